@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BuildFolders, REPOSITORY_FOLDERS as repository } from './site/folders.ts';
 
-/** A small site in a folder of its own, to be published with the built compiler and renderer. */
+/** A small site in its own folder, to be published with the built compiler and renderer. */
 export interface TestSite {
   readonly folders: BuildFolders;
   /** Writes a page file below `pages-config`. */
@@ -11,7 +11,7 @@ export interface TestSite {
   readonly remove: () => void;
 }
 
-/** Settings, two agreements, a picture and the browser build, copied from the repository: `npm run build` comes first. */
+/** Copies settings, two agreements, a picture and the browser build from the repository: run `npm run build` first. */
 export function makeTestSite(): TestSite {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const folders = {

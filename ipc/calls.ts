@@ -1,7 +1,9 @@
-/** Calls by name: what each is asked with, and what it answers. */
+/** Calls by name, with the type of input and answer. */
 export type CallMap<Calls> = { readonly [Name in keyof Calls]: { readonly input: unknown; readonly reply: unknown } };
 
-/** A question `{ id, name, input }`; to it any number of steps, then a reply or an error; an event has the `id` 0. */
+/**
+ * A request is `{ id, name, input }`; any number of steps, then a reply or an error follow. An event has the `id` 0.
+ */
 interface Message {
   readonly id: number;
   readonly name?: PropertyKey;
@@ -12,13 +14,13 @@ interface Message {
   readonly event?: unknown;
 }
 
-/** The other end of a channel to a process or a thread. Messages are copied, so they may hold bytes, dates and errors. */
+/** The other end of a channel to a process or thread. Messages are copied, and may contain bytes, dates and errors. */
 export interface Channel {
   readonly send: (message: Message) => void;
   readonly onMessage: (listener: (message: Message) => void) => void;
-  /** Called with the reason when the channel ends, perhaps more than once. Nothing can be sent or comes from then on. */
+  /** Called with the reason when the channel ends, perhaps more than once. Nothing is sent or received after that. */
   readonly onEnd: (listener: (reason: Error) => void) => void;
-  /** Ends the other side; `isForced` where it may not even listen. */
+  /** Ends the other side; `isForced` even when it does not respond. */
   readonly end: (isForced?: boolean) => unknown;
 }
 
@@ -32,7 +34,7 @@ interface Waiting {
 
 interface CallOptions<Step> {
   readonly onStep?: (step: Step) => void;
-  /** How long an answer may take before the other side is ended; for ever without it. */
+  /** How long an answer may take before the other side is ended; no limit when missing. */
   readonly timeoutMs?: number;
 }
 
@@ -50,17 +52,17 @@ interface CallerOptions<Event> {
   readonly onEvent?: (event: Event) => void;
   /** Starts the other side before the first call. */
   readonly isStartedAtOnce?: boolean;
-  /** Called after each new start: with it the other side is started again as soon as it ended. */
+  /** Called after each start. When given, the other side is restarted as soon as it ends. */
   readonly onRestart?: () => void;
 }
 
-/** Who ended before the first answer starts again after this pause, and after twice as long each time it happens again. */
+/** A side that ends before its first answer is restarted after this pause, doubled each time. */
 const PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Calls what `open` starts: a process or a thread of its own. When it ends, every call that waits fails with the reason, and
- * the next call starts it again, after a pause when it never answered.
+ * Calls a process or thread that `open` starts. When it ends, every pending call fails with the reason, and the next
+ * call starts it again, after a pause when it never answered. Decision 0229.
  */
 export function createCaller<Calls extends CallMap<Calls>, Step = never, Event = never>(
   open: () => Channel,
@@ -135,8 +137,8 @@ const sleep = (ms: number) =>
   });
 
 /**
- * Answers the calls that come in over a channel, each by the function of its name; `onStep` tells the caller how far it is.
- * Returns a function that sends an event nobody asked for.
+ * Answers the calls on a channel, each by the function of its name; `onStep` reports progress to the caller. Returns a
+ * function that sends an event.
  */
 export function answerCalls<Calls extends CallMap<Calls>, Step = never, Event = never>(
   channel: Pick<Channel, 'send' | 'onMessage'>,

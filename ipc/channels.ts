@@ -2,23 +2,23 @@ import { fork } from 'node:child_process';
 import { parentPort, Worker } from 'node:worker_threads';
 import type { Channel } from './calls.ts';
 
-/** Starts a program in a process of its own: whatever happens there, this process lives on. */
+/** Starts a program in a process of its own: a crash there does not end this process. */
 export function openProcess(program: string, args: readonly string[]): Channel {
   const child = fork(program, args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Bytes go as bytes.
+    // Bytes are sent as bytes.
     serialization: 'advanced',
-    // A built program needs no reader of TypeScript, which would double the time to its first answer.
+    // A built program needs no TypeScript loader, which would double the time to its first answer.
     execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
   });
-  // Whoever started it may end without asking it.
+  // The parent may end without closing the channel.
   child.unref();
   child.channel?.unref();
   return {
     send: (message) => void child.send(message),
     onMessage: (listener) => void child.on('message', listener),
     onEnd: (listener) => {
-      // What is sent to a process that is just ending is an 'error' of its own, which would end this process too.
+      // Sending to a process that is just ending emits an 'error', which would end this process too.
       child.on('error', listener);
       const end = () => listener(new Error(`The process ${program} ended.`));
       for (const event of ['disconnect', 'exit']) child.on(event, end);
@@ -41,7 +41,7 @@ export function openThread(program: string, workerData: unknown): Channel {
   };
 }
 
-/** The channel to who started this process; it ends when the channel does. */
+/** The channel to the parent process; this process ends when the channel does. */
 export function toParentProcess(): Pick<Channel, 'send' | 'onMessage'> {
   process.once('disconnect', () => process.exit());
   return {
@@ -50,7 +50,7 @@ export function toParentProcess(): Pick<Channel, 'send' | 'onMessage'> {
   };
 }
 
-/** The channel to who started this thread. */
+/** The channel to the parent thread. */
 export function toParentThread(): Pick<Channel, 'send' | 'onMessage'> {
   return {
     send: (message) => parentPort?.postMessage(message),

@@ -13,7 +13,7 @@ import { publish } from './publish-command.ts';
 import { rollback, tellReleases } from './rollback-command.ts';
 
 interface Flags {
-  /** Builds the site without showing it to visitors. */
+  /** Builds the site without making it live. */
   readonly buildSite: () => Promise<BuildReport>;
   readonly isDryRun: boolean;
   readonly isSure: boolean;
@@ -52,7 +52,7 @@ export async function runPublishing(
     if (command === 'rollback') return rollback(name, { target, settings, print });
     return publish({ ...shared, ...asked, target });
   }
-  // Nothing of it is loaded where a folder is the target.
+  // Loaded only for an object storage.
   const { openStorageTarget } = await import('./storage/storage-target.ts');
   const storage = openStorageTarget(target);
   if (typeof storage === 'string') {
@@ -68,7 +68,7 @@ export async function runPublishing(
 
 type Target = PublishSettings['targets'][number];
 
-/** A folder, or the description of a storage; undefined when no target is called so. */
+/** A folder, or the settings of an object storage; undefined when no target has that name. */
 function targetOf(name: string, { targets }: PublishSettings): string | Target | undefined {
   if (name === OWN_SITE) return folders.dist;
   const found = targets.find((target) => target.name === name);
@@ -85,7 +85,7 @@ async function build(buildSite: Flags['buildSite'], print: (text: string) => voi
   return report;
 }
 
-/** What the catalogue says otherwise of the pages at these paths; one warning where it cannot be read. */
+/** Where the pages at these paths differ from the catalogue; one warning when it cannot be read. */
 async function compareWithCatalogue(paths: readonly string[]): Promise<Problem[]> {
   const { files, check, context } = await loadSite(folders);
   if (!context) return [];

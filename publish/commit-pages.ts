@@ -13,10 +13,10 @@ export interface SavedPage {
 }
 
 /**
- * Commits just these files, a commit for each author, and leaves everything else as it is: what is staged stays staged, what
- * somebody else changed stays uncommitted. Gives the commits' short names; none outside a repository.
+ * Commits only these files, one commit for each author; what else is staged or changed stays as it is. Returns the
+ * commits' short names; none outside a repository.
  *
- * A file that is no longer what was saved is left out: it is somebody's work in progress.
+ * A file whose content is no longer what was saved is left out: somebody is working on it.
  */
 export function commitPages(folder: string, saved: readonly SavedPage[], message: string): string[] {
   const git = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
@@ -30,7 +30,7 @@ export function commitPages(folder: string, saved: readonly SavedPage[], message
   const authors = [...new Set(own.map(({ author }) => author))];
   return authors.map((author) => {
     const files = own.filter((page) => page.author === author).map(({ file }) => file);
-    // A new file is made known first, without its content: the commit takes that.
+    // A new file is added without its content (intent to add); the commit takes the content.
     git(['add', '--intent-to-add', '--', ...files]);
     git(['commit', '--quiet', '--no-verify', '--no-gpg-sign', '--message', message, '--only', '--', ...files], {
       GIT_AUTHOR_NAME: nameOf(author),
@@ -56,7 +56,7 @@ function isRepository(git: Git): boolean {
 
 const isChanged = (git: Git, file: string) => git(['status', '--porcelain', '--', file]) !== '';
 
-/** Git takes no such signs in a name. */
+/** Git does not allow these characters in a name. */
 const nameOf = (author: string) => author.replace(/[<>\n]/g, '') || 'Console';
 
 function hashOf(path: string): string | undefined {

@@ -7,8 +7,8 @@ import { FACTS_FILE, readFacts } from '#site-store/release-facts.ts';
 import { currentRelease, releaseFolder } from '#site-store/site-folder.ts';
 
 /**
- * Brings a release into the folder of another site: shared files first, then documents under a hidden name, which
- * becomes the release at last. What is there already is not copied again. Nobody gets it before `switchTo`.
+ * Copies a release into the folder of another site: shared files first, then documents under a hidden name, which is
+ * renamed at the end. Files already there are not copied again. Visitors do not get it before `switchTo`.
  */
 export function copyRelease(
   from: string,

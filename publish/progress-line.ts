@@ -1,4 +1,4 @@
-/** One line that says how far something is: rewritten on a terminal, silent where output is kept in a file. */
+/** A progress line: rewritten in place on a terminal, silent when output goes to a file. */
 export function progressLine(stream: NodeJS.WriteStream = process.stderr) {
   let shownAt = 0;
   return {

@@ -20,26 +20,26 @@ import { releaseLink } from './release-link.ts';
 export interface PublishOptions {
   /** Where releases are made. */
   readonly site: string;
-  /** Where visitors are served from; the same folder for this site itself. */
+  /** The folder visitors are served from; the same folder for the local site. */
   readonly target: string;
   readonly settings: PublishSettings;
   readonly isDryRun: boolean;
-  /** Whether the author has said yes beforehand. */
+  /** Whether the author has already agreed on the command line. */
   readonly isSure: boolean;
-  /** Whether pages that were taken back shall come again. */
+  /** Whether pages that were taken back may be published again. */
   readonly isAgain?: boolean;
-  /** Makes the release that is to be published. */
+  /** Makes the release to publish. */
   readonly build: () => Promise<Pick<BuildReport, 'release' | 'failed'>>;
-  /** What the catalogue says otherwise of the pages at these paths. Nothing is asked where nothing new is published. */
+  /** Where the pages at these paths differ from the catalogue. Not called when nothing new is published. */
   readonly compare?: (paths: readonly string[]) => Promise<readonly Problem[]>;
-  /** Asks the author; undefined when nobody is there to answer. */
+  /** Asks the author; undefined when nobody can answer. */
   readonly ask?: ((question: string) => Promise<boolean>) | undefined;
   readonly print: (text: string) => void;
 }
 
 const LINK_HOURS = 24;
 
-/** Builds, says what will change, and gives it to visitors. Returns the exit code. */
+/** Builds, prints what will change, and makes it live. Returns the exit code. Decision 0137. */
 export async function publish(options: PublishOptions): Promise<number> {
   const outcome = await withPublishLock(lockFile(options.target), () => publishAlone(options));
   if ('done' in outcome) return outcome.done;
@@ -78,7 +78,7 @@ async function publishAlone(options: PublishOptions): Promise<number> {
   progress.clear();
   settleTakenBack(target, () => contentChanges(target, before, release));
   goLive(target, release, 'publish', settings);
-  // What is made here for another folder would else heap up here.
+  // Releases made here for another folder would pile up.
   if (target !== site) {
     const live = currentRelease(site);
     letGo(site, live ? [release, live] : [release], settings);
@@ -89,7 +89,7 @@ async function publishAlone(options: PublishOptions): Promise<number> {
   return exitCode;
 }
 
-/** Says what the catalogue has otherwise than the pages that are new; gives how much of it the author has to agree to. */
+/** Prints where new pages differ from the catalogue; returns how many differences the author has to confirm. */
 export async function tellDifferences(
   { added, changed }: ReleaseChanges,
   { compare, print }: Pick<PublishOptions, 'compare' | 'print'>,
@@ -101,8 +101,8 @@ export async function tellDifferences(
 }
 
 /**
- * Taking many pages off the site is often a mistake, and so is a page that says another price than the school or leads to what it
- * does not have; the author says that it shall be so.
+ * Removing many pages is often a mistake; so is a page with another price than the school's, or with links to things
+ * that do not exist. The author has to confirm.
  */
 export async function mayGo(
   { gone }: ReleaseChanges,
@@ -129,8 +129,8 @@ export async function mayGo(
 }
 
 /**
- * What the console's rules ask for is asked for here too: no page comes before visitors that nobody but its author read, and
- * none that was taken back unless somebody says so.
+ * The console's rules apply here too: a page that only its author has read, or that was taken back, is not published
+ * unless somebody confirms it.
  */
 export async function mayShow(
   release: string,
@@ -160,7 +160,7 @@ export function factsOf(site: string, release: string): ReleaseFacts {
   return facts;
 }
 
-/** How to look at a release that is not live. */
+/** How to view a release that is not live. */
 export function linkText(site: string, release: string, now = new Date()): string {
   const link = releaseLink(site, release, new Date(now.getTime() + LINK_HOURS * 3_600_000));
   return `${LINK_HOURS} 小时内可以这样看（接在站点地址后面）：\n  ${link}\n看完：/_release/current`;
@@ -170,7 +170,7 @@ function weightOf(site: string, files: readonly string[]): number {
   return files.reduce((sum, file) => sum + (statSync(join(site, file), { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-/** `11月22日 14:05`, as on the clock of the school. */
+/** `11月22日 14:05`, in the school's time zone. */
 export function clockTime(iso: string): string {
   return new Intl.DateTimeFormat('zh-CN', {
     timeZone: 'Asia/Shanghai',

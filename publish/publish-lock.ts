@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { isAlive } from '#compiler/site/build-lock.ts';
 import { whoAmI } from '#site-store/switch-log.ts';
 
-/** Who publishes at the moment. */
+/** Who is publishing now. */
 export interface Publisher {
   /** Name and machine: `chen@studio`. */
   readonly by: string;
@@ -15,10 +15,10 @@ export interface Publisher {
 }
 
 const SIGN_OF_LIFE_MS = 30_000;
-/** A lock from another machine whose process gave no sign for so long belongs to nobody. */
+/** A lock from another machine expires when its process has not renewed it for this long. */
 const FORGOTTEN_AFTER_MS = 10 * SIGN_OF_LIFE_MS;
 
-/** Does `work` while nobody else publishes to the same place; gives who does, when somebody does. */
+/** Runs `work` while nobody else publishes to the same place; returns who does, when somebody does. */
 export async function withPublishLock<T>(
   file: string,
   work: () => Promise<T>,
@@ -38,12 +38,14 @@ export async function withPublishLock<T>(
   }
 }
 
-/** A sign that cannot be given is missed once: the lock may be gone, or the disk away. Nobody could catch what a timer throws. */
+/**
+ * A failed renewal is skipped: the lock may be gone, or the disk unreachable. Nobody could catch what a timer throws.
+ */
 function giveSign(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // The next one may come through; without any, the lock is forgotten by and by.
+    // The next renewal may succeed; without any, the lock expires.
   }
 }
 
@@ -62,7 +64,7 @@ function take(file: string, own: string): Publisher | undefined {
   }
 }
 
-/** Removes a lock that nobody holds, unless somebody else has just done so and taken it. */
+/** Removes an expired lock, unless somebody else has just removed it and taken it. */
 function clearAway(file: string, text: string) {
   const aside = `${file}.${process.pid}`;
   try {
@@ -84,7 +86,7 @@ function parse(text: string | undefined): Publisher | undefined {
   try {
     return JSON.parse(text ?? '') as Publisher;
   } catch {
-    // Killed between making the file and writing into it.
+    // The process was killed between creating the file and writing into it.
     return undefined;
   }
 }

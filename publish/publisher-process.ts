@@ -5,8 +5,8 @@ import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/conso
 import { createPublisher } from './publisher.ts';
 
 /**
- * Publishes for the console, as a process of its own that lives on between orders; `src/contract/console/publisher-calls.ts` says
- * what it is asked. Begun with the folder of the pages and the folder of the site.
+ * Publishes for the console, in a long-lived process of its own; `src/contract/console/publisher-calls.ts` lists its
+ * calls. Started with the folder of the pages and the folder of the site.
  */
 const [, , pages = REPOSITORY_FOLDERS.pages, dist = REPOSITORY_FOLDERS.dist] = process.argv;
 

@@ -25,7 +25,9 @@ type Publisher = {
 };
 type OnStep = (step: PublishStep) => void;
 
-/** What the console may do to the site of these folders; each step is told as it begins, and again with what came of it. */
+/**
+ * The console's operations on a site; each step is reported when it begins, and again with its result. Decision 0167.
+ */
 export function createPublisher(folders: BuildFolders, onStep: OnStep): Publisher {
   const { dist, pages } = folders;
   const settings = () => readPublishSettings(pages);
@@ -41,7 +43,7 @@ export function createPublisher(folders: BuildFolders, onStep: OnStep): Publishe
     return report;
   }
 
-  /** Switches while nobody else does; what is done before, is done behind the lock too. */
+  /** Switches releases under the lock; whatever must happen before runs under the lock too. */
   async function alone(by: string, work: () => Promise<PublishOutcome>): Promise<PublishOutcome> {
     const outcome = await withPublishLock(lockFile(dist), work, by);
     if ('done' in outcome) return outcome.done;
@@ -124,7 +126,7 @@ export function createPublisher(folders: BuildFolders, onStep: OnStep): Publishe
 
 const now = () => instantOf(Date.now()) ?? '';
 
-/** As the console's staff know them; who sits at the command line is not among them. */
+/** Users as the console's staff know them; a user of the command line is not among them. */
 function shownName(by: string): string {
   const [name = '', place] = by.split('@');
   return place === '控制台' ? name : '命令行';
@@ -136,7 +138,7 @@ interface Compared {
   readonly changes: ReleaseChanges;
 }
 
-/** A release beside the one that visitors have. */
+/** A release compared with the live one. */
 function compare(dist: string, release: string): Compared {
   const before = currentRelease(dist);
   const facts = factsOf(dist, release);

@@ -9,13 +9,13 @@ import { clockTime, factsOf, linkText, lockFile } from './publish-command.ts';
 import { withPublishLock } from './publish-lock.ts';
 
 interface Options {
-  /** Where visitors are served from. */
+  /** The folder visitors are served from. */
   readonly target: string;
   readonly settings: PublishSettings;
   readonly print: (text: string) => void;
 }
 
-/** Gives visitors an earlier release: the one named, or the one before. Returns the exit code. */
+/** Makes an earlier release live again: the named one, or the previous one. Returns the exit code. */
 export async function rollback(wanted: string | undefined, options: Options): Promise<number> {
   const { target, settings, print } = options;
   const outcome = await withPublishLock(lockFile(target), async () => {
@@ -49,13 +49,13 @@ function before(target: string, current: string | undefined): string | undefined
   return current === undefined ? undefined : releaseBefore(readSwitches(target), current);
 }
 
-/** The release whose name begins so, if it is only one. */
+/** The release whose name begins like this, if there is exactly one. */
 function named(target: string, wanted: string): string | undefined {
   const found = listReleases(target).filter((name) => name.startsWith(wanted));
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Lists the releases, newest first, or says how to look at one of them. Returns the exit code. */
+/** Lists the releases, newest first, or prints how to view one of them. Returns the exit code. */
 export function tellReleases(wanted: string | undefined, { target, print }: Omit<Options, 'settings'>): number {
   if (wanted !== undefined) {
     const release = named(target, wanted);

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** What every screen needs and no release of ours changes. Lists that come in pages are not everywhere: their part comes with them. */
+/**
+ * Packages that every screen needs and that a release of ours does not change. Paged lists are not everywhere, so their
+ * part is loaded with them.
+ */
 const PACKAGES =
   /node_modules\/(?!@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\.)(react|react-dom|react-router|react-router-dom|scheduler|axios|@tanstack|js-cookie)\//;
-/** Parts of those that only lists in pages use. */
+/** Parts of those packages that only paged lists use. */
 const LATER = /@tanstack\/.*(useInfiniteQuery|infiniteQueryObserver|infiniteQueryOptions)/;
-/** What it takes to know which screen an address names; it is there long before the packages. */
+/** What it takes to find the screen of an address; it is loaded long before the packages. */
 const ROUTES = [
   'src/app/spa/entry-screens.ts',
   'src/app/spa/find-screen.ts',
@@ -20,7 +23,7 @@ const START = join(import.meta.dirname, '../src/app/spa/spa.tsx');
 
 type Chunks = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
-/** The files that the app is made of besides its screens: packages, routes, and the rest of what starts it. */
+/** The app's files besides its screens: packages, routes, and the rest of its start. */
 export function appChunks(): Chunks {
   const started = new Set<string>();
   const spread = (id: string, context: Rolldown.ChunkingContext) => {

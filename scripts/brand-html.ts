@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 const SITE = join(import.meta.dirname, '../pages-config/site.yaml');
 const PLACE = /%brand\.(\w+)%/g;
 
-/** Fills `%brand.name%` and the like in `index.html` with what `pages-config/site.yaml` says of the brand, and names the API. */
+/** Fills `%brand.name%` and the like in `index.html` from `pages-config/site.yaml`, and adds the address of the API. */
 export const brandHtml: Plugin = {
   name: 'brand-html',
   transformIndexHtml: {
@@ -25,7 +25,7 @@ interface Site {
   readonly api?: { readonly base: string };
 }
 
-/** Where the script finds an API of another origin, and a connection to it before the first call. */
+/** Where the script finds an API on another origin, with a preconnect for the first call. */
 export function apiTags(base: string): HtmlTagDescriptor[] {
   return [
     { tag: 'meta', attrs: { name: 'api-base', content: base }, injectTo: 'head' },
@@ -33,7 +33,7 @@ export function apiTags(base: string): HtmlTagDescriptor[] {
   ];
 }
 
-/** Puts the brand into its places, as text. Throws when the brand does not say what a place asks for. */
+/** Fills in the brand as text. Throws when the brand lacks what a place asks for. */
 export function fillBrand(html: string, brand: Brand): string {
   return html.replace(PLACE, (place, key: string) => {
     const value = Object.hasOwn(brand, key) ? brand[key] : undefined;

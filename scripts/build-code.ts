@@ -12,11 +12,14 @@ import { knownRooms } from './known-rooms.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds everything that is made from code: app, landing pages' boot script, staff console, prerenderer, compiler. */
+/**
+ * Builds everything that is made from code: app, landing pages' boot script, staff console, prerenderer, compiler.
+ * Decision 0103.
+ */
 export async function buildCode(): Promise<void> {
   await viteBuild({ root, logLevel: 'warn' });
   await buildLanding();
-  // The shell is a document of each release, not a file beside them.
+  // The shell is a document of each release, not a shared file.
   renameSync(join(folders.dist, 'index.html'), folders.shell);
   await viteBuild({ ...consoleConfig, configFile: false, logLevel: 'warn' });
   await viteBuild(prerenderConfig());
@@ -27,14 +30,14 @@ export async function buildCode(): Promise<void> {
 async function buildCompiler(): Promise<void> {
   const stamp = join(root, COMPILER_STAMP);
   const hash = commandHash(root);
-  // Nobody begins with what is half written.
+  // Written under another name first, so that nobody starts with a half-written file.
   rmSync(stamp, { force: true });
   await viteBuild(compilerConfig());
   buildQuickValidate(folders.schemas, COMPILER_FOLDER);
   writeFileSync(stamp, hash);
 }
 
-/** Builds what renders pages, and what they carry with them. */
+/** Builds the renderer of pages, and what pages carry with them. */
 export async function buildRenderer(): Promise<void> {
   await buildLanding();
   await viteBuild(prerenderConfig());
@@ -62,7 +65,8 @@ function prerenderConfig(): InlineConfig {
     ...NODE_BUILD,
     plugins: [react()],
     ssr: { noExternal: true },
-    // Blocks bring the API's client with them, which nobody calls here: Node's is ten times the browser's, and loads its servers.
+    // Blocks import the API's client, which is never called here: axios for Node is ten times the browser's, and loads
+    // servers of its own.
     resolve: { alias: [{ find: /^axios$/, replacement: join(root, 'node_modules/axios/dist/esm/axios.js') }] },
     build: {
       ssr: 'src/app/prerender.tsx',
@@ -71,7 +75,7 @@ function prerenderConfig(): InlineConfig {
       minify: true,
       target: 'esnext',
       rolldownOptions: {
-        // Behaviours are fetched by the browser alone; they reach for the document as soon as they are loaded.
+        // Only the browser loads behaviours; they use `document` as soon as they are loaded.
         external: /\.behaviour\.ts$/,
         output: { codeSplitting: false, entryFileNames: 'prerender.js' },
       },

@@ -16,7 +16,10 @@ const BOOT = 'src/app/landing/boot.ts';
 const ISLANDS = 'src/app/landing/islands.tsx';
 const BLOCK = /^src\/blocks\/([a-z-]+)\/\1\.tsx$/;
 
-/** Cuts up the stylesheets in `dist` for the builder of pages, once the app and the landing pages' scripts are built. */
+/**
+ * Cuts the stylesheets in `dist` into pieces for the page builder, after the app and the landing pages' scripts are
+ * built.
+ */
 export function buildLandingStyles({ dist, prerender }: Pick<BuildFolders, 'dist' | 'prerender'>): void {
   const text = (file: string) => readFileSync(join(dist, file), 'utf8').trim();
   const read = (name: string) => JSON.parse(text(`assets/${name}.json`)) as Manifest;
@@ -52,7 +55,10 @@ export function buildLandingStyles({ dist, prerender }: Pick<BuildFolders, 'dist
   writeFileSync(landingStylesFile(prerender), JSON.stringify(styles));
 }
 
-/** The keys of what a chunk imports statically, directly or not, and its own; what is imported stands before what imports it. */
+/**
+ * The keys of a chunk and everything that it imports statically, directly or not; an imported chunk comes before its
+ * importer.
+ */
 function importsOf(manifest: Manifest, key: string, seen = new Set<string>(), open = new Set<string>()): Set<string> {
   if (open.has(key)) return seen;
   open.add(key);
@@ -64,7 +70,7 @@ function sheetsOf(manifest: Manifest, source: string): string[] {
   return [...importsOf(manifest, source)].flatMap((key) => manifest[key]?.css ?? []);
 }
 
-/** The sheets that the app starts with: base.css, which pages have from the boot script, and what is the app's alone. */
+/** The sheets that the app starts with: base.css, which pages get from the boot script, and those of the app alone. */
 function sheetsOfStart(manifest: Manifest): ReadonlySet<string> {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   return new Set(entries.flatMap((key) => sheetsOf(manifest, key)));

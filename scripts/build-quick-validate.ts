@@ -5,8 +5,8 @@ import { QUICK_VALIDATE_FILE, schemasHash } from '#compiler/site/quick-validate.
 import { createAjv, schemaId } from '#compiler/validate/validate.ts';
 
 /**
- * Writes the code that tells sound documents from others, so that not every build and every thread compiles the schemas
- * anew, which takes longer than reading a page set of some hundred pages.
+ * Generates code that says whether a document is valid. Without it, every build and every thread would compile the
+ * schemas, which takes longer than reading some hundred pages.
  */
 export function buildQuickValidate(schemaFolder: string, outputFolder: string): void {
   const schemas = loadSchemas(schemaFolder);

@@ -1,4 +1,7 @@
 import { buildRenderer } from './build-code.ts';
 
-/** What scripts/dev-renderer.ts runs: a process of its own, because a dev server makes another React of what it builds. */
+/**
+ * Run by scripts/dev-renderer.ts in a process of its own, because inside a dev server the build would get another
+ * React.
+ */
 await buildRenderer();

@@ -7,8 +7,8 @@ import { BUNDLE_FOLDER, ROOMS, serverBundle } from './server-bundle.mjs';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Makes one file of the server's sources: Node reads it several times faster than hundreds of files that tsx translates one by
- * one, at every start. Packages stay where they are, but for those of hundreds of files.
+ * Bundles the server's sources into one file: Node loads it several times faster than hundreds of files that tsx
+ * translates one by one, at every start. Packages are not bundled, except those of hundreds of files.
  */
 const { path } = serverBundle();
 const part = `part-${process.pid}.js`;
@@ -23,7 +23,7 @@ await build({
     ssr: 'server/main.ts',
     outDir: BUNDLE_FOLDER,
     emptyOutDir: false,
-    // Who reads a stack finds the names of functions in it.
+    // A stack trace shows the names of functions.
     minify: false,
     target: 'esnext',
     rolldownOptions: { output: { codeSplitting: false, entryFileNames: part } },

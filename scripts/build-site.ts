@@ -12,8 +12,8 @@ import { COMPILER_STAMP } from './built-command.mjs';
 import { CODE_STAMP, codeHash } from './code-stamp.ts';
 
 /**
- * Builds this repository's site into `dist`: browser code when it changed, then pages that changed. Waits for another
- * process that builds. Visitors get the new release unless `isLive` is false.
+ * Builds this repository's site into `dist`: browser code when it changed, then changed pages. Waits for another
+ * process that builds. The new release goes live unless `isLive` is false.
  */
 export async function buildSite(options: BuildOptions = {}): Promise<BuildReport> {
   const progress = progressLine();
@@ -27,7 +27,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<BuildReport
   });
 }
 
-/** Whether the built code is that of the present sources. */
+/** Whether the built code is up to date. */
 function isCodeStale(): boolean {
   const built = [
     join(folders.dist, 'assets/manifest.json'),

@@ -6,8 +6,8 @@ import { buildSite } from './build-site.ts';
 import { judgeWeights, weighFirstScreens } from './script-budget.ts';
 
 /**
- * `npm run build`: builds the whole site and gives it to visitors. With `--pictures-later`, as `npm start` calls it, a new
- * machine has a site before all pictures are encoded; scripts/finish-pictures.ts makes the rest.
+ * `npm run build`: builds the whole site and makes it live. With `--pictures-later`, as `npm start` calls it, a new
+ * machine has a site before all pictures are encoded; scripts/finish-pictures.ts encodes the rest.
  */
 const started = performance.now();
 const report = await buildSite({ mayWaitForPictures: process.argv.includes('--pictures-later') });

@@ -1,10 +1,10 @@
-/** Where the authors' command stands built, with the compiler of pages. Plain Node. */
+/** Where the built authors' command is, beside the built compiler. Plain Node. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourceHash } from './source-hash.mjs';
 
-/** What the command is made of; all of it is among what code-stamp.ts names, so that whoever renews the code renews this. */
+/** The sources of the command. All of them are in code-stamp.ts too, so whoever rebuilds the code rebuilds this. */
 export const COMMAND_ROOMS = [
   'compiler',
   'ipc',
@@ -17,12 +17,15 @@ export const COMMAND_ROOMS = [
 ];
 const SETTINGS = ['package-lock.json'];
 
-/** Holds the hash of the sources that the built compiler was made of; below the repository, for this file is also built elsewhere. */
+/**
+ * Contains the hash of the sources of the built compiler. The path is relative to the repository, because this file is
+ * also built elsewhere.
+ */
 export const COMPILER_STAMP = '.cache/compiler.stamp';
 
 export const commandHash = (root) => sourceHash(root, COMMAND_ROOMS, SETTINGS);
 
-/** The address of the built command of a repository; undefined when it is not that of present sources. */
+/** The address of the built command of a repository; undefined when it is out of date. */
 export function builtCommand(root) {
   const [command, stamp] = [join(root, '.cache/compiler/pages-command.js'), join(root, COMPILER_STAMP)];
   const isThere = existsSync(command) && existsSync(stamp);

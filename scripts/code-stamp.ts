@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { REPOSITORY, REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
 import { sourceHash } from './source-hash.mjs';
 
-/** Holds the hash of the sources that everything built from code was made of. */
+/** Contains the hash of the sources that everything built was made of. */
 export const CODE_STAMP = join(REPOSITORY_FOLDERS.cache, 'code.stamp');
 
-/** Of whatever code is built from. */
+/** Hash of everything that code is built from. */
 export function codeHash(): string {
   return sourceHash(
     REPOSITORY,

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * `npm run coverage`: runs the unit tests and says, room by room, how many lines and branches they run.
+ * `npm run coverage`: runs the unit tests and prints, for each room, how many lines and branches they run.
  *
- * Journeys are not in it: what only they prove shows here as not run.
+ * Journeys are not included: what only they test shows as not run.
  */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, '.cache/coverage');
@@ -55,7 +55,7 @@ for (const [room, { files, lines, branches }] of [...rooms].sort(([a], [b]) => (
 }
 process.exitCode = status ?? 1;
 
-/** The areas of screens and features are rooms to whoever reads them; elsewhere two steps name the room. */
+/** Each area of screens and features counts as a room; elsewhere two path segments name the room. */
 function roomOf(file: string): string {
   const steps = file.split('/').slice(0, -1);
   const isDivided = ['src/screens', 'src/features', 'server/domains', 'server/modules'].includes(

@@ -2,9 +2,9 @@ import postcss, { type ChildNode, type Rule } from 'postcss';
 import type { StylePiece } from '#compiler/emit/landing-style.ts';
 
 /**
- * The sheets with the values of tokens in place of their names: pages carry no list of them, and browsers look nothing up.
+ * Replaces tokens in the sheets by their values: pages need no list of tokens, and browsers look nothing up.
  *
- * Tokens keep their names that are `set` by pages or scripts, or by a rule besides the one at the top for the whole page.
+ * A token keeps its name when pages or scripts (`set`) or a rule other than the one for the whole page set it.
  */
 export function withTokenValues(sheets: readonly string[], set: ReadonlySet<string>): string[] {
   const roots = sheets.map((sheet) => postcss.parse(sheet));
@@ -27,16 +27,16 @@ export function withTokenValues(sheets: readonly string[], set: ReadonlySet<stri
   });
 }
 
-/** A name, and what stands for it where it is not known: that may hold parentheses, which may hold others. */
+/** A token's name and its fallback, which may contain parentheses within parentheses. */
 const TOKEN = /var\((--[\w-]+)(?:,(?:[^()]|\((?:[^()]|\([^()]*\))*\))*)?\)/g;
 
-/** Values of tokens may name others. */
+/** Values of tokens may use other tokens. */
 function withValues(text: string, values: ReadonlyMap<string, string>): string {
   const told = text.replace(TOKEN, (whole, name: string) => values.get(name) ?? whole);
   return told === text ? text : withValues(told, values);
 }
 
-/** The pieces of a stylesheet, in its order. Throws when it has what pages cannot be given in pieces. */
+/** The pieces of a stylesheet, in order. Throws on anything that pages cannot be given in pieces. */
 export function cutUp(sheet: string): StylePiece[] {
   return piecesOf(postcss.parse(sheet).nodes);
 }
@@ -72,7 +72,7 @@ function classesIn(selector: string): string[] {
   return (rest.match(/\.[A-Za-z_][\w-]*/g) ?? []).map((name) => name.slice(1));
 }
 
-/** Every class that some selector asks for, with repeats. */
+/** Every class in a selector, with repeats. */
 export function classesOf(pieces: readonly StylePiece[]): string[] {
   return pieces.flatMap((piece) => {
     if ('pieces' in piece) return classesOf(piece.pieces);
@@ -80,10 +80,10 @@ export function classesOf(pieces: readonly StylePiece[]): string[] {
   });
 }
 
-/** What may be names in a script; those with `-` at their end are the first part of names that are put together. */
+/** Words of a script that may be class names; one that ends with `-` is the beginning of a name put together later. */
 export const wordsIn = (script: string) => new Set(script.match(/[\w-]+/g));
 
-/** Whether a script with these words may give the class to an element. */
+/** Whether a script with these words may set the class. */
 export function isNamed(name: string, words: ReadonlySet<string>): boolean {
   if (words.has(name)) return true;
   for (let end = name.indexOf('-', 1); end > 0; end = name.indexOf('-', end + 1)) {

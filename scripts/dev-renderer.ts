@@ -14,8 +14,8 @@ const ROOMS = ['app', 'blocks', 'features', 'lib', 'page-model', 'renderer', 'ui
 const PAUSE_MS = 150;
 
 /**
- * Keeps the renderer of pages, which Studio shows them by, as its sources are: built when it is missing or older, and after
- * each change. `onBuilt` is called each time.
+ * Keeps the page renderer that Studio uses up to date: builds it when it is missing or old, and after each change.
+ * `onBuilt` is called each time.
  */
 export function keepRenderer(watcher: FSWatcher, onBuilt: () => void): void {
   let isBuilding = false;
@@ -29,7 +29,7 @@ export function keepRenderer(watcher: FSWatcher, onBuilt: () => void): void {
     isBuilding = true;
     do {
       isAgain = false;
-      // What lies in `dist` is no longer what the last whole build says of it.
+      // The stamp of the last whole build no longer describes `dist`.
       rmSync(CODE_STAMP, { force: true });
       if (await runBuild()) onBuilt();
       else console.error('Pages are still rendered as before: the sources of their blocks cannot be built.');
@@ -46,7 +46,7 @@ export function keepRenderer(watcher: FSWatcher, onBuilt: () => void): void {
   if (isOld()) void build();
 }
 
-/** Whether it could be built. */
+/** Whether the build succeeded. */
 function runBuild(): Promise<boolean> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'build-renderer.ts')], {
     cwd: root,

@@ -11,14 +11,14 @@ import { keepRenderer } from './dev-renderer.ts';
 
 /** Site, API and console with hot reload, on this machine only unless `HOST` says otherwise. */
 const host = process.env.HOST ?? '127.0.0.1';
-// An API of another checkout may hold any port that was agreed upon: ours takes one that nobody has.
+// An API of another checkout may use any fixed port, so ours takes a free one.
 const developerKey = newDeveloperKey();
 const pages = resolve(process.env.PAGES_DIR ?? REPOSITORY_FOLDERS.pages);
 const apiPort = Number(process.env.API_PORT) || (await freePort());
 const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
   stdio: 'inherit',
-  // The console reads pages by the compiler's sources, which may be what is being worked on.
+  // The console reads pages with the compiler's sources, which may be what is being changed.
   env: {
     ...process.env,
     PORT: String(apiPort),
@@ -30,9 +30,9 @@ const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
 });
 const target = `http://127.0.0.1:${apiPort}`;
 tellRunningSite(join(import.meta.dirname, '../.cache/running'), target);
-// Pages are compared with the catalogue of this API, unless another is named.
+// Pages are compared with the catalogue of this API, unless another is configured.
 process.env.PAGES_API ??= target;
-/** The staff console has a build of its own, and so a dev server of its own, behind the one address. */
+/** The staff console has its own build, and so its own dev server, behind the same address. */
 const consoleServer = await createServer({
   configFile: join(import.meta.dirname, '../vite.console.config.ts'),
   cacheDir: 'node_modules/.vite-console',
@@ -95,17 +95,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Tells every open editor that a file below `pages-config` changed: a page with its text and how it looks, so that it is seen at once. */
+/**
+ * Tells every open editor that a file below `pages-config` changed; for a page with its text and its rendering, so that
+ * it shows at once.
+ */
 function tellConsole(file: string, saved?: SavedText): void {
   consoleServer.ws.send('pages:changed', { file, ...saved });
 }
 
-/** The site as other devices in the network reach it. */
+/** The site's address for other devices in the network. */
 function networkOrigins(): string[] {
   return (server.resolvedUrls?.network ?? []).map((url) => new URL(url).origin);
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = createSocket();

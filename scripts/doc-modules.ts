@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { problemMeanings, readExamples } from './read-docs.ts';
 
-/** Lets the console import what the guides say: the examples of blocks, and what each problem means. */
+/** Lets the console import the guides: the examples of blocks, and the explanation of each problem. */
 export const docModules = {
   name: 'doc-modules',
   async load(id: string) {

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, or installs one. Plain Node. */
+/** Finds a Chromium for the browser tests, or installs one. Plain Node. Decision 0173. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -14,7 +14,7 @@ const CANDIDATES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a Chromium that can be started; ends the process when there is none and none can be installed. */
+/** Path of a Chromium that starts; ends the process when there is none and none can be installed. */
 export function ensureBrowser() {
   const found = find() ?? installed();
   if (found) return found;

@@ -1,6 +1,6 @@
 /**
  * Installs dependencies when they are missing or older than the lock file. Plain Node, because it runs before anything is
- * installed. Usable as a command (`node scripts/ensure.mjs [running]`) and as a function.
+ * installed. Usable as a command (`node scripts/ensure.mjs [running]`) and as a function. Decision 0185.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];
 
-/** Ids for editors are written by the dev server; until then this file lets the schemas that refer to it be read. */
+/** The dev server writes ids for editors; until then this file makes the schemas that refer to it readable. */
 const EDITOR_IDS = join(root, 'schemas/editor/catalogue.schema.json');
 
 function ensureEditorIds() {
@@ -21,7 +21,7 @@ function ensureEditorIds() {
 }
 
 /**
- * Leaves `node_modules` as the lock file says. Does nothing, in a few milliseconds, when it already is.
+ * Brings `node_modules` in line with the lock file. Does nothing, in a few milliseconds, when it already is.
  *
  * @param part `running` for what builds and serves, `all` for what checks and tests need as well.
  */
@@ -47,7 +47,7 @@ export function ensureDependencies(part) {
     writeFileSync(stamp, `${hash} ${state}`);
   };
   if (way === 'add') {
-    // Who finds this was left by an addition that did not come to its end.
+    // Marks an addition that has not finished.
     keep(ADDING);
     install(['install', '--no-save', '--include=dev', '--prefer-offline']);
   } else if (way === 'anew') {
@@ -57,13 +57,13 @@ export function ensureDependencies(part) {
   release();
 }
 
-/** An installation that takes longer is over, whoever has the number of its process by now. */
+/** An installation this old is over, even if a process now has its number. */
 const LONGEST_INSTALL_MS = 30 * 60_000;
 const POLL_MS = 200;
 
 /**
- * Takes the lock under which one process of a checkout installs, as soon as nobody has it. Gives what lets it go; nothing
- * when what was wanted is done meanwhile by the one who had it.
+ * Takes the lock under which one process of a checkout installs, as soon as it is free. Returns a function that
+ * releases it; undefined when the process that had it did what was wanted.
  */
 export function takeInstallLock(file, isDone, pollMs = POLL_MS) {
   mkdirSync(join(file, '..'), { recursive: true });
@@ -101,21 +101,21 @@ function readHolder(file) {
 function isInstalling(file, holder) {
   try {
     if (Date.now() - statSync(file).mtimeMs > LONGEST_INSTALL_MS) return false;
-    // Its process is written with the file, in two steps.
+    // The file is created first and the process number written second.
     return holder === '' || process.kill(Number(holder), 0);
   } catch (cause) {
     return cause.code === 'EPERM';
   }
 }
 
-/** Removes the lock of a process that is gone, and no other that was taken meanwhile. */
+/** Removes the lock of a dead process, and never one that was taken meanwhile. */
 function breakLock(file, holder) {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
     if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, file);
   } catch {
-    // Another process broke it first.
+    // Another process removed it first.
   }
   rmSync(aside, { force: true });
 }
@@ -123,10 +123,10 @@ function breakLock(file, holder) {
 const ADDING = 'adding';
 
 /**
- * How to come to what a part needs: `add` what is missing, leaving the rest in its place for the server that may be running
- * from it; `anew` when there is nothing to trust; undefined when all is there.
+ * How to get what a part needs: `add` installs what is missing and leaves the rest in place for a running server;
+ * `anew` installs everything; undefined when nothing is missing.
  *
- * @param note What npm noted of its last run. It says nothing of an addition that was broken off, which may leave half a package.
+ * @param note npm's record of its last run. It does not show an interrupted addition, which may leave half a package.
  */
 export function wayToInstall(lock, note, part, wasBrokenOff = false) {
   if (wasBrokenOff) return 'anew';
@@ -139,21 +139,21 @@ function install(args) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    // What a command prints may be read by a program: what npm has to say goes beside it.
+    // A program may read a command's output, so npm's goes to stderr.
     stdio: ['inherit', process.stderr.fd, 'inherit'],
   });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** What npm noted, at the end of its last run, of what it put into `node_modules`. */
+/** npm's record, at the end of its last run, of what it put into `node_modules`. */
 function readInstalled() {
   const file = join(root, 'node_modules/.package-lock.json');
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 /**
- * Whether npm has already installed what a part needs of a lock file, as far as its note tells: the same versions, nothing
- * else, and all but what may be left out on this machine.
+ * Whether npm has installed what a part needs of a lock file, by its record: the same versions, nothing else, and
+ * everything except what may be left out on this machine.
  */
 function isInstalled(lock, note, part) {
   if (!note) return false;

@@ -9,20 +9,20 @@ export interface Break {
   readonly text: string;
   /** A line that the changed text needs at the end of the file. */
   readonly needs?: string;
-  /** Where to note that the line is run; empty where it is run while the file is loaded. */
+  /** Where to record that the line runs; empty when it runs while the file is loaded. */
   readonly marks: readonly Mark[];
 }
 
-/** A place for a note: before a statement, or before an expression (then with its end, for the brackets). */
+/** A place for a record: before a statement, or before an expression (then with its end, for the brackets). */
 interface Mark {
   readonly start: number;
   readonly end?: number;
 }
 
 /**
- * All that can be broken in a source, in its order: comparisons, logic, sums, numbers, conditions, dropped statements.
+ * Every possible break of a source, in order: comparisons, logic, sums, numbers, conditions, dropped statements.
  *
- * Types, imports and what is only logged are left alone.
+ * Types, imports and logging are left alone.
  */
 export function findBreaks(source: string): Break[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
@@ -45,7 +45,7 @@ export function findBreaks(source: string): Break[] {
 
 interface Change extends Partial<Pick<Break, 'start' | 'end' | 'needs'>> {
   readonly text: string;
-  /** What the text takes the place of; the node itself without it. */
+  /** The text to replace; the node itself when missing. */
   readonly at?: ts.Node;
 }
 
@@ -91,7 +91,7 @@ function changesOf(node: ts.Node): Change[] {
   return isSql(node) ? changesOfSql(node) : [];
 }
 
-/** Of an addition of texts a subtraction makes nothing that anybody would write by mistake. */
+/** A subtraction of texts is no mistake that anybody would make. */
 function isOfTexts({ operatorToken, left, right }: ts.BinaryExpression): boolean {
   const isText = (part: ts.Node) => ts.isStringLiteral(part) || ts.isTemplateLiteral(part);
   return operatorToken.kind === ts.SyntaxKind.PlusToken && (isText(left) || isText(right));
@@ -153,7 +153,7 @@ function bodyOf(node: ts.Node): Mark | undefined {
   return { start: body.getStart(), end: body.getEnd() };
 }
 
-/** The place nearest to a node that runs when it does; undefined when it runs while its file is loaded. */
+/** The nearest place that runs when the node does; undefined when it runs while its file is loaded. */
 function markOf(node: ts.Node): readonly Mark[] | undefined {
   for (let at = node; at.parent; at = at.parent) {
     if (ts.isBlock(at.parent)) return [{ start: at.getStart() }];
@@ -163,7 +163,7 @@ function markOf(node: ts.Node): readonly Mark[] | undefined {
   return undefined;
 }
 
-/** The source with a note of each number at its marks. */
+/** The source with a record of each number at its marks. */
 export function withMarks(
   source: string,
   noted: readonly { readonly id: number; readonly marks: readonly Mark[] }[],

@@ -1,15 +1,16 @@
+// Decision 0138.
 import { setPriority } from 'node:os';
 import { finishPictures } from '#compiler/build/changed-build.ts';
 import { REPOSITORY_FOLDERS as folders } from '#compiler/site/folders.ts';
 import { buildSite } from './build-site.ts';
 
 /**
- * Encodes the pictures that the first build on a machine left out, while the server already runs, and gives visitors the
- * pages that refer to them. Does nothing when nothing was left out.
+ * Encodes the pictures that the first build on a machine left out, while the server already runs, and publishes the
+ * pages that use them. Does nothing when none were left out.
  */
 const PATIENT = 10;
 
-// Before sharp starts its threads: they are as patient as this one. Whoever opens the site comes first.
+// Before sharp starts its threads, which inherit this priority. Visitors of the site come first.
 setPriority(PATIENT);
 const started = performance.now();
 const encoded = await finishPictures(folders);

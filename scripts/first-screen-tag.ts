@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** The script that fetches the screen an address names, beside the app. */
+/** The script that fetches the screen of the address, in parallel with the app. */
 export const FIRST_SCREEN = 'src/app/spa/first-screen.ts';
 
-/** Puts that script into the built `index.html`, before the app's: Vite would make one script of the two, and one would wait for the other. */
+/**
+ * Puts that script into the built `index.html`, before the app's: Vite would merge the two, and one would wait for the
+ * other.
+ */
 export const firstScreenTag: Plugin = {
   name: 'first-screen-tag',
   transformIndexHtml: {

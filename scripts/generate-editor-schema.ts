@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EDITOR_KINDS, editorSchema } from '#compiler/dev/editor-schema.ts';
 import { loadSchemas } from '#compiler/site/load-schemas.ts';
 
-/** Writes `schemas/editor/*.schema.json` for editors; with `--check` only says whether they are up to date. */
+/** Writes `schemas/editor/*.schema.json` for editors; with `--check` only checks that they are up to date. */
 const root = join(import.meta.dirname, '..');
 const schemas = loadSchemas(join(root, 'schemas'));
 const folder = join(root, 'schemas/editor');

@@ -4,11 +4,11 @@ import { compile } from 'json-schema-to-typescript';
 import { loadSchemas } from '#compiler/site/load-schemas.ts';
 import { type ResolvedNode, resolveSchema } from '#compiler/validate/schema-set.ts';
 
-/** Writes `src/page-model/*.gen.ts` from `schemas/`; with `--check` only says whether they are up to date. */
+/** Writes `src/page-model/*.gen.ts` from `schemas/`; with `--check` only checks that they are up to date. */
 const root = join(import.meta.dirname, '..');
 const schemas = loadSchemas(join(root, 'schemas'));
 
-/** TypeScript types that a kind of value has once compiled; kinds that are not listed keep their JSON type. */
+/** TypeScript types of kinds of values once compiled; kinds that are not listed keep their JSON type. */
 const COMPILED_TYPES: Readonly<Record<string, string>> = {
   'image-file': 'Picture',
   markdown: 'Html',
@@ -20,10 +20,10 @@ const COMPILED_TYPES: Readonly<Record<string, string>> = {
 };
 const HEADER = '/* Generated from schemas/ by `npm run generate`. Do not edit. */\n';
 
-/** Keywords that say nothing about a type, or make tuples of lists. */
+/** Keywords that do not affect a type, or that turn lists into tuples. */
 const NOT_IN_TYPES = new Set(['x-kind', 'discriminator', '$id', 'minItems', 'maxItems', 'title']);
 
-/** A picture that is nothing but a picture; the items of an image stack carry links too. */
+/** A plain picture; the items of an image stack also have links. */
 const isPlainImage = (node: ResolvedNode) =>
   node['x-kind'] === 'image' &&
   Object.keys(node.properties ?? {}).every((key) => ['src', 'alt', 'decorative', 'focus'].includes(key));
@@ -92,7 +92,7 @@ async function authorTypes(): Promise<string> {
   return [HEADER, ...parts, await typesOf(head, 'PageSource', false), ''].join('\n\n');
 }
 
-/** The types of blocks are those of their compiled form: here a block is any object, also in the arms of an experiment. */
+/** Block types describe the compiled form: here a block is any object, also in the arms of an experiment. */
 function withAnyBlocks(properties: ResolvedNode['properties'] = {}): Record<string, ResolvedNode> {
   const inner = (node: ResolvedNode): ResolvedNode => ({
     ...node,

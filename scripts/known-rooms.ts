@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Refuses a source outside the rooms whose hash tells whether what is built is fresh: a change of it would leave the old in use. */
+/**
+ * Refuses a source file outside the rooms whose hash decides whether a build is fresh: a change of it would not cause a
+ * rebuild.
+ */
 export function knownRooms(rooms: readonly string[]): Plugin {
   return {
     name: 'known-rooms',

@@ -16,10 +16,10 @@ import { parseArgs } from 'node:util';
 import { type Break, findBreaks, withMarks } from './find-breaks.ts';
 
 /**
- * `npm run mutate -- <room> [--lines 50] [--seed 1] [--at file:line …]`: breaks lines of a room one at a time, runs the tests
- * that reach each, and tells which breaks turned nothing red. Works in a copy below `.cache`.
+ * `npm run mutate -- <room> [--lines 50] [--seed 1] [--at file:line …]`: breaks lines of a room one at a time, runs the
+ * tests that reach each line, and lists breaks that no test noticed. Works in a copy below `.cache`.
  *
- * The same seed chooses the same lines while they are there; a line is known by its text, not by its number.
+ * The same seed chooses the same lines while they exist; a line is known by its text, not by its number.
  */
 const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonly tests: readonly string[] }>> = {
   money: {
@@ -46,7 +46,7 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
   splice: { code: ['src/page-edit'], tests: ['src/page-edit/'] },
 };
 const PROJECTS = ['server', 'app', 'pure'];
-/** A break may make a loop that never ends. */
+/** A break may cause an endless loop. */
 const LONGEST_RUN_MS = 300_000;
 const LINKED = ['node_modules', 'dist'];
 const NOT_COPIED = new Set([...LINKED, '.git', '.cache', '.data']);
@@ -70,7 +70,7 @@ const reachedFile = join(copy, 'reached.txt');
 interface Chosen extends Break {
   readonly id: number;
   readonly file: string;
-  /** The file as it was when this began: somebody may go on working on it. */
+  /** The file as it was at the start: somebody may be editing it. */
   readonly source: string;
   readonly before: string;
 }
@@ -96,14 +96,14 @@ console.log(`\nNothing turned red by ${unseen.length} of ${chosen.length} breaks
 for (const one of unseen) console.log(describe(one));
 rmSync(copy, { recursive: true });
 
-/** Source files of a folder, or the one file; neither tests, nor what only tests use, nor generated files. */
+/** Source files of a folder, or the one file; without tests, test helpers and generated files. */
 function sourcesBelow(path: string): string[] {
   const isFile = statSync(join(root, path)).isFile();
   const files = isFile ? [path] : readdirSync(join(root, path), { encoding: 'utf8' }).map((name) => `${path}/${name}`);
   return files.filter((file) => /\.ts$/.test(file) && !/\.test\.|\.gen\.|\/testing/.test(file)).sort();
 }
 
-/** One break a line, as many lines as asked for, in the order of the sources. */
+/** One break for each line, as many lines as asked for, in source order. */
 function choose(files: readonly string[]): Chosen[] {
   const rank = (...words: readonly unknown[]) =>
     createHash('sha256')
@@ -140,7 +140,7 @@ function makeCopy(): void {
   for (const name of LINKED) symlinkSync(join(root, name), join(copy, name), 'junction');
 }
 
-/** Runs the tests once, with a note at each line; gives which test files reach a line. */
+/** Runs the tests once, recording lines; returns which test files reach a line. */
 async function reach(tests: readonly string[]): Promise<(one: Chosen) => readonly string[]> {
   const setup = join(copy, 'tests/setup/silence.ts');
   const noteReached = `

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * `npm run new -- block <type>`: writes a new type of block into every place that must know it, to be changed from there. What
- * comes out compiles, passes the tests and can be added in Studio.
+ * `npm run new -- block <type>`: adds a new block type to every place that must know it, as a start to edit. The result
+ * compiles, passes the tests and can be added in Studio.
  */
 const root = process.cwd();
 const [kind, type = '', title = type] = process.argv.slice(2);
@@ -92,7 +92,7 @@ function write(file: string, text: string): void {
   console.log(`+ ${file}`);
 }
 
-/** Puts a text before the first place where another stands. */
+/** Inserts a text before the first occurrence of another. */
 function insert(file: string, before: string, text: string): void {
   const whole = readFileSync(join(root, file), 'utf8');
   const at = whole.indexOf(before);
@@ -101,7 +101,7 @@ function insert(file: string, before: string, text: string): void {
   console.log(`~ ${file}`);
 }
 
-/** Puts an entry into a list of one entry a line, which is sorted by name; `list` stands on the line above it. */
+/** Inserts an entry into a list of one entry per line, sorted by name; `list` is the line above it. */
 function insertSorted(file: string, list: string, entry: string): void {
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
   const key = (line: string) => line.trim().replace(/^'/, '');

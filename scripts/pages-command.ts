@@ -71,7 +71,7 @@ function readArguments(): Arguments {
         yes: { type: 'boolean', short: 'y' },
         again: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
-        // For scripts/build.ts, which reads it by itself.
+        // Read by scripts/build.ts.
         'pictures-later': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -82,7 +82,7 @@ function readArguments(): Arguments {
   }
 }
 
-// `pages -- list | head` closes the pipe early; that is no fault of ours.
+// `pages -- list | head` closes the pipe early, which is not an error.
 process.stdout.on('error', () => process.exit());
 const { values, positionals }: Arguments = readArguments();
 const [command = '', ...rest] = positionals;

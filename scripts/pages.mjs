@@ -1,6 +1,6 @@
 /**
- * The authors' command, `npm run pages -- …`. Plain Node: as a build leaves it, it starts several times faster than from its
- * sources, which serve until the next build when they changed.
+ * The authors' command, `npm run pages -- …`. Plain Node: the built command starts several times faster than its
+ * sources, which are used after a change until the next build.
  */
 import { join } from 'node:path';
 import { builtCommand } from './built-command.mjs';

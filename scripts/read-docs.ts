@@ -1,12 +1,12 @@
 /** An example of a block in the guide for authors. */
 interface DocExample {
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly group: string;
-  /** A list of blocks as YAML; the first is what the example is about. */
+  /** A list of blocks as YAML; the first is the subject of the example. */
   readonly text: string;
 }
 
-/** The examples of blocks in docs/authoring.md, in their order. */
+/** The examples of blocks in docs/authoring.md, in order. */
 export function readExamples(guide: string): DocExample[] {
   const blocks = /^## 积木\n([\s\S]*?)^## /m.exec(guide)?.[1] ?? '';
   return blocks
@@ -18,7 +18,7 @@ export function readExamples(guide: string): DocExample[] {
     });
 }
 
-/** What each problem means and how it is put right, by its code, of docs/problems.md. */
+/** What each problem means and how to fix it, by its code, from docs/problems.md. */
 export function problemMeanings(guide: string): Record<string, string> {
   const rows = guide.matchAll(/^\| `([A-Z_]+)` \|((?:[^|\\]|\\.)*)\|((?:[^|\\]|\\.)*)\|((?:[^|\\]|\\.)*)\|$/gm);
   return Object.fromEntries(

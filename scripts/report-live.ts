@@ -5,7 +5,7 @@ import { isError } from '#compiler/problems/problem.ts';
 import { REPOSITORY_FOLDERS as folders } from '#compiler/site/folders.ts';
 import { loadSite } from '#compiler/site/load-site.ts';
 
-/** Says on the log of `npm start` what of the pages the catalogue of the server does not bear out. The server comes first. */
+/** Prints into the log of `npm start` where pages differ from the server's catalogue. The server has priority. */
 setPriority(19);
 const api = `http://localhost:${process.env.PORT ?? 4173}`;
 const site = await loadSite(folders);

@@ -1,6 +1,7 @@
 /**
- * Runs the steps of a task. Plain Node: `npm start`, `npm test` and `npm run check` begin here, on a machine where nothing is
- * installed yet. What serves or builds ends at its first failure; checks and tests are all run, and their failures told at the end.
+ * Runs the steps of a task. Plain Node: `npm start`, `npm test` and `npm run check` begin here, on a machine where
+ * nothing is installed yet. Serving and building end at the first failure; checks and tests all run, and failures are
+ * listed at the end.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
@@ -33,12 +34,14 @@ const vitest = (name, projects) => [
 ];
 const postgres = ['node', 'scripts/with-postgres.mjs', ...vitest('postgres', ['postgres'])];
 
-/** Stages one after the other; a stage has lanes side by side; a lane has steps one after the other. */
+/**
+ * Stages run one after the other; the lanes of a stage run in parallel; the steps of a lane run one after the other.
+ */
 const TASKS = {
   build: [[[build]]],
   check: [[check]],
-  // What is built comes before the tests: those of publishing publish with it. Each stage after that fills the machine by itself;
-  // who kills processes has it alone.
+  // The build comes before the tests, because the publishing tests use it. Each later stage fills the machine by
+  // itself; tests that kill processes run alone.
   test: [
     [check, [build]],
     [[vitest('unit', ['server', 'app', 'pure', 'tools'])]],
@@ -72,7 +75,7 @@ for (const report of REPORTS) rmSync(report, { force: true });
 
 const ended = [];
 const running = new Set();
-// Ctrl+C reaches the steps by itself.
+// The steps get Ctrl+C by themselves.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {
   for (const child of running) child.kill();
@@ -99,7 +102,7 @@ async function runLane(steps, isBeside) {
   }
 }
 
-/** What a step says appears as it says it, or at its end when another one speaks beside it. */
+/** Prints a step's output at once, or at its end when another step runs in parallel. */
 function run(step, isBeside) {
   const name = step.join(' ');
   const begun = Date.now();

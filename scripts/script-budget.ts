@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { FIRST_SCREEN } from './first-screen-tag.ts';
 
-/** What Vite's manifest says of one chunk, as far as it matters here. */
+/** The parts of a chunk in Vite's manifest that matter here. */
 export interface ManifestChunk {
   readonly file: string;
   /** Keys of chunks that are loaded with it. */
@@ -12,12 +12,12 @@ export interface ManifestChunk {
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 const ENTRY = 'index.html';
-/** The screens people arrive at, with the module each shows. */
+/** The screens where visits begin, with the module of each. */
 const FIRST_SCREENS: Readonly<Record<string, string>> = {
   '/': 'src/screens/home/home.tsx',
   '/login': 'src/screens/login/login.tsx',
 };
-/** Of script for a first screen, gzip. */
+/** Limit of script for a first screen, gzip. */
 export const LIMIT_BYTES = 174 * 1024;
 
 /** How much script one first screen needs. */
@@ -28,7 +28,7 @@ export interface ScreenWeight {
   readonly totalBytes: number;
 }
 
-/** Script files that are loaded when these chunks are asked for: themselves, and what they import, without repeats. */
+/** Script files that are loaded for these chunks: their own, and those they import, once each. */
 export function scriptsOf(manifest: Manifest, keys: readonly string[]): string[] {
   const seen = new Set<string>();
   const waiting = [...keys];
@@ -42,7 +42,7 @@ export function scriptsOf(manifest: Manifest, keys: readonly string[]): string[]
   return [...seen].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
 }
 
-/** Weighs the script that each first screen of the built site needs. */
+/** Weighs the scripts that each first screen of the built site needs. */
 export function weighFirstScreens(dist: string): ScreenWeight[] {
   const manifest = JSON.parse(readFileSync(join(dist, 'assets/manifest.json'), 'utf8')) as Manifest;
   return Object.entries(FIRST_SCREENS).map(([path, module]) => {
@@ -54,7 +54,7 @@ export function weighFirstScreens(dist: string): ScreenWeight[] {
   });
 }
 
-/** One line for each screen, and whether all keep to the limit; a screen that does not lists its heaviest files. */
+/** One line for each screen, and whether all are within the limit; a screen above it lists its heaviest files. */
 export function judgeWeights(
   weights: readonly ScreenWeight[],
   limitBytes = LIMIT_BYTES,

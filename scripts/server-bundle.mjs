@@ -1,4 +1,4 @@
-/** Where the server's sources stand as one file, for `npm start`. Plain Node. */
+/** Where the bundled server is, for `npm start`. Plain Node. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,10 @@ const SETTINGS = ['package.json', 'package-lock.json', 'scripts/build-server.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
 
-/** As deep below the root as the sources, which name files from their own place. */
+/** As deep below the root as the sources, which resolve files from their own place. */
 export const BUNDLE_FOLDER = join(root, '.cache/server');
 
-/** The file that present sources make, and whether it is there. Only a whole file ever has this name. */
+/** The bundle of the present sources, and whether it exists. Only a complete file gets this name. */
 export function serverBundle() {
   const path = join(BUNDLE_FOLDER, `main-${sourceHash(root, ROOMS, SETTINGS).slice(0, 16)}.js`);
   return { path, isThere: existsSync(path) };

@@ -1,9 +1,11 @@
-/** What tells whether something built is that of present sources. Plain Node. */
+/** Decides whether a build is up to date. Plain Node. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Hash, hex, of every file in some folders, their tests left out, and of some single files; all by their place below `root`. */
+/**
+ * Hash, hex, of every file in some folders, without tests, and of some single files; all by their place below `root`.
+ */
 export function sourceHash(root, folders, files) {
   const hash = createHash('sha256');
   for (const file of [...folders.flatMap((folder) => sourcesIn(root, folder)), ...files])

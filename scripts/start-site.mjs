@@ -1,16 +1,16 @@
-/** What `npm start` runs once packages are there. Plain Node. */
+/** What `npm start` runs once packages are installed. Plain Node. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tellRunningSite } from '../compiler/site/running-site.mjs';
 import { serverBundle } from './server-bundle.mjs';
 
-/** How long a server may take to answer before its pages are no longer compared with it. */
+/** How long to wait for the server before giving up on comparing its catalogue. */
 const LONGEST_START_S = 120;
 const TSX = ['--import', 'tsx'];
 
 /**
- * Builds the site, and beside it lets the server open its database; the server serves once the site is built. Gives the code
- * to end with, when the server has ended. What fails first ends the other.
+ * Builds the site while the server opens its database; the server serves once the site is built. Returns the exit code
+ * when the server has ended. The first failure ends the other one.
  */
 export async function startSite(serverArgs) {
   const running = new Set();
@@ -31,7 +31,7 @@ export async function startSite(serverArgs) {
     isStopping = true;
     for (const child of running) child.kill();
   };
-  // Ctrl+C reaches them by itself.
+  // Both get Ctrl+C by themselves.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', stop);
 
@@ -54,7 +54,7 @@ export async function startSite(serverArgs) {
   }
   isBuilt = true;
   server?.child.send('built', () => {});
-  // What the first build on a machine left for later is made beside the server.
+  // What the first build on a machine left out is built while the server runs.
   const pictures = existsSync('.cache/pictures-later') ? begin([...TSX, 'scripts/finish-pictures.ts']).ended : 0;
   void reportLive(begin);
   const [own] = await Promise.all([served, pictures]);
@@ -62,7 +62,7 @@ export async function startSite(serverArgs) {
   return own;
 }
 
-/** Once the server answers, compares the pages with its catalogue, by a process of its own that nothing waits for. */
+/** Once the server answers, compares the pages with its catalogue, in a process that nothing waits for. */
 async function reportLive(begin) {
   const ready = `http://localhost:${process.env.PORT ?? 4173}/readyz`;
   for (let seconds = 0; seconds < LONGEST_START_S; seconds += 1) {
@@ -71,7 +71,7 @@ async function reportLive(begin) {
   }
 }
 
-/** A server that is still starting listens already, and answers 503. */
+/** A starting server already listens, and answers 503. */
 function isReady(url) {
   return fetch(url).then(
     ({ ok }) => ok,

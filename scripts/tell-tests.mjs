@@ -1,4 +1,4 @@
-/** Says what the test reports say together: the ten slowest tests, and each that failed or needed a second try. Plain Node. */
+/** Summarises the test reports: the ten slowest tests, and each that failed or needed a second try. Plain Node. */
 import { existsSync, readFileSync } from 'node:fs';
 
 const SLOWEST = 10;
@@ -10,7 +10,7 @@ export function tellSlowest(reports) {
   for (const { ms, name } of slowest) console.log(`${String(Math.round(ms / 1000)).padStart(5)} s  ${name}`);
 }
 
-/** Said last, where the end of a long output shows it. */
+/** Printed last, so that it is visible at the end of a long output. */
 export function tellFailures(reports) {
   const { tests, errors } = readAll(reports);
   const flaky = tests.filter(({ isFlaky }) => isFlaky);
@@ -34,7 +34,7 @@ function readAll(reports) {
   return { tests: read.flatMap(({ tests }) => tests), errors: read.flatMap(({ errors }) => errors) };
 }
 
-/** Of `vitest-report.mjs`, or of Playwright. */
+/** From `vitest-report.mjs` or Playwright. */
 function readReport(report) {
   if (!report.suites) return report;
   return {

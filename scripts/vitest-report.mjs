@@ -1,4 +1,4 @@
-/** A Vitest reporter that keeps what `tell-tests.mjs` says at the end, in the file that `--outputFile.kept` names. */
+/** A Vitest reporter that writes the results for `tell-tests.mjs` into the file that `--outputFile.kept` names. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -22,12 +22,12 @@ function read(file) {
     ms: test.diagnostic()?.duration ?? 0,
     hasFailed: test.result().state === 'failed',
   }));
-  // What goes wrong around the tests of a file, or hinders it from being run, is the file's.
+  // An error outside the tests of a file, or one that keeps it from running, is counted for the file.
   const isBroken = file.state() !== 'skipped' && file.state() !== 'passed' && !tests.some(({ hasFailed }) => hasFailed);
   return isBroken ? [...tests, { name: `${name} (${file.state()})`, ms: 0, hasFailed: true }] : tests;
 }
 
-/** With the file that ran at the time: files share a worker, so the one that began the work may be another. */
+/** With the file that ran at the time: files share a worker, so another one may have caused it. */
 function textOf({ stack, message, cause, VITEST_TEST_PATH: during, VITEST_TEST_NAME: test }) {
   const where = [during, test].filter(Boolean).join(' ');
   const lines = [stack ?? message, cause && `because of: ${cause.message}`, where && `while: ${where}`];

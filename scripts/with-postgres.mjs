@@ -21,7 +21,7 @@ const data = join(folder, 'data');
 const port = await freePort();
 
 run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
-// Everything is thrown away at the end, so nothing has to reach the disk.
+// The data is deleted at the end, so nothing has to be flushed to disk.
 const settings = [
   `-p ${port}`,
   `-k ${folder}`,

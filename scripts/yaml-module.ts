@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 
-/** Lets browser code import a YAML file as its value: settings of `pages-config` become part of the build. */
+/** Lets browser code import a YAML file as a value: settings of `pages-config` become part of the build. */
 export const yamlModule = {
   name: 'yaml-module',
   async load(id: string) {

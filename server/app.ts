@@ -39,17 +39,17 @@ export interface AppOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   readonly sandbox: boolean;
   readonly trustedProxies: readonly string[];
-  /** Origins of sites elsewhere that may call the API, such as `https://m.school.cn`. */
+  /** Origins of other sites that may call the API, such as `https://m.school.cn`. */
   readonly siteOrigins?: readonly string[];
-  /** The staff console, and who may reach it; none when absent. */
+  /** The staff console, and who may reach it; none when missing. */
   readonly console?: ConsoleSettings | undefined;
-  /** API calls a minute and address; 0 for no limit. */
+  /** API calls per minute and address; 0 for no limit. */
   readonly callsPerMinute: number;
-  /** The built site; what is missing there is answered 404. */
+  /** The built site; missing files are answered 404. */
   readonly siteFolder: string;
-  /** Signs the links under which a release can be looked at; without it the site's own key. */
+  /** Signs the links to releases; without it the site's own key does. */
   readonly releaseKey?: string | undefined;
-  /** Origins to which a cashier's form leads on, besides those that the gateways name. */
+  /** Origins that a payment form redirects to, besides those of the gateways. */
   readonly formHosts?: readonly string[];
   /** Pictures that API replies name under `/storage/`. */
   readonly storageFolder: string;
@@ -57,15 +57,15 @@ export interface AppOptions {
   readonly smsReceiptKey?: string | undefined;
   readonly isReady: () => Promise<boolean>;
   readonly canWrite: () => Promise<boolean>;
-  /** Connections to the database: they decide how many calls are worked on side by side. */
+  /** Database connections: they decide how many calls run in parallel. */
   readonly connections: number;
-  /** How long a call may wait for its turn. */
+  /** How long a call may wait in the queue. */
   readonly longestWaitMs?: number;
-  /** Multiplies the time that a call has. */
+  /** Factor on the time limit of a call. */
   readonly patience?: number;
 }
 
-/** Calls a minute and address where fewer than the general limit are enough. */
+/** Lower limits than the general one: calls per minute and address. */
 const OWN_LIMITS = {
   'POST /api/v1/base/client_report': 30,
   'POST /api/v1/base/visit_events': 240,
@@ -79,10 +79,10 @@ const OWN_LIMITS = {
   'POST /api/v1/app/consult/messages': 60,
 };
 
-/** Between two queries a call computes, or waits for somebody else: the connections are busy all the same. */
+/** Between two queries a call computes or waits, so more calls than connections run in parallel. */
 const CALLS_PER_CONNECTION = 4;
 const MOST_WAITING = 500;
-/** With the work itself it stays below the ten seconds for which the app waits. */
+/** With the work itself it stays below the app's time limit of ten seconds. */
 const LONGEST_WAIT_MS = 3000;
 
 /** The whole server, not yet listening. */

@@ -20,10 +20,13 @@ try {
   fail(error);
 }
 
-/** The site that scripts/start-site.mjs builds beside this process, and tells of. Built already where nobody does. */
+/**
+ * The site that scripts/start-site.mjs builds beside this process and reports. Without that process the site is already
+ * built.
+ */
 async function builtBeside(): Promise<void> {
   if (process.env.BUILT_BESIDE !== '1') return;
-  // Who builds is gone, perhaps since before this process could listen: nobody will tell.
+  // The building process ended, perhaps before this one could listen: nothing will be reported.
   const handleGone = () => process.exit(1);
   if (!process.connected) handleGone();
   process.once('disconnect', handleGone);
@@ -32,7 +35,7 @@ async function builtBeside(): Promise<void> {
   process.disconnect();
 }
 
-/** Ends the process with what went wrong and why, without a stack. */
+/** Ends the process with the error and its causes, without a stack. */
 function fail(error: unknown): never {
   for (let current = error; current instanceof Error; current = current.cause) console.error(current.message);
   process.exit(1);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the browser build says of itself; no document leads there. */
+/** Files that describe the browser build; no document uses them. */
 export const CODE_MANIFESTS = [
   'assets/manifest.json',
   'assets/landing-manifest.json',
@@ -16,7 +16,7 @@ interface ManifestEntry {
   readonly assets?: readonly string[];
 }
 
-/** The files that the last browser build made and that documents lead to: `assets/…`. */
+/** The files of the last browser build that documents use: `assets/…`. */
 export function codeFiles(site: string): string[] {
   const manifests = CODE_MANIFESTS.filter((name) => existsSync(join(site, name)));
   const entries = manifests.flatMap((name) =>

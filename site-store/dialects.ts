@@ -1,30 +1,30 @@
-/** A place in an object storage where a site is published, as `publish.targets` of site.yaml says it. */
+/** A place in an object storage that a site is published to, from `publish.targets` of site.yaml. */
 export interface StoragePlace {
   readonly kind: 's3' | 'oss' | 'cos';
   readonly bucket: string;
   /** Origin of the service, without the bucket. */
   readonly endpoint: string;
   readonly region: string;
-  /** Begins every key; ends with a slash. */
+  /** Prefix of every key; ends with a slash. */
   readonly prefix?: string;
   readonly addressing?: 'virtual' | 'path';
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** In what the storages differ that all speak the protocol of S3. */
+/** The differences between storages that speak the S3 protocol. */
 interface Dialect {
-  /** Headers of a PUT that is refused (409 or 412) when there is such a key already. */
+  /** Headers of a PUT that fails (409 or 412) when the key exists. */
   readonly onlyIfNew: Headers;
-  /** Headers of a PUT that is refused unless the object is still the one with this ETag; undefined where nothing does that. */
+  /** Headers of a PUT that fails unless the object still has this ETag; undefined when the storage has none. */
   readonly onlyIfUnchanged: ((etag: string) => Headers) | undefined;
-  /** Whether the bucket may stand in the path. OSS and COS refuse that. */
+  /** Whether the bucket may be in the path. OSS and COS refuse that. */
   readonly mayUsePath: boolean;
 }
 
 /**
- * None gets `x-amz-checksum-*` (R2 refuses some) or a body in `aws-chunked` (OSS and COS refuse it): a body is sent whole,
- * its SHA-256 signed, and `content-md5` says it once more in the way that all of them check.
+ * No request has `x-amz-checksum-*` (R2 refuses some) or an `aws-chunked` body (OSS and COS refuse it): a body is sent
+ * whole, with its SHA-256 in the signature and a `content-md5`, which all of them check.
  */
 export const DIALECTS: Readonly<Record<StoragePlace['kind'], Dialect>> = {
   s3: {

@@ -6,19 +6,19 @@ import { PATIENCE, type Patience, sendPatiently } from './retry.ts';
 export interface Keys {
   readonly id: string;
   readonly secret: string;
-  /** Of a role that is lent for a time. */
+  /** For temporary credentials. */
   readonly session?: string | undefined;
 }
 
-/** As `fetch`; tests stand in for the network here. */
+/** Like `fetch`; tests replace the network here. */
 export type Send = (url: URL, init: RequestInit) => Promise<Response>;
 
-/** The storage refuses, or cannot be reached in the end. */
+/** The storage refuses, or cannot be reached after all retries. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   /** HTTP status. */
   readonly status: number;
-  /** As the storage names it, `NoSuchBucket` for example; empty when it says nothing. */
+  /** The storage's own code, for example `NoSuchBucket`; empty when it gives none. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -33,16 +33,16 @@ interface StoredObject {
   /** The bytes as UTF-8. */
   readonly text: string;
   readonly etag: string;
-  /** Since it was last written, by the clock of the storage. */
+  /** Time since the last write, by the storage's clock. */
   readonly ageMs: number;
 }
 
 type Condition = 'only if new' | { readonly onlyIf: string };
 
-/** A place in an object storage. Keys are those below the prefix. Every call may throw a StorageError. */
+/** A place in an object storage. Keys are relative to the prefix. Every call may throw a StorageError. */
 export interface ObjectStore {
   readonly place: StoragePlace;
-  /** Gives the new ETag; undefined when the condition does not hold. */
+  /** Returns the new ETag; undefined when the condition fails. */
   put(
     key: string,
     body: Uint8Array,
@@ -53,12 +53,12 @@ export interface ObjectStore {
   has(key: string): Promise<boolean>;
   /** ETag of every object, by key. */
   list(): Promise<Map<string, string>>;
-  /** Nothing happens when there is no such key. */
+  /** Does nothing when the key does not exist. */
   remove(key: string): Promise<void>;
 }
 
 const TIMEOUT_MS = 60_000;
-/** Slower than this an upload counts as stuck. */
+/** An upload slower than this counts as stuck. */
 const SLOWEST_BYTES_PER_MS = 50;
 const sha256 = (body: Uint8Array) => createHash('sha256').update(body).digest('hex');
 
@@ -78,7 +78,7 @@ export function openStore(
     body: Uint8Array = new Uint8Array(),
   ) {
     return sendPatiently(async () => {
-      // Signed anew each time: a signature is good for some minutes only.
+      // Signed anew for each try: a signature expires after some minutes.
       const signer = new AwsV4Signer({
         method,
         url: url.href,
@@ -186,11 +186,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 
-/** The text of the first element of this name in an answer in XML. */
+/** The text of the first element of this name in an XML answer. */
 function valueIn(xml: string, element: string): string {
   const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
   return text.replaceAll(/&([#\w]+);/g, (written, name: string) => ENTITIES[name] ?? written);
 }
 
-/** ETags come with quotes and without, in capitals (OSS) and in small letters. */
+/** ETags come with and without quotes, in upper case (OSS) and lower case. */
 const plainEtag = (written: string): string => written.replaceAll('"', '').toLowerCase();

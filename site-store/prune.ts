@@ -5,19 +5,19 @@ import { releaseFolder } from './site-folder.ts';
 import { trimSwitches } from './switch-log.ts';
 
 export interface KeepRules {
-  /** How many releases stay; those in `needed` besides. */
+  /** How many releases are kept, besides those in `needed`. */
   readonly keepReleases: number;
-  /** How long a shared file stays after the last release that used it, for tabs that are still open. */
+  /** How long a shared file is kept after the last release that used it, for tabs that are still open. */
   readonly keepAssetDays: number;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes releases beyond the newest ones, and shared files that no release has used for a time.
+ * Deletes old releases, and shared files that no release has used for a time.
  *
- * A shared file's time on the disk is when it was last seen in use. `needed` releases, those that are
- * held to be published later, and `files` stay whatever happens.
+ * A shared file's modification time is when it was last in use. `needed` releases, which are held for later publishing,
+ * and `files` are always kept.
  */
 export function prune(
   site: string,

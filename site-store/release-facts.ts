@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReleaseName, releaseFolder } from './site-folder.ts';
 
-/** What a release says of itself. */
+/** What a release records about itself. */
 export interface ReleaseFacts {
   readonly release: string;
   /** ISO 8601. */
@@ -11,20 +11,20 @@ export interface ReleaseFacts {
   readonly pages: Readonly<Record<string, string>>;
   /** Hash of the app's shell; empty without one. */
   readonly shell: string;
-  /** Shared files that its documents lead to: `assets/…`, `media/…`. */
+  /** Shared files that its documents use: `assets/…`, `media/…`. */
   readonly files: readonly string[];
 }
 
-/** Hidden: never served. It comes with the folder, so a folder that has none is no release. */
+/** Hidden: never served. Every release has one, so a folder without it is not a release. */
 export const FACTS_FILE = '.release.json';
 
-/** Hidden too: what the server chooses arms by. */
+/** Hidden too: the server chooses arms by it. */
 export const EXPERIMENTS_FILE = '.experiments.json';
 
-/** Hidden too: what the server gives back and how long groups have, as the pages of the release say. */
+/** Hidden too: the refund amounts and group times that the pages of the release promise, for the server. */
 export const PROMISES_FILE = '.promises.json';
 
-/** Hidden: what every page of the release took from the site's settings. */
+/** Hidden: the site settings that every page of the release used. */
 export const SITE_FILE = '.site.json';
 
 export function readFacts(site: string, release: string): ReleaseFacts | undefined {
@@ -36,12 +36,12 @@ export function readFacts(site: string, release: string): ReleaseFacts | undefin
   }
 }
 
-/** Lets a release count as used at this time. */
+/** Marks a release as used at this time. */
 export function touchFacts(site: string, release: string, now: Date): void {
   utimesSync(join(releaseFolder(site, release), FACTS_FILE), now, now);
 }
 
-/** The releases of a site, the one that was made or switched to last first. */
+/** The releases of a site, the most recently made or switched first. */
 export function listReleases(site: string): string[] {
   const found = namesIn(join(site, 'releases')).filter(isReleaseName);
   const times = found.flatMap((name) => {

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How long and how often something outside is tried again. */
+/** How long and how often a request to an outside service is tried. */
 export interface Patience {
   /** All tries, the first one included. */
   readonly tries: number;
   readonly firstPauseMs: number;
-  /** From 0 to 1; spreads those who were refused together. */
+  /** From 0 to 1; spreads out clients that were refused together. */
   readonly random: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
 }
@@ -17,12 +17,12 @@ export const PATIENCE: Patience = {
   pause: (ms) => setTimeout(ms),
 };
 
-/** Whether a server may answer otherwise in a moment; 501 says that it never will. */
+/** Whether a later try may get another answer; after 501 none will. */
 const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
 /**
- * Sends until there is an answer that will not pass: pauses double each time, between half and all of the length.
- * Gives the last answer, or throws the last failure of the network.
+ * Sends until the answer is not a temporary failure. Each pause is twice the last one, times a random factor from a
+ * half to one. Returns the last answer, or throws the last network error.
  */
 export async function sendPatiently(
   send: () => Promise<Response>,
@@ -41,7 +41,7 @@ export async function sendPatiently(
   }
 }
 
-/** `fetch` throws a TypeError for every failure of the network, and an error of this name when time is over. */
+/** `fetch` throws a TypeError for every network failure, and an error of this name on a timeout. */
 function isOfNetwork(cause: unknown): boolean {
   return cause instanceof TypeError || (cause instanceof Error && cause.name === 'TimeoutError');
 }

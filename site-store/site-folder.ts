@@ -2,15 +2,15 @@ import { readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileS
 import { basename, join } from 'node:path';
 
 /**
- * A published site: `releases/<release>/` with the documents of each release, `assets/` and `media/` by content, shared by
- * all, and `current`, which points at the release that visitors get. server/http/releases.ts reads the same.
+ * A published site: `releases/<release>/` with the documents of each release, `assets/` and `media/` by content, shared
+ * by all, and `current`, which points at the live release. server/http/releases.ts reads the same.
  */
 export const releaseFolder = (site: string, release: string): string => join(site, 'releases', release);
 
 const RELEASE_NAME = /^[0-9a-f]{16}$/;
 export const isReleaseName = (name: string): boolean => RELEASE_NAME.test(name);
 
-/** The release that visitors get; undefined while there is none. */
+/** The live release; undefined while there is none. */
 export function currentRelease(site: string): string | undefined {
   const pointer = join(site, 'current');
   const name = basename(targetOf(pointer)).trim();
@@ -29,8 +29,8 @@ function targetOf(pointer: string): string {
 }
 
 /**
- * Lets visitors get another release, by one rename: they get the one or the other, never nothing. Where symbolic links
- * are not allowed, the pointer is a file that holds the name.
+ * Switches visitors to another release, by one rename: they always get one of the two. Where symbolic links are not
+ * allowed, the pointer is a file with the name.
  */
 export function switchTo(site: string, release: string, link: (target: string, path: string) => void = linkFolder) {
   const pointer = join(site, 'current');
@@ -45,7 +45,7 @@ export function switchTo(site: string, release: string, link: (target: string, p
 }
 
 function linkFolder(target: string, path: string) {
-  // Windows replaces no link to a folder by a rename.
+  // Windows cannot replace a link to a folder by a rename.
   if (process.platform === 'win32') throw new Error('no links to folders');
   symlinkSync(target, path);
 }

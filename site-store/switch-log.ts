@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** One time that visitors were given another release. */
+/** One switch to another release. */
 export interface Switch {
   /** ISO 8601. */
   readonly at: string;
@@ -15,7 +15,7 @@ export interface Switch {
 const LINES_KEPT = 500;
 const logFile = (site: string) => join(site, 'releases/.switches.jsonl');
 
-/** Written before the switch itself: what the log says besides `current` was begun and did not happen. */
+/** Written before the switch itself: a last entry that differs from `current` is a switch that did not happen. */
 export function logSwitch(site: string, release: string, action: Switch['action'], now: Date, by: string): void {
   const entry: Switch = { at: now.toISOString(), release, action, by };
   appendFileSync(logFile(site), `${JSON.stringify(entry)}\n`);
@@ -24,7 +24,7 @@ export function logSwitch(site: string, release: string, action: Switch['action'
 export function readSwitches(site: string): Switch[] {
   try {
     const lines = readFileSync(logFile(site), 'utf8').split('\n');
-    // The last line may be cut where a process was killed.
+    // The last line may be incomplete when a process was killed.
     return lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Switch] : []));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -41,7 +41,7 @@ export function trimSwitches(site: string): void {
   renameSync(part, logFile(site));
 }
 
-/** The release that visitors had before `current`, rollbacks taken back; undefined when there was none. */
+/** The release that visitors had before `current`, ignoring undone rollbacks; undefined when there was none. */
 export function releaseBefore(switches: readonly Switch[], current: string): string | undefined {
   const stack: string[] = [];
   for (const { release, action } of switches) {
@@ -60,7 +60,7 @@ function nameOfUser(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container may run under a number that has no name.
+    // A container may run under a user id without a name.
     return String(process.getuid?.() ?? 'unknown');
   }
 }

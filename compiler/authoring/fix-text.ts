@@ -3,7 +3,7 @@ import { countErrors } from '../problems/problem-flood.ts';
 
 const MAX_ROUNDS = 10;
 
-/** What a check says of a text: there is a document when the text can be read. */
+/** What a check finds in a text. `document` is missing when the text cannot be parsed. */
 interface Checked {
   readonly document?: unknown;
   readonly problems: readonly Problem[];
@@ -15,10 +15,10 @@ interface Attempt extends Checked {
 }
 
 /**
- * A text with its mechanical mistakes repaired, by replacing stretches and leaving every other character as it was.
+ * The text with its mechanical mistakes repaired. Only the broken pieces are replaced; every other character stays.
  *
- * An edit is taken only when the text has fewer errors after it and none that it had not; `check` judges. The same text
- * comes back when nothing can be repaired.
+ * An edit is kept only when the text then has fewer errors and no new ones, as `check` decides. When nothing can be
+ * repaired, the same text is returned.
  */
 export function fixText(text: string, check: Check): string {
   let current: Attempt = { text, ...check(text) };
@@ -43,7 +43,7 @@ function tryEach(current: Attempt, check: Check): Attempt | undefined {
   return undefined;
 }
 
-/** The text after the edits, if it is better. */
+/** The text after the edits, or undefined when that is no better. */
 function attempt(before: Attempt, edits: readonly TextEdit[], check: Check): Attempt | undefined {
   const text = applyEdits(before.text, edits);
   const after = { text, ...check(text) };
@@ -51,8 +51,9 @@ function attempt(before: Attempt, edits: readonly TextEdit[], check: Check): Att
 }
 
 /**
- * A text that cannot be read shows one mistake at a time, and one that can be read may show others that were hidden. But
- * what can be read stays so, and where a fix was made no other syntax mistake stands afterwards.
+ * Text that cannot be parsed shows one syntax mistake at a time, and once it is parsed, other mistakes may show up. So
+ * the number of errors may grow here. But text that can be parsed must stay so, and an edited line must not have
+ * another syntax mistake.
  */
 function isBetter(before: Attempt, after: Attempt, edits: readonly TextEdit[]): boolean {
   if (!before.document) {
@@ -67,13 +68,13 @@ function isBetter(before: Attempt, after: Attempt, edits: readonly TextEdit[]): 
 const errors = ({ problems }: Checked) => problems.filter(isError);
 const syntax = ({ problems }: Checked) => problems.filter(({ code }) => code.startsWith('YAML_'));
 
-/** Whether there are more of a kind than before. */
+/** Whether `after` has more problems of one code than `before`. */
 function exceeds(after: readonly Problem[], before: readonly Problem[]): boolean {
   const count = (problems: readonly Problem[], kind: string) => problems.filter(({ code }) => code === kind).length;
   return after.some(({ code }) => count(after, code) > count(before, code));
 }
 
-/** Whether a line that was edited has a syntax mistake that it had not. */
+/** Whether an edited line has a syntax mistake that it did not have before. */
 function breaksOwnLines(before: Attempt, after: Attempt, edits: readonly TextEdit[]): boolean {
   const splices = [...edits].sort((a, b) => a.start - b.start);
   let moved = 0;
@@ -95,7 +96,7 @@ function breaksOwnLines(before: Attempt, after: Attempt, edits: readonly TextEdi
   );
 }
 
-/** Replaces stretches of a text, from the end so that offsets stay true. */
+/** Replaces pieces of a text, last one first, so that earlier offsets stay valid. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return [...edits]
     .sort((a, b) => b.start - a.start)

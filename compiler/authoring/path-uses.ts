@@ -4,7 +4,9 @@ import { findMarkdownParts } from '../read/markdown.ts';
 import type { ResolvedNode } from '../validate/schema-set.ts';
 import type { Use } from './uses.ts';
 
-/** Every place where a document leads to `target`, a path of this site: links, ways out, addresses in Markdown, navigation. */
+/**
+ * Every place where a document links to `target`, a path of this site: links, exits, addresses in Markdown, navigation.
+ */
 export function findPathUses(document: SourceDocument, node: ResolvedNode, target: string, origin: string): Use[] {
   if (!document.text.includes(target)) return [];
   const uses: Use[] = [];

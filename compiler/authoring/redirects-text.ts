@@ -3,7 +3,7 @@ import type { TextEdit } from '../problems/problem.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
 import { applyEdits } from './fix-text.ts';
 
-/** What `redirects.yaml` begins with. */
+/** The first lines of a new `redirects.yaml`. */
 export const NO_REDIRECTS = `# yaml-language-server: $schema=../schemas/editor/redirects.schema.json
 # 搬走的网址。npm run pages -- rename 会自动加上一项；网址后面的参数一起带过去。
 version: 1
@@ -11,8 +11,8 @@ redirects: []
 `;
 
 /**
- * The text of `redirects.yaml` after a page has moved: one entry more, and those that led to the old address lead to the
- * new one. What led away from the new address is taken out. Every other character stays.
+ * The text of `redirects.yaml` after a page has moved: it adds an entry, points older entries from the old address to
+ * the new one, and removes an entry that redirects away from the new address. Every other character stays.
  */
 export function withMove(document: SourceDocument, from: string, to: string): string {
   const { text } = document;

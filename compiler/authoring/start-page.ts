@@ -7,16 +7,16 @@ import { applyEdits } from './fix-text.ts';
 /** Longest title that a page may have. */
 const MAX_TITLE = 60;
 
-/** The text of a new page from a template: the template, with the name of the page as its source. */
+/** The text of a new page from a template, with the page's name as its source. */
 export function fromTemplate(template: string, kind: 'page' | 'fragment', name: string, title?: string): string {
   const comment = `# yaml-language-server: $schema=../../schemas/editor/${kind}.schema.json\n`;
   return comment + withValues(template, { source: sourceName(name), ...(title !== undefined && { title }) });
 }
 
 /**
- * The text of a new page from another one: a draft with a source of its own, and a title that asks for another.
+ * The text of a new page copied from another one: a draft with its own source and a placeholder title.
  *
- * Every other character stays as it was.
+ * Every other character stays.
  */
 export function fromPage(text: string, name: string, title?: string): string {
   const { title: last } = readValue(text);
@@ -28,14 +28,14 @@ export function fromPage(text: string, name: string, title?: string): string {
   });
 }
 
-/** The text with another status; every other character stays. Without a status it stays as it is. */
+/** The text with another status; unchanged when it has no status. Every other character stays. */
 export function withStatus(text: string, status: 'draft' | 'archived'): string {
   return withValues(text, { status });
 }
 
 const sourceName = (name: string) => name.replace(/[^A-Za-z0-9_-]/g, '-').slice(0, 40);
 
-/** The text with top-level values replaced where it has them. */
+/** Replaces top-level values that the text already has. */
 function withValues(text: string, values: Readonly<Record<string, string>>): string {
   const { document } = readSource('template.yaml', new TextEncoder().encode(text));
   if (!document) return text;

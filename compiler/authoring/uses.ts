@@ -7,7 +7,7 @@ export interface Use {
   readonly range: SourceRange;
 }
 
-/** Every place where a document puts in a fragment. */
+/** Every place where a document uses a fragment. */
 export function findFragmentUses(document: SourceDocument, name: string): Use[] {
   return blocksOf(document).flatMap((block, index) => {
     const { type, name: own } = (block ?? {}) as { readonly type?: unknown; readonly name?: unknown };
@@ -17,8 +17,8 @@ export function findFragmentUses(document: SourceDocument, name: string): Use[] 
 }
 
 /**
- * Every place where a document writes a text: an asset, the number of a course, the uuid of a coupon. Inside an address
- * it counts as well.
+ * Every place where a document contains a value: an asset, a course number, a coupon's uuid. Values inside an address
+ * count too.
  */
 export function findTextUses(document: SourceDocument, text: string): Use[] {
   if (!document.text.toLowerCase().includes(text.toLowerCase())) return [];

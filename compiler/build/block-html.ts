@@ -5,7 +5,7 @@ import type { Prerender } from './page-renderer.ts';
 
 type PageFact = keyof PageContext;
 
-/** Everything that a block may ask of its page. */
+/** Every question that a block may ask of its page. */
 const PAGE_FACTS: Readonly<Record<PageFact, true>> = {
   path: true,
   title: true,
@@ -16,27 +16,27 @@ const PAGE_FACTS: Readonly<Record<PageFact, true>> = {
   firstPicture: true,
 };
 
-interface Kept {
+interface CachedHtml {
   readonly html: RenderedHtml;
   readonly isHidden: boolean;
-  /** What the block asked of its page, with the answers as JSON. */
+  /** The questions the block asked of its page, with the answers as JSON. */
   readonly answers: ReadonlyMap<PageFact, string | undefined>;
 }
 
 /**
- * Renders blocks; one that pages share (`isShared`) is rendered once for all pages that give the same answers to what it asks of
- * its page.
+ * Renders blocks. A block that pages share (`isShared`) is rendered once for all pages that answer its questions in the
+ * same way.
  */
 export function rememberHtml(
   renderBlock: Prerender['renderBlock'],
   isShared: (block: Block) => boolean,
 ): Prerender['renderBlock'] {
-  const known = new WeakMap<Block, Kept>();
+  const known = new WeakMap<Block, CachedHtml>();
   return (block, page, builtAt) => {
     if (!isShared(block)) return renderBlock(block, page, builtAt);
     const isHidden = !holds(block.when, plainVisit(builtAt));
-    const kept = known.get(block);
-    if (kept?.isHidden === isHidden && answersAlike(page, kept.answers)) return kept.html;
+    const cached = known.get(block);
+    if (cached?.isHidden === isHidden && answersAlike(page, cached.answers)) return cached.html;
     const answers = new Map<PageFact, string | undefined>();
     const html = renderBlock(block, noting(page, answers), builtAt);
     known.set(block, { html, isHidden, answers });
@@ -44,11 +44,11 @@ export function rememberHtml(
   };
 }
 
-function answersAlike(page: PageContext, answers: Kept['answers']): boolean {
+function answersAlike(page: PageContext, answers: CachedHtml['answers']): boolean {
   return [...answers].every(([fact, answer]) => JSON.stringify(page[fact]) === answer);
 }
 
-/** The page, which notes in `answers` what it is asked. */
+/** The page, wrapped so that each question and its answer are recorded in `answers`. */
 function noting(page: PageContext, answers: Map<PageFact, string | undefined>): PageContext {
   const getters = Object.keys(PAGE_FACTS).map((name) => {
     const fact = name as PageFact;

@@ -3,7 +3,7 @@ import type { PageExperiment, PageRoute } from '#src/page-model/page.ts';
 import { writeWhole } from '../emit/emit.ts';
 import type { UsedAsset } from '../site/images.ts';
 
-/** What the last build knew of one page file. Only pages without errors are recorded. */
+/** What the last build recorded about one page file. Pages with errors are not recorded. */
 export interface PageRecord {
   readonly mtimeMs: number;
   readonly ctimeMs: number;
@@ -11,34 +11,37 @@ export interface PageRecord {
   /** Hash of the file's bytes. */
   readonly hash: string;
   /**
-   * What the page was built from besides its own file: `asset:…`, `fragment:…`, `path:…`, `state:…`, `page:…`,
-   * `moved:…`, `moment:…` → state then.
+   * The page's dependencies besides its own file (`asset:…`, `fragment:…`, `path:…`, `state:…`, `page:…`, `moved:…`,
+   * `moment:…`), each with its state at that time.
    */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly assets: readonly UsedAsset[];
-  /** Missing when the page is a draft or archived, and so not published. */
+  /** Missing for a draft or an archived page, which is not published. */
   readonly route?: PageRoute;
-  /** Hash of what was published; missing like the route. */
+  /** Hash of what was published; missing when `route` is. */
   readonly output?: string;
   readonly experiment?: PageExperiment;
-  /** Where the page is published, even if it is not at present. */
+  /** The page's address, even while it is not published. */
   readonly path: string;
 }
 
-/** Everything a build leaves for the next one. */
+/** Everything a build records for the next one. */
 export interface BuildRecord {
   /** Hash of what every page depends on: compiler, schemas, renderer, site and navigation settings. */
   readonly key: string;
   /** The release that was made; empty before the first. */
   readonly release: string;
-  /** Hash of `redirects.yaml`, the fragments and the names of all pages; empty when something was wrong with the site's own files: it is told again. */
+  /**
+   * Hash of `redirects.yaml`, the fragments and the names of all pages. Empty after a build with problems in the site's
+   * own files, so that the next build reports them again.
+   */
   readonly siteFiles: string;
   readonly pages: Readonly<Record<string, PageRecord>>;
 }
 
 export const NOTHING_RECORDED: BuildRecord = { key: '', release: '', siteFiles: '', pages: {} };
 
-/** The record of the last build; an empty one when there is none or it can't be read. */
+/** The record of the last build; an empty one when there is none or it cannot be read. */
 export function readRecord(file: string): BuildRecord {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as BuildRecord;

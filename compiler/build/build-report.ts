@@ -6,25 +6,27 @@ export interface BuildReport {
   /** Files that were compiled again. */
   readonly built: number;
   readonly unchanged: number;
-  /** Files with errors; what they published before stays as it was. */
+  /** Files with errors; visitors keep the version published before. */
   readonly failed: readonly string[];
-  /** Paths taken off the site. */
+  /** Paths that are no longer published. */
   readonly removed: readonly string[];
   /** Pictures that had to be encoded. */
   readonly encoded: number;
-  /** The release that was made, or found to be there already. */
+  /** The new release, or an existing one with the same content. */
   readonly release: string;
-  /** Whether pages refer only to what is encoded first of a picture. */
+  /** Whether pages use only the first encodings of each picture. */
   readonly isFirstLook: boolean;
-  /** Why visitors were not given the release though they should have been: somebody has to decide first. */
+  /** Why the release did not go live although it should: a person has to decide first. */
   readonly held?: readonly string[];
 }
 
 export interface BuildOptions {
   /** Whether visitors get the release at once. */
   readonly isLive?: boolean;
-  /** On a machine where no picture is encoded yet, pages may begin with one JPEG of each; `finishPictures` makes the rest. */
+  /**
+   * Encodes only one JPEG of each picture, for a machine where nothing is encoded yet; `finishPictures` makes the rest.
+   */
   readonly mayWaitForPictures?: boolean;
-  /** Told after each picture that was encoded. */
+  /** Called after each encoded picture. */
   readonly onPictures?: ((done: number, all: number) => void) | undefined;
 }

@@ -4,10 +4,10 @@ import type { BuildOptions, BuildReport } from './build-report.ts';
 import { keepLook, lookAround } from './unchanged-build.ts';
 
 /**
- * Makes a release of every page of `pages-config`; only pages whose sources changed since the last build are compiled.
+ * Makes a release of every page of `pages-config`; compiles only pages whose sources changed since the last build.
  *
- * A page with errors never stops the others, and keeps what it published before. Visitors get the new release at once
- * unless `isLive` is false; a build that changes nothing leaves them the release they have, also after a rollback.
+ * A page with errors does not stop the others, and visitors keep its published version. The new release goes live at
+ * once unless `isLive` is false. A build that changes nothing leaves the live release alone, also after a rollback.
  */
 export async function buildPages(folders: BuildFolders, options: BuildOptions = {}): Promise<BuildReport> {
   const { last, inputs, files } = lookAround(folders);
@@ -16,7 +16,7 @@ export async function buildPages(folders: BuildFolders, options: BuildOptions = 
     const nothing = { problems: [], built: 0, failed: [], removed: [], encoded: 0, isFirstLook: false };
     return { ...nothing, unchanged, release };
   }
-  // Loaded for what changed: it takes longer than to see that nothing did.
+  // Loaded only when something changed: loading takes longer than finding out that nothing did.
   const { buildChanged } = await import('./changed-build.ts');
   const { report, pages } = await buildChanged(folders, options, files);
   keepLook(folders, inputs, report, pages);

@@ -33,10 +33,10 @@ import { createStateReader } from './dependency-state.ts';
 import type { PageWorkerCalls, Share, ShareResult } from './page-builder.ts';
 import { type RenderThread, startRenderThread } from './render-thread.ts';
 
-/** Below this many pages more than two threads cost more than they save. */
+/** With fewer pages, more than two threads cost more than they save. */
 const PAGES_WORTH_SHARING = 80;
 
-/** Makes a release; only pages whose sources changed since the last build are compiled. See `buildPages`. */
+/** Makes a release; compiles only pages whose sources changed since the last build. See `buildPages`. Decision 0253. */
 export async function buildChanged(
   folders: BuildFolders,
   options: BuildOptions,
@@ -59,10 +59,10 @@ export async function buildChanged(
   const pages: Record<string, PageRecord> = { ...fresh };
   const written = new Set<string>();
   for (const result of results) {
-    const kept = last.pages[result.file];
+    const previous = last.pages[result.file];
     if (result.record) written.add(result.record.path);
     if (result.record) pages[result.file] = result.record;
-    else if (kept) pages[result.file] = { ...kept, hash: '', mtimeMs: 0 };
+    else if (previous) pages[result.file] = { ...previous, hash: '', mtimeMs: 0 };
   }
   const assets = usedAssets(Object.values(pages));
   const encoded = await publishMedia(assets, mediaFolders(folders), { isFirstLook, onProgress: onPictures });
@@ -100,7 +100,10 @@ export async function buildChanged(
   return { report, pages: Object.values(pages) };
 }
 
-/** Encodes what a first look left out, so that the next build finds it. Does nothing when nothing was left out. */
+/**
+ * Encodes the pictures that a first build left out, so that the next build finds them. Does nothing when none were left
+ * out.
+ */
 export async function finishPictures(folders: BuildFolders, onPictures?: BuildOptions['onPictures']): Promise<number> {
   if (!existsSync(picturesLaterFile(folders))) return 0;
   const { pages } = readRecord(join(folders.cache, 'pages.json'));
@@ -113,20 +116,20 @@ const mediaFolders = ({ pages, cache, dist }: BuildFolders) => ({
   media: join(dist, 'media'),
 });
 
-/** There while pages refer only to what is encoded first. scripts/run.mjs looks for it too. */
+/** Exists while pages use only the first encodings of pictures. `scripts/run.mjs` looks for it too. */
 const picturesLaterFile = ({ cache }: BuildFolders) => join(cache, 'pictures-later');
 
 function isNewMachine(folders: BuildFolders): boolean {
   return existsSync(picturesLaterFile(folders)) || filesBelow(join(folders.cache, 'media')).length === 0;
 }
 
-/** What the last build recorded; nothing when its release is gone, for unchanged documents are taken from there. */
+/** What the last build recorded. Empty when its release is gone, because unchanged documents are copied from it. */
 function lastBuild(recordFile: string, { dist }: BuildFolders): BuildRecord {
   const last = readRecord(recordFile);
   return last.release && existsSync(releaseFolder(dist, last.release)) ? last : NOTHING_RECORDED;
 }
 
-/** Tells pages that are as the last build left them from those to build again. */
+/** Splits pages into those that are unchanged since the last build and those to build again. */
 async function sortOut(files: readonly PageFile[], last: BuildRecord, key: string, folders: BuildFolders) {
   const fresh: Record<string, PageRecord> = {};
   const stale: PageFile[] = [];
@@ -144,7 +147,7 @@ async function sortOut(files: readonly PageFile[], last: BuildRecord, key: strin
   return { fresh, stale };
 }
 
-/** The record, with the file's present times, if the file still holds the same bytes. */
+/** The record with the file's present times, if the file's content is the same. */
 function unlessTouched(record: PageRecord, file: PageFile, { pages }: BuildFolders): PageRecord | undefined {
   const { mtimeMs, ctimeMs, size } = file;
   if (record.mtimeMs === mtimeMs && record.ctimeMs === ctimeMs && record.size === size) return record;
@@ -168,12 +171,12 @@ async function buildAll(
     const all = shares.flatMap(({ results }) => results);
     return { results: all.sort((a, b) => (a.file < b.file ? -1 : 1)), siteProblems: shares[0].siteProblems };
   } finally {
-    // When one of them failed the others still work.
+    // When one thread fails, the others are still running.
     await Promise.all([thread.close(), ...workers.map(({ stop }) => stop())]);
   }
 }
 
-/** Two threads work off each share: one reads pages, one renders them. */
+/** Two threads work on each share: one reads pages, one renders them. */
 const sharesOf = (cores: number) => Math.max(1, Math.round(cores / 2));
 
 async function buildOwn(share: Share, thread: RenderThread): Promise<ShareResult> {
@@ -186,7 +189,10 @@ async function buildOwn(share: Share, thread: RenderThread): Promise<ShareResult
 const startWorker = (share: Share) =>
   createCaller<PageWorkerCalls>(() => openThread(join(share.folders.compiler, '../page-worker.js'), share));
 
-/** What besides pages is checked for itself, and which pages it may lead to; the settings of the site are part of the build's key. */
+/**
+ * Files besides pages that are checked for themselves, and the pages they may link to. The site's settings are part of
+ * the build's key.
+ */
 function hashOfSiteFiles({ pages }: BuildFolders, pageFiles: readonly PageFile[]): string {
   const files = [join(pages, REDIRECTS_FILE), ...filesBelow(join(pages, 'fragments'))].filter((file) =>
     existsSync(file),
@@ -200,7 +206,7 @@ function pathsGone(last: BuildRecord, pages: Readonly<Record<string, PageRecord>
   return Object.values(last.pages).flatMap(({ route }) => (route && !published.has(route.path) ? [route.path] : []));
 }
 
-/** Addresses that moved, and are no page's own. While `redirects.yaml` cannot be read, those of the release before. */
+/** Addresses that moved and that no page has. While `redirects.yaml` cannot be read, those of the last release. */
 function movesOf(folders: BuildFolders, pages: Readonly<Record<string, PageRecord>>, release: string): PageMove[] {
   const published = new Set(Object.values(pages).flatMap(({ route }) => (route ? [route.path] : [])));
   const redirects = readRedirects(folders.pages);
@@ -212,7 +218,7 @@ function movesOf(folders: BuildFolders, pages: Readonly<Record<string, PageRecor
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What `promises.yaml` says, for the server; only where it has no errors. */
+/** The content of `promises.yaml`, for the server; only when it has no errors. */
 function promisesOf(pages: string): string {
   const source = sourceFile(join(pages, 'promises.yaml'), pages, 'promises');
   const content = readBounded(source);

@@ -30,31 +30,31 @@ import { createSharedTexts } from './shared-texts.ts';
 export interface CompileSite {
   readonly loaded: LoadedSite;
   readonly site: SiteSource;
-  /** A fresh view of the site that remembers what was asked of it. */
+  /** A new view of the site that records what is asked of it. */
   readonly track: () => TrackedContext;
-  /** The same, but pictures are as a build publishes them, whatever this site shows while it is worked on. */
+  /** The same, but with pictures as a build publishes them, even while this site shows originals. */
   readonly asBuilt: () => TrackedContext;
-  /** What `track` has made of blocks that many pages show. */
+  /** Results that `track` cached for blocks that many pages share. */
   readonly blocks: BlockCache<UsedAsset>;
-  /** The one object of a text that many pages have. */
+  /** One object for each text that many pages share. */
   readonly shared: (text: string) => SharedText;
 }
 
-/** What one page was compiled against, and what it used of it. */
+/** The context one page is compiled in, and the dependencies it recorded. */
 export interface TrackedContext {
-  /** Lacks only the page's own path. */
+  /** Complete but for the page's own path. */
   readonly context: Omit<CompileContext, 'path'>;
-  /** With the moments that its own text names. */
+  /** With the moments that the page's own text names. */
   readonly dependencies: (text: string) => Record<string, string>;
   readonly assets: () => UsedAsset[];
 }
 
 interface Options {
-  /** Pictures and media are the authors' originals, nothing is encoded. */
+  /** Pictures and media are the authors' originals; nothing is encoded. */
   readonly isPreview?: boolean;
-  /** Address of an author's original, for what pages shall not refer to in its published form. */
+  /** Address of an author's original, for pages that must not use the published form. */
   readonly originalUrl?: OriginalUrl;
-  /** Pages refer only to what is encoded first of a picture. */
+  /** Pages use only the first encodings of each picture. */
   readonly isFirstLook?: boolean;
 }
 
@@ -62,7 +62,7 @@ export type OriginalUrl = (asset: UsedAsset) => string | undefined;
 
 const NO_ORIGINAL: OriginalUrl = () => undefined;
 
-/** Loads the site. Gives only its problems while `site.yaml` or `navigation.yaml` has errors. */
+/** Loads the site. Returns only problems while `site.yaml` or `navigation.yaml` has errors. */
 export async function loadCompileSite(
   folders: BuildFolders,
   { isPreview = false, isFirstLook = false, originalUrl = isPreview ? previewUrl : NO_ORIGINAL }: Options = {},
@@ -74,7 +74,7 @@ export async function loadCompileSite(
   const pictures = new Map<string, Picture>();
   const assets = new Map<string, UsedAsset>();
   const blocks = new BlockCache<UsedAsset>();
-  // Pictures have other addresses in it.
+  // Its pictures have other addresses.
   const blocksAsBuilt = new BlockCache<UsedAsset>();
   const site: CompileSite = {
     loaded,
@@ -103,8 +103,8 @@ function agreementsOf({ site }: LinkContext, { files }: LoadedSite, { pages }: B
 }
 
 /**
- * What is the same for all pages until the build's key changes, or is asked only about a page that has problems or weighs
- * too much: such a page is compiled again each time. The rest of what a page may ask is recorded.
+ * Questions that need no record: the answer is the same for all pages until the build's key changes, or the question is
+ * asked only for a page with problems or too much weight, which is compiled again each time. All others are recorded.
  */
 type Unrecorded =
   | 'schemas'
@@ -119,9 +119,9 @@ type Unrecorded =
   | 'publishedBytes';
 
 interface TrackOptions extends Required<Pick<Options, 'originalUrl' | 'isFirstLook'>> {
-  /** The published form of pictures, by name and content: pages share them. */
+  /** The published form of pictures, cached by name and content, because pages share them. */
   readonly pictures: Map<string, Picture>;
-  /** What pages use of a file: one object for all of them, which a thread that hands them over sends once. */
+  /** The files that pages use of one asset. One object for all pages: a thread that sends pages sends it once. */
   readonly assets: Map<string, UsedAsset>;
   readonly blocks: BlockCache<UsedAsset>;
 }
@@ -224,12 +224,12 @@ function track(
   };
 }
 
-/** Another picture under the same name has another address, so that who looks at the page sees it at once. */
+/** A changed picture under the same name gets another address, so that an open page shows it at once. */
 const previewUrl: OriginalUrl = ({ source, facts }) => `/media/${encodeURI(source)}?v=${facts.hash.slice(0, 8)}`;
 
 const extensionOf = (source: string) => source.slice(source.lastIndexOf('.') + 1);
 
-/** Level M survives a logo-less print and a scratched screen; the quiet zone is the drawing's own. */
+/** Level M stays readable on paper and on a scratched screen; the quiet zone is part of the drawing. */
 function drawQr(content: string): QrDrawing {
   const { data, size } = encode(content, { ecc: 'M', border: 2 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

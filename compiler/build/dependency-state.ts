@@ -10,24 +10,24 @@ import { readMoves } from '../site/read-redirects.ts';
 import { readPageState, sourceFile } from '../site/source-files.ts';
 
 /**
- * Something a page was compiled from, as one comparable text. What a page asked for and did not find counts too: it is
- * compiled again when it appears.
+ * The state of something a page was compiled from, as one comparable text. A file that was asked for and not found
+ * counts too: the page is compiled again when it appears.
  */
 export const assetState = (facts: AssetFacts | undefined) => facts?.hash ?? '';
 export const fragmentState = (text: string | undefined) => (text === undefined ? '' : hashOf(text));
 export const pathState = (isThere: boolean) => (isThere ? 'there' : '');
 
-/** Whether and when a page can be opened; its words do not matter to who leads there. */
+/** Whether and when a page can be opened. A link to it depends on nothing else of it. */
 export const openState = (state: PageState | undefined) =>
   state ? JSON.stringify([state.status, state.from, state.until, state.otherwise]) : '';
 export const momentState = (moment: string, now = Date.now()) => (now < Date.parse(moment) ? '' : 'past');
 
 const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})/g;
 
-/** The moments that a text names: what is said of it, and what it shows, may be other after each of them. */
+/** The moments that a text names: after each of them, its problems and its content may differ. */
 export const momentsIn = (text: string): readonly string[] => text.match(INSTANT) ?? [];
 
-/** Tells the present state of a dependency, as a site that was read answers. */
+/** Returns the present state of a dependency from a loaded site. */
 export function stateReader(context: LinkContext): (dependency: string) => string {
   return remembering((kind, name) => {
     if (kind === 'asset') return assetState(context.asset(name));
@@ -40,7 +40,7 @@ export function stateReader(context: LinkContext): (dependency: string) => strin
   });
 }
 
-/** Asks once for each dependency. */
+/** Looks up each dependency once. */
 function remembering(read: (kind: string, name: string) => string): (dependency: string) => string {
   const known = new Map<string, string>();
   return (dependency) => {
@@ -51,7 +51,7 @@ function remembering(read: (kind: string, name: string) => string): (dependency:
   };
 }
 
-/** Tells the present state of a dependency that an earlier build recorded, without reading the whole site. */
+/** Returns the present state of a recorded dependency without loading the whole site. */
 export async function createStateReader(folders: BuildFolders, files: readonly PageFile[]) {
   const assets = await createAssetIndex(join(folders.pages, 'assets'), join(folders.cache, 'assets.json'));
   const places = new Map(files.map(({ file }) => [publicPathOf(file), file]));

@@ -9,7 +9,7 @@ type Manifest = Readonly<Record<string, { readonly file: string }>>;
 const BOOT = 'src/app/landing/boot.ts';
 const FIRST_PAINT = 'src/app/landing/first-paint.ts';
 
-/** Reads what landing pages need of the browser build in `dist`: their scripts and the pieces of their stylesheets. */
+/** Reads the scripts and stylesheet pieces that landing pages use from the browser build in `dist`. */
 export function readLandingAssets({ dist, prerender }: Pick<BuildFolders, 'dist' | 'prerender'>): LandingAssets {
   const text = (file: string) => readFileSync(join(dist, file), 'utf8');
   const fileOf = (manifest: string, source: string) => {
@@ -24,7 +24,10 @@ export function readLandingAssets({ dist, prerender }: Pick<BuildFolders, 'dist'
   };
 }
 
-/** The script as it can stand in a page: no module, which browsers run later. What it names is its own. */
+/**
+ * The script as it can stand inline in a page: not a module, because browsers run modules later. It is wrapped, so that
+ * its names stay its own.
+ */
 function scriptOf(text: string): string {
   if (/<\/script|<!--/i.test(text)) throw new Error('The boot script holds text that would end its element.');
   return `(()=>{${text.trim()}})()`;

@@ -15,14 +15,14 @@ import { createPageWriter } from './page-texts.ts';
 import { renderProblems } from './render-problems.ts';
 import type { RenderThread } from './render-thread.ts';
 
-/** What one page became. Without a record it has errors. */
+/** The result for one page. It has no record when the page has errors. */
 interface PageResult {
   readonly file: string;
   readonly problems: readonly Problem[];
   readonly record?: PageRecord;
 }
 
-/** What one thread made of its part of the pages. */
+/** The results of one thread's share of the pages. */
 /** What a thread that builds a share is asked. */
 export interface PageWorkerCalls {
   readonly build: { readonly input: object; readonly reply: ShareResult };
@@ -30,11 +30,11 @@ export interface PageWorkerCalls {
 
 export interface ShareResult {
   readonly results: readonly PageResult[];
-  /** What is wrong with the site's own files and with fragments; every thread finds the same. */
+  /** Problems in the site's own files and in fragments; every thread finds the same ones. */
   readonly siteProblems: readonly Problem[];
 }
 
-/** A list of pages that several threads work off together. */
+/** A list of pages that several threads take pages from. */
 export interface Share {
   readonly folders: BuildFolders;
   /** Where documents are written. */
@@ -47,12 +47,12 @@ export interface Share {
 
 const PAGES_TAKEN_AT_ONCE = 16;
 
-/** Pages that wait to be rendered, at most: they take memory. */
+/** Most pages that may wait to be rendered; each takes memory. */
 const PAGES_ON_THEIR_WAY = 1000;
 
 /**
- * Takes pages off the shared list until it is empty, publishes them, and says what they became. This thread reads and checks
- * them, and `thread` renders them: each reads and optimizes only its half of the code.
+ * Takes pages off the shared list until it is empty, publishes them, and returns the results. This thread reads and
+ * checks pages, and `thread` renders them: each loads, and has V8 optimize, only half of the code.
  */
 export async function buildShare(share: Share, thread: RenderThread): Promise<ShareResult> {
   const { site, problems } = await loadCompileSite(share.folders, { isFirstLook: share.isFirstLook });
@@ -62,7 +62,7 @@ export async function buildShare(share: Share, thread: RenderThread): Promise<Sh
 
 /** A page that waits for its document. */
 interface Waiting {
-  /** Of its result. */
+  /** Index of its result. */
   readonly index: number;
   readonly source: SourceFile;
   readonly record: { output?: string };
@@ -103,7 +103,10 @@ async function buildPages({ stale, next }: Share, site: CompileSite, thread: Ren
   return results;
 }
 
-/** Where blocks stand in the file of a page that could not be rendered: it is read again for that, and may be another by now. */
+/**
+ * Where the blocks of a page that could not be rendered stand in its file. The file is read again for this, and may
+ * have changed.
+ */
 function problemsOf({ failures, arm }: Failed, source: SourceFile, site: CompileSite): Problem[] {
   const { context } = site.track();
   const { document, problems } = site.loaded.check(source, undefined, context);
@@ -115,9 +118,9 @@ function problemsOf({ failures, arm }: Failed, source: SourceFile, site: Compile
 
 type Failed = Extract<Rendered, { failures: unknown }>;
 
-/** What one page file becomes before it is rendered. */
+/** A page file before it is rendered. */
 interface ReadPage extends PageResult {
-  /** Missing where visitors cannot open it. */
+  /** Missing when visitors cannot open the page. */
   readonly live?: LivePage;
 }
 
@@ -129,7 +132,7 @@ function readPage(file: PageFile, source: SourceFile, site: CompileSite): ReadPa
   const isLive = page.status === 'live';
   const tested = isLive ? compileArms(document, { ...tracked.context, path: page.path }) : undefined;
   const arms = tested?.arms.map((arm) => ({ id: arm.id, page: withFirstPicture(arm.page) })) ?? [];
-  // A page that draws a warning counts as touched, so that the warning is told again.
+  // A page with a warning counts as changed, so that the next build reports the warning again.
   const isQuiet = problems.length === 0;
   const record: PageRecord = {
     mtimeMs: isQuiet ? file.mtimeMs : 0,
@@ -145,7 +148,7 @@ function readPage(file: PageFile, source: SourceFile, site: CompileSite): ReadPa
   return isLive ? { file: file.file, problems, record, live: { page, arms } } : { file: file.file, problems, record };
 }
 
-/** Checks and compiles one page file; the page is missing when it has errors. */
+/** Checks and compiles one page file; `page` is missing when it has errors. */
 export function compileFile(
   source: SourceFile,
   bytes: Uint8Array | undefined,
@@ -158,7 +161,7 @@ export function compileFile(
   return { document, problems, page: withFirstPicture(page) };
 }
 
-/** The page with the picture that its visitors see first. */
+/** The page with the picture that visitors see first. */
 export function withFirstPicture(page: CompiledPage): CompiledPage {
   const firstPicture = findFirstPicture(page, Date.now());
   return firstPicture ? { ...page, firstPicture } : page;
@@ -168,5 +171,8 @@ function routeOf({ path, title, access, schedule }: CompiledPage): PageRoute {
   return { path, title: copyOf(title), access, ...(schedule && { schedule }) };
 }
 
-/** What is cut out of a text keeps all of it in memory; routes are kept until the last page is built, and page texts need not be. */
+/**
+ * A copy of the text. V8 keeps the whole file in memory for a slice of it, and routes live until the last page is
+ * built.
+ */
 const copyOf = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le');

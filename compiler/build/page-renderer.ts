@@ -14,14 +14,14 @@ export interface Prerender {
   readonly renderHeading: (page: CompiledPage) => RenderedHtml;
 }
 
-/** What turns a compiled page into a document. */
+/** Turns a compiled page into a document. */
 export interface RenderTools {
   readonly site: Pick<CompileSite, 'site' | 'shared'>;
   readonly prerender: Prerender;
   readonly assets: LandingAssets;
 }
 
-/** A page that visitors can open, as it is and as each arm of its experiment shows it. */
+/** A page that visitors can open, with a page for each arm of its experiment. */
 export interface LivePage {
   readonly page: CompiledPage;
   readonly arms: readonly { readonly id: string; readonly page: CompiledPage }[];
@@ -29,25 +29,25 @@ export interface LivePage {
 
 /** A block that threw when it was rendered. */
 export interface BlockFailure {
-  /** Its place on the page. */
+  /** Its index on the page. */
   readonly index: number;
   readonly type: string;
   readonly reason: string;
 }
 
-/** What became of a live page: the hash of what was written, or why nothing was. */
+/** The result for a live page: the hash of what was written, or the reason why nothing was. */
 export type Rendered =
   | { readonly output: string }
-  /** `arm` is the arm of its experiment that has such blocks. */
+  /** `arm` is the experiment's arm with the failed blocks. */
   | { readonly failures: readonly BlockFailure[]; readonly arm?: string };
 
-/** @param version Another one each time that the renderer was built anew: a process keeps what it has once loaded. */
+/** @param version Changes each time the renderer is built: a process caches a module it has loaded. */
 export async function loadPrerender({ prerender }: Pick<BuildFolders, 'prerender'>, version = ''): Promise<Prerender> {
   const { href } = pathToFileURL(prerender);
   return (await import(version ? `${href}?${encodeURIComponent(version)}` : href)) as Prerender;
 }
 
-/** Writes the documents of a page below `staging`, and its JSON beside them; all of them or none. */
+/** Writes the documents of a page and its JSON below `staging`: all of them or none. */
 export function renderLive({ page, arms }: LivePage, json: string, tools: RenderTools, staging: string): Rendered {
   texts.reset();
   const { failures, parts } = renderPage(page, tools, Date.now());
@@ -69,17 +69,17 @@ export function renderLive({ page, arms }: LivePage, json: string, tools: Render
   return { output: hashOf(bytes, ...marks) };
 }
 
-/** A part of a document as it is written. */
+/** A piece of a document to be written. */
 interface Piece {
   readonly bytes: Buffer;
-  /** What tells it from others: itself, or the hash of what many documents share. */
+  /** What identifies the piece: its text, or the hash of a text that many documents share. */
   readonly mark: Buffer | string;
 }
 
 const bytesOf = ({ bytes }: Piece) => bytes;
 const markOf = ({ mark }: Piece) => mark;
 
-/** Of the page at hand. */
+/** Of the current page. */
 const texts = new TextBytes();
 const sharedPieces = new WeakMap<SharedText, Piece>();
 
@@ -93,7 +93,7 @@ function pieceOf(part: DocumentPart): Piece {
   return piece;
 }
 
-/** The document of a page as it is at `builtAt`, in pieces; none when a block could not be rendered. */
+/** The document of a page at `builtAt`, in pieces; undefined when a block could not be rendered. */
 export function renderPage(page: CompiledPage, tools: RenderTools, builtAt: number) {
   const { site, prerender, assets } = tools;
   const failures: BlockFailure[] = [];

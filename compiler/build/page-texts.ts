@@ -3,11 +3,11 @@ import type { SiteSource } from '#src/page-model/sources.gen.ts';
 import type { CompileSite } from './compile-site.ts';
 import type { LivePage } from './page-renderer.ts';
 
-/** A page as text, for another thread. Blocks that pages share are told once, and named by a number from then on. */
+/** A page as text, to send to another thread. Blocks that pages share are sent once and then named by a number. */
 interface PageText {
-  /** JSON of what the page says besides its blocks. */
+  /** JSON of the page without its blocks. */
   readonly head: string;
-  /** A block's JSON, or its number. */
+  /** A block's JSON, or the number of a shared block. */
   readonly blocks: readonly (string | number)[];
 }
 
@@ -15,11 +15,11 @@ interface LivePageText extends PageText {
   readonly arms: readonly (PageText & { readonly id: string })[];
 }
 
-/** What goes to the thread that renders. */
+/** What is sent to the thread that renders. */
 export interface PageTexts {
-  /** The first time. */
+  /** Sent with the first message only. */
   readonly site?: SiteSource;
-  /** JSON of blocks that have a number from here on, which follows on those before. */
+  /** JSON of newly numbered blocks; their numbers follow on from the last one. */
   readonly blocks: readonly string[];
   readonly pages: readonly LivePageText[];
 }
@@ -55,7 +55,10 @@ export function createPageWriter({ site, blocks }: Pick<CompileSite, 'site' | 'b
   };
 }
 
-/** Reads what a page writer wrote, in the same order. `json` is that of the page; `isShared` tells blocks that pages share. */
+/**
+ * Reads what a page writer wrote, in the same order. `json` is the JSON of the page; `isShared` says which blocks pages
+ * share.
+ */
 export function createPageReader() {
   const known: { readonly block: Block; readonly json: string }[] = [];
 

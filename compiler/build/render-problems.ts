@@ -3,8 +3,8 @@ import type { SourceDocument } from '../problems/source-document.ts';
 import type { BlockFailure } from './page-renderer.ts';
 
 /**
- * What to tell the author of a page whose blocks could not be rendered, at their place in its document; only the file is
- * named when that cannot be read any more.
+ * Problems for the author of a page whose blocks could not be rendered, at their place in its document. When the
+ * document cannot be read any more, only the file is named.
  */
 export function renderProblems(failures: readonly BlockFailure[], file: string, document?: SourceDocument): Problem[] {
   return failures.map(({ index, type, reason }) => {

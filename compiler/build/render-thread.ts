@@ -5,17 +5,20 @@ import type { BuildFolders } from '../site/folders.ts';
 import type { Rendered } from './page-renderer.ts';
 import type { PageTexts } from './page-texts.ts';
 
-/** What a thread that renders is started with. */
+/** What a render thread is started with. */
 export interface RenderSettings {
   readonly folders: BuildFolders;
   /** Where documents are written. */
   readonly staging: string;
 }
 
-/** A thread that renders the pages it is sent, in their order. */
+/** A thread that renders the pages it is sent, in order. */
 export interface RenderThread {
   readonly send: (texts: PageTexts) => void;
-  /** What became of the pages so far, once no more than `waiting` of those sent are to be rendered. Throws when the thread died. */
+  /**
+   * Results so far. Waits until at most `waiting` of the sent pages are still to be rendered. Throws when the thread
+   * died.
+   */
   readonly rendered: (waiting: number) => Promise<readonly Rendered[]>;
   readonly close: () => Promise<unknown>;
 }
@@ -25,7 +28,9 @@ export interface RenderCalls {
   readonly render: { readonly input: PageTexts; readonly reply: readonly Rendered[] };
 }
 
-/** Starts one. It reads the renderer at once, while others read the compiler; who starts it closes it. */
+/**
+ * Starts a render thread. It loads the renderer at once, while other threads load the compiler. The caller closes it.
+ */
 export function startRenderThread({ folders, staging }: RenderSettings): RenderThread {
   const settings: RenderSettings = { folders, staging };
   const { call, stop } = createCaller<RenderCalls>(

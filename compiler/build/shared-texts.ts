@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SharedText } from '../emit/document.ts';
 
-/** More different texts than a site's pages have; an editor that is open all day makes more. */
+/** More different texts than the pages of a site have; an editor that is open all day makes more. */
 export const MAX_SHARED_TEXTS = 2_000;
 
-/** Gives the one object of a text that many pages have. Of very many texts those begin anew that were met long ago. */
+/** Returns one object for each text that many pages share. When there are too many, all are dropped. */
 export function createSharedTexts(): (text: string) => SharedText {
   const known = new Map<string, SharedText>();
   return (text) => {

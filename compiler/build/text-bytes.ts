@@ -3,18 +3,18 @@ const MOST_BYTES = 3;
 const USUAL_ROOM = 1 << 20;
 
 /**
- * Texts as bytes, written into one room that is used again after `reset`: a build turns tens of thousands of documents into
- * bytes, writes them at once, and needs them no more.
+ * Encodes texts into one buffer that is used again after `reset`: a build encodes tens of thousands of documents,
+ * writes them at once, and needs the bytes no more.
  */
 export class TextBytes {
   #room = Buffer.allocUnsafe(USUAL_ROOM);
   #used = 0;
 
-  /** The bytes of a text, which hold until `reset`. */
+  /** The bytes of a text; valid until `reset`. */
   bytesOf(text: string): Buffer {
     const most = text.length * MOST_BYTES;
     if (this.#used + most > this.#room.length) {
-      // Bytes that were given keep the old room.
+      // Bytes already handed out keep the old buffer.
       this.#room = Buffer.allocUnsafe(Math.max(USUAL_ROOM, most));
       this.#used = 0;
     }

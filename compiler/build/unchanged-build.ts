@@ -11,20 +11,20 @@ import { type PageRecord, usedAssets } from './build-record.ts';
 import type { BuildReport } from './build-report.ts';
 
 /**
- * What a build without problems left, in few bytes: the next one need not read its whole record to see that nothing
- * changed. Whatever is in doubt here, a full build decides by content.
+ * A small summary of a build without problems: the next one can see that nothing changed without reading the whole
+ * record. When in doubt, a full build compares content.
  */
 interface Look {
-  /** Hash of the place, length, times and number (inode) of every file that a build reads. */
+  /** Hash of the path, length, times and inode of every file that a build reads. */
   readonly inputs: string;
   readonly release: string;
-  /** Hash of the names of its documents. */
+  /** Hash of the names of the release's documents. */
   readonly documents: string;
-  /** Names in `dist/media` that its documents lead to. */
+  /** Names in `dist/media` that the documents use. */
   readonly media: readonly string[];
   /** Pages of the site. */
   readonly unchanged: number;
-  /** When a page has to be built again though nobody changed it: milliseconds since 1970; null for never. */
+  /** When a page has to be built again although nobody changed it: milliseconds since 1970; null for never. */
   readonly until: number | null;
 }
 
@@ -32,11 +32,11 @@ interface Around {
   /** Missing when something may have changed since the last build. */
   readonly last?: Look;
   readonly inputs: string;
-  /** The files that were looked at, as they were then. */
+  /** The files that were looked at, and their state then. */
   readonly files: KnownFiles;
 }
 
-/** Looks whether anything changed since the last build. */
+/** Checks whether anything changed since the last build. */
 export function lookAround(folders: BuildFolders, now = Date.now()): Around {
   const { inputs, files } = inputsOf(folders);
   const last = readLook(folders);
@@ -48,14 +48,14 @@ export function lookAround(folders: BuildFolders, now = Date.now()): Around {
   return { inputs, files, ...(last && isSame && { last }) };
 }
 
-/** Keeps what the next build compares with: `inputs` as they were before this one read them. */
+/** Writes the summary for the next build: `inputs` as they were before this build read them. */
 export function keepLook(
   folders: BuildFolders,
   inputs: string,
   report: BuildReport,
   pages: readonly PageRecord[],
 ): void {
-  // A page with a warning is built again, so that the warning is told again.
+  // A page with a warning is built again, so that the warning is reported again.
   const isQuiet = report.problems.length === 0 && !report.isFirstLook && pages.every(({ hash }) => hash !== '');
   if (!isQuiet) {
     rmSync(lookFile(folders), { force: true });
@@ -84,7 +84,7 @@ function readLook(folders: BuildFolders): Look | undefined {
   }
 }
 
-/** The moment of a `moment:…` that was yet to come when its page was compiled. */
+/** The moment of a `moment:…` dependency that was in the future when its page was compiled. */
 function momentAhead([dependency, state]: readonly [string, string]): number[] {
   return state === '' && dependency.startsWith('moment:') ? [Date.parse(dependency.slice('moment:'.length))] : [];
 }
@@ -110,7 +110,7 @@ function addFile(file: string, files: Map<string, Stats>): void {
   if (stats) files.set(file, stats);
 }
 
-/** The time of the last change of a file's state catches who sets the time of its content back. */
+/** `ctime` catches a file whose `mtime` was set back. */
 function hashOfFiles(files: KnownFiles): string {
   const hash = createHash('sha256');
   for (const [file, { size, mtimeMs, ctimeMs, ino }] of files) {
@@ -122,7 +122,7 @@ function hashOfFiles(files: KnownFiles): string {
 function documentsOf(site: string, release: string): string {
   const hash = createHash('sha256');
   const folder = releaseFolder(site, release);
-  // A folder without it is no release.
+  // A folder without this file is not a release.
   if (!namesIn(folder).includes(FACTS_FILE)) return '';
   addNames(folder, hash);
   return hash.digest('hex');

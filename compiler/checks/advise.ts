@@ -13,9 +13,9 @@ import { checkTimes } from './time-checks.ts';
 import { checkWords } from './word-checks.ts';
 
 /**
- * Warns of what is written correctly and still is not what an author would want to see published.
+ * Warns about things that are valid but that an author would not want to publish.
  *
- * Only for a page without errors: what follows from an error is no advice.
+ * Only for a page without errors, because an error causes misleading warnings.
  */
 export function adviseOnPage(document: SourceDocument, context: LinkContext): Problem[] {
   return sortProblems([
@@ -37,7 +37,7 @@ function adviseOnWhole(page: SourceDocument, context: LinkContext, standing?: So
   ];
 }
 
-/** The same of what a fragment says for itself. */
+/** The same for a fragment on its own. */
 export function adviseOnFragment(document: SourceDocument, context: LinkContext): Problem[] {
   return sortProblems([
     ...checkClosedPages(document, 'fragment', context),

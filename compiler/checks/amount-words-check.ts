@@ -12,9 +12,9 @@ import { placeInPage } from './place-in-page.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Words of buttons, whose prices are compared with the button's own. */
+/** Words on buttons; their prices are compared with the button's own price. */
 export const LABELS: readonly (readonly string[])[] = [['label'], ['submit'], ['button', 'label']];
-/** Texts that are compared with the coupon they stand on. */
+/** Texts that are compared with the coupon they belong to. */
 const OF_COUPONS = new Set(['coupon title', 'coupon condition', 'exit-dialog coupon.label']);
 /** Texts that no visitor reads. */
 const OF_AUTHORS = ['weight', 'experiment', 'otherAmounts', 'sharedSource'];
@@ -22,15 +22,16 @@ const OF_AUTHORS = ['weight', 'experiment', 'otherAmounts', 'sharedSource'];
 /** An amount in a text of a page. */
 interface AmountInPage {
   readonly amount: TextAmount;
-  /** It is the price on a button, which is compared with the button's own. */
+  /** It is the price on a button, which is compared with the button's own price. */
   readonly isLabel: boolean;
   readonly rangeOf: () => SourceRange;
 }
 
 /**
- * Warns of every amount in the texts of a page that is neither one of its prices nor follows from them: a difference, a price
- * less a coupon, a price by the day. Of a page that writes no price of its own course only the catalogue can tell.
- * `standing` are the blocks of the page as it is, where it has an arm: that a price differs is told once, at the price.
+ * Warns about every amount in a page's texts that is neither one of its prices nor follows from them: a difference, a
+ * price less a coupon, a price per day. When a page writes no price of its own course, only the catalogue can judge its
+ * amounts. For a page with an arm, `standing` are the blocks of the page as it is: a price that differs is reported
+ * once, at the price.
  */
 export function checkAmountWords(
   document: SourceDocument,
@@ -50,7 +51,7 @@ export function checkAmountWords(
   });
 }
 
-/** Every amount in the texts of a page and its fragments, but for those on coupons, which have a check of their own. */
+/** Every amount in the texts of a page and its fragments, except on coupons, which have their own check. */
 export function amountsOfPage(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
@@ -100,14 +101,14 @@ function within(document: SourceDocument, whole: SourceRange, written: string): 
   return at >= 0 && at < whole.end ? document.rangeAt(at, at + written.length) : whole;
 }
 
-/** The amounts that a page writes out. */
+/** The amounts that a page states. */
 interface KnownAmounts {
-  /** What something costs, or cost before. */
+  /** What something costs, or used to cost. */
   readonly prices: ReadonlySet<number>;
   readonly coupons: ReadonlySet<number>;
-  /** Shares of a price that discounts leave, in percent. */
+  /** Discounts, as percent of the price that is left. */
   readonly discounts: readonly number[];
-  /** What is no price, as its author says. */
+  /** Amounts that the author says are not prices. */
   readonly others: ReadonlySet<number>;
   readonly shown: readonly number[];
 }
@@ -123,7 +124,7 @@ function knownAmounts(document: SourceDocument, blocks: readonly SourceBlock[]):
   return { prices, coupons, discounts, others, shown: [...new Set([...prices, ...coupons])] };
 }
 
-/** Amounts that a page or one of its fragments says are no prices of it. */
+/** Amounts that a page or one of its fragments declares not to be prices. */
 export function otherAmountsOf(document: SourceDocument, blocks: readonly SourceBlock[]): number[] {
   const files = new Set([document, ...blocks.map((block) => block.document)]);
   return [...files].flatMap(({ value }) => {
@@ -153,14 +154,14 @@ const FITS: Readonly<Record<Exclude<AmountRole, 'other'>, Fit>> = {
     isPrice(cents, known, counts) || [...known.prices].some((price) => isEach(cents, price, counts())),
 };
 
-/** Half a yuan, or a tenth: nobody writes an average to the cent. */
+/** Rounding to half a yuan or to a tenth: nobody writes an average to the cent. */
 const isEach = (cents: number, price: number, counts: ReadonlySet<number>) =>
   [...counts].some((count) => Math.abs(price / count - cents) <= Math.max(50, cents / 10));
 
-/** A week, a month, a year by months and by days. */
+/** A week, a month, and a year by months and by days. */
 const USUAL_COUNTS = [7, 12, 30, 365];
 
-/** How many days, lessons and so on the texts of a page count. */
+/** How many days, lessons and so on the texts of a page mention. */
 function countsOf(document: SourceDocument, blocks: readonly SourceBlock[]): ReadonlySet<number> {
   const texts = new Set([document.text, ...blocks.map((block) => block.document.text)]);
   const written = [...texts].flatMap((text) =>

@@ -14,7 +14,7 @@ const RULES: Readonly<Record<string, (data: Data, report: Report) => void>> = {
   'image-stack': checkHotspots,
 };
 
-/** Checks what a schema cannot say of one block: parts a variant needs, prices in order. */
+/** Checks what a schema cannot express about one block: parts a variant needs, prices in order. */
 export function checkBlock({ data, document, path }: SourceBlock): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (code, at, args, part) => {

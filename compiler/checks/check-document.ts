@@ -16,13 +16,15 @@ import { checkRedirects } from './redirect-check.ts';
 export interface CheckTools {
   readonly validate: Validator;
   readonly schemas: SchemaFiles;
-  /** Printed in texts that ask for them; missing while `promises.yaml` has errors. */
+  /** Printed in texts that refer to them; missing while `promises.yaml` has errors. */
   readonly promises?: Promises;
-  /** Missing while `site.yaml` or `navigation.yaml` has errors: links cannot be judged without them. */
+  /** Missing while `site.yaml` or `navigation.yaml` has errors: links cannot be checked without them. */
   readonly context?: LinkContext;
 }
 
-/** Everything wrong with one file, from its bytes to its links; the document when its text can be understood. */
+/**
+ * Every problem of one file, from its bytes to its links, and the document when the text can be parsed. Decision 0228.
+ */
 export function checkDocument(
   file: string,
   bytes: Uint8Array,
@@ -47,7 +49,7 @@ interface TextTools {
   readonly promises: Promises | undefined;
 }
 
-/** The file with its amounts in cents and its promises printed. */
+/** The file with amounts in cents and promises printed. */
 function readTexts(
   written: SourceDocument,
   kind: DocumentKind,
@@ -73,7 +75,7 @@ function adviceOn(document: SourceDocument, kind: DocumentKind, context: LinkCon
   return kind === 'fragment' ? adviseOnFragment(document, context) : [];
 }
 
-/** Codes that may follow from another mistake: a misspelt id, block type or key takes something from the page. */
+/** Codes that may be caused by another mistake: a misspelt id, block type or key removes something from the page. */
 const MAY_FOLLOW = new Set<ProblemCode>([
   ...([
     'BLOCK_ID_UNKNOWN',
@@ -87,7 +89,7 @@ const MAY_FOLLOW = new Set<ProblemCode>([
   ...(['WHEN_TARGET_HIDDEN', 'WHEN_FORM_LOST', 'WHEN_OWNED_PLACE', 'WHEN_NEVER'] as const),
 ]);
 
-/** Link problems that stand on their own beside problems of text and schema. */
+/** Link problems that are reported even beside problems of text and schema. */
 function withoutEchoes(links: readonly Problem[], problems: readonly Problem[]): Problem[] {
   const lines = new Set(problems.map(({ line }) => line));
   return links.filter(({ code, line }) => !MAY_FOLLOW.has(code) && !lines.has(line));

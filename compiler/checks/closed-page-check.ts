@@ -8,9 +8,9 @@ import { publicPathOf } from '../read/page-path.ts';
 import { schemaOf } from '../validate/schema-set.ts';
 import { closedState } from './time-checks.ts';
 
-/** Warns of links, in a file's own text, to pages of this site that visitors cannot open at present. */
+/** Warns about links, in a file's own text, to pages of this site that visitors cannot open at present. */
 export function checkClosedPages(document: SourceDocument, kind: 'page' | 'fragment', context: LinkContext): Problem[] {
-  // A page that is not published yet is often written together with those it leads to.
+  // An unpublished page is often written together with the pages it links to.
   if (kind === 'page' && pageStateOf(document).status !== 'live') return [];
   const { file } = document;
   const own = publicPathOf(file.split('/').slice(-2).join('/'));
@@ -20,7 +20,7 @@ export function checkClosedPages(document: SourceDocument, kind: 'page' | 'fragm
     const path = pathOf(address, context.site.origin);
     if (path === undefined || path === own) return;
     const state = closedState(context.pageState(path), context.now);
-    // A page that is yet to begin is announced on purpose.
+    // A page that has not begun is announced on purpose.
     if (state === 'open' || state === 'not-begun') return;
     const next = destinationAt(path, context.now, context.pageState);
     problems.push(createProblem('PAGE_CLOSED', { file, range: range() }, { path, state: `@${state}`, next }));
@@ -40,7 +40,7 @@ export function checkClosedPages(document: SourceDocument, kind: 'page' | 'fragm
   return problems;
 }
 
-/** Whether anything in a text looks like the path of another page, a closed one: nearly every file is told apart by this alone. */
+/** Whether any text looks like the path of a closed page. Quick: this alone rules out nearly every file. */
 function namesClosedPage({ text }: SourceDocument, own: string, { pageState, now }: LinkContext): boolean {
   for (const [written] of text.matchAll(/\/[A-Za-z0-9][\w/-]*/g)) {
     const path = written.replace(/\/$/, '');

@@ -10,7 +10,7 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `share` of one colour and the rest of another, as CSS `color-mix(in srgb, …)` has it. */
+/** `share` of one colour mixed with the rest of another, like CSS `color-mix(in srgb, …)`. */
 export function mixColors(one: string, share: number, other: string): string {
   const [first, second] = [channelsOf(one), channelsOf(other)];
   return colorOf(
@@ -19,9 +19,9 @@ export function mixColors(one: string, share: number, other: string): string {
 }
 
 /**
- * The colour nearest to `color`, on its way to white or to black, for which `passes` holds; undefined when none does.
+ * The colour nearest to `color`, towards white or black, for which `passes` is true; undefined when there is none.
  *
- * Everything beyond such a colour must pass too.
+ * When a colour passes, every colour beyond it must pass too.
  */
 export function nearestPassing(
   color: string,

@@ -13,7 +13,10 @@ import { checkWholePage } from './page-checks.ts';
 
 type Report = (code: ProblemCode, path: ValuePath, args?: ProblemArgs, part?: 'key' | 'value') => void;
 
-/** Checks the experiment of a page: its figures, what its arms put in, and each arm as the page that its visitors get. */
+/**
+ * Checks the experiment of a page: its numbers, the blocks of its arms, and each arm as the whole page its visitors
+ * get.
+ */
 export function checkExperiment(document: SourceDocument, context: LinkContext): Problem[] {
   const experiment = experimentOf(document);
   if (!experiment) return [];
@@ -39,7 +42,7 @@ function checkShares({ control, arms }: Data, report: Report) {
   const shareOf = (part: unknown) => Number((part as Data | undefined)?.share);
   const shares = Array.isArray(arms) ? arms.map(shareOf) : [];
   const sum = [shareOf(control), ...shares].reduce((all, share) => all + share, 0);
-  // A share that is no number the schema reports.
+  // The schema reports a share that is not a number.
   if (Number.isNaN(sum) || sum === 100) return;
   report(
     'EXPERIMENT_SHARES',
@@ -64,7 +67,7 @@ function checkNames(arms: readonly ArmSource[], report: Report) {
   }
 }
 
-/** What an arm puts in is there to be replaced, or is a page whose blocks can be taken. */
+/** The blocks of an arm must replace blocks of the page, or come from a page whose blocks can be used. */
 function checkContent(arm: ArmSource, written: Data, document: SourceDocument, context: LinkContext, report: Report) {
   const { id, path, page } = arm;
   if ((written.page === undefined) === (written.blocks === undefined)) {
@@ -93,7 +96,7 @@ function checkReplaced(blocks: unknown, path: ValuePath, document: SourceDocumen
   });
 }
 
-/** Why a page's blocks cannot be an arm; an unknown path is reported as one. */
+/** Why a page's blocks cannot be an arm; an unknown path is reported as unknown. */
 function whyNot(path: string, document: SourceDocument, context: LinkContext): string | undefined {
   if (path === publicPathOf(document.file.split('/').slice(-2).join('/'))) return '@own-page';
   if (!context.hasPage(path)) return undefined;
@@ -105,7 +108,7 @@ function whyNot(path: string, document: SourceDocument, context: LinkContext): s
 const FORMS = new Set(['registration-form']);
 const SELLING = new Set([...FORMS, 'course-card', 'group-buy']);
 
-/** Whoever is shown an arm can reach the goal from there. */
+/** Visitors of each arm must be able to reach the goal. */
 function checkGoal(
   { goal }: Data,
   arms: readonly ArmSource[],
@@ -138,13 +141,13 @@ function leadsOn(data: Data, context: LinkContext): boolean {
   return isLink;
 }
 
-/** Each arm as a whole page. What the page as it is has wrong too is not said again. */
+/** Checks each arm as a whole page. Problems that the page as it is also has are not repeated. */
 function checkArms(arms: readonly ArmSource[], document: SourceDocument, context: LinkContext): Problem[] {
   const nameOf = ({ code, line, column }: Problem) => `${code} ${line}:${column}`;
   const said = new Set(checkWholePage(document, context).map(nameOf));
   return arms.flatMap((arm) => {
     const found = [...ownBlocks(arm).flatMap(checkBlock), ...checkWholePage(arm.document, context)];
-    // What is doubtful on the other page is told there.
+    // Warnings of the other page are reported there.
     const fresh = found.filter((problem) => !said.has(nameOf(problem)) && (arm.page === undefined || isError(problem)));
     for (const problem of fresh) said.add(nameOf(problem));
     return fresh;

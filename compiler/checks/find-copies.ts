@@ -7,11 +7,12 @@ import { publicPathOf } from '../read/page-path.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Reports each page whose title and source are those of an earlier one, a copy in which nothing was changed, and each whose source
- * alone is: the visits and orders of the two cannot be told apart.
+ * Reports a page with the title and source of an earlier one (an unchanged copy), and a page with the source alone of
+ * an earlier one: visits and orders of the two cannot be told apart.
  *
- * Pages may share a source where visitors meet only one of them at a time, or as one page: one follows the other, or is an arm of
- * its experiment; and where an author says why. Agreements bring nobody anywhere.
+ * Pages may share a source when a visitor meets only one of them at a time, or both as one page: one follows the other,
+ * or is an arm of its experiment. They also may when the author gives a reason. Agreements have no visitors of their
+ * own.
  */
 export function findCopies(pages: readonly SourceDocument[]): Problem[] {
   const bySource = new Map<string, SourceDocument[]>();
@@ -41,7 +42,7 @@ function mayShare(one: SourceDocument, other: SourceDocument): boolean {
 
 const saysWhy = ({ value }: SourceDocument) => typeof (value as Data).sharedSource === 'string';
 
-/** Whether a page sends its visitors to another one at some time, or shows it to some of them as its own. */
+/** Whether a page redirects visitors to another one at some time, or shows it to some of them as an arm. */
 function leadsTo(page: SourceDocument, other: SourceDocument): boolean {
   const path = publicPathOf(other.file.split('/').slice(-2).join('/'));
   const arms = experimentOf(page)?.arms;

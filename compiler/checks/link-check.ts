@@ -3,7 +3,7 @@ import { findAddressFlaw } from '../link/address.ts';
 import { didYouMean, repair } from '../problems/did-you-mean.ts';
 import type { ValueCheck } from './value-check.ts';
 
-/** Checks a link against the navigation types: which type, which parameters, and where it leads. */
+/** Checks a link against the navigation types: its type, its parameters, and its target. Decision 0132. */
 export function checkLink(check: ValueCheck): void {
   const { value, path, document, context, report } = check;
   if (typeof value !== 'object' || value === null) return;
@@ -29,7 +29,7 @@ export function checkLink(check: ValueCheck): void {
   const names = wanted.map(({ name }) => name);
   const lacking = wanted.filter(({ name }) => params[name] === undefined);
   const named = { type: String(type), title: definition.title };
-  // What follows a comma within full-width brackets is no parameter; their bracket is reported.
+  // After a comma within full-width brackets there is no parameter; the bracket is reported instead.
   const isTail = (key: string) => Object.values(params).some(opensWide) && !/^[A-Za-z_]\w*$/.test(key);
   for (const key of Object.keys(params).filter((name) => !names.includes(name) && !isTail(name))) {
     const meant =
@@ -87,7 +87,7 @@ function checkParam(param: string, kind: string, value: unknown, check: ValueChe
   report(flaw.code, flaw.args, range, repair(document, range, String(value), flaw.meant));
 }
 
-/** A list of numbers with full-width punctuation: what stands between its parts can be nothing else. */
+/** A list of numbers with full-width punctuation, where each separator has one possible meaning. */
 function reportPunctuation(written: string, start: number, { document, report }: ValueCheck): boolean {
   if (written.startsWith('［')) {
     const rest = document.text.slice(start).split('\n', 1)[0] ?? '';
@@ -109,7 +109,7 @@ function reportPunctuation(written: string, start: number, { document, report }:
   return true;
 }
 
-/** The path, within a parameter, of the first part that is not of its kind. */
+/** The path, within a parameter, of the first part of the wrong kind. */
 function findWrongPart(kind: string, value: unknown): readonly number[] | undefined {
   if (kind === 'uuid-list') {
     if (!Array.isArray(value) || value.length === 0) return [];

@@ -14,9 +14,10 @@ import { checkValue } from './value-checks.ts';
 export type { AssetFacts, LinkContext } from '../link/link-context.ts';
 
 /**
- * Checks a page against its own blocks and the rest of the site.
+ * Checks a page's references to its own blocks and to the rest of the site.
  *
- * What is wrong inside a fragment is reported by `linkFragment`, once; what a fragment lacks on this page, here.
+ * Problems inside a fragment are reported once, by `linkFragment`; references that fail only on this page are reported
+ * here.
  */
 export function linkPage(document: SourceDocument, context: LinkContext): Problem[] {
   return sortProblems([
@@ -26,7 +27,7 @@ export function linkPage(document: SourceDocument, context: LinkContext): Proble
   ]);
 }
 
-/** Checks what a fragment says for itself; its ids and references depend on the pages that use it. */
+/** Checks what can be checked of a fragment alone; its ids and references depend on the pages that use it. */
 export function linkFragment(document: SourceDocument, context: LinkContext): Problem[] {
   return sortProblems(checkOwnValues(document, 'fragment', context));
 }

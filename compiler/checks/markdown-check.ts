@@ -6,7 +6,7 @@ import { findMarkdownExcess, MAX_MARKDOWN } from '../read/markdown-limits.ts';
 import { placeInText } from './swallowed-lines.ts';
 import type { ValueCheck } from './value-check.ts';
 
-/** Checks a Markdown text for addresses that may not be followed, for pictures and for HTML. */
+/** Checks a Markdown text for forbidden addresses, pictures and HTML. */
 export function checkMarkdown({ value, path, document, context, report }: ValueCheck): void {
   if (typeof value !== 'string' || value.length > MAX_MARKDOWN) return;
   const excess = findMarkdownExcess(value);
@@ -36,7 +36,7 @@ export function checkMarkdown({ value, path, document, context, report }: ValueC
   }
 }
 
-/** Whether a text of several lines stands there without the mark that keeps them apart. */
+/** Whether a text of several lines lacks the mark (`|`) that preserves its line breaks. */
 function isJoined(path: ValuePath, document: SourceDocument): boolean {
   if (document.hasNoRunOnText) return false;
   const { start, end } = document.rangeOf(path);

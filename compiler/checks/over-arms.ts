@@ -3,14 +3,14 @@ import type { LinkContext } from '../link/link-context.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 
-/** Checks a page as its visitors get it. `standing` is the page as it is, where an arm of its experiment is looked at. */
+/** Checks a page as visitors get it. When it is an arm of an experiment, `standing` is the page as it is. */
 type PageCheck = (page: SourceDocument, standing?: SourceDocument) => readonly Problem[];
 
 /**
- * What a check finds of a page and of each arm of its experiment as a whole page.
+ * The problems of a page and of each arm of its experiment as a whole page. Decision 0201.
  *
- * What the page has wrong by itself is told once, and so is what another page, whose blocks an arm takes, has wrong by itself.
- * What is wrong elsewhere on the page because of an arm is told where the arm is written.
+ * A problem of the page itself is reported once; so is a problem of another page whose blocks an arm uses. A problem
+ * elsewhere on the page that an arm causes is reported where the arm is written.
  */
 export function overArms(
   document: SourceDocument,
@@ -32,7 +32,7 @@ export function overArms(
   return [...own, ...ofArms];
 }
 
-/** Every page that visitors get: the page as it is, and with each arm. */
+/** Every page that visitors get: the page as it is, and one for each arm. */
 export function pagesOf(document: SourceDocument, context: Pick<LinkContext, 'pageSource'>): SourceDocument[] {
   if (!experimentOf(document)) return [document];
   return [withoutExperiment(document), ...armsOf(document, context).map((arm) => arm.document)];
@@ -63,7 +63,7 @@ function within({ path, page }: ArmSource, problem: Problem, document: SourceDoc
   return { ...rest, line, column, endLine, endColumn };
 }
 
-/** The last line of a value: only its texts and figures know where they end. */
+/** The last source line of a value: only its texts and numbers have an end position. */
 function lastLineOf(value: unknown, at: ValuePath, document: SourceDocument): number {
   if (typeof value !== 'object' || value === null) return document.rangeOf(at).endLine;
   const keys = Array.isArray(value) ? value.keys() : Object.keys(value);

@@ -11,7 +11,7 @@ import { checkWhen, findMeeting } from './when-checks.ts';
 
 const ONCE_A_PAGE = new Set(['sticky-buy', 'exit-dialog']);
 
-/** Checks a page as a whole, its fragments put in: ids, what refers to them, what a page may hold once, its dates. */
+/** Checks a page as a whole, with its fragments: ids, references to them, blocks allowed once, dates. */
 export function checkWholePage(document: SourceDocument, context: LinkContext): Problem[] {
   const blocks = expandBlocks(document, context);
   const references = referencesOf(document, blocks, context);
@@ -92,7 +92,7 @@ function checkRepeats(document: SourceDocument, blocks: readonly SourceBlock[], 
   });
 }
 
-/** What blocks need of their page: a course, a login. */
+/** What blocks need from their page: a course, a login. */
 function checkNeeds(document: SourceDocument, blocks: readonly SourceBlock[]): Problem[] {
   const page = document.value as { readonly course?: unknown; readonly access?: unknown };
   return blocks.flatMap((block) => {

@@ -7,12 +7,12 @@ import { contrastOf, mixColors } from './contrast.ts';
 import { placeInPage } from './place-in-page.ts';
 import { THEME_INKS } from './theme-check.ts';
 
-/** A picture loses this share of itself before its cut is worth a word. */
+/** Share of a picture that may be cropped without a warning. */
 const SPARED = 0.12;
-/** Wider than this a hero's picture leaves no calm upper half for the words that stand on it. */
+/** A hero picture wider than this has no calm upper half for the words on it. */
 export const WIDEST_HERO = 1.1;
 
-/** Warns of pictures that are blurred where they stand, or lose their edges there. */
+/** Warns about pictures that are blurred at their size, or are cropped. */
 export function checkPictures(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
@@ -30,7 +30,7 @@ function checkBlock(block: SourceBlock, context: Pick<LinkContext, 'asset'>, doc
       const { width, height } = context.asset(source) ?? {};
       if (width === undefined || height === undefined) continue;
       const flaw = flawOf(place, width, height, type, /\.svg$/i.test(source));
-      // Who set a focus has chosen what stays.
+      // The author set a focus, and so chose what stays.
       if (!flaw || (flaw.code === 'PICTURE_RATIO' && hasFocus)) continue;
       const range = placeInPage(document, block, [...block.path, ...path]);
       problems.push(
@@ -56,7 +56,7 @@ function flawOf({ pixels, ratio }: PicturePlace, width: number, height: number, 
   return { code: 'PICTURE_RATIO' as const, args: { ratio: `${across}:${down}`, cut: Math.round(cut * 100) } };
 }
 
-/** Banners of a group stand side by side; a hair of difference nobody sees. */
+/** Banners of a group stand side by side; nobody sees a tiny difference. */
 const SPARED_UNEVEN = 0.02;
 
 function unevenOf(data: Readonly<Record<string, unknown>>, context: Pick<LinkContext, 'asset'>) {
@@ -75,7 +75,7 @@ function unevenOf(data: Readonly<Record<string, unknown>>, context: Pick<LinkCon
 /** Least contrast of large text. Source: WCAG 2.2, success criterion 1.4.3 (AA). */
 const LEAST_LARGE = 3;
 
-/** The words of a hero by its tone; the veil between them and the picture as `hero.css` has it, at its middle. */
+/** Text colours of a hero by tone; the veil between text and picture is that of `hero.css`, at its middle. */
 export const HERO_TONES = {
   dark: { ink: THEME_INKS.ink, veil: '#ffffff', share: 0.3 },
   light: { ink: THEME_INKS.paper, veil: '#0a0c14', share: 0.3 },

@@ -7,7 +7,7 @@ import type { SourceDocument, SourceRange, ValuePath } from '../problems/source-
 import { isData } from '../validate/schema-plan.ts';
 import { placeInPage } from './place-in-page.ts';
 
-/** What a template leaves to be filled in stands in such brackets; a year in them is the number of an official letter. */
+/** Placeholders of a template stand in these brackets. A year in them is the number of an official letter. */
 const PLACEHOLDER = /〔(?!\d{4}〕)[^〔〕\n]+〕/g;
 const BRACKET = '〔';
 
@@ -16,12 +16,12 @@ interface Placeholder {
   readonly range: SourceRange;
 }
 
-/** Whether a value is still to be chosen, such as the course number of a template. */
+/** Whether a value is still a placeholder, such as a template's course number. */
 export const isPlaceholder = (value: string): boolean => value.startsWith(BRACKET);
 
 /**
- * What a template left in a page, its fragments and the arms of its experiment included: each is an error of a page that
- * visitors can open. A draft is told once of all that is to be filled in. Blocks that are hidden may wait.
+ * Placeholders that a template left in a page, its fragments and its arms: each is an error on a page that visitors can
+ * open. For a draft they are reported once, together. Hidden blocks are not checked.
  */
 export function checkPlaceholders(
   document: SourceDocument,
@@ -47,7 +47,7 @@ export function checkPlaceholders(
   return found.map(({ written, range }) => createProblem('TEXT_PLACEHOLDER', { file, range }, { written }));
 }
 
-/** What is to be filled in on the pages, drafts as they may be, whose blocks arms of the experiment take. */
+/** Placeholders of other pages, drafts too, whose blocks the experiment's arms use. */
 function placeholdersOfOtherPages(
   document: SourceDocument,
   context: Pick<LinkContext, 'fragment' | 'pageSource'>,
@@ -61,7 +61,7 @@ function placeholdersOfOtherPages(
   });
 }
 
-/** The same of a fragment, whether or not a page has it yet. */
+/** The same for a fragment, whether or not a page uses it yet. */
 export function checkPlaceholdersOfFragment(document: SourceDocument): Problem[] {
   if (!document.text.includes(BRACKET)) return [];
   return toFill(placeholdersIn(blocksOf(document), ['blocks'], document), document);

@@ -12,8 +12,8 @@ type Report = (code: ProblemCode, block: SourceBlock, path: ValuePath, args: Pro
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Warns where the amounts of a page contradict one another, its words, or what prices usually look like. `standing` are the
- * blocks of the page as it is, where the page has an arm of its experiment: a course has one price in both.
+ * Warns where a page's amounts contradict one another, its words, or what prices usually look like. For a page with an
+ * arm of an experiment, `standing` are the blocks of the page as it is: a course has one price in both.
  */
 export function checkPrices(
   document: SourceDocument,
@@ -27,7 +27,7 @@ export function checkPrices(
     problems.push(createProblem(code, { file: document.file, range: placeInPage(document, block, path) }, args));
   };
   checkUnits(prices, document.text, report);
-  // Words and one another are compared with prices whose unit is sure.
+  // Only prices with a certain unit are compared with words and with one another.
   if (problems.length === 0) {
     checkLabels(blocks, [...prices, ...pricesOf(standing)], report);
     checkOffers(offersOf(document, blocks), offersOf(document, standing), report);
@@ -37,7 +37,7 @@ export function checkPrices(
   return problems;
 }
 
-/** An amount with an odd cent was most likely meant in yuan, unless the page says it in words too. */
+/** An amount with an odd cent was most likely meant in yuan, unless the page also writes it in words. */
 function checkUnits(prices: readonly PagePrice[], text: string, report: Report) {
   for (const { block, name, path, cents } of prices) {
     const isOdd = cents % 10 !== 0 || (cents > 0 && cents < 100);
@@ -47,7 +47,7 @@ function checkUnits(prices: readonly PagePrice[], text: string, report: Report) 
   }
 }
 
-/** The blocks that sell the page's own course name one price; what an arm puts in goes by the page as it is. */
+/** Blocks that sell the page's own course must have one price; an arm is compared with the page as it is. */
 function checkOffers(offers: readonly Offer[], standing: readonly Offer[], report: Report) {
   const [first] = standing.length > 0 ? standing : offers;
   if (!first) return;
@@ -58,7 +58,7 @@ function checkOffers(offers: readonly Offer[], standing: readonly Offer[], repor
   for (const offer of own) {
     const { block, price, originPrice } = offer;
     if (offer === first) continue;
-    // Several price cards are several ways to buy; the bar at the bottom may stand for any of them.
+    // Several price cards are several ways to buy; the bar at the bottom may belong to any of them.
     if (isCard(offer) && hasCards) continue;
     const like = isCard(offer) ? [first] : [first, ...cards];
     const others = like.filter((other) => other !== offer);
@@ -73,7 +73,7 @@ function checkOffers(offers: readonly Offer[], standing: readonly Offer[], repor
   }
 }
 
-/** Amounts in the words of buttons are amounts of the page. */
+/** Amounts on buttons must be amounts of the page. */
 function checkLabels(blocks: readonly SourceBlock[], prices: readonly PagePrice[], report: Report) {
   const known = new Set(
     prices.flatMap(({ name, cents }) => (name === 'price' || name === 'groupPrice' ? [cents] : [])),
@@ -103,10 +103,10 @@ const labelledAmounts = (data: Data) =>
 
 const centsOf = (figure: string) => Math.round(Number(figure.replaceAll(',', '')) * 100);
 
-/** Words that say until when a coupon is given out or counts, which the card shows by itself. */
+/** Text about the end of a coupon, which the card shows by itself. */
 const END_IN_WORDS = /\d{1,2}\s*月\s*\d{1,2}|\d{4}[-/.年]\s*\d{1,2}|\d{1,2}[-/.]\d{1,2}(?!\d)|[月年]底|领取后|长期有效/;
 
-/** The words of a coupon name its own amount or discount. */
+/** The text of a coupon must state its own amount or discount. */
 function checkCouponWords(block: SourceBlock, report: Report) {
   const { type, title, amount, discount, mold, valid, coupon } = block.data as Data & { coupon?: Data };
   if (type === 'coupon') {
@@ -134,7 +134,7 @@ function checkCouponWords(block: SourceBlock, report: Report) {
   }
 
   function compareWords(words: string, cents: unknown, path: ValuePath) {
-    // What stands after 满 is what must be spent.
+    // The amount after 满 is the condition, not the discount.
     const said = [
       ...words.matchAll(/(满)?\s*[¥￥]?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*元?(?=\s*(?:元|券|优惠|红包|减|立减|$))/g),
     ]

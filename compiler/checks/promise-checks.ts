@@ -9,7 +9,7 @@ import { createProblem, type Problem, type ProblemArgs, type ProblemCode } from 
 import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 import { schemaOf } from '../validate/schema-set.ts';
 
-/** What a sentence promises, and what is promised. */
+/** A kind of sentence that promises something, and the promise it is about. */
 interface Difference {
   readonly what: string;
   readonly said: string;
@@ -17,8 +17,8 @@ interface Difference {
 }
 
 /**
- * Warns of sentences that promise with figures of their own: of refunds at all, of groups, parcels, classes and corrections
- * where they are not what the promises of the school, or of the course that the page sells, say.
+ * Warns about sentences that promise in their own figures: all sentences about refunds; those about groups, parcels,
+ * classes and corrections when they differ from the promises of the school or of the course that the page sells.
  */
 export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment', context: LinkContext): Problem[] {
   const { promises } = context;
@@ -27,7 +27,7 @@ export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment
   walkTexts(schemaOf(context, kind), written, [], ({ text, path }) => {
     if (!SUSPECT.test(text)) return;
     const number = courseNumberAt(written, path);
-    // A template's course is yet to be chosen.
+    // A template's course is not chosen yet.
     const facts =
       number === undefined || !COURSE_NUMBER.test(number)
         ? undefined
@@ -67,7 +67,7 @@ function promisesOfOtherPages(document: SourceDocument, context: LinkContext): P
   });
 }
 
-/** The course that a text of a page is about: that of its own block, or item, else that of the page. */
+/** The course that a text is about: that of its block or item, else that of the page. */
 export function courseNumberAt(page: unknown, path: ValuePath): string | undefined {
   let number: unknown;
   let part = page;
@@ -78,7 +78,7 @@ export function courseNumberAt(page: unknown, path: ValuePath): string | undefin
   return typeof number === 'string' ? number : undefined;
 }
 
-/** References to the refunds of another kind than that of the course which the page sells. */
+/** References to refund rules of another kind than those of the page's course. */
 function otherKinds(text: string, facts: CourseFacts | undefined, promises: Promises): Difference[] {
   const own = facts && promiseOfNumber(promises, facts.number);
   if (!own) return [];
@@ -92,7 +92,7 @@ const COURSE_NUMBER = /^[A-Za-z0-9_-]{1,40}$/;
 
 const SUSPECT = /退|【约定|包邮|成团|凑满|拼团|批改|直播/;
 
-/** `退` as of money: not of leaving, retiring or going back, nor of coupons. */
+/** `退` of money: not of leaving, retiring or returning, and not of coupons. */
 const REFUND = /(?<![后倒衰减消早券])退(?!出|休|役|步|后|缩|化)/;
 const FIGURE =
   /[¥￥]\s*\d|(?:\d|[一二三四五六七八九十两百半])\s*(?:个?(?:工作日|月)|天|日|节|课时|小时|周|成(?!团|营)|[%％]|元|次)/;
@@ -141,7 +141,7 @@ const NOTHING = '没有批改';
 /** How many live classes a sentence promises. */
 export const livesIn = (sentence: string): number | undefined => counted(sentence, LIVES);
 
-/** Free shipping for everybody: not from some amount on. */
+/** Free shipping for everybody, not above some amount. */
 const FREE = /(?<!不|满[^，。]{0,12})包邮/;
 const GROUP = [
   /(\d+)\s*(小时|天)\s*内?[^，,]{0,8}(?:成团|凑满|拼成|拼满)/,

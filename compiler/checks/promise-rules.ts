@@ -4,7 +4,7 @@ import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 
 const CATALOGUE_KINDS = ['course', 'trial', 'books', 'yanxue'] as const;
 
-/** What the schema cannot say of `promises.yaml`: every course has a promise, and every name one meaning. */
+/** Checks what the schema of `promises.yaml` cannot: every course has a promise, and every name has one meaning. */
 export function checkPromiseRules(document: SourceDocument): Problem[] {
   const { kinds, courses = [] } = document.value as Promises;
   const problems: Problem[] = [];

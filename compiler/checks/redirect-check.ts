@@ -6,7 +6,9 @@ import type { SourceDocument } from '../problems/source-document.ts';
 import { routeFinder } from '../read/page-path.ts';
 import { closedState } from './time-checks.ts';
 
-/** Checks the addresses that moved: each from an address nobody has, straight to a page that is there. */
+/**
+ * Checks the moved addresses: each must start at a free address and lead straight to an existing page. Decision 0120.
+ */
 export function checkRedirects(document: SourceDocument, context: LinkContext): Problem[] {
   const redirects = redirectsOf(document);
   const problems: Problem[] = [];
@@ -46,7 +48,7 @@ export function checkRedirects(document: SourceDocument, context: LinkContext): 
   }
 }
 
-/** Where an address leads by one redirect after another, until no other follows or one comes back. */
+/** Follows redirects from an address until none follows or one comes again. */
 function chainOf(from: string, redirects: readonly Redirect[]): string[] {
   const next = new Map(redirects.map((redirect) => [keyOf(redirect.from), redirect.to]));
   const chain: string[] = [];

@@ -10,11 +10,11 @@ import { placeInPage } from './place-in-page.ts';
 export interface Reference {
   readonly id: string;
   readonly block: SourceBlock;
-  /** Where it is written; looked up only for a reference that something is wrong with. */
+  /** Where it is written; computed only for a broken reference. */
   readonly rangeOf: () => SourceRange;
 }
 
-/** Every reference of a page's blocks to its blocks: links, targets, page menus, links in Markdown. */
+/** Every reference from a page's blocks to its blocks: links, targets, page menus, links in Markdown. */
 export function referencesOf(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
@@ -28,18 +28,18 @@ export function referencesOf(
   );
 }
 
-/** References to one block, which go wrong together: told at the first of them. */
+/** All references to one block. When that block is wrong they all fail: reported at the first one. */
 interface References {
   readonly id: string;
-  /** The block that names it first. */
+  /** The first block that names it. */
   readonly block: SourceBlock;
-  /** Where it is written, from top to bottom. */
+  /** Where each reference is written, from top to bottom. */
   readonly ranges: readonly SourceRange[];
   /** The lines of all but the first, for a message. */
   readonly lines: readonly string[];
 }
 
-/** References by the block they name; those of a fragment are told apart from those of the page. */
+/** References grouped by the block they name, and by whether they stand in a fragment or in the page. */
 export function byTarget(references: readonly Reference[]): References[] {
   const groups = new Map<string, Reference[]>();
   for (const reference of references) {
@@ -55,7 +55,7 @@ export function byTarget(references: readonly Reference[]): References[] {
   });
 }
 
-/** An id that a block names, at a path within the block; as `text` where it stands within a longer one. */
+/** An id that a block names, at a path within the block; `text` is the longer text it may stand in. */
 interface NamedId {
   readonly id: string;
   readonly at: ValuePath;
@@ -82,7 +82,7 @@ function anchorsIn(markdown: string): { readonly id: string; readonly text: stri
     .map(({ text, address = text }) => ({ id: address.slice(1), text }));
 }
 
-/** Where a text stands within a range, if it can be found there. */
+/** Where a text stands within a range, if it is found there. */
 function partOf(page: SourceDocument, whole: SourceRange, text: string): SourceRange {
   const found = page.text.indexOf(text, whole.start);
   const start = found + (text.startsWith('#') ? 1 : 0);

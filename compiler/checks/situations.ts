@@ -4,12 +4,12 @@ import type { SourceBlock } from '../link/expand-blocks.ts';
 import { showInstant } from '../link/page-state.ts';
 import type { ProblemArgs } from '../problems/problem-text.ts';
 
-/** More moments than a page changes at; what lies behind them is not looked at. */
+/** More moments than a page changes at; later ones are not checked. */
 const MAX_MOMENTS = 24;
 
 /**
- * The visits from a moment on that blocks of a page tell apart by their conditions, the most common first; one where none has
- * any. There are none from `untilMs` on.
+ * The different visits, from a moment on, that the conditions of a page's blocks distinguish, the most common first.
+ * One visit when no block has a condition. None from `untilMs` on.
  */
 export function situationsOf(
   blocks: readonly SourceBlock[],
@@ -30,7 +30,7 @@ export function situationsOf(
   );
 }
 
-/** Blocks shown on a visit. */
+/** The blocks that a visit shows. */
 export function shownIn(blocks: readonly SourceBlock[], situation: Situation): SourceBlock[] {
   return blocks.filter(({ when }) => holds(when, situation));
 }
@@ -45,7 +45,7 @@ function hostsOf(conditions: readonly Condition[]): string[] {
   ];
 }
 
-/** The present, and each moment from then on at which a condition changes. */
+/** Now, and each later moment at which a condition changes. */
 function momentsOf(conditions: readonly Condition[], nowMs: number, untilMs: number): number[] {
   const written = conditions.flatMap(({ from, until }) => [from, until]);
   const later = written
@@ -54,7 +54,7 @@ function momentsOf(conditions: readonly Condition[], nowMs: number, untilMs: num
   return [nowMs, ...[...new Set(later)].sort((a, b) => a - b).slice(0, MAX_MOMENTS)];
 }
 
-/** What a message says of a visit: where it is, and what else sets it apart from the most common one. */
+/** How a message names a visit: its program, and what else makes it differ from the most common one. */
 export function situationArgs({ host, isLoggedIn, isOwner, nowMs }: Situation, now: number): ProblemArgs {
   const who = isOwner ? '@owner' : isLoggedIn ? '@student' : undefined;
   return { host: `@in-${host}`, who, moment: nowMs > now ? showInstant(nowMs) : undefined };

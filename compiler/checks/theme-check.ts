@@ -5,20 +5,20 @@ import { contrastOf, mixColors, nearestPassing } from './contrast.ts';
 /** Least contrast of text. Source: WCAG 2.2, success criterion 1.4.3 (AA). */
 const LEAST = 4.5;
 
-/** What stands on the colours of a theme; held to `tokens.css` and `page.css` by a test. */
+/** Colours that text of a theme stands on; a test compares them with `tokens.css` and `page.css`. */
 export const THEME_INKS = {
   ink: '#1b1f2a',
   secondInk: '#5b6270',
   paper: '#ffffff',
   ground: '#f5f6f8',
-  /** Share of the accent in the small texts and in the tags that it colours. */
+  /** Share of the accent colour in small texts and tags. */
   inkShare: 0.55,
   softShare: 0.12,
 } as const;
 
 const { secondInk, ink, paper, ground, inkShare, softShare } = THEME_INKS;
 
-/** Warns of a theme on which text is hard to read, at its colour, with the nearest colour that does. */
+/** Warns about a theme on which text is hard to read, and suggests the nearest readable colour. */
 export function checkTheme(document: SourceDocument): Problem[] {
   const { theme } = document.value as { readonly theme?: Readonly<Record<string, unknown>> };
   const { background, accent } = theme ?? {};
@@ -45,7 +45,7 @@ export function checkTheme(document: SourceDocument): Problem[] {
     };
     const passes = (color: string) => ratioOf(color) >= LEAST;
     const nearest = passes(accent) ? undefined : nearestPassing(accent, 'black', passes);
-    // On a background that is too dark no accent is right: that is told of the background.
+    // On a background that is too dark no accent works, so the background is reported.
     if (nearest)
       report('accent', { color: accent, ratio: show(ratioOf(accent)), least: LEAST, what: '@of-accent', nearest });
   }
@@ -53,11 +53,13 @@ export function checkTheme(document: SourceDocument): Problem[] {
   return problems;
 }
 
-/** Pairs of colours that text can be read on: a site has few, and one takes longer to judge than the words of a page. */
+/**
+ * Cache of readable colour pairs: a site has few, and one takes longer to compute than all words of a page to check.
+ */
 const readable = new Set<string>();
 const MAX_READABLE = 1_000;
 
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
-/** Rounded down: a ratio that is shown as 4.5 is one. */
+/** Rounded down, so that a ratio shown as 4.5 passes. */
 const show = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2);

@@ -8,7 +8,7 @@ import { placeInPage } from './place-in-page.ts';
 
 type Report = (code: ProblemCode, range: SourceRange, args: ProblemArgs) => void;
 
-/** Warns of times that are over, and of ways out of a page that lead nowhere. */
+/** Warns about times that are over, and about page exits that lead nowhere. */
 export function checkTimes(document: SourceDocument, blocks: readonly SourceBlock[], context: LinkContext): Problem[] {
   const state = pageStateOf(document);
   if (state.status === 'archived') return [];
@@ -56,7 +56,7 @@ function checkWayOut(document: SourceDocument, state: PageState, context: LinkCo
   }
   const own = publicPathOf(document.file.split('/').slice(-2).join('/'));
   const stateOf = (path: string) => (path === own ? state : context.pageState(path));
-  // Visitors are led away before the first moment and from the last one on.
+  // Visitors are redirected before the first moment and from the last one on.
   const moments = [...(from > now ? [now] : []), ...(Number.isFinite(until) ? [until] : [])];
   for (const moment of moments) {
     const next = destinationAt(otherwise, moment, stateOf);
@@ -68,7 +68,9 @@ function checkWayOut(document: SourceDocument, state: PageState, context: LinkCo
   }
 }
 
-/** Why a page cannot be opened at a moment: `draft`, `archived`, `not-begun`, `ended`; `open` where it can. */
+/**
+ * The state of a page at a moment: `draft`, `archived`, `not-begun` or `ended` when it cannot be opened, else `open`.
+ */
 export function closedState(state: PageState | undefined, moment: number): string {
   if (!state) return 'open';
   if (state.status !== 'live') return state.status;

@@ -8,8 +8,8 @@ export interface ValueCheck {
   readonly path: ValuePath;
   readonly document: SourceDocument;
   readonly context: LinkContext;
-  /** Reports at the value, or at the range given. */
+  /** Reports at the value, or at the given range. */
   readonly report: (code: ProblemCode, args?: ProblemArgs, at?: SourceRange, fix?: readonly TextEdit[]) => void;
-  /** An edit that replaces the value as a whole, if it is written as plain text. */
+  /** An edit that replaces the whole value, if it is written as plain text. */
   readonly replaceBy: (text: string | undefined) => readonly TextEdit[] | undefined;
 }

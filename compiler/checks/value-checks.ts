@@ -8,7 +8,7 @@ import { checkLink } from './link-check.ts';
 import { checkMarkdown } from './markdown-check.ts';
 import type { ValueCheck } from './value-check.ts';
 
-/** What is checked of a value, by what its schema says it means. */
+/** The check of each kind of value (`x-kind` in its schema). */
 const CHECKS: Readonly<Record<string, (check: ValueCheck) => void>> = {
   image: checkImage,
   'image-file': checkImageFile,
@@ -68,14 +68,14 @@ function checkAsset({ value, context, report, replaceBy }: ValueCheck): boolean 
   const spelling = spellingOf(value);
   const same = names.filter((name) => spellingOf(name) === spelling);
   const [suggestion] = same;
-  // Of another picture nobody can tell whether it is meant, however near its name is.
+  // For another picture nobody can know whether it is meant, however similar its name.
   if (suggestion === undefined) report('ASSET_MISSING', { path: value, suggestion: nearestAsset(value, names) });
   else
     report('ASSET_CASE', { path: value, suggestion }, undefined, same.length === 1 ? replaceBy(suggestion) : undefined);
   return false;
 }
 
-/** What two ways to write one name have in common; systems differ in case and in how they store accents. */
+/** A form in which two spellings of one file name are equal; systems differ in case and in how they store accents. */
 const spellingOf = (name: string) =>
   name
     .normalize('NFC')
@@ -128,7 +128,7 @@ function checkPagePath({ value, context, report, replaceBy }: ValueCheck) {
   if (flaw) report(flaw.code, flaw.args, undefined, replaceBy(flaw.meant));
 }
 
-/** The schema knows the shape of a date; that the day exists, and that it is one of Beijing, is checked here. */
+/** The schema checks the form of a date. Here: the day exists, and the time is in Beijing time. */
 function checkInstant({ value, report, replaceBy }: ValueCheck) {
   if (typeof value !== 'string') return;
   const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(value);
@@ -138,7 +138,7 @@ function checkInstant({ value, report, replaceBy }: ValueCheck) {
   const beijing = publishInstant(value);
   if ((date ?? 0) > lastDay || Number.isNaN(Date.parse(beijing))) report('INSTANT_INVALID', { written: value });
   else if (!value.endsWith('+08:00')) {
-    // `+0800` can mean nothing else; who wrote another zone may have meant the figures to be those of Beijing.
+    // `+0800` can mean only one thing; with another zone, the author may have meant Beijing time.
     const isOnlySpelling = /\+08(?:00)?$/.test(value);
     const asWritten = isOnlySpelling
       ? undefined
@@ -172,7 +172,7 @@ function checkFragment({ value, context, document, report, replaceBy }: ValueChe
   if (chain || isItsOwn) report('FRAGMENT_CYCLE', { chain: (chain ?? [value, value]).join(' → ') });
 }
 
-/** The names from a fragment back to itself, when following its fragments leads there. */
+/** The fragments from one back to itself, when it contains itself. */
 function findCycle(name: string, context: LinkContext, open: readonly string[]): readonly string[] | undefined {
   if (open.includes(name)) return [...open.slice(open.indexOf(name)), name];
   const blocks = (context.fragment(name)?.value as { readonly blocks?: readonly unknown[] } | undefined)?.blocks ?? [];

@@ -7,7 +7,7 @@ import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 import { publicPathOf } from '../read/page-path.ts';
 import { schemaOf } from '../validate/schema-set.ts';
 
-/** Pixels a picture needs on a phone of 375 points at density 2. */
+/** Pixels that a picture needs on a phone of 375 points at density 2. */
 const PHONE_PIXELS = 750;
 const HEAVIEST = 5;
 
@@ -20,10 +20,10 @@ interface Part {
 }
 
 /**
- * Warns of pictures, and of a page as a whole, that are heavier than the site's budgets or the page's own waiver.
+ * Warns about pictures, and a page as a whole, that are heavier than the site's budgets or the page's own waiver.
  *
- * A picture weighs what a phone gets of it after encoding; one that was not encoded yet is estimated: the original's bytes,
- * scaled down to phone width by area. A video is fetched on a tap and counts for nothing.
+ * A picture's weight is what a phone downloads after encoding. For one that is not encoded yet it is estimated: the
+ * original's bytes, scaled by area to phone width. A video is fetched on a tap and does not count.
  */
 export function checkWeight(document: SourceDocument, blocks: readonly SourceBlock[], context: LinkContext): Problem[] {
   const { imageKilobytes, pageKilobytes } = context.site.budgets;
@@ -43,7 +43,7 @@ export function checkWeight(document: SourceDocument, blocks: readonly SourceBlo
   return [...problems, ...judgePage([...published, ...parts], pageKilobytes, document, context)];
 }
 
-/** The HTML and script of a page, where they may be what breaks the rest of its budget. */
+/** The HTML and script of a page, when they may be what breaks the rest of its budget. */
 function publishedParts(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
@@ -59,7 +59,7 @@ function publishedParts(
   return [part('@html', html), part('@script', script)];
 }
 
-/** What a phone gets of a page's pictures and animations. */
+/** Bytes of a page's pictures and animations on a phone. */
 export function picturesKilobytes(blocks: readonly SourceBlock[], context: LinkContext): number {
   let bytes = 0;
   visitFiles(blocks, context, ({ source }) => {
@@ -70,7 +70,7 @@ export function picturesKilobytes(blocks: readonly SourceBlock[], context: LinkC
 
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.kilobytes, 0);
 
-/** A file that a block shows by itself, at a path within the block. */
+/** A file that a block shows without a tap, at a path within the block. */
 interface ShownFile {
   readonly kind: string;
   readonly source: string;
@@ -79,7 +79,7 @@ interface ShownFile {
 
 type VisitFile = (file: ShownFile, block: SourceBlock) => void;
 
-/** Each file that a page shows by itself, once. */
+/** Each file that a page shows without a tap, once. */
 function visitFiles(blocks: readonly SourceBlock[], context: LinkContext, visit: VisitFile): void {
   const seen = new Set<string>();
   for (const block of blocks) {
@@ -136,7 +136,7 @@ function judgePage(
   return [createProblem('PAGE_TOO_HEAVY', { file, range: place }, args)];
 }
 
-/** Kilobytes of each class that is there, under its name in the message. */
+/** Kilobytes of each class that occurs, under its name in the message. */
 function classSums(parts: readonly Part[]): Readonly<Record<string, number>> {
   const sums: Record<string, number> = {};
   for (const part of parts) {
@@ -146,7 +146,7 @@ function classSums(parts: readonly Part[]): Readonly<Record<string, number>> {
   return sums;
 }
 
-/** Bytes of a file as a phone gets it: known when it was encoded, else estimated. */
+/** Bytes of a file on a phone: known when it was encoded, else estimated. */
 export function phoneBytesOf(facts: AssetFacts | undefined): number {
   if (!facts) return 0;
   if (facts.encodedBytes !== undefined) return facts.encodedBytes;

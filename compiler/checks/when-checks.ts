@@ -8,14 +8,14 @@ import { placeInPage } from './place-in-page.ts';
 import { byTarget, type Reference } from './references.ts';
 import { shownIn, situationArgs, situationsOf } from './situations.ts';
 
-/** Blocks that are not part of the column: they move nothing, and a dialog has no place at all. */
+/** Blocks outside the column: they move nothing, and a dialog has no place at all. */
 const OVER_THE_PAGE = new Set(['sticky-buy', 'exit-dialog']);
-/** What these show is decided once, or stays on screen: they cannot wait for an answer of the API. */
+/** These are decided once or stay on screen, so they cannot wait for an answer of the API. */
 const NEVER_OWNED = new Set(['hero', 'anchor-nav', 'exit-dialog']);
 /** Blocks of the column that may be on the first screen. */
 const FIRST_SCREEN_BLOCKS = 2;
 
-/** Checks the conditions of a page's blocks: what they hide may not be missed. */
+/** Checks the conditions of a page's blocks: no visitor may miss what they need. */
 export function checkWhen(
   document: SourceDocument,
   blocks: readonly SourceBlock[],
@@ -25,7 +25,7 @@ export function checkWhen(
   if (blocks.every(({ when }) => when.length === 0)) return [];
   const { file } = document;
   const { from, until } = pageStateOf(document);
-  // Nobody is shown anything before the page begins, nor after it has ended.
+  // A page shows nothing before it begins or after it has ended.
   const now = Math.max(context.now, from);
   const situations = situationsOf(blocks, now, until > now ? until : undefined);
   const problems: Problem[] = [];
@@ -50,7 +50,7 @@ export function checkWhen(
   for (const block of never) reportWhen('WHEN_NEVER', block);
   checkOwned();
   const lostTargets = checkReferences();
-  // That nothing leads to a form where it is not shown says that it is not shown.
+  // A lost link to a form already says that the form is not shown.
   if (!lostTargets.some((target) => target?.data.type === 'registration-form')) checkForms();
   return problems;
 
@@ -84,7 +84,7 @@ export function checkWhen(
     return lost.map(({ id }) => owners.get(id));
   }
 
-  /** Whoever has not bought the course can sign up wherever the page is opened, if it can be done at all. */
+  /** When a page offers registration, every visitor who has not bought the course must be able to register. */
   function checkForms() {
     const forms = blocks.filter(({ data }) => data.type === 'registration-form');
     const visits = situations.filter(({ isOwner }) => !isOwner);

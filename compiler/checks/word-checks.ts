@@ -9,9 +9,9 @@ import { findSwallowedLine } from './swallowed-lines.ts';
 
 type Report = (code: ProblemCode, text: WrittenText, args: ProblemArgs, written?: string) => void;
 
-/** Warns of words that show as they should not: marks of another language, what the law punishes. */
+/** Warns about text that shows wrongly or is risky: syntax of other languages, words that advertising law punishes. */
 export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', context: LinkContext): Problem[] {
-  // Agreements name such words to rule them out.
+  // Agreements contain such words to rule them out.
   const isLegal = /(?:^|\/)agreement\/[^/]*$/.test(document.file);
   const isLive = kind === 'page' && (document.value as { readonly status?: unknown }).status === 'live';
   const risky = context.site.words;
@@ -30,7 +30,7 @@ export function checkWords(document: SourceDocument, kind: 'page' | 'fragment', 
   ];
 }
 
-/** What texts are judged by beside themselves. */
+/** What texts are checked against. */
 interface Use {
   readonly schema: ResolvedNode;
   readonly risky: LinkContext['site']['words'];
@@ -38,10 +38,10 @@ interface Use {
   readonly isLive: boolean;
 }
 
-/** The file they stand in, and what of it need be looked for. */
+/** The file of the texts, and which checks it needs. */
 interface WholeText {
   readonly document: SourceDocument;
-  /** Whether it holds a risky word at all. */
+  /** Whether it contains a risky word at all. */
   readonly hasWords: boolean;
   /** Whether a comment may have cut a text short. */
   readonly hasHash: boolean;
@@ -94,7 +94,7 @@ const MARKS =
 const EMPTY_LINK = /(?<!!)(?:\[[^\]\n]*\]\(\s*\)|\[\s*\]\([^)\n]*\))/;
 const PICTURE_NAME = /^(?:图片?|照片|海报|配图|banner|image|img|pic|photo)?\s*[-_]?\d*$|\.(?:jpe?g|png|webp)$/i;
 
-/** Marks alone, and words that stand where a text is to come. */
+/** Punctuation alone, and placeholder words. */
 const SAYS_NOTHING = /^(?:[\p{P}\p{S}\s]+|todo|tbd|x{2,}|test|测试|待定|待补充?|待填写?|暂无)$/iu;
 
 function checkQuotes(text: WrittenText, report: Report) {
@@ -104,7 +104,7 @@ function checkQuotes(text: WrittenText, report: Report) {
   report('TEXT_QUOTES', text, { quote: rest.slice(0, 1), written: rest }, rest);
 }
 
-/** A list in brackets whose only item holds full-width commas was meant as several. */
+/** A list in brackets whose only item contains full-width commas was meant as several items. */
 function checkListComma({ text, path }: WrittenText, document: SourceDocument, report: Report) {
   if (path.at(-1) !== 0 || !/[，、]/.test(text)) return;
   const { start, end } = document.rangeOf(path);
@@ -126,14 +126,14 @@ function checkMarks(text: WrittenText, report: Report) {
     report('ALT_SAYS_NOTHING', text, { written: text.text });
 }
 
-/** A `#` right after a space begins a comment; before a word or a figure it was most likely text. */
+/** After a space, `#` begins a comment; before a word or a number it was most likely text. */
 function checkCut(text: WrittenText, document: SourceDocument, report: Report) {
   const { end } = document.rangeOf(text.path);
   const rest = /^ +(#[^\s#][^\n,}\]]*)/.exec(document.text.slice(end, end + 80))?.[1];
   if (rest) report('TEXT_CUT', text, { written: text.text, rest: rest.trimEnd() });
 }
 
-/** Longest text that fits where a phone shows it, by block type and field. */
+/** Longest text that fits on a phone, by block type and field. */
 const FITS: Readonly<Record<string, number>> = {
   'sticky-buy.label': 12,
   'sticky-buy.note': 20,
@@ -159,7 +159,7 @@ function checkLength(text: WrittenText, { value }: SourceDocument, report: Repor
   if (limit !== undefined && length > limit) report('TEXT_DOES_NOT_FIT', text, { length, limit });
 }
 
-/** How many Chinese characters a text is as wide as; Latin letters and figures take half. */
+/** Width of a text in Chinese characters; Latin letters and digits count half. */
 function widthInCharacters(text: string): number {
   let halves = 0;
   for (const character of text) halves += character < '\u0100' ? 1 : 2;
@@ -171,7 +171,7 @@ const nameOf = (path: ValuePath) => String(path.findLast((step) => typeof step =
 const CLOSING: Readonly<Record<string, string>> = { '“': '”', '‘': '’', '「': '」', '『': '』', '《': '》' };
 const CLOSERS = new Set(Object.values(CLOSING));
 
-/** Where a text has a quotation mark without its partner; undefined where all are paired. */
+/** Where a text has an unpaired quotation mark; undefined where all are paired. */
 function findLoneQuote(text: string): number | undefined {
   const open: { readonly at: number; readonly closing: string }[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -181,7 +181,7 @@ function findLoneQuote(text: string): number | undefined {
     else if (CLOSERS.has(mark)) {
       const last = open.at(-1);
       if (last?.closing === mark) open.pop();
-      // Without an opening one it is the apostrophe of an English word.
+      // Without an opening mark it is the apostrophe of an English word.
       else if (mark !== '’') return last?.at ?? at;
     }
   }

@@ -19,11 +19,11 @@ export interface CommandOptions {
   readonly kind?: string;
   /** `new`: the page to begin from, by address, place or file. */
   readonly from?: string;
-  /** `list`: only what nothing uses, and pages whose time is over. */
+  /** `list`: only files that nothing uses, and pages that have ended. */
   readonly unused?: boolean;
   /** Compare pages with the live catalogue. */
   readonly isLive?: boolean;
-  /** Address of the API whose catalogue is meant. */
+  /** Address of the API to read the catalogue from. */
   readonly api?: string;
   readonly print: (text: string) => void;
 }

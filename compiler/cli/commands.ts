@@ -50,10 +50,10 @@ export async function runCommand(
   return check(command === 'fix' ? await loadSite(folders) : site, files, names.length > 0, folders.pages, options);
 }
 
-/** Most files whose prices a check lists; `list` has all. */
+/** With more files than this, a check does not list prices; `list` does. */
 const MAX_PRICED = 60;
 
-/** Checks the files given; what is wrong with the site as a whole is left out when files are named. */
+/** Checks the given files; problems of the whole site are left out when files are named. */
 async function check(
   site: LoadedSite,
   files: readonly SourceFile[],
@@ -68,7 +68,7 @@ async function check(
   const listsPrices = options.format === 'pretty' && options.lang === 'zh' && files.length <= MAX_PRICED;
   for (const file of files) {
     if (file.kind !== 'page' && file.kind !== 'fragment') continue;
-    // The whole check tells of the folder that such a file is in.
+    // The check of the whole site reports the folder of such a file.
     if (isPartial && isTooDeep(file)) problems.push(createProblem('PATH_FOLDER_UNKNOWN', file, { file: file.file }));
     const { document, problems: own } = site.check(file);
     problems.push(...own);
@@ -99,7 +99,7 @@ function textOf(file: string): string | undefined {
 
 const BOM = '\ufeff';
 
-/** Repairs the mechanical mistakes of one file in place. Its byte order mark and line ends stay as they are. */
+/** Repairs the mechanical mistakes of one file in place. Its byte order mark and line ends stay. */
 function fixFile(source: SourceFile, site: LoadedSite, { print, lang }: CommandOptions): void {
   const content = readBounded(source);
   if ('problem' in content) return;
@@ -110,7 +110,7 @@ function fixFile(source: SourceFile, site: LoadedSite, { print, lang }: CommandO
   const text = written.slice(mark.length);
   const fixed = fixText(text, (candidate) => site.check(source, Buffer.from(candidate)));
   if (fixed === text) return;
-  // Somebody may have saved the file while it was being looked at; their version stands.
+  // Somebody may have saved the file meanwhile; their version stays.
   if (!readFileSync(source.absolute).equals(before)) return;
   const part = `${source.absolute}.part`;
   writeFileSync(part, mark + fixed);
@@ -118,7 +118,7 @@ function fixFile(source: SourceFile, site: LoadedSite, { print, lang }: CommandO
   print(lang === 'zh' ? `已改正 ${source.file}` : `Repaired ${source.file}`);
 }
 
-/** Shows a page with its fragments and defaults put in, and where each value comes from. */
+/** Shows a page with fragments and defaults filled in, and the source of each value. */
 function showCommand(
   [name]: readonly string[],
   site: LoadedSite,

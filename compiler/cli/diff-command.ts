@@ -13,7 +13,7 @@ interface PageChanges {
   readonly changes: readonly string[];
 }
 
-/** Tells what visitors see otherwise than at a commit, page by page. */
+/** Prints what visitors see differently from a commit, page by page. */
 export function diffCommand(
   [ref = 'HEAD']: readonly string[],
   site: LoadedSite,

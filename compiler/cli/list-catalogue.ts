@@ -12,21 +12,21 @@ import { columns } from './text-columns.ts';
 
 export type CatalogueKind = 'courses' | 'coupons' | 'lives';
 
-/** One thing of the catalogue, as authors look for it. */
+/** One entry of the catalogue, as authors look it up. */
 interface CatalogueEntry {
   /** What a page writes: a course number, a uuid, a classroom. */
   readonly id: string;
   readonly title: string;
-  /** Its price, or what it takes off; empty where there is none. */
+  /** Its price or discount; empty when there is none. */
   readonly price: string;
-  /** When it can be had or seen, in Beijing; empty for always. */
+  /** When it is available, in Beijing time; empty for always. */
   readonly time: string;
   readonly state: string;
-  /** Of a course, for links that take one. */
+  /** For a course: its uuid, for links that take one. */
   readonly uuid?: string;
 }
 
-/** Prints the entries of a kind in which a word occurs. Returns the exit code: 1 when the catalogue was not read. */
+/** Prints the entries of a kind that contain a word. Returns the exit code: 1 when the catalogue could not be read. */
 export async function listCatalogue(
   kind: CatalogueKind,
   word: string,
@@ -61,7 +61,9 @@ const PAGE_SIZE = 50;
 const MAX_PAGES = 20;
 const TIMEOUT_MS = 10_000;
 
-/** Everything of a kind that a visitor can find now, at most a thousand. Throws a reason when the API cannot be read. */
+/**
+ * Every entry of a kind that a visitor can find now, at most a thousand. Throws a reason when the API cannot be read.
+ */
 export function readEntries(kind: CatalogueKind, api: string): Promise<CatalogueEntry[]> {
   return { courses: readCourses, coupons: readCoupons, lives: readLives }[kind](api);
 }
@@ -119,7 +121,7 @@ async function readLives(api: string): Promise<CatalogueEntry[]> {
   }));
 }
 
-/** All items of a list that comes in pages. */
+/** All items of a paged list. */
 async function readPages<S extends TSchema>(api: string, path: string, item: S): Promise<Static<S>[]> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const shape = Page(item);

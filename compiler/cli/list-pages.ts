@@ -5,7 +5,7 @@ import type { LoadedSite } from '../site/load-site.ts';
 import type { CommandOptions } from './command-options.ts';
 import { listUnused } from './list-unused.ts';
 
-/** Lists every page with its state, its amounts and how many problems it has; or what nothing uses. */
+/** Lists every page with its state, its amounts and its number of problems; or what nothing uses. */
 export function listPages(site: LoadedSite, { format, print, unused }: CommandOptions): number {
   if (unused) return printUnused(site, format === 'json', print);
   const pages = site.files

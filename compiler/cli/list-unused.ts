@@ -8,7 +8,7 @@ import type { LoadedSite } from '../site/load-site.ts';
 import { schemaOf } from '../validate/schema-set.ts';
 
 interface Unused {
-  /** Live pages whose time is over. */
+  /** Live pages that have ended. */
   readonly over: readonly { readonly path: string; readonly until: string }[];
   readonly archived: readonly string[];
   readonly fragments: readonly string[];
@@ -21,7 +21,7 @@ interface Unused {
 const NOTHING: Unused = { over: [], archived: [], fragments: [], assets: [], doubled: [] };
 const ASSET_KINDS = new Set(['image-file', 'share-image', 'lottie', 'video', 'captions']);
 
-/** What of a site could go. */
+/** What could be deleted from a site. */
 export function listUnused({ files, context, check }: LoadedSite): Unused {
   if (!context) return NOTHING;
   const over: { path: string; until: string }[] = [];

@@ -8,12 +8,14 @@ import { REPOSITORY } from '../site/folders.ts';
 import { readCatalogue } from '../site/read-catalogue.ts';
 import { findRunningSite } from '../site/running-site.mjs';
 
-/** Where the API is: as given, else what `PAGES_API` says, else what `site.yaml` says, else what runs from this checkout. */
+/**
+ * The API's address: the argument, else `PAGES_API`, else `site.yaml`, else the server that runs from this checkout.
+ */
 export async function apiOf(given: string | undefined, context: LinkContext | undefined): Promise<string> {
   return given ?? saidApi(context) ?? (await findRunningSite(RUNNING_SITES)) ?? DEFAULT_API;
 }
 
-/** Where the environment or `site.yaml` says that the API is. */
+/** The API's address in the environment or `site.yaml`. */
 export const saidApi = (context: LinkContext | undefined) => process.env.PAGES_API ?? context?.site.api?.base;
 
 export const DEFAULT_API = 'http://localhost:4173';
@@ -21,7 +23,7 @@ export const DEFAULT_API = 'http://localhost:4173';
 const RUNNING_SITES = join(REPOSITORY, '.cache/running');
 
 /**
- * Compares pages with the live catalogue, read once for all of them. A catalogue that cannot be read is one warning, at
+ * Compares pages with the live catalogue, read once for all of them. An unreadable catalogue is one warning, at
  * `site.yaml`.
  */
 export async function liveProblems(
@@ -35,7 +37,7 @@ export async function liveProblems(
   return pages.flatMap((page) => checkLive(page, context, catalogue));
 }
 
-/** The one problem of a catalogue that was not read. */
+/** The one problem of a catalogue that could not be read. */
 function unreachable(api: string, reason: string, folder: string): Problem {
   const file = relative(process.cwd(), join(folder, 'site.yaml')).replaceAll('\\', '/');
   return createProblem('CATALOGUE_UNREACHABLE', { file }, { api, reason });

@@ -13,9 +13,9 @@ import { listTemplates, readTemplate } from '../site/templates.ts';
 import type { CommandOptions } from './command-options.ts';
 
 /**
- * Writes the draft of a new page, named by folder and name (`campaigns/spring`); an existing file is never touched.
+ * Writes the draft of a new page, named by folder and name (`campaigns/spring`); never overwrites a file.
  *
- * It begins as the template of a kind, or as another page.
+ * It starts from the template of a kind, or from another page.
  */
 export function writeStarter(name: string, { pages }: SiteFolders, options: CommandOptions): number {
   const { print, lang } = options;
@@ -50,11 +50,11 @@ export function writeStarter(name: string, { pages }: SiteFolders, options: Comm
   return 0;
 }
 
-/** What a name typed without a folder or with an extension means. */
+/** The place that a name without a folder, or with an extension, means. */
 export const placeOf = (name: string) =>
   `${name.includes('/') ? name.replace(/^\//, '') : `campaigns/${name}`}`.replace(/\.ya?ml$/, '');
 
-/** What is wrong with a new file at a place, among those that are there. */
+/** Problems of a new file at a place among the existing ones. */
 export function placeProblems(place: string, file: string, pages: string): Problem[] {
   if (place.startsWith('fragments/')) return fragmentNameProblems(place, file);
   const own = { file, place: `${place}.yaml` };

@@ -20,8 +20,8 @@ import { placeOf, placeProblems } from './new-page.ts';
 const BOM = '\ufeff';
 
 /**
- * Renames a page or a fragment: its file, what other files say of it, and for a page that was published a redirect from
- * its old address. Every other character of the files stays as it was.
+ * Renames a page or a fragment: its file, the references in other files, and, for a published page, a redirect from the
+ * old address. Every other character of the files stays.
  */
 export function renamePage(
   [from, to]: readonly string[],
@@ -53,7 +53,7 @@ export function renamePage(
     return 1;
   }
 
-  // Asked before the file goes.
+  // Asked before the file is removed.
   const isMoved = source.kind === 'page' && site.context.pageState(publicPathOf(source.place))?.status !== 'draft';
   const changes = movePage(source, place, { site, pages: folders.pages, isRedirected: isMoved });
   print(report({ source, place, changes, isMoved, isChinese }));
@@ -64,15 +64,15 @@ interface Move {
   readonly site: LoadedSite;
   /** `pages-config` */
   readonly pages: string;
-  /** Whether the old address leads to the new one. */
+  /** Whether the old address redirects to the new one. */
   readonly isRedirected: boolean;
 }
 
-/** Moves a page or a fragment to a place that is free, and changes what other files say of it; gives those changes. */
+/** Moves a page or fragment to a free place and changes the references in other files; returns those changes. */
 export function movePage(source: SourceFile, place: string, { site, pages, isRedirected }: Move): readonly Change[] {
   const target = join(pages, `${place}.yaml`);
   const changes = changesOf(source, place, site);
-  // The new file is there before any other leads to it, and the old one goes last.
+  // The new file exists before any reference to it, and the old one goes last.
   writeFileSync(target, readFileSync(source.absolute), { flag: 'wx' });
   for (const { file, text } of changes) replaceFile(file.absolute === source.absolute ? target : file.absolute, text);
   unlinkSync(source.absolute);
@@ -85,7 +85,7 @@ const HOW = `写现在的名字和新名字：
   npm run pages -- rename /2028-spring 2028-spring-early
   npm run pages -- rename fragments/trial-faq trial-questions`;
 
-/** A new name without a folder stays in the folder it is in. */
+/** A new name without a folder stays in its folder. */
 function newPlace(place: string, to: string): string {
   const [folder = ''] = place.split('/');
   const bare = to.replace(/^\//, '');
@@ -98,7 +98,7 @@ interface Change {
   readonly lines: readonly number[];
 }
 
-/** Every file whose text names what is renamed, with its text afterwards. */
+/** Every file that refers to the renamed file, with its new text. */
 function changesOf(source: SourceFile, place: string, { files, context }: LoadedSite): Change[] {
   if (!context || !source.place) return [];
   const oldPath = publicPathOf(source.place);
@@ -123,7 +123,7 @@ function read({ absolute, file }: SourceFile): SourceDocument | undefined {
   return readSource(file, readFileSync(absolute)).document;
 }
 
-/** Writes the text in the place of the old one, with the byte order mark that was there. */
+/** Replaces the text of a file, keeping its byte order mark. */
 function replaceFile(file: string, text: string): void {
   const mark = readFileSync(file, 'utf8').startsWith(BOM) ? BOM : '';
   writeFileSync(`${file}.part`, mark + text);

@@ -1,4 +1,4 @@
-/** A table of text for terminals: columns two spaces apart; an East Asian character is two wide. Empty columns go. */
+/** A text table for terminals: columns two spaces apart, East Asian characters two wide. Empty columns are left out. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const kept = Array.from({ length: count }, (_, index) => index).filter((index) =>

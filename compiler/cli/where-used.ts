@@ -11,13 +11,13 @@ interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** Where in the file, as an author would say it: `hero image.src`. */
+  /** Where in the file, in an author's terms: `hero image.src`. */
   readonly at: string;
-  /** Pages that show it by way of this fragment. */
+  /** Pages that show it through this fragment. */
   readonly pages?: readonly string[];
 }
 
-/** Tells who uses an asset, a fragment, a course, a coupon or a page. */
+/** Prints who uses an asset, a fragment, a course, a coupon or a page. */
 export function whereUsed(
   [name]: readonly string[],
   site: LoadedSite,
@@ -61,7 +61,7 @@ function findPlaces(name: string, site: LoadedSite): Place[] {
   });
 }
 
-/** The path of the page that is meant; a name without a slash may be a fragment or a course just as well. */
+/** The path of the page that is meant; a name without a slash may also be a fragment or a course. */
 function pathNamed(name: string, files: readonly SourceFile[]): string | undefined {
   const paths = files.filter(({ kind }) => kind === 'page').map(({ place = '' }) => publicPathOf(place));
   const path = /\.yaml$/.test(name) ? publicPathOf(name.split('/').slice(-2).join('/')) : name;

@@ -23,14 +23,14 @@ const STATES: Readonly<Record<string, string>> = {
   ...{ true: '是', false: '否' },
 };
 
-/** What visitors would call a block; the type itself for one that is not listed. */
+/** The Chinese name of a block; its type when it is not listed. */
 export const blockLabel = (type: string) => blockTypeName(type) ?? type;
 export const fieldLabel = (key: string) => FIELDS[key] ?? key;
 
 /** Longest piece of a text that a sentence quotes, in characters. */
 const LONGEST = 36;
 
-/** A value as a sentence shows it: money in yuan, times in Beijing, text in quotes. */
+/** A value in a sentence: money in yuan, times in Beijing, text in quotes. */
 export function showValue(key: string, value: unknown): string {
   if (value === undefined) return '（没有）';
   if (typeof value === 'number') return MONEY.has(key) ? showMoney(value) : String(value);
@@ -42,7 +42,7 @@ export function showValue(key: string, value: unknown): string {
   return /^[\w./#:-]+$/.test(text) ? text : `“${cut(text)}”`;
 }
 
-/** Two texts, sentence by sentence where they differ: a change far behind another one is seen too. */
+/** Compares two texts sentence by sentence, so that a change far behind another one is shown too. */
 export function showTexts(before: string, after: string): string {
   const [old, own] = [sentencesOf(before), sentencesOf(after)];
   const { removed, added } = pairUp(old, own, [({ text }) => text]);
@@ -55,7 +55,7 @@ interface Sentence {
   readonly text: string;
 }
 
-/** Objects, because equal sentences are two. */
+/** Objects, because two equal sentences are two items. */
 const sentencesOf = (text: string): Sentence[] =>
   text
     .split(/(?<=[。！？；!?;\n])/)

@@ -5,14 +5,14 @@ import { pairUp } from './pair-up.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 type Compared = Pick<MergedPage, 'page'> & {
-  /** Missing where nobody knows what its author hid: a block that is not there may be gone or hidden. */
+  /** Missing when hidden blocks are unknown: then a missing block may be deleted or hidden. */
   readonly hidden?: MergedPage['hidden'];
 };
 
 /**
- * What visitors will see otherwise, one Chinese sentence a change: `首屏的价格 ¥199 → ¥99`, `删除了“挽留弹窗”`.
+ * What visitors will see differently, one Chinese sentence for each change: `首屏的价格 ¥199 → ¥99`, `删除了“挽留弹窗”`.
  *
- * Both pages are merged, so that a change in a fragment is a change of the page. Nothing when they look the same.
+ * Both pages are merged, so that a change in a fragment is a change of the page. Empty when they look the same.
  */
 export function describeChanges(before: Compared, after: Compared): string[] {
   return [...headChanges(before.page, after.page), ...blockChanges(before, after)];
@@ -44,7 +44,7 @@ const HEAD: readonly (readonly [label: string, ...path: string[]])[] = [
 function headChanges(before: Data, after: Data): string[] {
   return HEAD.flatMap(([label, ...path]) => {
     const [old, own] = [valueAt(before, path), valueAt(after, path)];
-    // A share card that says what the page says changes with it.
+    // A share card without words of its own repeats the page's, and changes with it.
     const [group, key = ''] = path;
     if (group === 'share' && key !== 'image' && old === before[key] && own === after[key]) return [];
     return sameValue(old, own)
@@ -53,7 +53,7 @@ function headChanges(before: Data, after: Data): string[] {
   });
 }
 
-/** What tells one block from another, from the surest to the vaguest. */
+/** Keys that identify a block, from the most certain to the vaguest. */
 const BLOCK_KEYS: readonly ((block: MergedBlock) => string | undefined)[] = [
   ({ type, id }) => (typeof id === 'string' ? `${type}#${id}` : undefined),
   (block) => JSON.stringify(block),
@@ -86,7 +86,7 @@ function placeOf(block: MergedBlock, all: readonly MergedBlock[]): string {
   return previous ? `，在${blockName(previous, all)}之后` : '，在最前面';
 }
 
-/** A block by what it is; with its words where there are several of its kind. */
+/** The name of a block; with some of its words when there are several of its type. */
 function blockName(block: MergedBlock, all: readonly MergedBlock[]): string {
   const label = blockLabel(block.type);
   const isOnly = all.filter(({ type }) => type === block.type).length < 2;
@@ -105,12 +105,12 @@ function firstText(data: Data): string {
 
 const shorten = (text: string) => ([...text].length > 14 ? `${[...text].slice(0, 13).join('')}…` : text);
 
-/** Fields that say something in one piece. */
+/** Fields that are one unit, such as a link. */
 const WHOLE = new Set(['link', 'course', 'focus']);
-/** What visitors do not see. */
+/** Fields that visitors do not see. */
 const UNSEEN = new Set(['id', 'type']);
 
-/** The changes within a group of values, each beginning with the name of its field. */
+/** The changes within a group of values, each with the name of its field. */
 function groupChanges(before: Data, after: Data): string[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !UNSEEN.has(key));
   return keys.flatMap((key) => fieldChanges(key, before[key], after[key]));
@@ -135,7 +135,7 @@ function listChanges(label: string, before: readonly Data[], after: readonly Dat
   const { pairs, removed, added, moved } = pairUp(before, after, [
     (item) => JSON.stringify(item),
     (item) => firstText(item) || undefined,
-    // Of two lists of one length, what is left over changed its name.
+    // In two lists of the same length, unpaired items were renamed.
     (item) =>
       before.length === after.length ? String((before.includes(item) ? before : after).indexOf(item)) : undefined,
   ]);

@@ -6,11 +6,11 @@ import { describeForeignLinks, describeLinks } from './link-targets.ts';
 import type { MergedBlock, MergedPage } from './merge-page.ts';
 
 /**
- * What visitors find otherwise in a page as it is published, one Chinese sentence a change.
+ * What visitors find different in a published page, one Chinese sentence for each change.
  *
- * Works on what two releases hold, so that it needs no page file and no version control. Empty only when visitors get the
- * same: a change for which there are no words is told as one that cannot be seen. Of a new page it tells the links that lead
- * to other sites.
+ * Reads two releases, so it needs neither the page file nor version control. Empty only when visitors get the same: a
+ * change without a sentence of its own is reported as one that cannot be seen. For a new page it lists the links to
+ * other sites.
  */
 export function describePublished(before: PageContent | undefined, after: PageContent): string[] {
   const origin = after.site?.origin;
@@ -37,7 +37,7 @@ function describePage(before: CompiledPage, after: CompiledPage, origin: string 
 const withExperiment = ({ page, experiment }: PageContent): CompiledPage =>
   experiment ? ({ ...page, experiment } as CompiledPage) : page;
 
-/** What each other arm of the experiment shows otherwise; a new one is compared with the page as it is. */
+/** What each other arm of the experiment shows differently; a new arm is compared with the page as it is. */
 function describeArms(before: PageContent, after: PageContent): string[] {
   const nameOf = ({ experiment }: PageContent, id: string) =>
     `方案“${experiment?.arms.find((arm) => arm.id === id)?.name ?? id}”`;
@@ -80,7 +80,7 @@ function describeSurroundings(before: PageContent, after: PageContent): string[]
   ];
 }
 
-/** A change that no sentence tells: where it is, at least. */
+/** A change without a sentence of its own: at least where it is. */
 function unseen(before: PageContent, after: PageContent): string {
   const [old, own] = [before.page, after.page];
   const isOther = (a: unknown, b: unknown) => JSON.stringify(canonical(a)) !== JSON.stringify(canonical(b));
@@ -93,19 +93,19 @@ function unseen(before: PageContent, after: PageContent): string {
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What its author hid is in no release. */
+/** Hidden blocks are in no release. */
 function asWritten({ blocks, ...head }: CompiledPage): Pick<MergedPage, 'page'> {
   const written = blocks.map((block) => plain(withoutMadeId(block)) as MergedBlock);
   return { page: { ...(plain(head) as Data), blocks: written } };
 }
 
-/** An id that the compiler made counts blocks of a type: it says nothing of which block this is. */
+/** An id that the compiler made counts blocks of a type, so it does not identify a block. */
 function withoutMadeId(block: CompiledPage['blocks'][number]): Data {
   const { id, ...rest } = block as Data;
   return typeof id === 'string' && new RegExp(`^${block.type}-\\d+$`).test(id) ? rest : { id, ...rest };
 }
 
-/** Values as authors know them: pictures by their names, text without its marks. Where links lead is told by itself. */
+/** Values in an author's terms: pictures by name, text without markup. Link targets are reported separately. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value);
   if (Array.isArray(value)) return value.map(plain);
@@ -138,7 +138,7 @@ const plainText = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The hash of each picture, by its name. */
+/** The hash of each picture, by name. */
 function picturesOf(page: CompiledPage): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const look = (value: unknown): void => {

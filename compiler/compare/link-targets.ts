@@ -2,18 +2,18 @@ import type { CompiledPage } from '#src/page-model/page.ts';
 import { blockLabel } from './change-words.ts';
 import { pairUp } from './pair-up.ts';
 
-/** Something that leads away from where a visitor is. */
+/** A link away from the page. */
 interface LinkTarget {
   /** The block that it stands in. */
   readonly where: string;
-  /** What visitors read on it. */
+  /** Its visible text. */
   readonly label: string;
   readonly target: string;
 }
 
 /**
- * The links that lead elsewhere than they did, one Chinese sentence each: of texts, buttons, pictures and QR codes. Another
- * site than that of `origin` is named first.
+ * The links with a changed target, one Chinese sentence each: of texts, buttons, pictures and QR codes. Links to other
+ * sites than `origin` come first.
  */
 export function describeLinks(before: CompiledPage, after: CompiledPage, origin: string | undefined): string[] {
   const show = (target: string) => showTarget(target, origin);
@@ -32,7 +32,7 @@ export function describeLinks(before: CompiledPage, after: CompiledPage, origin:
   ];
 }
 
-/** The links of a page that lead to other sites, each in a sentence: of a page that is new. */
+/** The links of a new page to other sites, one sentence each. */
 export function describeForeignLinks(page: CompiledPage, origin: string | undefined): string[] {
   return targetsOf(page)
     .filter(({ target }) => isForeign(target, origin))
@@ -80,7 +80,7 @@ function targetOf(href: string, program: unknown): string {
   return `小程序 ${String(appId)} 的 ${String(page)}（打不开时 ${href}）`;
 }
 
-/** Links within a text, or an address that is a value of its own: a video elsewhere. */
+/** Links within a text, or an address that is a value of its own, such as an external video. */
 function linksOfText(text: string, where: string, label: string): LinkTarget[] {
   if (/^https?:\/\/\S+$/i.test(text)) return [{ where, label, target: text }];
   return [...text.matchAll(ANCHOR)].map(([, target = '', words = '']) => ({

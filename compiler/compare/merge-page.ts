@@ -12,22 +12,24 @@ export type Origin =
   | { readonly from: 'page' | 'fragment' | 'site'; readonly file: string; readonly line: number }
   | { readonly from: 'default' };
 
-/** A block as its author wrote it, its defaults filled in. */
+/** A block as its author wrote it, with defaults filled in. */
 export type MergedBlock = { readonly type: string } & Readonly<Record<string, unknown>>;
 
-/** A page with its fragments put in and every default filled in; values are as authors write them, amounts in cents. */
+/**
+ * A page with its fragments expanded and every default filled in; values are as authors write them, amounts in cents.
+ */
 export interface MergedPage {
   readonly page: Readonly<Record<string, unknown>> & { readonly blocks: readonly MergedBlock[] };
-  /** The blocks that its author hid, in the same way: visitors are not sent them. */
+  /** The hidden blocks, in the same form; visitors do not get them. */
   readonly hidden: readonly MergedBlock[];
-  /** Where each value that is no list and no group comes from, by its JSON pointer. */
+  /** The source of each simple value, by its JSON pointer. */
   readonly origins: Readonly<Record<string, Origin>>;
 }
 
 type Data = Readonly<Record<string, unknown>>;
 type Context = Pick<LinkContext, 'schemas' | 'fragment'> & { readonly site: Pick<LinkContext['site'], 'share'> };
 
-/** Merges a page that can be read. `siteFile` is how problems name `site.yaml`. */
+/** Merges a page that can be parsed. `siteFile` is the name of `site.yaml` in problems. */
 export function mergePage(document: SourceDocument, context: Context, siteFile = 'site.yaml'): MergedPage {
   const node = schemaOf(context, 'page');
   const source = (document.value ?? {}) as Partial<PageSource>;
@@ -56,7 +58,7 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
   const hidden = hiddenBlocks(document, context).map(mergeInto('hidden')).map(withoutHiding);
   return { page: { ...page, blocks }, hidden, origins };
 
-  /** A value with its defaults, noting where each part is from. */
+  /** A value with its defaults; records the source of each part. */
   function fill(
     shape: ResolvedNode,
     value: unknown,
@@ -91,7 +93,7 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
   }
 }
 
-/** A hidden block as visitors would find it. */
+/** A hidden block as visitors would see it. */
 function withoutHiding({ when, ...block }: MergedBlock): MergedBlock {
   const { hidden: _hidden, ...conditions } = (when ?? {}) as Data;
   return (Object.keys(conditions).length > 0 ? { ...block, when: conditions } : block) as MergedBlock;

@@ -1,18 +1,18 @@
-/** Two lists, item by item: what became what, what went and what came. */
+/** Two lists compared item by item: pairs, removed items and added items. */
 export interface Pairing<T> {
   /** In the order of the new list. */
   readonly pairs: readonly (readonly [before: T, after: T])[];
   readonly removed: readonly T[];
   readonly added: readonly T[];
-  /** Items of the new list that stand elsewhere among those that stayed. */
+  /** Items of the new list whose order among the paired ones changed. */
   readonly moved: ReadonlySet<T>;
 }
 
 /**
  * Pairs the items of two lists.
  *
- * `keys` names an item from the surest to the vaguest: two items are paired by the first key that both have and no other
- * pair has taken.
+ * `keys` identifies an item, from the most certain key to the vaguest: two items are paired by the first key that both
+ * have and that no other pair has taken.
  */
 export function pairUp<T>(
   before: readonly T[],
@@ -47,7 +47,7 @@ export function pairUp<T>(
   };
 }
 
-/** Those outside the longest run that kept its order. */
+/** Items outside the longest run that kept its order. */
 function movedOf<T>(pairs: readonly (readonly [T, T])[], before: readonly T[]): Set<T> {
   const places = pairs.map(([old]) => before.indexOf(old));
   const best = places.map(() => 1);

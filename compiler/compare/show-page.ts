@@ -2,7 +2,7 @@ import { Document, isCollection, isPair, isScalar, type Node, visit } from 'yaml
 import { toPointer } from '../problems/source-document.ts';
 import type { MergedPage, Origin } from './merge-page.ts';
 
-/** A merged page as YAML, with the place each value comes from beside it. */
+/** A merged page as YAML, with the source of each value beside it. */
 export function showPage({ page, origins }: MergedPage): string {
   const document = new Document(page);
   visit(document, {

@@ -1,16 +1,21 @@
 import type { SourceBlock } from '../link/expand-blocks.ts';
 
-/** What was asked of the site: names of dependencies (see `compiler/build/dependency-state.ts`) with the state each had, and files by their use. */
+/**
+ * What was asked of the site: names of dependencies (see `compiler/build/dependency-state.ts`) with their state at that
+ * time, and used files.
+ */
 export interface Asked<Asset> {
   readonly states: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, Asset>;
 }
 
-/** What one page asked of the site: the next build compares with it, and publishes the files it names. */
+/**
+ * What one page asked of the site. The next build compares with it, and publishes the files it names.
+ */
 export class DependencyRecord<Asset> implements Asked<Asset> {
   readonly states = new Map<string, string>();
   readonly assets = new Map<string, Asset>();
-  /** What a step asked that is being listened to. */
+  /** Dependencies of the step that is running. */
   #heard: { readonly states: Map<string, string>; readonly assets: Map<string, Asset> } | undefined;
 
   note(dependency: string, state: string): void {
@@ -23,7 +28,7 @@ export class DependencyRecord<Asset> implements Asked<Asset> {
     this.#heard?.assets.set(key, asset);
   }
 
-  /** Runs `find`, and says what it asked. */
+  /** Runs `find` and returns what it asked. */
   listen<Found>(find: () => Found): { readonly found: Found; readonly asked: Asked<Asset> } {
     const around = this.#heard;
     const asked = { states: new Map<string, string>(), assets: new Map<string, Asset>() };
@@ -43,24 +48,25 @@ export class DependencyRecord<Asset> implements Asked<Asset> {
   }
 }
 
-/** What a step made of a block, and what it asked of the site. */
-interface Kept<Asset> {
+/** The result of a step for a block, and what the step asked of the site. */
+interface CachedStep<Asset> {
   readonly made: unknown;
   readonly asked: Asked<Asset>;
 }
 
 /**
- * What steps made of the blocks of fragments, which many pages show. A page gets what was made for another as long as the site
- * answers the same to what the step asked. One cache belongs to one reading of the site: fragments are read anew with it.
+ * Caches the results of steps for the blocks of fragments, which many pages show. A result is used for another page as
+ * long as the site gives the same answers to the step's questions. One cache belongs to one load of the site, which
+ * reads fragments anew. Decision 0225.
  */
 export class BlockCache<Asset> {
-  readonly #kept = new WeakMap<SourceBlock['data'], Map<string, Kept<Asset>>>();
+  readonly #cached = new WeakMap<SourceBlock['data'], Map<string, CachedStep<Asset>>>();
   readonly #given = new WeakSet<object>();
 
   /**
-   * What `make` gives for a block; it is pure in the block and what it asks of the site.
+   * The result of `make` for a block. `make` must be pure in the block and what it asks of the site.
    *
-   * @param step Names what is made, and all else that it is made of.
+   * @param step Names the result, and everything else that it depends on.
    * @param stateOf The present state of a dependency.
    */
   once<Made>(
@@ -71,13 +77,13 @@ export class BlockCache<Asset> {
     stateOf: (dependency: string) => string,
   ): Made {
     if (fragment === undefined) return make();
-    const steps = this.#kept.get(data) ?? new Map<string, Kept<Asset>>();
-    this.#kept.set(data, steps);
-    const kept = steps.get(step);
-    if (kept && [...kept.asked.states].every(([dependency, state]) => stateOf(dependency) === state)) {
-      record.add(kept.asked);
-      // Steps are named for what they make.
-      return kept.made as Made;
+    const steps = this.#cached.get(data) ?? new Map<string, CachedStep<Asset>>();
+    this.#cached.set(data, steps);
+    const cached = steps.get(step);
+    if (cached && [...cached.asked.states].every(([dependency, state]) => stateOf(dependency) === state)) {
+      record.add(cached.asked);
+      // A step's name determines the type of its result.
+      return cached.made as Made;
     }
     const { found: made, asked } = record.listen(make);
     steps.set(step, { made, asked });

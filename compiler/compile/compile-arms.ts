@@ -57,7 +57,7 @@ export function compileArms(document: SourceDocument, context: CompileContext): 
   };
 }
 
-/** What visitors of an arm see otherwise: the blocks that differ, or all where all may. */
+/** The part of an arm that its visitors see differently: the blocks that differ, or all when all may. */
 const shownIn = ({ blocks }: CompiledPage, ids: readonly string[]) =>
   ids.length === 0 ? blocks : blocks.filter(({ id }) => id !== undefined && ids.includes(id));
 

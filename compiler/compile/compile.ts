@@ -12,7 +12,7 @@ import { publishInstant } from '../read/instant-text.ts';
 import { type LinkRule, toHtml } from '../read/markdown.ts';
 import { schemaOf } from '../validate/schema-set.ts';
 
-/** What compiling needs beyond checking: the published form of everything a page names. */
+/** What compiling needs beyond what checking needs: the published form of everything a page names. */
 export interface CompileContext extends LinkContext {
   /** The page's own path. */
   readonly path: string;
@@ -26,10 +26,12 @@ export interface CompileContext extends LinkContext {
   readonly shareImage: (src: string) => string;
 }
 
-/** Colours of a page that names none. */
+/** Colours of a page that sets none. */
 export const DEFAULT_THEME = { background: '#f5f6f8', accent: '#c93400' };
 
-/** Compiles a page that has no errors: defaults in, fragments expanded, every value in its published form. */
+/**
+ * Compiles a page without errors: fills in defaults, expands fragments, and converts every value to its published form.
+ */
 export function compilePage(document: SourceDocument, context: CompileContext): CompiledPage {
   const page = document.value as Omit<PageSource, 'blocks'>;
   const { site, path, agreements } = context;
@@ -74,11 +76,11 @@ function compileBlock({ data, when }: SourceBlock, id: string, context: CompileC
   const node = schemaOf(context, 'page').properties?.blocks?.items;
   const { when: _own, ...said } = data;
   const published = node ? (convert(node, said, (kind, value) => publish(kind, value, context)) as object) : said;
-  // The types of blocks are generated from the schema that converts: the shape fits.
+  // Block types are generated from the schema that converts, so the shape fits.
   return { ...published, id, ...(when.length > 0 && { when }) } as Block;
 }
 
-/** Names blocks by their type and their place among their kind, passing over ids an author has taken. */
+/** Gives blocks an id of their type and their number among that type, skipping ids that an author uses. */
 function idMaker(taken: readonly string[]): (type: string) => string {
   const used = new Set(taken);
   const counts = new Map<string, number>();
@@ -92,7 +94,7 @@ function idMaker(taken: readonly string[]): (type: string) => string {
   };
 }
 
-/** The published form of a value, by what it means; kinds that are not listed stay as written. */
+/** The published form of a value, by its kind; kinds that are not listed stay as written. */
 function publish(kind: string, value: unknown, context: CompileContext): { readonly value: unknown } | undefined {
   switch (kind) {
     case 'image-file':
@@ -131,12 +133,12 @@ function publishLink(link: Readonly<Record<string, unknown>>, { navigation, site
   return resolved && { ...resolved, href: withoutOwnOrigin(resolved.href, site.origin) };
 }
 
-/** An address of this site as a path, so that a page works wherever it is served. */
+/** An address of this site as a path, so that a page works on any host. */
 function withoutOwnOrigin(address: string, origin: string): string {
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
-/** Markdown links as they may be followed; linking has already reported any other. */
+/** Allowed Markdown links; linking has already reported the others. */
 function linkRule(context: CompileContext): LinkRule {
   const { site } = context;
   return (address) => {

@@ -2,13 +2,13 @@ import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import type { Picture } from '#src/page-model/values.ts';
 
-/** Blocks that may stand above the first screen's picture without pushing it out of sight. */
+/** Blocks that may stand above the first screen's picture without pushing it out of view. */
 const BLOCKS_OF_FIRST_SCREEN = 3;
 
 /**
- * The first picture of the first screen, if there is one: what the browser should fetch before anything else.
+ * The first picture of the first screen, if any: the browser should fetch it first.
  *
- * Of blocks with conditions, those count that most visitors are shown at `nowMs`.
+ * Among blocks with conditions, those count that most visitors see at `nowMs`.
  */
 export function findFirstPicture(page: CompiledPage, nowMs: number): Picture | undefined {
   const shown = page.blocks.filter(({ when }) => holds(when, plainVisit(nowMs)));

@@ -4,7 +4,7 @@ import type { SiteSource } from '#src/page-model/sources.gen.ts';
 /** The arm that is the page as it is. */
 const CONTROL = 'control';
 
-/** What every page takes from the site's settings when it is rendered. */
+/** Site settings that every page uses when it is rendered. */
 export interface SiteContent {
   readonly brand: string;
   readonly origin: string;
@@ -13,15 +13,15 @@ export interface SiteContent {
   readonly hosts: readonly string[];
 }
 
-/** All that visitors get of one page, as the compiler or a release has it. */
+/** Everything that visitors get of one page, from the compiler or from a release. */
 export interface PageContent {
   readonly page: CompiledPage;
   readonly experiment?: PageExperiment | undefined;
   /** The page as other arms of its experiment show it, by the arm's id. */
   readonly arms: Readonly<Record<string, CompiledPage>>;
-  /** Addresses that lead on to it. */
+  /** Addresses that redirect to it. */
   readonly ledFrom: readonly string[];
-  /** Missing in releases of an older program. */
+  /** Missing in releases of older versions of this program. */
   readonly site?: SiteContent | undefined;
 }
 
@@ -35,12 +35,16 @@ export function otherArms(arms: readonly { readonly id: string; readonly page: C
 }
 
 /**
- * What visitors get of a page, as one text. It is the same wherever and whenever the page is compiled: widths and encodings of
- * pictures, and the picture that happens to be seen first at the time, do not count; the content of pictures does.
+ * Everything that visitors get of a page, as one comparable text. It does not depend on when and where the page is
+ * compiled: widths and encodings of pictures, and which picture is currently first, are left out; the content of
+ * pictures counts. Decision 0205.
  */
 export const contentText = (content: PageContent): string => JSON.stringify(canonical(content));
 
-/** Whether visitors get something else. What a release of an older program does not tell is left out of both. */
+/**
+ * Whether visitors get something different. What a release of an older version does not record is ignored on both
+ * sides.
+ */
 export function isSameContent(before: PageContent, after: PageContent): boolean {
   const isBare = before.site === undefined;
   return contentText(before) === contentText(isBare ? { ...after, site: undefined } : after);
@@ -50,7 +54,7 @@ type Data = Readonly<Record<string, unknown>>;
 
 const MEDIA = /^(?:https?:\/\/[^/]+)?\/media\/(.+-[0-9a-f]{10})(?:-\d+)?\.\w+$/;
 
-/** A value with its keys in order, pictures by their name and content, and nothing that follows from something else in it. */
+/** A value with sorted keys, pictures as name and content, and without derived values. */
 export function canonical(value: unknown): unknown {
   if (typeof value === 'string') return MEDIA.exec(value)?.[1] ?? value;
   if (Array.isArray(value)) return value.map(canonical);

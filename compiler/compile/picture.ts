@@ -1,6 +1,6 @@
 import type { Picture, PictureSource } from '#src/page-model/values.ts';
 
-/** What is known of an image file without decoding it. */
+/** Facts about an image file that need no decoding. */
 export interface ImageFacts {
   /** Content hash, hex. */
   readonly hash: string;
@@ -15,16 +15,16 @@ export interface Rendition {
   readonly format: 'avif' | 'webp' | 'jpeg';
 }
 
-/** Widths that serve a 480 px column on screens of one to three pixels a point. */
+/** Widths for a 480 px column on screens of one to three pixels per point. */
 const WIDTHS = [480, 828, 1200] as const;
 const FORMATS = ['avif', 'webp', 'jpeg'] as const;
-/** What every browser shows and a tenth of the work makes. */
+/** An encoding that every browser shows and that takes a tenth of the work. */
 const FIRST_FORMATS = ['jpeg'] as const;
 const FALLBACK_WIDTH = 828;
 
 /**
- * Every file a picture is published as. SVG is published as it is and has none. `isFirstLook` leaves out what takes long
- * to encode, so that a new machine has a site soon.
+ * Every file a picture is published as. SVG is published unchanged and has none. `isFirstLook` leaves out slow
+ * encodings, so that a new machine has a site soon.
  */
 export function renditionsOf(source: string, facts: ImageFacts, isFirstLook = false): readonly Rendition[] {
   if (isDrawing(source)) return [];
@@ -33,7 +33,7 @@ export function renditionsOf(source: string, facts: ImageFacts, isFirstLook = fa
   );
 }
 
-/** The file that a phone of 375 points and two pixels a point gets of a picture; undefined for a drawing. */
+/** The file that a phone of 375 points and density 2 downloads; undefined for a drawing. */
 export function phoneRendition(source: string, facts: ImageFacts): Rendition | undefined {
   const files = renditionsOf(source, facts).filter(({ format }) => format === 'avif');
   return files.find(({ width }) => width >= PHONE_PIXELS) ?? files.at(-1);
@@ -56,7 +56,7 @@ export function pictureOf(source: string, facts: ImageFacts, isFirstLook = false
 
 const isDrawing = (source: string) => /\.svg$/i.test(source);
 
-/** Published name of an asset: readable, in small letters at its end, and different for different content. */
+/** Published name of an asset: readable, ending in lower case, and different for different content. */
 export function mediaName(
   source: string,
   { hash }: { readonly hash: string },
@@ -68,7 +68,7 @@ export function mediaName(
   return `${stem}-${hash.slice(0, 10)}${suffix}.${type === 'jpeg' ? 'jpg' : type}`;
 }
 
-/** AVIF carries the widths; WebP and JPEG are one size for the few browsers that need them. */
+/** AVIF has all widths; WebP and JPEG have one size, for the few browsers that need them. */
 function widthsOf({ width }: ImageFacts, format: Rendition['format']): readonly number[] {
   if (format !== 'avif') return [Math.min(FALLBACK_WIDTH, width)];
   const smaller = WIDTHS.filter((each) => each < width);

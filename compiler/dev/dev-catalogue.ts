@@ -1,28 +1,28 @@
 import type { CatalogueAnswer, CatalogueQuestion } from '#src/contract/catalogue.ts';
 import { readCatalogue } from '../site/read-catalogue.ts';
 
-/** The live catalogue as far as the pages under edit name it, read in the background. */
+/** The catalogue entries that the edited pages name, read in the background. */
 export interface DevCatalogue {
-  /** Says what a page names. What is new is asked for soon; nothing waits for the answer. */
+  /** Reports which ids a page names. New ids are requested soon; the caller does not wait. */
   readonly want: (page: string, question: Required<CatalogueQuestion>) => void;
-  /** The catalogue, when it was asked for everything of this question. */
+  /** The catalogue, when it has been asked for every id of this query. */
   readonly answerTo: (question: Required<CatalogueQuestion>) => CatalogueAnswer | undefined;
   readonly stop: () => void;
 }
 
 interface Options {
   readonly read?: typeof readCatalogue;
-  /** The catalogue is another than it was. */
+  /** The catalogue changed. */
   readonly onChange: () => void;
-  /** It could not be read for a while; told once until it can. */
+  /** It could not be read for a while; reported once until it can be read again. */
   readonly onAway: (reason: string) => void;
 }
 
-/** Saves in a row are one question. */
+/** Saves within this time are one request. */
 const SOON_MS = 300;
-/** The API begins together with the preview, and the catalogue is edited while pages are. */
+/** The API starts together with the preview, and the catalogue is edited while pages are. */
 const RETRY_MS = 5_000;
-/** An API that begins together with the preview is not away yet. */
+/** An API that starts together with the preview is not reported as missing yet. */
 const TELL_AFTER_FAILURES = 4;
 const REFRESH_MS = 60_000;
 

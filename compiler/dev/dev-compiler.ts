@@ -22,7 +22,7 @@ import { type CompiledText, compileText, renderCompiled } from '../studio/render
 import { type DevCatalogue, watchCatalogue } from './dev-catalogue.ts';
 import { writeEditorIds } from './editor-ids.ts';
 
-/** What the dev server knows of one page file. */
+/** The dev server's state of one page file. */
 export interface DevPage {
   readonly file: string;
   readonly path: string;
@@ -45,29 +45,29 @@ export interface SavedText {
   readonly text: string;
   /** SHA-256 of the file, hex. */
   readonly hash: string;
-  /** Missing while nothing that renders is built. */
+  /** Missing until the renderer is built. */
   readonly rendered?: RenderedText;
 }
 
-/** Asks for pages that were saved, or, without any, for what else changed: then the site is read anew. */
+/** Requests saved pages; an empty list means that something else changed, and the site is loaded again. */
 export interface DevRequest {
   readonly saved?: readonly SavedFile[];
-  /** Every page is compiled: settings changed on which all depend. */
+  /** Every page is compiled, because settings changed that all depend on. */
   readonly isAll?: boolean;
 }
 
 export interface DevAnswer {
   readonly pages: readonly DevPage[];
-  /** Of all pages there are, unless only saved ones were asked for. */
+  /** All existing pages, unless only saved ones were requested. */
   readonly paths?: readonly string[];
   /**
-   * The pages that were saved, in the order asked: undefined for what is not UTF-8, cannot be compiled for the site's own problems, or
-   * is one of many.
+   * The saved pages, in the order requested. Undefined for a page that is not UTF-8, that cannot be compiled because of
+   * problems of the site, or that is one of many.
    */
   readonly saved?: readonly (SavedText | undefined)[];
 }
 
-/** What the dev server asks of this process. Pages that nobody asked for come as events. */
+/** The dev server's calls to this process. Pages that nobody requested come as events. */
 export interface DevCalls {
   readonly compile: { readonly input: DevRequest; readonly reply: DevAnswer };
 }
@@ -77,25 +77,25 @@ const renderer = latestRenderer(folders);
 let loading: ReturnType<typeof loadCompileSite> | undefined;
 let catalogue: DevCatalogue | undefined;
 
-/** What a page was compiled from last. */
+/** What a page was last compiled from. */
 interface Compiled {
   /** Hash of its file. */
   readonly hash: string;
-  /** What it asked of the site. */
+  /** Its dependencies. */
   readonly dependencies: Readonly<Record<string, string>>;
-  /** Nothing was wrong with it. What is wrong with a page may hang on more than it asked. */
+  /** It had no problems. A page with problems may depend on more than is recorded. */
   readonly isQuiet: boolean;
 }
 const compiled = new Map<string, Compiled>();
 
-/** Compiles the pages that are no longer what they were compiled from, or all of them. */
+/** Compiles the pages whose dependencies changed, or all of them. */
 async function compileChanged(isAll: boolean): Promise<DevAnswer> {
   loading ??= loadCompileSite(folders, { isPreview: true });
   const { site, problems } = await loading;
   const files = site ? site.loaded.files : listSources(folders.pages).files;
   const sources = files.filter(({ kind }) => kind === 'page');
   const paths = sources.map(({ place = '' }) => publicPathOf(place));
-  // Without its settings no page can be compiled; each says why.
+  // Without the site's settings no page can be compiled; each reports why.
   if (!site)
     return { pages: sources.map(({ file, place = '' }) => ({ file, path: publicPathOf(place), problems })), paths };
   const there = new Set(sources.map(({ place }) => place));
@@ -111,10 +111,13 @@ async function compileChanged(isAll: boolean): Promise<DevAnswer> {
   return { pages, paths };
 }
 
-/** Of more files that change at once none is rendered ahead: nobody has them all open, and Studio reads its own again. */
+/**
+ * When more files than this change at once, none is rendered in advance: nobody has them all open, and Studio requests
+ * its own.
+ */
 const SHOWN_AT_ONCE = 8;
 
-/** Compiles pages as they were saved. */
+/** Compiles saved pages. */
 async function compileSaved(saved: readonly SavedFile[]): Promise<DevAnswer> {
   loading ??= loadCompileSite(folders, { isPreview: true });
   const { site, problems } = await loading;
@@ -124,7 +127,7 @@ async function compileSaved(saved: readonly SavedFile[]): Promise<DevAnswer> {
   const texts: (SavedText | undefined)[] = [];
   for (const file of saved) {
     const source = byPlace.get(file.place);
-    // One compilation for both who show it: the site, and Studio.
+    // One compilation for both users of it: the site and Studio.
     const text = source && compileText(source, file.bytes, site);
     if (text) pages.push(pageOf(text, hashOf(file.bytes), site, problems));
     texts.push(text && saved.length <= SHOWN_AT_ONCE ? await savedText(file, text, site, problems) : undefined);
@@ -132,7 +135,7 @@ async function compileSaved(saved: readonly SavedFile[]): Promise<DevAnswer> {
   return { pages, saved: texts };
 }
 
-/** Compiles other pages than those just saved, which lead to one of them and found it otherwise than it is. */
+/** Compiles other pages whose dependencies changed because of the saved ones. */
 async function compileThoseThatLeadThere(saved: readonly SavedFile[]): Promise<readonly DevPage[]> {
   const { site, problems } = (await loading) ?? {};
   if (!site || !problems) return [];
@@ -149,7 +152,7 @@ function compilePage(source: SourceFile, bytes: Uint8Array, site: CompileSite, p
   return pageOf(compileText(source, bytes, site), hashOf(bytes), site, problems);
 }
 
-/** Tells whether the site answers a page otherwise than when it was compiled. */
+/** Whether a page's dependencies have another state than when it was compiled. */
 function changedSince({ loaded: { context } }: CompileSite): (last: Compiled) => boolean {
   const stateOf = context && stateReader(context);
   return ({ dependencies }) => Object.entries(dependencies).some(([asked, was]) => stateOf?.(asked) !== was);
@@ -159,12 +162,12 @@ function unlessGone({ absolute }: SourceFile): Uint8Array | undefined {
   try {
     return readFileSync(absolute);
   } catch {
-    // That it went is told next.
+    // The next message reports that it was deleted.
     return undefined;
   }
 }
 
-/** A saved page as Studio shows it. Undefined for what is not UTF-8: the studio process reads that. */
+/** A saved page as Studio shows it. Undefined for a file that is not UTF-8: the studio process reads that. */
 async function savedText(
   { bytes }: SavedFile,
   compiled: CompiledText,
@@ -192,10 +195,10 @@ function pageOf(
   return { file: source.file, path, ...(page && { page }), problems: [...own, ...withLive(problems, live)] };
 }
 
-/** The site as it was last read: its navigation types and mini-programs are completed too. */
+/** The site as it was last loaded: editors complete its navigation types and mini-programs too. */
 let latest: Pick<LinkContext, 'navigation' | 'site'>;
 
-/** What the live catalogue says of a page, as far as it is known by now; the rest follows by itself. */
+/** Problems from the catalogue as far as it is read by now; the rest comes as an event. */
 function liveProblemsOf(
   document: SourceDocument | undefined,
   path: string,
@@ -208,7 +211,7 @@ function liveProblemsOf(
   catalogue ??= watchCatalogue(api, {
     onChange: () => {
       void tellAgain();
-      // Without them an editor completes what it last knew.
+      // Without them, the editor completes the last known ids.
       void writeEditorIds(api, folders.schemas, latest).catch(() => undefined);
     },
     onAway: (reason) => console.warn(`课程目录没有查到（${reason}）：课程、优惠券、直播和拼团暂不核对。`),
@@ -218,19 +221,19 @@ function liveProblemsOf(
   return answer ? checkLive(document, { ...context, now: Date.now() }, answer) : [];
 }
 
-/** Sends every page unasked: the catalogue is another than it was. */
+/** Sends every page as an event, because the catalogue changed. */
 async function tellAgain(): Promise<void> {
   try {
     tellPages((await compileChanged(true)).pages);
   } catch {
-    // The next save says what is wrong.
+    // The next save reports the problem.
   }
 }
 
-/** One request after the other: what was asked first must not overwrite what is newer. */
+/** One request at a time: an older one must not overwrite a newer one. */
 let last: Promise<unknown> = Promise.resolve();
 
-// A process of its own: whatever a file does to the parser, the dev server lives on.
+// A process of its own: if a file crashes the parser, the dev server survives.
 const tellPages = answerCalls<DevCalls, never, readonly DevPage[]>(toParentProcess(), {
   compile(request) {
     const answer = last.then(() => compile(request));
@@ -249,7 +252,7 @@ async function compile({ saved, isAll = false }: DevRequest): Promise<DevAnswer>
   }
 }
 
-/** After the answer: pages that lead to one that was saved. */
+/** After the answer: pages that link to a saved one. */
 async function compileOthers({ saved }: DevRequest): Promise<void> {
   const pages = saved ? await compileThoseThatLeadThere(saved) : [];
   if (pages.length > 0) tellPages(pages);

@@ -11,7 +11,7 @@ import { readRedirects } from '../site/read-redirects.ts';
 import type { DevAnswer, DevCalls, DevPage, DevRequest, SavedFile, SavedText } from './dev-compiler.ts';
 import { type ChangedFile, watchPages } from './watch-pages.ts';
 
-/** Name of the message that tells the browser a page was compiled again; its data is a `DevPage`. */
+/** Name of the message that tells the browser that a page was compiled again; its data is a `DevPage`. */
 export const PAGE_CHANGED = 'pages:changed';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,9 +31,9 @@ const TYPES: Readonly<Record<string, string>> = {
 /**
  * Serves the pages of `pages-config` to the app under `vite`, compiled as they are edited.
  *
- * `/pages/…` answers as the published site would; `/__pages` lists every page with its problems; each save of a YAML
- * file is compiled and pushed over Vite's own socket, which checks who may listen. `onFile` is told of each file below
- * `pagesFolder` that came, changed or went, by its place there; a page that was saved comes with what it has become.
+ * `/pages/…` answers like the published site; `/__pages` lists every page with its problems; each save of a YAML file
+ * is compiled and pushed over Vite's own socket, which checks who may listen. `onFile` is called for each file below
+ * `pagesFolder` that was added, changed or deleted, with its place there and, for a saved page, its compiled result.
  */
 export function pagesPlugin(
   pagesFolder = folders.pages,
@@ -52,7 +52,7 @@ export function pagesPlugin(
           if (isNews) server.ws.send(PAGE_CHANGED, page);
         }
       };
-      // What a compiler that died was asked last, it never said.
+      // The compiler died without answering its last request.
       const handleRestart = () => {
         isAllStale = true;
         if (!isAsking) void askForChanged();
@@ -62,11 +62,14 @@ export function pagesPlugin(
         { onEvent: handleTold, onRestart: handleRestart },
       );
 
-      /** Compiles saved pages, or what else changed; gives what became of them. What could not be compiled is told and stays as it was. */
+      /**
+       * Compiles saved pages, or whatever else changed, and returns the results. A failure is logged and leaves the
+       * pages unchanged.
+       */
       async function refresh(request: DevRequest): Promise<DevAnswer> {
         try {
           const answer = await compiler.call('compile', request);
-          // While a file has errors its last good version stays.
+          // While a file has errors, its last good version stays.
           for (const page of answer.pages) pages.set(page.path, { ...pages.get(page.path), ...page });
           return answer.paths ? { ...answer, pages: [...answer.pages, ...forgetOthers(answer.paths)] } : answer;
         } catch (reason) {
@@ -87,7 +90,7 @@ export function pagesPlugin(
         }));
       }
 
-      /** What changed since the compiler was asked last, by its place: however many they are, they are one question. */
+      /** Changes since the last request, by place: however many, they are one request. */
       let changed = new Map<string, ChangedFile>();
       let isAllStale = false;
       let isAsking = true;
@@ -111,7 +114,7 @@ export function pagesPlugin(
         const edits = changes.flatMap(({ file, bytes }): SavedFile[] =>
           bytes && known.has(file) ? [{ place: file, bytes }] : [],
         );
-        // A file that comes or goes may be what other pages lead to.
+        // An added or deleted file may be the target of links on other pages.
         const areEdits = !isAll && edits.length === changes.length;
         if (!areEdits) for (const { file } of changes) onFile(file);
         const request = areEdits
@@ -179,7 +182,7 @@ function missing(response: ServerResponse): true {
   return true;
 }
 
-/** Media are the authors' originals; pages as they are published refer to what was encoded, and to built scripts. */
+/** Media are the authors' originals; published pages use encoded files and built scripts. */
 function builtOrOriginal(response: ServerResponse, roots: readonly string[], name: string): boolean {
   const file = roots.map((root) => fileBelow(root, name)).find((found) => found !== undefined);
   if (file === undefined) return false;
@@ -188,7 +191,7 @@ function builtOrOriginal(response: ServerResponse, roots: readonly string[], nam
     TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
   );
   response.setHeader('cache-control', 'no-cache');
-  // A file that goes while it is sent ends this answer alone.
+  // A file deleted while it is sent ends only this answer.
   pipeline(createReadStream(file), response, () => {});
   return true;
 }

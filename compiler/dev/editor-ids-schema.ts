@@ -3,7 +3,7 @@ import { type AddressReference, referencesInAddress } from '../checks/live/addre
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Ids that editors complete wherever a value is of such a kind; the file is written by `npm run dev`. */
+/** Ids that editors complete for a value of each kind; `npm run dev` writes the file. */
 export const COMPLETED_KINDS = ['course-number', 'coupon-uuid'] as const;
 export const IDS_FILE = 'catalogue.schema.json';
 
@@ -12,15 +12,15 @@ interface EditorId {
   readonly title: string;
 }
 
-/** What editors complete, by kind; those that the parameters of links take are named as in addresses. */
+/** What editors complete, by kind; parameters of links are named as in addresses. */
 type EditorIds = Readonly<
   Partial<Record<(typeof COMPLETED_KINDS)[number] | AddressReference['kind'] | 'app-id', readonly EditorId[]>>
 >;
 
 /**
- * The schema of ids, with their titles beside them, and of links: a navigation type, then what it takes.
+ * The schema of ids, with their titles, and of links: a navigation type, then its parameters.
  *
- * Without entries it allows everything. It never refuses what it does not know: that is the checker's to say.
+ * Without entries it allows everything. It never refuses an unknown value: that is the checker's task.
  */
 export function idsSchema(ids: EditorIds, types: readonly NavigationType[] = []): Json {
   const known = COMPLETED_KINDS.map((kind) => [kind, oneOf(ids[kind])]);
@@ -74,7 +74,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'app-page': '小程序里的页面',
 };
 
-/** What of the catalogue a parameter names: what the address of its type would, were the parameter filled in. */
+/** The kind of catalogue id that a parameter takes, found by filling the parameter into the address of its type. */
 function referenceOf({ path, params = [] }: NavigationType, name: string): AddressReference['kind'] | undefined {
   if (params.some((param) => param.name === name && PROGRAM_KINDS.includes(param.kind))) return undefined;
   const address = path.replace(/\{(\w+)\}/g, (_, each: string) => (each === name ? MARK : 'other'));

@@ -11,7 +11,7 @@ interface SiteFiles {
   readonly site: SiteSource;
 }
 
-/** Writes the ids that editors complete, each with its title and price, beside the schemas of pages; only when they changed. */
+/** Writes the ids that editors complete, with title and price, beside the schemas of pages; only when they changed. */
 export async function writeEditorIds(api: string, schemas: string, { navigation, site }: SiteFiles): Promise<void> {
   const [courses, coupons, lives] = await Promise.all([
     readEntries('courses', api),

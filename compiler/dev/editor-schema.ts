@@ -3,15 +3,15 @@ import { COMPLETED_KINDS, IDS_FILE } from './editor-ids-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Files that authors write, each with a schema for editors. */
+/** Files that authors write; each has a schema for editors. */
 export const EDITOR_KINDS = ['page', 'fragment', 'site', 'navigation', 'redirects', 'promises'] as const;
 
-/** Keywords that mean nothing to an editor. */
+/** Keywords that editors do not use. */
 const LEFT_OUT = new Set(['$id', '$schema', '$defs', 'discriminator', 'x-kind', 'title']);
 
 /**
  * One self-contained schema in the form that editors complete and explain well: a block's fields follow from its `type`
- * by `if`/`then`, where a `oneOf` would make the YAML language server name the wrong block.
+ * by `if`/`then`. With a `oneOf` the YAML language server would name the wrong block.
  */
 export function editorSchema(files: SchemaFiles, kind: (typeof EDITOR_KINDS)[number]): Json {
   const definitions: Record<string, Json> = {};
@@ -33,7 +33,7 @@ export function editorSchema(files: SchemaFiles, kind: (typeof EDITOR_KINDS)[num
 
   function toEditor(node: SchemaNode, file: string): Json {
     if (node.$ref) {
-      // Draft-07 ignores what stands beside a `$ref`, so that a description of its own needs an `allOf`.
+      // Draft-07 ignores what stands beside a `$ref`, so a description needs an `allOf`.
       const target = { $ref: define(node.$ref, file) };
       const { $ref: _, ...own } = node;
       const beside = plain(own);
@@ -87,7 +87,9 @@ export function editorSchema(files: SchemaFiles, kind: (typeof EDITOR_KINDS)[num
   };
 }
 
-/** Any value may stand beside those that the catalogue has: it may be read from another school than the page is for. */
+/**
+ * Any value is allowed besides those of the catalogue: the page may be for another school than the one that was read.
+ */
 function completedFrom(node: SchemaNode): Json {
   if (node['x-kind'] === 'link') return { allOf: [{ $ref: `${IDS_FILE}#/definitions/link` }] };
   const kind = COMPLETED_KINDS.find((each) => each === node['x-kind']);

@@ -2,26 +2,27 @@ import { existsSync, readdirSync, readFileSync, type FSWatcher as SystemWatcher,
 import { join, relative, sep } from 'node:path';
 import type { FSWatcher } from 'vite';
 
-/** A file below `pages-config` that came, was written or went. */
+/** A file below `pages-config` that was added, written or deleted. */
 export interface ChangedFile {
   /** Its place there, with forward slashes. */
   readonly file: string;
-  /** What it holds; missing for what is gone, and for assets. */
+  /** Its content; missing for a deleted file, and for assets. */
   readonly bytes?: Uint8Array;
 }
 
-/** An editor's save is a write or several, one after the other. */
+/** An editor's save is one write or several in a row. */
 const BURST_MS = 2;
-/** Some delete or empty the file first. */
+/** Some editors delete or empty the file first. */
 const GONE_MS = 100;
 
 const YAML = /\.ya?ml$/;
 
 /**
- * Tells of each YAML file in `root` and the folders in it, and of each asset, in folders that are new too. Returns what ends that.
+ * Reports each YAML file in `root` and its folders, and each asset, also in new folders. Returns a function that stops
+ * it.
  *
- * YAML files are watched by the system alone, from this call on: `vite`, which watches assets, tells of a file once in 50 ms, and
- * what is written within them would never be seen.
+ * YAML files are watched with the system's watcher from this call on. `vite`, which watches assets, reports a file once
+ * in 50 ms, so a write within that time would be missed.
  */
 export function watchPages(vite: FSWatcher, root: string, onChange: (change: ChangedFile) => void): () => void {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -50,12 +51,12 @@ export function watchPages(vite: FSWatcher, root: string, onChange: (change: Cha
         else if (name === '' && changed !== 'assets') followFolder(changed);
       }),
     );
-    // One that is deleted, and found again by the folder around it.
+    // A deleted folder that the watcher of its parent reports again.
     watcher?.on('error', () => watcher.close());
     if (watcher) folders.set(name, watcher);
   }
 
-  /** A folder that came or went, and what it brought with it. */
+  /** A folder that was added or deleted, with its content. */
   function followFolder(name: string) {
     const isKnown = folders.has(name);
     watchFolder(name);
@@ -84,7 +85,7 @@ const namesIn = (folder: string) => (isFolder(folder) ? (unlessGone(() => readdi
 
 const bytesOf = (file: string) => unlessGone(() => readFileSync(file));
 
-/** What there is just now may be gone when it is read. */
+/** A file that exists now may be gone when it is read. */
 function unlessGone<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** JSON that can stand in a script element: no `<` is left that could end or open one. */
+/** JSON that is safe in a script element: it contains no `<` that could end or open one. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data)
     .replaceAll('<', '\\u003c')

@@ -10,14 +10,14 @@ import { SCHEDULE_SCRIPT, scheduleAttributes } from './schedule-script.ts';
 
 /** Files of the browser build a landing page refers to; addresses are absolute paths. */
 export interface LandingAssets {
-  /** Text of the boot script, which the parser runs where it meets it. */
+  /** Text of the boot script, which runs where the parser meets it. */
   readonly script: string;
   /** Text of the script that decides before the first paint which blocks with conditions are shown. */
   readonly firstPaintScript: string;
   readonly styles: LandingStyles;
 }
 
-/** A text that stands in many pages, so that it is hashed and turned into bytes once. */
+/** A text that many pages contain, so that it is hashed and encoded once. */
 export interface SharedText {
   readonly text: string;
   /** Base64 SHA-256, for the CSP. */
@@ -29,11 +29,11 @@ export type DocumentPart = string | SharedText;
 
 export interface DocumentInput {
   readonly page: CompiledPage;
-  /** Stands above the blocks; empty where one of them brings the page's heading. */
+  /** Stands above the blocks; empty when a block brings the page's heading. */
   readonly heading: RenderedHtml;
   /** In the order of the page. */
   readonly blocks: readonly RenderedHtml[];
-  /** Data of the blocks that come alive in the browser. */
+  /** Data of the blocks that run in the browser. */
   readonly islands: readonly Block[];
   readonly assets: LandingAssets;
   /** Address of the site, e.g. `https://m.example.com`. */
@@ -45,7 +45,7 @@ export interface DocumentInput {
   readonly mediaHosts: readonly string[];
   /** When the page is built, in milliseconds since 1970. */
   readonly builtAt: number;
-  /** The one object of a text that many pages have. */
+  /** Returns one object for each text that many pages share. */
   readonly shared: (text: string) => SharedText;
 }
 
@@ -88,14 +88,14 @@ ${pageData(input)}<script>`;
   return [head, css, middle, shared(assets.script), shared(END)];
 }
 
-/** What the measuring of visits needs of the page. */
+/** What measuring visits needs to know of the page. */
 function visitFacts({ measure, variant }: CompiledPage): string {
   return `${measure ? ' data-measure="off"' : ''}${variant ? ` data-variant="${variant}"` : ''}`;
 }
 
 const hasConditions = ({ blocks }: CompiledPage) => blocks.some(({ when }) => when);
 
-/** What the script of conditions needs of the page. */
+/** What the script of conditions needs to know of the page. */
 function conditionFacts({ page, builtAt }: DocumentInput): string {
   if (!hasConditions(page)) return '';
   const asksOwner = page.blocks.some(({ when }) => when?.some(({ owned }) => owned !== undefined));
@@ -104,13 +104,16 @@ function conditionFacts({ page, builtAt }: DocumentInput): string {
   return `${since > 0 ? ` data-since="${since}"` : ''}${courses.length > 0 ? ` data-course="${courses.join(',')}"` : ''}`;
 }
 
-/** The last moment before `at` at which a block came or went; 0 when none did. Until the next one every build writes the same. */
+/**
+ * The last moment before `at` at which a block appeared or disappeared; 0 when there is none. Until the next one every
+ * build writes the same.
+ */
 function lastChange({ blocks }: CompiledPage, at: number): number {
   const moments = blocks.flatMap(({ when = [] }) => when.flatMap(({ from, until }) => [from, until]));
   return Math.max(0, ...moments.map((moment) => (moment ? Date.parse(moment) : 0)).filter((moment) => moment <= at));
 }
 
-/** For who goes by keyboard or screen reader: straight to the form, of several to the one that is shown. */
+/** For keyboard and screen reader: a link straight to the form; with several forms, to the one that is shown. */
 function skipLink({ page: { blocks }, builtAt }: DocumentInput): string {
   const forms = blocks.filter(({ type }) => type === 'registration-form');
   const firstAlways = forms.findIndex(({ when }) => !when);
@@ -124,16 +127,16 @@ function skipLink({ page: { blocks }, builtAt }: DocumentInput): string {
     .join('');
 }
 
-/** Where the script finds the API, and a connection to it before the first call. */
+/** Where the script finds the API, with a preconnect for the first call. */
 function apiLinks(base: string): string {
   const address = escapeHtml(base);
   return `<meta name="api-base" content="${address}">\n<link rel="preconnect" href="${address}" crossorigin>\n`;
 }
 
-/** So many different ones have the pages of a site at most; who tries out colours all day in the editor makes more. */
+/** More different stylesheets than the pages of a site have; trying out colours in the editor all day makes more. */
 const MAX_STYLES = 500;
 
-/** The stylesheets that pages have so far, by what makes them differ. */
+/** Cache of page stylesheets, by what makes them differ. */
 interface KnownStyles {
   readonly texts: Map<string, SharedText>;
   /** A number for each list of classes that a block has. */
@@ -148,7 +151,7 @@ function knownStylesOf(assets: LandingAssets): KnownStyles {
   return known;
 }
 
-/** Keeps a stylesheet; a full store begins anew, the numbers of its lists of classes with it. */
+/** Caches a stylesheet; a full cache is cleared, with the numbers of its class lists. */
 function keepStyle({ texts, lists }: KnownStyles, key: string, made: SharedText): void {
   if (texts.size >= MAX_STYLES) {
     texts.clear();
@@ -158,7 +161,7 @@ function keepStyle({ texts, lists }: KnownStyles, key: string, made: SharedText)
   texts.set(key, made);
 }
 
-/** The stylesheet of a page: pages of the same types of blocks, the same classes and the same theme have the same. */
+/** The stylesheet of a page: pages with the same block types, classes and theme share one. */
 function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInput): SharedText {
   const { theme } = page;
   const known = knownStylesOf(assets);
@@ -188,15 +191,15 @@ function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInp
   return made;
 }
 
-/** Of the elements around the blocks. */
+/** Classes of the elements around the blocks. */
 const FRAME_CLASSES = ['page', 'skip-link'];
 
-/** Weighs more than what a block says of its pictures. */
+/** Has higher specificity than a block's own rule for its pictures. */
 function focusRule(key: string): string {
   return `img.picture__image[data-focus="${key}"]{object-position:${key.replace(/\d+/g, '$&%')}}`;
 }
 
-/** Every focus of the pictures below a value, as its pictures name it. */
+/** Every focus of the pictures in a value, under the key that pictures use. */
 function focusesIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found;
   if ('focus' in value && 'src' in value) found.add(focusKey(value.focus as Focus));
@@ -214,7 +217,7 @@ function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, shared }: Do
     "default-src 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    // The boot script stands in the page; what it fetches comes from this site, or is the chat app's SDK.
+    // The boot script is inline; what it fetches comes from this site or is the chat app's SDK.
     `script-src 'self' ${SCRIPT_HOSTS} ${scripts.map((script) => `'sha256-${shared(script).hash}'`).join(' ')}`,
     `style-src 'self' 'sha256-${css.hash}'`,
     "img-src 'self' data:",

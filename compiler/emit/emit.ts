@@ -1,21 +1,21 @@
 import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writevSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Writes a whole file or nothing: a reader sees the old text or the new one, never half of either. */
+/** Writes a file atomically: a reader sees the old text or the new one, never a part. */
 export function writeWhole(file: string, text: string): void {
   const part = `${file}.${process.pid}.part`;
   writeFile(part, [Buffer.from(text)]);
   renameSync(part, file);
 }
 
-/** Writes one page into the folder of a release that nobody reads yet. */
+/** Writes one page into the folder of a release that is not live yet. */
 export function emitPage(folder: string, path: string, html: readonly Uint8Array[], json: Uint8Array): void {
   const files = documentsOf(folder, path);
   writeFile(files.json, [json]);
   writeFile(files.html, html);
 }
 
-/** The files of one page in a release: what visitors open, and its compiled form for the app. */
+/** The files of one page in a release: the document, and its compiled form for the app. */
 export function documentsOf(folder: string, path: string): { readonly html: string; readonly json: string } {
   return { html: htmlFile(folder, path), json: join(folder, 'pages', `${path.slice(1)}.json`) };
 }
@@ -25,8 +25,8 @@ export function htmlFile(folder: string, path: string): string {
 }
 
 /**
- * Writes the document that one arm of a page's experiment shows, and what it was made of. No address leads to them; the server
- * chooses the document.
+ * Writes the document of one arm of an experiment and its source data. They have no address; the server chooses the
+ * document.
  */
 export function emitArm(
   folder: string,
@@ -39,7 +39,7 @@ export function emitArm(
   writeFile(armContentFile(folder, path, arm), [json]);
 }
 
-/** What an arm's document was made of; hidden, for comparing releases. */
+/** The source data of an arm's document; hidden, for comparing releases. */
 export function armContentFile(folder: string, path: string, arm: string): string {
   return join(folder, '.arms', `${path.slice(1)}${ARM_MARK}${arm}.json`);
 }
@@ -48,7 +48,7 @@ export function armFile(folder: string, path: string, arm: string): string {
   return htmlFile(folder, `${path}${ARM_MARK}${arm}`);
 }
 
-/** Between a page's name and an arm's in the name of its document; no name of a page holds it. */
+/** Separates the page's name from the arm's in a document's name; no page name contains it. */
 export const ARM_MARK = '~';
 
 function writeFile(file: string, pieces: readonly Uint8Array[]) {
@@ -61,12 +61,12 @@ function writeFile(file: string, pieces: readonly Uint8Array[]) {
   }
 }
 
-/** Most of a document stands in every document: its pieces are written as they lie, without being copied together. */
+/** Most of a document is the same in every document: its pieces are written without copying them together. */
 function writePieces(file: string, pieces: readonly Uint8Array[]) {
   const handle = openSync(file, 'w');
   try {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    // A system may take less than it is given; then all of it is written again, by a call that goes on until the end.
+    // The system may write less than it is given; then everything is written again by a call that continues to the end.
     if (writevSync(handle, pieces, 0) < length) writeFileSync(file, Buffer.concat(pieces));
   } finally {
     closeSync(handle);

@@ -1,4 +1,4 @@
-/** One selector of a rule, with the classes that some element has to have for it to mean anything. */
+/** One selector of a rule, with the classes that an element must have for it to match. */
 interface Selector {
   readonly text: string;
   readonly needs: readonly string[];
@@ -6,7 +6,7 @@ interface Selector {
 
 /** A piece of a stylesheet, in the order of the sheet. */
 export type StylePiece =
-  /** Stands in every page that has the sheet. */
+  /** Is in every page that has the sheet. */
   | { readonly text: string }
   | { readonly selectors: readonly Selector[]; readonly body: string }
   /** `@media …` and the like. */
@@ -15,23 +15,23 @@ export type StylePiece =
   /** Custom properties of the whole page, each with its declaration. */
   | { readonly tokens: readonly (readonly [name: string, text: string])[] };
 
-/** Custom properties that each page sets for itself. */
+/** Custom properties that each page sets itself. */
 export const PAGE_TOKENS = ['--page-background', '--accent'];
 
-/** The stylesheets of landing pages, cut up so that a page carries what it uses. */
+/** The stylesheets of landing pages in pieces, so that a page carries only what it uses. */
 export interface LandingStyles {
   readonly sheets: Readonly<Record<string, readonly StylePiece[]>>;
-  /** Names of the sheets that every page has, and of those a block type needs besides. */
+  /** Names of the sheets that every page has, and of those that a block type adds. */
   readonly base: readonly string[];
   readonly byBlock: Readonly<Record<string, readonly string[]>>;
-  /** Classes that a script may set on any page, and those that blocks may set which come alive in the browser. */
+  /** Classes that a script may set on any page, and those that blocks with behaviour may set. */
   readonly alwaysClasses: readonly string[];
   readonly islandClasses: readonly string[];
   /** Custom properties that a script names. */
   readonly keptTokens: readonly string[];
 }
 
-/** The text of some sheets for a page whose elements have `classes`, now or when a script of theirs has run. */
+/** The text of some sheets for a page whose elements have `classes`, now or after a script has run. */
 export function styleText(
   pieces: readonly StylePiece[],
   classes: ReadonlySet<string>,
@@ -66,7 +66,7 @@ function ruleText(piece: StylePiece, classes: ReadonlySet<string>): string {
   return 'text' in piece && !('animation' in piece) ? piece.text : '';
 }
 
-/** Tokens that the rules use, and tokens that those use. */
+/** Tokens that the rules use, and tokens that those tokens use. */
 function tokensText(pieces: readonly StylePiece[], rules: string, kept: readonly string[]): string {
   const all = new Map(pieces.flatMap((piece) => ('tokens' in piece ? piece.tokens : [])));
   const used = new Set<string>();

@@ -3,7 +3,7 @@ import { SHARDS, shardOf } from '#src/page-model/shard-of.ts';
 
 type Entry = PageRoute | PageMove;
 
-/** The route table by shard; a shard without pages is there, and empty, so that asking for it never fails. */
+/** The route table by shard; a shard without pages exists and is empty, so that fetching it never fails. */
 export function routeTable(entries: readonly Entry[]): Record<string, Entry[]> {
   const table: Record<string, Entry[]> = Object.fromEntries(SHARDS.map((shard) => [shard, []]));
   for (const entry of entries) table[shardOf(entry.path)]?.push(entry);

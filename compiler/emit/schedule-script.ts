@@ -1,10 +1,11 @@
 import type { CompiledPage } from '#src/page-model/page.ts';
 
 /**
- * Leads visitors of a page that isn't on to its way out, where files are served without the server, which does that by
- * itself and says so in the header `site-release`. A phone whose clock is wrong is told the time by whoever sent the page.
+ * Redirects visitors of a page that is not open to its exit, on a host that serves files without our server. Our server
+ * redirects by itself, and says so in the header `site-release`. A phone with a wrong clock uses the time of the
+ * response.
  *
- * One text for all pages: its hash stands in their policy. The times stand in attributes of the root element.
+ * One text for all pages, because its hash is in their CSP. The times are attributes of the root element.
  */
 export const SCHEDULE_SCRIPT = `(async()=>{
 const{from,until,otherwise}=document.documentElement.dataset;
@@ -16,7 +17,7 @@ const query=location.search.slice(1);
 location.replace(otherwise+(query&&(otherwise.includes("?")?"&":"?")+query))
 })().catch(()=>{})`.replaceAll('\n', '');
 
-/** The attributes that the script reads; none for a page that is always on. `toAttribute` makes a text safe there. */
+/** The attributes that the script reads; none for a page that is always open. `toAttribute` escapes a text. */
 export function scheduleAttributes({ schedule }: CompiledPage, toAttribute: (text: string) => string): string {
   if (!schedule) return '';
   const { from, until, otherwise = '/404' } = schedule;

@@ -7,13 +7,13 @@ import type { LinkContext } from './link-context.ts';
 export interface AddressFlaw {
   readonly code: ProblemCode;
   readonly args: ProblemArgs;
-  /** The address that was meant, where that is certain. */
+  /** The address that was meant, when that is certain. */
   readonly meant?: string;
 }
 
 type Site = Pick<LinkContext, 'site' | 'pagePaths' | 'hasPage' | 'appRoutes' | 'movedTo'>;
 
-/** Why an address may not be followed from a page: scheme, host, or a page this site does not have. */
+/** Why a page may not link to an address: its scheme, its host, or a page this site does not have. */
 export function findAddressFlaw(address: string, context: Site): AddressFlaw | undefined {
   if (!isSafeAddress(address)) {
     const path = `/${address.replace(/^pages-config\//, '')}`;
@@ -25,7 +25,7 @@ export function findAddressFlaw(address: string, context: Site): AddressFlaw | u
   }
   if (address.startsWith('/')) return findPathFlaw(address, context);
   const { hostname, host, pathname } = new URL(address);
-  // With a port a host is another server, allowed or not.
+  // A host with a port is another server, allowed or not.
   const isPlain = host === hostname;
   if (isPlain && hostname === new URL(context.site.origin).hostname) return findPathFlaw(pathname, context);
   const isAllowed = context.site.allowedHosts.some((allowed) => isHost(hostname, allowed));

@@ -1,14 +1,14 @@
 /**
- * What an amount of money in a text is said to be.
+ * The meaning of an amount of money in a text.
  *
- * `price`: what something costs. `off`: what is saved. `deposit`: what is paid first. `each`: a price by the day or the lesson.
- * `other`: no price of what the page sells: what must be spent, what a gift is worth, a salary, a refund, a rough figure.
+ * `price`: what something costs. `off`: a discount. `deposit`: what is paid first. `each`: a price per day or lesson.
+ * `other`: not a price of what the page sells: a minimum to spend, a gift's value, a salary, a refund, a rough figure.
  */
 export type AmountRole = 'price' | 'off' | 'deposit' | 'each' | 'other';
 
 /** An amount of money that a text names. */
 export interface TextAmount {
-  /** As it is written, with its unit; `at` is its offset in the text. */
+  /** As written, with its unit; `at` is its offset in the text. */
   readonly written: string;
   readonly at: number;
   readonly cents: number;
@@ -27,10 +27,10 @@ const AMOUNT = new RegExp(
   ].join('|'),
   'giu',
 );
-/** A text without any of these names no amount. */
+/** A text without any of these contains no amount. */
 const MAY_HOLD = /[元¥￥]|块钱|RMB|人民币/i;
 
-/** Every amount of money that a text names for certain, as figures of any width or as a numeral. */
+/** Every certain amount of money in a text, as digits of any width or as a Chinese numeral. */
 export function amountsInText(text: string): TextAmount[] {
   if (!MAY_HOLD.test(text)) return [];
   const plain = narrow(text);
@@ -52,10 +52,10 @@ export function amountsInText(text: string): TextAmount[] {
 
 const CONTEXT = 12;
 const TEN_THOUSAND = 10_000;
-/** A single numeral before 元 may be one of an equation: what follows must be something that is sold. */
+/** A single numeral before 元 may belong to an equation: something that is sold must follow. */
 const SOLD = /^(?:体验|报名|抢|购|买|入学|听|学|试|秒杀|解锁)/;
 
-/** Figures and signs of full width as those of half width; every character keeps its place. */
+/** Full-width digits and signs as half-width ones; every character keeps its offset. */
 const narrow = (text: string) =>
   text.replace(/[０-９．￥～－]|(?<=[\d０-９])，(?=[\d０-９]{3})/g, (sign) =>
     sign === '￥' ? '¥' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
@@ -85,7 +85,7 @@ export function numberOf(numeral: string): number {
   return sum + section + digit * (last > 10 ? last / 10 : 1);
 }
 
-/** What stands right before an amount, or right after it, says what it is. */
+/** The words right before or after an amount say what it is. */
 const EACH_BEFORE =
   /(?:每天|每日|每晚|一天|每节课?|每课时?|每讲|每次课?|每周|每月|平均)(?:只要|只需|仅需?|不到|低至|约|才|花)*\s*$/;
 const EACH_AFTER = /^\s*[/每一](?:天|日|晚|节|课时|讲|次(?![付性交缴])|周|月|个月)/;

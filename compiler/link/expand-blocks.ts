@@ -9,26 +9,28 @@ export interface SourceBlock {
   /** The file it is written in, and where. */
   readonly document: SourceDocument;
   readonly path: ValuePath;
-  /** Where the page itself writes it, or uses the fragment that holds it. */
+  /** Where the page writes it, or uses the fragment that contains it. */
   readonly pagePath: ValuePath;
-  /** The fragment that holds it. */
+  /** The fragment that contains it. */
   readonly fragment?: string;
-  /** Its own condition, and those under which the fragments around it are used. */
+  /** Its own condition, and those of the fragments around it. */
   readonly when: readonly Condition[];
-  /** Its author hid it: nothing can lead to it, and nobody is sent it. */
+  /** Its author hid it: nothing can link to it, and visitors do not get it. */
   readonly isHidden?: boolean;
 }
 
 /**
- * The blocks of a page or fragment from top to bottom, each fragment replaced by its blocks.
+ * The blocks of a page or fragment from top to bottom, with fragments expanded.
  *
- * A fragment that is unknown, or already being expanded, gives nothing: linking reports those. Nor does a block that is hidden.
+ * A fragment that is unknown or contains itself gives nothing; linking reports those. Hidden blocks are left out.
  */
 export function expandBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
   return allBlocks(document, context).filter(({ isHidden }) => !isHidden);
 }
 
-/** The blocks that `when: { hidden: true }` takes out of the page, by themselves or with the fragment that holds them. */
+/**
+ * The blocks that `when: { hidden: true }` removes from the page, on themselves or on the fragment that contains them.
+ */
 export function hiddenBlocks(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): readonly SourceBlock[] {
   return allBlocks(document, context).filter(({ isHidden }) => isHidden);
 }
@@ -45,16 +47,16 @@ interface Expanded extends Pick<LinkContext, 'fragment'> {
   readonly blocks: readonly SourceBlock[];
 }
 
-/** Checking asks for the same blocks several times, and so does compiling. */
+/** Cached: checking and compiling ask for the same blocks several times. */
 let last: Expanded | undefined;
 
-/** The block list of a document, whatever is in it. */
+/** The block list of a document, whatever it contains. */
 export function blocksOf({ value }: SourceDocument): readonly unknown[] {
   const blocks = (value as { readonly blocks?: unknown } | null)?.blocks;
   return Array.isArray(blocks) ? blocks : [];
 }
 
-/** What blocks stand in. */
+/** The context that blocks stand in. */
 interface Use {
   readonly usedAt?: ValuePath;
   readonly fragment?: string;
@@ -90,7 +92,7 @@ function saysHidden({ when }: Readonly<Record<string, unknown>>): boolean {
 
 const UNCONDITIONAL: readonly Condition[] = [];
 
-/** The condition as far as it can be read; what is wrong with it the schema reports. */
+/** The valid part of a condition; the schema reports the rest. */
 function conditionOf({ when }: Readonly<Record<string, unknown>>): readonly Condition[] {
   if (typeof when !== 'object' || when === null) return UNCONDITIONAL;
   const { hidden: _hidden, ...conditions } = when as Readonly<Record<string, unknown>>;

@@ -4,20 +4,20 @@ import type { LinkContext } from './link-context.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** An arm of an experiment beside the page as it is, with the page that its visitors get. */
+/** An arm of an experiment other than the page as it is, with the page that its visitors get. */
 export interface ArmSource {
   readonly id: string;
   /** Where it is written. */
   readonly path: ValuePath;
-  /** Ids of the blocks that it puts in; none when it takes another page's. */
+  /** Ids of its own blocks; none when it uses another page's. */
   readonly blockIds: readonly string[];
-  /** The page whose blocks it takes. */
+  /** The page whose blocks it uses. */
   readonly page?: string;
-  /** The page with the arm's blocks in it: what is wrong there is shown where the arm is written. */
+  /** The page with the arm's blocks; problems in it are shown where the arm is written. */
   readonly document: SourceDocument;
 }
 
-/** The experiment of a page as far as it is one. */
+/** The experiment of a page, as far as it is valid. */
 export function experimentOf({ value }: Pick<SourceDocument, 'value'>): Data | undefined {
   const { experiment } = (value ?? {}) as { readonly experiment?: unknown };
   return isData(experiment) ? experiment : undefined;
@@ -26,7 +26,7 @@ export function experimentOf({ value }: Pick<SourceDocument, 'value'>): Data | u
 /**
  * The arms of a page's experiment, in order; none without one.
  *
- * An arm that names a page that cannot be read, or nothing at all, has the page's own blocks: checks report those.
+ * An arm that names an unreadable page, or nothing at all, has the page's own blocks; checks report those.
  */
 export function armsOf(page: SourceDocument, context: Pick<LinkContext, 'pageSource'>): ArmSource[] {
   const arms = experimentOf(page)?.arms;
@@ -45,16 +45,16 @@ export function armsOf(page: SourceDocument, context: Pick<LinkContext, 'pageSou
   });
 }
 
-/** The page as it is for those who take no part in its experiment. */
+/** The page for visitors who are not in its experiment. */
 export const withoutExperiment = (page: SourceDocument): SourceDocument =>
   derived(page, blocksOf(page), (path) => path);
 
-/** The page with another one's blocks; every place of theirs is where the arm names that page. */
+/** The page with another one's blocks; all their positions are where the arm names that page. */
 function withBlocksOf(page: SourceDocument, blocks: readonly unknown[], at: ValuePath): SourceDocument {
   return derived(page, blocks, (path) => (path[0] === 'blocks' ? at : path));
 }
 
-/** The page with blocks of the same ids in the place of its own. */
+/** The page in which blocks replace its own of the same id. */
 function withBlocksIn(page: SourceDocument, blocks: readonly Data[], at: ValuePath): SourceDocument {
   const places = new Map<number, number>();
   const all = blocksOf(page).map((own, index) => {

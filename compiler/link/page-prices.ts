@@ -35,7 +35,7 @@ function amountsIn(data: object, below: ValuePath) {
   });
 }
 
-/** A price that a block asks for the page's own course. */
+/** A price that a block shows for the page's own course. */
 export interface Offer {
   readonly block: SourceBlock;
   readonly price: number;
@@ -54,7 +54,7 @@ export function offersOf(document: SourceDocument, blocks: readonly SourceBlock[
   });
 }
 
-/** Whether a page writes a price of its own course, by which its words can be judged. */
+/** Whether a page writes a price of its own course, which its words can be compared with. */
 export function writesOwnPrice(document: SourceDocument, blocks: readonly SourceBlock[]): boolean {
   const isOwnGroup = ({ data: { type, course } }: SourceBlock) =>
     type === 'group-buy' && (course as { readonly number?: unknown } | null)?.number === courseOf(document);
@@ -67,8 +67,8 @@ const courseOf = ({ value }: SourceDocument) =>
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * The amounts of a page in yuan, each once, with the blocks that show them: `¥1 原价 ¥199（hero、sticky-buy）`. What only an arm of
- * its experiment shows comes after, with the arm's id.
+ * The amounts of a page in yuan, each once, with the blocks that show them: `¥1 原价 ¥199（hero、sticky-buy）`. Amounts that
+ * only an arm of its experiment shows come last, with the arm's id.
  */
 export function listPrices(document: SourceDocument, context: Pick<LinkContext, 'fragment' | 'pageSource'>): string[] {
   const own = listed(document, context);
@@ -82,7 +82,7 @@ type Listed = readonly [text: string, types: ReadonlySet<string>];
 
 const show = ([text, types]: Listed) => `${text}（${[...types].join('、')}）`;
 
-/** The types of the blocks that show an amount, by the amount in words. */
+/** The block types that show an amount, by the amount's text. */
 function listed(document: SourceDocument, context: Pick<LinkContext, 'fragment'>): Map<string, Set<string>> {
   const owners = new Map<string, Set<string>>();
   for (const block of expandBlocks(document, context)) {

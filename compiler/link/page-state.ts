@@ -1,15 +1,15 @@
 import type { SourceDocument } from '../problems/source-document.ts';
 
-/** Whether and when a page can be opened, as its file says. Times are milliseconds since 1970. */
+/** Whether and when a page can be opened, from its file. Times are milliseconds since 1970. */
 export interface PageState {
   readonly status: 'draft' | 'live' | 'archived';
   readonly from: number;
   readonly until: number;
-  /** Where visitors go outside those times. */
+  /** The exit: where visitors go outside those times. */
   readonly otherwise?: string;
 }
 
-/** Reads the state of a page; nothing of what is not written as it must be. */
+/** Reads the state of a page; ignores values in a wrong form. */
 export function pageStateOf({ value }: Pick<SourceDocument, 'value'>): PageState {
   const { status, schedule } = (value ?? {}) as { readonly status?: unknown; readonly schedule?: unknown };
   const { from, until, otherwise } = (schedule ?? {}) as Readonly<Record<string, unknown>>;
@@ -31,14 +31,12 @@ const BEIJING = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** A moment in Beijing, as messages show it: `2026-12-01 00:00`. */
+/** A moment in Beijing time, for messages: `2026-12-01 00:00`. */
 export const showInstant = (ms: number) => BEIJING.format(ms);
 
 const MAX_HOPS = 8;
 
-/**
- * Where a visitor of `path` ends at a moment, following each page's way out as the server does: a path, or `/404`.
- */
+/** Where a visitor of `path` ends up at a moment, following page exits like the server does: a path, or `/404`. */
 export function destinationAt(path: string, now: number, stateOf: (path: string) => PageState | undefined): string {
   let target = path;
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {

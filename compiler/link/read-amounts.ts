@@ -5,7 +5,7 @@ import { halfWidth } from '../validate/mistyped-values.ts';
 import type { ResolvedNode } from '../validate/schema-set.ts';
 import { walk } from './walk.ts';
 
-/** What reading a file's text and amounts gives. */
+/** The result of reading a file's text and amounts. */
 interface ReadAmounts {
   readonly document: SourceDocument;
   readonly problems: readonly Problem[];
@@ -14,7 +14,7 @@ interface ReadAmounts {
 /**
  * The document with every amount of money in cents, whatever unit its author wrote.
  *
- * `read` is what is already known to be wrong; what is said there of a number's figures is said better here.
+ * `read` are the problems found so far; those about a number's form are replaced by better ones.
  */
 export function readAmounts(document: SourceDocument, schema: ResolvedNode, read: readonly Problem[]): ReadAmounts {
   if (!hasWrittenAmount(document.text, schema)) return { document, problems: read };
@@ -42,12 +42,12 @@ export function readAmounts(document: SourceDocument, schema: ResolvedNode, read
 
 const placeOf = ({ line, column }: Problem) => `${line}:${column}`;
 
-/** A whole number written with nothing but its figures: the schema says the rest. */
+/** A whole number in digits only; the schema checks the rest. */
 function isPlainAmount(value: unknown, path: ValuePath, { reported, text, rangeOf }: SourceDocument): boolean {
   return Number.isInteger(value) && !reported.has(toPointer(path)) && text[rangeOf(path).end] !== ',';
 }
 
-/** The cents of an amount, or what is wrong with it; nothing for what is no amount at all. */
+/** The cents of an amount, or its problem; undefined for a value that is not an amount. */
 function readAmount(value: unknown, path: ValuePath, document: SourceDocument): number | Problem | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const range = document.rangeOf(path);
@@ -79,7 +79,7 @@ function readAmount(value: unknown, path: ValuePath, document: SourceDocument): 
   }
 }
 
-/** An amount in full-width figures. Without a unit nobody but the author knows which it has. */
+/** An amount in full-width digits. Without a unit only the author knows which unit is meant. */
 function wideAmount(written: string, range: SourceRange, { file }: SourceDocument): Problem | undefined {
   const meant = halfWidth(written);
   const reading = meant === undefined ? undefined : readMoney(meant);
@@ -100,7 +100,7 @@ function splitByComma(path: ValuePath, document: SourceDocument): { problem: Pro
   const whole = document.rangeAt(range.start, range.end + 1 + tail.length);
   const cents = reading.kind === 'cents' ? reading.cents : reading.asYuan;
   const args = { key: String(path.at(-1)), written, money: showMoney(cents), yuan: writeYuan(cents), cents };
-  // Without a unit the figure may be cents, which nobody but the author knows.
+  // Without a unit the number may be cents, which only the author knows.
   const fix = reading.kind === 'cents' ? [{ start: whole.start, end: whole.end, text: String(cents) }] : undefined;
   return { problem: createProblem('PRICE_SPLIT', { file: document.file, range: whole }, args, fix), tail };
 }
@@ -115,7 +115,7 @@ function put(root: unknown, path: ValuePath, cents: number): void {
 
 const patterns = new WeakMap<ResolvedNode, RegExp>();
 
-/** Whether any amount may be written otherwise than as a bare whole number; nearly every page says no at once. */
+/** Whether any amount may be written as something else than a plain whole number; false for nearly every page. */
 function hasWrittenAmount(text: string, schema: ResolvedNode): boolean {
   let pattern = patterns.get(schema);
   if (!pattern) {

@@ -6,22 +6,25 @@ import { type SourceDocument, toPointer, type ValuePath } from '../problems/sour
 import type { ResolvedNode } from '../validate/schema-set.ts';
 import { walkTexts } from './walk.ts';
 
-/** `【约定 正价课.退款】`: brackets of a Chinese keyboard, which mean nothing to YAML and Markdown. */
+/** `【约定 正价课.退款】`: these brackets are on a Chinese keyboard, and have no meaning in YAML and Markdown. */
 const REFERENCE = /【约定\s*([^【】\n]*)】/g;
 
 const known = new WeakMap<Promises, ReadonlyMap<string, PromiseText>>();
 
-/** Everything that a page may print, by name. */
+/** Every promise that a page may print, by name. */
 function textsOf(promises: Promises): ReadonlyMap<string, PromiseText> {
   const texts = known.get(promises) ?? promiseTexts(promises);
   known.set(promises, texts);
   return texts;
 }
 
-/** A text without what it prints of the promises. */
+/** A text without its references to promises. */
 export const withoutReferences = (text: string) => text.replace(REFERENCE, '');
 
-/** The document with each `【约定 …】` of its texts printed; what it asks for and is not promised is a problem. */
+/**
+ * The document with each `【约定 …】` in its texts printed; a reference to an unknown promise is a problem.
+ * Decision 0196.
+ */
 export function readPromises(
   document: SourceDocument,
   schema: ResolvedNode,
@@ -66,7 +69,7 @@ function unknownPromise(
   return createProblem('PROMISE_UNKNOWN', { file: document.file, range }, args, fix);
 }
 
-/** A table within a list item stands as far to the right as the reference. */
+/** A table within a list item is indented like the reference. */
 function withIndent(markdown: string, text: string, start: number): string {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   return /^\s+$/.test(before) ? markdown.replaceAll('\n', `\n${before}`) : markdown;

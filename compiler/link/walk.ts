@@ -2,10 +2,10 @@ import type { ValuePath } from '../problems/source-document.ts';
 import { isData, planOf, type SchemaPlan } from '../validate/schema-plan.ts';
 import type { ResolvedNode } from '../validate/schema-set.ts';
 
-/** Called with each value whose schema says what it means (`x-kind`), outer values before inner ones. */
+/** Called with each value whose schema has an `x-kind`, outer values before inner ones. */
 export type Visit = (kind: string, value: unknown, path: ValuePath, node: ResolvedNode) => void;
 
-/** Walks a value that fits `node`, together with it. */
+/** Walks a value that fits `node`, together with the node. */
 export function walk(node: ResolvedNode, value: unknown, path: ValuePath, visit: Visit): void {
   walkPlan(planOf(node), value, path, visit);
 }
@@ -27,19 +27,19 @@ function walkPlan(plan: SchemaPlan, value: unknown, path: ValuePath, visit: Visi
   }
 }
 
-/** A value that its schema says the meaning of, at a path below the one it was looked for in. */
+/** A value with an `x-kind`, at a path below the value that was searched. */
 export interface MeantValue {
   readonly kind: string;
   readonly value: unknown;
   readonly at: ValuePath;
 }
 
-/** Blocks whose values are kept: the checks of a page come one after the other. */
+/** How many blocks are cached: the checks of a page run one after the other. */
 const MAX_FOUND = 300;
-/** No WeakMap: its many short-lived keys would make collecting garbage twice as dear. */
+/** Not a WeakMap: many short-lived keys would double the cost of garbage collection. */
 let found = new Map<object, { readonly node: ResolvedNode; readonly values: readonly MeantValue[] }>();
 
-/** Every value of a block that `walk` shows. Several checks ask for them, of a block that stays as it is. */
+/** Every value of a block that `walk` finds, cached: several checks ask for the same block. */
 export function meantValues(node: ResolvedNode, block: object): readonly MeantValue[] {
   const known = found.get(block);
   if (known?.node === node) return known.values;
@@ -53,12 +53,12 @@ export function meantValues(node: ResolvedNode, block: object): readonly MeantVa
 /** A text that visitors read. */
 export interface WrittenText {
   readonly text: string;
-  /** Only good until the next. */
+  /** Only valid during the call. */
   readonly path: ValuePath;
   readonly isMarkdown: boolean;
 }
 
-/** Shows every text of a value that its schema lets an author write freely. */
+/** Visits every text in a value that its schema lets an author write freely. */
 export function walkTexts(
   node: ResolvedNode,
   value: unknown,
@@ -96,10 +96,10 @@ function walkTextPlan(
   }
 }
 
-/** Gives what a value of a kind becomes; `undefined` means that its parts are to be converted one by one. */
+/** Converts a value by its kind; `undefined` means that its parts are converted one by one. */
 export type Convert = (kind: string, value: unknown) => { readonly value: unknown } | undefined;
 
-/** The value with every default filled in and every kind converted. */
+/** The value with defaults filled in and every kind converted. */
 export function convert(node: ResolvedNode, value: unknown, change: Convert): unknown {
   return convertPlan(planOf(node), value, change);
 }

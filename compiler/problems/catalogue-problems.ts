@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** What a page says and the live catalogue does not. */
+/** Differences between a page and the live catalogue. */
 export const catalogueProblems = {
   CATALOGUE_UNREACHABLE: {
     severity: 'warning',

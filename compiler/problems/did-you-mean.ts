@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { TextEdit } from './problem.ts';
 import type { SourceDocument, SourceRange } from './source-document.ts';
 
-/** The known name nearest to what was written, when it is near enough to be meant. */
+/** The known name nearest to what was written, when it is near enough. */
 export function didYouMean(written: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(written.length / 3)) + 0.5;
@@ -18,9 +18,9 @@ export function didYouMean(written: string, known: readonly string[]): string | 
 }
 
 /**
- * Whether a suggestion may be taken without asking: no other known name is as near to what was written.
+ * Whether a suggestion may be applied without asking: no other known name is as near.
  *
- * Names that differ in their figures name different things: `/promotion_2203` is no slip for `/promotion_2204`.
+ * Names that differ in digits are different things: `/promotion_2203` is no typo for `/promotion_2204`.
  */
 export function isOnlyNear(written: string, meant: string, known: readonly string[]): boolean {
   if (written.replace(/\D/g, '') !== meant.replace(/\D/g, '')) return false;
@@ -29,9 +29,9 @@ export function isOnlyNear(written: string, meant: string, known: readonly strin
 }
 
 /**
- * The edit that puts a text in the place of another, quotes kept.
+ * The edit that replaces one text by another, keeping quotes.
  *
- * There is none without that text, or when the other is written with escapes.
+ * Undefined without that text, or when the value is written with escapes.
  */
 export function repair(
   { text }: SourceDocument,
@@ -46,7 +46,7 @@ export function repair(
   return isQuoted ? [{ start: start + 1, end: end - 1, text: meant }] : undefined;
 }
 
-/** Letters to change, ignoring case; letters in the wrong order are one slip, though they count as two edits. */
+/** Edit distance, ignoring case; two swapped letters are one slip, though they count as two edits. */
 function steps(written: string, name: string): number {
   const lower = written.toLowerCase();
   return sameLetters(lower, name)

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Experiments that could not be run as written. */
+/** Experiments that cannot run as written. */
 export const experimentProblems = {
   EXPERIMENT_SHARES: {
     severity: 'error',

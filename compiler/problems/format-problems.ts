@@ -6,11 +6,11 @@ export type ProblemFormat = (typeof PROBLEM_FORMATS)[number];
 export interface FormatOptions {
   readonly format: ProblemFormat;
   readonly lang: Language;
-  /** Text of a file, for the lines shown below a problem; without it only the place is named. */
+  /** Text of a file, for the lines shown below a problem; without it only the position is shown. */
   readonly textOf?: (file: string) => string | undefined;
 }
 
-/** Problems as a person, a program, or a code host reads them. */
+/** Problems in a form for people, programs or code hosts. */
 export function formatProblems(problems: readonly Problem[], { format, lang, textOf }: FormatOptions): string {
   const sorted = sortProblems(problems).map((problem) => inLanguage(problem, lang));
   switch (format) {
@@ -84,17 +84,17 @@ function summary(problems: readonly Problem[], lang: Language): string {
 
 const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
 
-/** Longest piece of a line that is shown, in columns of a terminal. */
+/** Longest part of a line that is shown, in terminal columns. */
 const MAX_COLUMNS = 100;
 
-/** The line of a problem, the one before it, and carets below what is meant. */
+/** The line of a problem, the one before it, and carets below the place. */
 function codeFrame(lines: readonly string[], { line, column, endLine, endColumn }: Problem): string {
   const text = lines[line - 1];
   if (text === undefined || text.trim() === '') return '';
   const gutter = String(line).length;
   const start = column - 1;
   const end = endLine === line ? Math.max(endColumn - 1, start + 1) : text.length;
-  // A long line is cut to a window that shows the place.
+  // A long line is cut to a window around the place.
   const from = widthOf(text) <= MAX_COLUMNS ? 0 : Math.max(0, start - 30);
   const shown = (from > 0 ? '…' : '') + cutToWidth(text.slice(from), MAX_COLUMNS);
   const lead = widthOf(text.slice(from, start)) + (from > 0 ? 1 : 0);
@@ -111,7 +111,7 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 const NARROW_ZERO = /[\u200b-\u200f\u2060\ufeff]|\p{Mn}/u;
 
-/** Columns a text takes in a terminal: two for each East Asian wide character, none for what is invisible. */
+/** Terminal columns of a text: two for each East Asian wide character, none for an invisible one. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Mistakes that only show against the rest of the page and the site. */
+/** Mistakes that only show in comparison with the rest of the page and the site. */
 export const linkProblems = {
   BLOCK_ID_TAKEN: {
     severity: 'error',

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** What can be computed of how a page looks and what it weighs. */
+/** Computed problems of a page's look and weight. */
 export const lookProblems = {
   THEME_CONTRAST: {
     severity: 'warning',

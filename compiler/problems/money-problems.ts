@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Amounts that are written correctly and still look wrong. */
+/** Amounts in a correct form that still look wrong. */
 export const moneyProblems = {
   PRICE_UNIT: {
     severity: 'warning',

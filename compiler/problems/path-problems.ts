@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Mistakes in where a file lies and how it is named. */
+/** Mistakes in a file's place and name. */
 export const pathProblems = {
   PATH_FOLDER_UNKNOWN: {
     severity: 'error',

@@ -1,9 +1,9 @@
 import { createProblem, isError, type Problem } from './problem.ts';
 
-/** Most problems of one kind that a file shows; nobody reads a fifty-first before mending the first. */
+/** Most problems of one code that are shown for a file; nobody reads the fifty-first before fixing the first. */
 const MAX_OF_ONE_KIND = 50;
 
-/** The problems of one file, in their order; of a kind that floods it, the first fifty and how many more there are. */
+/** The problems of one file, in order; of a code with too many, the first fifty and the number of the rest. */
 export function withoutFlood(problems: readonly Problem[]): Problem[] {
   if (problems.length <= MAX_OF_ONE_KIND) return [...problems];
   const totals = new Map<string, number>();
@@ -21,7 +21,7 @@ export function withoutFlood(problems: readonly Problem[]): Problem[] {
   });
 }
 
-/** How many errors there are, those counted in. */
+/** The number of errors, including those only counted. */
 export function countErrors(problems: readonly Problem[]): number {
   return problems
     .filter(isError)

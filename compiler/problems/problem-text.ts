@@ -1,7 +1,7 @@
 export type Language = 'zh' | 'en';
 
 /**
- * What one code says, in both languages: a message and, where there is one, what to do.
+ * The texts of one code in both languages: a message and, for some, a hint.
  *
  * `{name}` stands for an argument. A part in `[[ ]]` is left out when one of its arguments is missing.
  */
@@ -13,7 +13,7 @@ export interface ProblemText {
 
 export type ProblemArgs = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** Words of messages that arguments name by `@` and a key. */
+/** Words of messages that arguments refer to by `@` and a key. */
 const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '@string': { zh: '文字', en: 'text' },
   '@integer': { zh: '整数', en: 'an integer' },
@@ -91,7 +91,7 @@ const TERMS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   '@group-size': { zh: '成团人数', en: 'Group size' },
 };
 
-/** Fills a template of the catalogue; lists are joined the way the language joins them. */
+/** Fills in a template of the catalogue; lists are joined as the language does it. */
 export function fillTemplate(template: string, args: ProblemArgs, language: Language): string {
   return template
     .replace(/\[\[(.*?)\]\]/g, (_, part: string) =>
@@ -112,7 +112,7 @@ const MAX_SHOWN = 80;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is made visible here
 const INVISIBLE = /[\u0000-\u001f\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\u3000\ufeff]/gu;
 
-/** A value as a message may show it: one line, not too long, and nothing invisible. */
+/** A value as a message may show it: one line, not too long, with invisible characters made visible. */
 function showText(text: string): string {
   const visible = text.replace(INVISIBLE, (character) => {
     if (character === '\n') return ' ';

@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** A problem as the contract of the console has it. */
+/** A problem in the form of the console's contract. */
 export function problemView({ code, line, column, severity, message, hint }: Problem) {
   return { code, line, column, severity, message, hint: hint ?? null };
 }

@@ -42,7 +42,7 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** A mistake of an author: collected, never thrown. Plain data, so that workers can pass it on. */
+/** A mistake of an author: collected, never thrown. Plain data, so that threads can send it. */
 export interface Problem {
   readonly code: ProblemCode;
   /** Path of the file as the caller named it, with forward slashes. */
@@ -53,16 +53,16 @@ export interface Problem {
   readonly endLine: number;
   readonly endColumn: number;
   readonly severity: 'error' | 'warning';
-  /** Chinese; `inLanguage` gives another language. */
+  /** Chinese; `inLanguage` translates it. */
   readonly message: string;
   readonly hint?: string;
-  /** What the message is made of. */
+  /** The arguments of the message. */
   readonly args: ProblemArgs;
-  /** A mechanical repair, where there is one. */
+  /** A mechanical repair, if there is one. */
   readonly fix?: readonly TextEdit[];
 }
 
-/** Where in which file a problem lies; without a range the file as a whole is meant. */
+/** The file and range of a problem; without a range it is the whole file. */
 export interface ProblemPlace {
   readonly file: string;
   readonly range?: SourceRange;
@@ -96,7 +96,7 @@ export function inLanguage(problem: Problem, language: Language): Problem {
 
 export const isError = (problem: Problem) => problem.severity === 'error';
 
-/** Orders problems by file, then by place. */
+/** Orders problems by file, then by position. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   return [...problems].sort(
     (a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column,

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Promises that a page prints or makes by itself. */
+/** Promises that a page prints, or makes in its own words. */
 export const promiseProblems = {
   PROMISE_UNKNOWN: {
     severity: 'error',

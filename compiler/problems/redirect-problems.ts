@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Mistakes in addresses that moved. */
+/** Mistakes in moved addresses. */
 export const redirectProblems = {
   REDIRECT_FROM_PAGE: {
     severity: 'error',

@@ -1,4 +1,4 @@
-/** A stretch of a file. Lines and columns count from 1, offsets from 0, both in UTF-16 code units; ends are excluded. */
+/** A range in a file. Lines and columns count from 1, offsets from 0, both in UTF-16 code units; ends are excluded. */
 export interface SourceRange {
   readonly start: number;
   readonly end: number;
@@ -8,7 +8,7 @@ export interface SourceRange {
   readonly endColumn: number;
 }
 
-/** Keys and indexes from the root of a document to one of its values. */
+/** Keys and indexes from the root of a document to a value. */
 export type ValuePath = readonly (string | number)[];
 
 /** A YAML file as data that still knows where each value was written. */
@@ -18,15 +18,15 @@ export interface SourceDocument {
   /** Plain JSON data. */
   readonly value: unknown;
   readonly text: string;
-  /** The data before promises were printed in its texts, where it has any. */
+  /** The data before promises were printed in its texts, if it has any. */
   readonly written?: unknown;
-  /** Where the value at `path` is written, or its key. A value that is not there gives the nearest one above it. */
+  /** The position of the value at `path`, or of its key. For a missing value, that of the nearest one above it. */
   rangeOf(path: ValuePath, part?: 'key' | 'value'): SourceRange;
   /** The range between two offsets of `text`. */
   rangeAt(start: number, end: number): SourceRange;
-  /** Whether no text runs on over several lines without the mark (`|`, `>`, quotes) that says so; unknown where missing. */
+  /** Whether no text runs over several lines without a mark (`|`, `>`, quotes); undefined when unknown. */
   readonly hasNoRunOnText?: boolean;
-  /** JSON pointers of values that reading has already complained about; later stages stay silent there. */
+  /** JSON pointers of values that reading has already reported; later stages do not report them again. */
   readonly reported: ReadonlySet<string>;
 }
 

@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Mistakes in the text of a file, before anything is known of its meaning. */
+/** Mistakes in the text of a file, before its meaning is known. */
 export const textProblems = {
   PROBLEMS_MORE: {
     severity: 'error',

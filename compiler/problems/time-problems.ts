@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Times that are over, and pages that cannot be opened. */
+/** Times in the past, and pages that cannot be opened. */
 export const timeProblems = {
   COUNTDOWN_PAST: {
     severity: 'warning',

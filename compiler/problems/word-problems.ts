@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Words that are correct YAML and still not what visitors should read. */
+/** Words that are correct YAML but not meant for visitors. */
 export const wordProblems = {
   TEXT_CUT: {
     severity: 'warning',

@@ -8,7 +8,7 @@ export const MAX_FILE_BYTES = 128 * 1024;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a file, without its byte order mark; or why it has none that may be parsed. */
+/** The text of a file without its byte order mark; or the reason why it cannot be parsed. */
 export function decodeText(file: string, bytes: Uint8Array): { text: string } | { problem: Problem } {
   if (bytes.length > MAX_FILE_BYTES) {
     const args = { kilobytes: Math.ceil(bytes.length / 1024), limit: MAX_FILE_BYTES / 1024 };

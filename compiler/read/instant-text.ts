@@ -1,20 +1,20 @@
-/** What a time means that is not written the way it must be. */
+/** The meaning of a time in a wrong form. */
 export type InstantReading =
   | { readonly kind: 'invalid' }
   /** A time of day without its day. */
   | { readonly kind: 'no-day' }
   /** A day without a time: its first and its last second in Beijing. */
   | { readonly kind: 'day'; readonly start: string; readonly end: string }
-  /** A time with its zone, otherwise than it must be written. */
+  /** A time with its zone, in another form than required. */
   | { readonly kind: 'form'; readonly meant: string }
-  /** All but the zone; `beijing` has it. */
+  /** Without its zone; `beijing` has the converted time. */
   | { readonly kind: 'no-zone'; readonly beijing: string };
 
 /** `2026-12-01 10:00`, `2026/12/1 9:00`, `2026年12月1日 10:00`, `2026—12—01T10:00+08:00`. */
 const DAY = /^(\d{4})[-/.年—–−‐](\d{1,2})[-/.月—–−‐](\d{1,2})日?/;
 const TIME = /^(?:[Tt]|\s*)(\d{1,2})[:时点](\d{2})(?:[:分](\d{2})秒?|分)?(?:\s*(Z|[+−–—-]\d{2}:?\d{2}))?$/i;
 
-/** Reads a time as authors write it, in Beijing where no zone is named. */
+/** Reads a time in any form that authors write; Beijing time when no zone is given. */
 export function readInstantText(written: string): InstantReading {
   const text = written.normalize('NFKC').trim();
   const [whole = '', year = '', month = '', date = ''] = DAY.exec(text) ?? [];
@@ -32,7 +32,7 @@ export function readInstantText(written: string): InstantReading {
   return Number.isNaN(Date.parse(meant)) ? { kind: 'invalid' } : { kind: 'form', meant };
 }
 
-/** Whether a day `YYYY-MM-DD` is in the calendar. */
+/** Whether a day `YYYY-MM-DD` exists. */
 function isCalendarDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
@@ -40,7 +40,7 @@ function isCalendarDay(day: string): boolean {
 
 const BEIJING_MS = 8 * 3_600_000;
 
-/** A time in the one form that is published: `2026-12-19T08:30:00+08:00`, whatever zone and separator its author wrote. */
+/** A time in the one published form: `2026-12-19T08:30:00+08:00`, whatever zone and separator its author wrote. */
 export function publishInstant(written: string): string {
   const zoned = written
     .toUpperCase()

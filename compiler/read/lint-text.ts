@@ -13,17 +13,17 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [...'аеорсухіјһԁոνοα'].map((letter, index) => [letter, 'aeopcyxijhdnvoa'[index] ?? '']),
 );
 
-/** Whether a text holds any character that is invisible or an unusual space; most hold none and need no closer look. */
+/** Whether a text contains an invisible character or an unusual space; most contain none and need no closer look. */
 export function hasOddCharacters(text: string): boolean {
   return INVISIBLE.test(text) || WIDE_SPACE.test(text);
 }
 
-/** Text without the characters that nobody can see; `undefined` when there are none. */
+/** The text without invisible characters; `undefined` when there are none. */
 export function withoutInvisible(text: string): string | undefined {
   return INVISIBLE.test(text) ? text.replace(new RegExp(INVISIBLE, 'g'), '') : undefined;
 }
 
-/** What is suspicious in a text that is correct YAML. */
+/** Suspicious things in text that is correct YAML. */
 export function lintText(text: string): Finding[] {
   const findings: Finding[] = [];
   if (INVISIBLE.test(text)) {
@@ -39,7 +39,7 @@ export function lintText(text: string): Finding[] {
   return findings;
 }
 
-/** A plain value that begins or ends with a space that only looks like one. */
+/** A plain value that begins or ends with something that only looks like a space. */
 export function lintValue(
   text: string,
   start: number,
@@ -54,12 +54,12 @@ export function lintValue(
 
 interface KeyFlaw {
   readonly finding: Finding;
-  /** The key that was meant, and its value where the flaw swallowed it. */
+  /** The key that was meant, and its value when the flaw made it part of the key. */
   readonly key: string;
   readonly value?: string;
 }
 
-/** A key that is correct YAML and still not what its author sees. */
+/** A key that is correct YAML but not what its author sees. */
 export function lintKey(key: string, hasValue: boolean, start: number): KeyFlaw | undefined {
   const tight = hasValue ? undefined : /^([a-z]\w*):(?!\/\/)(\S.*)$/.exec(key);
   if (tight?.[1]) {
@@ -104,7 +104,7 @@ export function lintKey(key: string, hasValue: boolean, start: number): KeyFlaw 
   };
 }
 
-/** What stands out line by line in a text that is not correct YAML; text of several lines is passed over. */
+/** Suspicious lines in text that is not correct YAML; literal text is skipped. */
 export function lintLines(text: string, { multiline }: Pick<TokenScan, 'multiline'>): Finding[] {
   const findings: Finding[] = [];
   let start = 0;
@@ -137,13 +137,13 @@ function applyTo(line: string, at: number, { fix = [] }: Finding): string {
   return fix.reduce((text, edit) => text.slice(0, edit.start - at) + edit.text + text.slice(edit.end - at), line);
 }
 
-/** Keys of pages begin with a small letter: `VIP：` at the start of a line is somebody's text. */
+/** Keys of pages begin with a small letter: `VIP：` at the start of a line is text. */
 function lintLine(line: string, at: number): Finding | undefined {
   const wide = new RegExp(`^(?:[ -]*)([${WIDE}]+)|^ *(?:- +)*[a-z]\\w*:([${WIDE}]+)`).exec(line);
   const wideSpace = wide?.[1] ?? wide?.[2];
   if (wide && wideSpace) {
     const start = at + wide[0].length - wideSpace.length;
-    // An ideographic space is as wide as two others, which is what its author aligned by.
+    // An ideographic space is as wide as two spaces, which is what its author aligned with.
     const indent = wide[1] ? wideSpace.replaceAll('\u3000', '  ') : ' ';
     return replace('YAML_WIDE_SPACE', start, wideSpace, indent.replace(/[^ ]/g, ' '));
   }
@@ -190,7 +190,7 @@ function lintLine(line: string, at: number): Finding | undefined {
   return undefined;
 }
 
-/** What stands for the dash of a list in chat apps and office programs. */
+/** Characters of chat apps and office programs that authors use instead of a list's dash. */
 const LIKE_DASH = /^( *)([－—–−‐•·●▪*])( *)(?=[a-z]\w*:(?:\s|$)|\{)/;
 
 function spaceMissing(start: number, after: string, meant: string): Finding {
@@ -216,7 +216,7 @@ function escapeCharacter(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Whether an odd number of quotes stands before `index`: a rough look, made only where something is already wrong. */
+/** Whether an odd number of quotes stands before `index`: a rough test, used only on broken text. */
 function isInQuotes(line: string, index: number): boolean {
   const before = line.slice(0, index);
   return ["'", '"'].some((quote) => before.split(quote).length % 2 === 0);

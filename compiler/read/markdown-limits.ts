@@ -1,9 +1,9 @@
-/** What a Markdown text has too much of for a parser whose work grows with its square. */
+/** A limit that a Markdown text exceeds, because the parser's work grows with the square of it. */
 export interface MarkdownExcess {
   readonly what: 'nesting' | 'marks' | 'lines';
   readonly count: number;
   readonly limit: number;
-  /** Offset in the text at which the limit is passed. */
+  /** Offset in the text at which the limit is exceeded. */
   readonly at: number;
 }
 
@@ -11,7 +11,7 @@ export interface MarkdownExcess {
 export const MAX_MARKDOWN = 20_000;
 /** Lists and quotes within one another; a page needs three. */
 const MAX_NESTING = 8;
-/** `*`, `_`, `~`, `[`, `` ` `` and their like in one paragraph, and in all. */
+/** `*`, `_`, `~`, `[`, `` ` `` and the like in one paragraph, and in the whole text. */
 const MAX_MARKS = 200;
 const MAX_MARKS_IN_ALL = 1_500;
 const MAX_LINES = 1_000;
@@ -21,7 +21,7 @@ const CONTAINER = /[-+*>]|\d{1,9}[.)]/g;
 const MARK = /[*_~[\]`<&\\]/g;
 const NEW_PARAGRAPH = /^[ \t]*(?:$|[-+*][ \t]|\d{1,9}[.)][ \t]|\||#)/;
 
-/** The first thing a text has too much of; nothing for any text that a person would write. */
+/** The first limit that a text exceeds; undefined for any text that a person would write. */
 export function findMarkdownExcess(markdown: string): MarkdownExcess | undefined {
   let at = 0;
   let marks = 0;

@@ -9,21 +9,21 @@ import { findMarkdownExcess, MAX_MARKDOWN } from './markdown-limits.ts';
 const extensions = [gfmTable(), gfmStrikethrough()];
 const htmlExtensions = [gfmTableHtml(), gfmStrikethroughHtml()];
 
-/** Where an address in Markdown leads: HTML attributes of its link, or nothing when it may not be followed. */
+/** The HTML attributes of a link to an address in Markdown; undefined when the link is not allowed. */
 export type LinkRule = (address: string) => { readonly href: string; readonly isExternal: boolean } | undefined;
 
 /**
  * HTML of an author's Markdown: paragraphs, lists, tables, emphasis, links.
  *
- * Raw HTML comes out as text and pictures as their alt text. A link the rule refuses keeps its text only. Headings begin
- * at the second level, below the page's own.
+ * Raw HTML is escaped and pictures become their alt text. A link that the rule refuses keeps only its text. Headings
+ * begin at the second level, below the page's own.
  */
 export function toHtml(markdown: string, rule: LinkRule): Html {
   if (markdown.length <= MAX_MARKDOWN && PLAIN.test(markdown)) return keepFigures(plainToHtml(markdown)) as Html;
-  // A page with such a text is refused; a fragment that nobody checked may still bring one.
+  // A page with such a text is refused, but an unchecked fragment may still contain one.
   if (markdown.length > MAX_MARKDOWN || findMarkdownExcess(markdown)) return `<p>${escapeHtml(markdown)}</p>` as Html;
   const html = micromark(markdown, { extensions, htmlExtensions, allowDangerousProtocol: true });
-  // Every `<` of the author is escaped by now, so that what looks like a tag was made by the converter.
+  // Every `<` of the author is escaped here, so every tag was made by the converter.
   const safe = html
     .replace(/<img src="[^"]*" alt="([^"]*)"(?: title="[^"]*")? \/>/g, '$1')
     .replace(/<a href="([^"]*)"(?: title="[^"]*")?>/g, (_, written: string) => openingTag(unescapeHtml(written), rule))
@@ -31,7 +31,7 @@ export function toHtml(markdown: string, rule: LinkRule): Html {
   return keepFigures(safe) as Html;
 }
 
-/** The same HTML with its figures each on one line; what stands within tags is left alone. */
+/** The same HTML with numbers that do not break across lines; tags are left alone. */
 function keepFigures(html: string): string {
   return html.replace(/<[^>]*>|&[#\w]+;|[^<&]+/g, (part) =>
     /^[<&]/.test(part) ? part : part.replace(FIGURES, (figures) => `<span class="whole">${figures}</span>`),
@@ -39,9 +39,9 @@ function keepFigures(html: string): string {
 }
 
 const LETTER = '\\p{Script=Han}A-Za-z0-9，。、；：？！（）《》“”‘’…—％';
-/** A line in which the parser would find nothing to do: no mark, no space at its ends. */
+/** A line without markup: no mark, no space at its ends. */
 const LINE = `[${LETTER}](?:[${LETTER} ]*[${LETTER}])?`;
-/** Paragraphs of such lines. Many texts of pages are no more than this, and the parser takes long for each. */
+/** Paragraphs of such lines. Many texts of pages are no more than this, and the parser is slow. */
 const PLAIN = new RegExp(`^${LINE}(?:\\n{1,2}${LINE})*\\n?$`, 'u');
 
 function plainToHtml(markdown: string): string {
@@ -50,12 +50,12 @@ function plainToHtml(markdown: string): string {
   return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n') + end;
 }
 
-/** Something in Markdown that needs a look: an address, a picture, raw HTML. */
+/** A part of a Markdown text to check: an address, a picture, raw HTML. */
 export interface MarkdownPart {
   readonly kind: 'address' | 'image' | 'html';
   /** As written. */
   readonly text: string;
-  /** Of an address: where it leads, its entities and escapes decoded as a browser gets it. */
+  /** For an address: its target, with entities and escapes decoded like a browser does. */
   readonly address?: string;
 }
 
@@ -85,7 +85,7 @@ export function findMarkdownParts(markdown: string): MarkdownPart[] {
   });
 }
 
-/** An address of a link with its entities and escapes replaced, the way the converter does it. */
+/** An address of a link with entities and escapes decoded, like the converter does it. */
 function decodeAddress(written: string): string {
   if (!/[&\\]/.test(written)) return written;
   const bracketed = written.replaceAll('<', '%3C').replaceAll('>', '%3E');

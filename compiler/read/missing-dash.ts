@@ -1,7 +1,7 @@
 import type { Finding } from '../problems/finding.ts';
 import type { TextEdit } from '../problems/problem.ts';
 
-/** A line that begins like an item of the list above it, as far as its indentation tells. */
+/** A line that looks like an item of the list above it, by its indentation. */
 interface Line {
   readonly start: number;
   readonly indent: number;
@@ -11,7 +11,7 @@ interface Line {
 }
 
 /**
- * A line that must have had a dash, by the items above it: it stands where they do and begins as they do.
+ * A line that should have a dash: it is indented and begins like the items above it.
  *
  * `from` is where the line begins.
  */
@@ -48,7 +48,7 @@ function lineAbove(text: string, { start }: Line): Line | undefined {
   return start === 0 ? undefined : readLine(text, text.lastIndexOf('\n', start - 2) + 1);
 }
 
-/** The nearest item above that stands where the line does, or two columns before; lines further in are passed over. */
+/** The nearest item above at the same column, or two columns before; deeper lines are skipped. */
 function itemAbove(text: string, own: Line): Line | undefined {
   let start = own.start;
   while (start > 0) {
@@ -60,7 +60,7 @@ function itemAbove(text: string, own: Line): Line | undefined {
   return undefined;
 }
 
-/** The first of several lines in braces below one another, none of which has a dash. */
+/** The first of several consecutive lines in braces, none of which has a dash. */
 function firstOfBraces(text: string, own: Line): Line {
   if (own.lead !== '{') return own;
   const above = lineAbove(text, own);

@@ -1,8 +1,8 @@
 /** What an author's amount of money means. */
 export type MoneyReading =
-  /** The amount is plain: `199元`, `¥199`, `19900分`. */
+  /** The amount is certain: `199元`, `¥199`, `19900分`. */
   | { readonly kind: 'cents'; readonly cents: number }
-  /** Only yuan have decimals, so `9.9` means ¥9.90 though no unit is written. */
+  /** Only yuan have decimals, so `9.9` means ¥9.90 even without a unit. */
   | { readonly kind: 'fraction'; readonly cents: number }
   /** `1,299` and `199.00` may be yuan or cents; both readings, in cents. */
   | { readonly kind: 'unclear'; readonly asYuan: number; readonly asCents: number }
@@ -12,7 +12,7 @@ const FIGURE = '(\\d{1,9}|\\d{1,3}(?:[,，]\\d{3}){1,2})(?:\\.(\\d{1,2}))?';
 const AMOUNT = new RegExp(`^(?:([¥￥])\\s*)?${FIGURE}\\s*(元|块|块钱|圆|人民币|RMB|CNY|分)?$`, 'i');
 const NONE: MoneyReading = { kind: 'none' };
 
-/** Reads an amount as authors write it. Never guesses: what may be read in two ways is told as both. */
+/** Reads an amount as authors write it. Never guesses: an ambiguous amount gives both readings. */
 export function readMoney(written: string): MoneyReading {
   const found = AMOUNT.exec(written.trim());
   if (!found) return NONE;
@@ -25,7 +25,7 @@ export function readMoney(written: string): MoneyReading {
   return { kind: 'unclear', asYuan, asCents: whole };
 }
 
-/** An amount as messages and lists show it: `¥1299`, `¥9.90`. */
+/** An amount in messages and lists: `¥1299`, `¥9.90`. */
 export function showMoney(cents: number): string {
   const whole = Math.floor(cents / 100);
   return cents % 100 === 0 ? `¥${whole}` : `¥${whole}.${String(cents % 100).padStart(2, '0')}`;

@@ -1,12 +1,12 @@
 import { createProblem, type Problem } from '../problems/problem.ts';
 
-/** Folders of `pages-config` whose files are pages, and the path their names stand below. */
+/** Folders of `pages-config` whose files are pages, with the base of their paths. */
 const PAGE_FOLDERS: Readonly<Record<string, string>> = { campaigns: '/', h5: '/h5/', agreement: '/agreement/' };
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/;
 /**
- * First steps of paths that the server, the build or a proxy before them answers itself, and names that some disks keep for
- * themselves. A test holds the list to the server's routes.
+ * First path segments that the server, the build or a proxy uses itself, and names that some file systems reserve. A
+ * test compares the list with the server's routes.
  */
 const RESERVED = new Set([
   ...['api', 'assets', 'media', 'pages', 'sandbox', 'console', 's', 'preview', 'storage', 'dev', 'index'],
@@ -21,7 +21,7 @@ export function publicPathOf(file: string): string {
   return `${PAGE_FOLDERS[folder] ?? '/'}${name.replace(/\.ya?ml$/, '')}`;
 }
 
-/** The address of a page whose file is named in its place: `/campaigns/901`, `/pages-config/h5/douyin.yaml`. */
+/** The address of a page whose file is given: `/campaigns/901`, `/pages-config/h5/douyin.yaml`. */
 export function pathOfFile(path: string): string | undefined {
   const [, folder = '', name = ''] =
     /^\/?(?:pages-config\/)?((?:campaigns|h5|agreement)\/)?([\w-]+)(?:\.ya?ml)?$/.exec(path) ?? [];
@@ -40,7 +40,7 @@ export interface PageFileName {
   readonly file: string;
 }
 
-/** What is wrong with where a page file lies and how it is named. */
+/** Problems of a page file's place and name. */
 export function checkPlace({ place, file }: PageFileName): Problem[] {
   const parts = place.split('/');
   const [folder = '', name = ''] = parts;
@@ -56,10 +56,10 @@ export function checkPlace({ place, file }: PageFileName): Problem[] {
 }
 
 /**
- * Reports each page whose path is a screen of the app, or belongs to an earlier page.
+ * Reports each page whose path is a screen of the app or belongs to an earlier page.
  *
- * Paths that differ in case or in Unicode form only count as equal: not every disk and not every server tells them
- * apart. Routes are patterns such as `/course/detail/:course_uuid` or `/study/index/:expired?`.
+ * Paths that differ only in case or Unicode form count as equal: some file systems and servers do not distinguish them.
+ * Routes are patterns such as `/course/detail/:course_uuid` or `/study/index/:expired?`.
  */
 export function findTakenPaths(pages: readonly PageFileName[], appRoutes: readonly string[]): Problem[] {
   const owners = new Map<string, string>();
@@ -75,7 +75,7 @@ export function findTakenPaths(pages: readonly PageFileName[], appRoutes: readon
   });
 }
 
-/** Finds the route pattern that a path is an instance of; patterns are compiled once and tried by their first step. */
+/** Finds the route pattern that matches a path; patterns are compiled once and looked up by their first segment. */
 export function routeFinder(appRoutes: readonly string[]): (path: string) => string | undefined {
   const known = finders.get(appRoutes);
   if (known) return known;
@@ -92,7 +92,7 @@ export function routeFinder(appRoutes: readonly string[]): (path: string) => str
 const finders = new WeakMap<readonly string[], (path: string) => string | undefined>();
 const firstStep = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
 
-/** Matches paths against a route pattern, ignoring case; `:name` takes one step, `:name?` one or none. */
+/** Matches paths against a route pattern, ignoring case; `:name` takes one segment, `:name?` one or none. */
 function routeMatcher(route: string): RegExp {
   const steps = route.split('/').slice(1);
   const pattern = steps.map((step) => {

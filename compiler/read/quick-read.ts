@@ -1,13 +1,14 @@
 import { MAX_DEPTH, MAX_VALUES } from './token-scan.ts';
 
 /**
- * Reads the plain part of YAML that nearly every page is written in, about ten times as fast as a whole parser.
+ * Reads the plain part of YAML in which nearly every page is written, about ten times as fast as the full parser.
+ * Decision 0106.
  *
- * Returns nothing for a text that holds anything else, or anything that might be a mistake: then the whole parser reads
- * it and says what is wrong. What is returned is what that parser would give; `quick-read.test.ts` compares the two.
+ * Returns undefined for a text with anything else, or with anything that might be a mistake: then the full parser reads
+ * it and reports what is wrong. A result equals that of the full parser; `quick-read.test.ts` compares the two.
  *
- * Known here: block maps and lists, maps and lists in brackets on one line, plain and quoted text on one line, literal
- * text (`|`, `|-`), comments on lines of their own.
+ * Supported: block maps and lists, maps and lists in brackets on one line, plain and quoted text on one line, literal
+ * text (`|`, `|-`), comments on their own lines.
  */
 export function quickRead(text: string): Record<string, unknown> | undefined {
   if (ODD.test(text) || !text.endsWith('\n')) return undefined;
@@ -23,7 +24,7 @@ export function quickRead(text: string): Record<string, unknown> | undefined {
 /** Thrown, and caught above, to leave the recursion at once. */
 const GIVE_UP = Symbol('not plain enough');
 
-/** Tabs, backslashes, carriage returns, every character that may hide something, and a full-width colon after a key. */
+/** Tabs, backslashes, carriage returns, every invisible character, and a full-width colon after a key. */
 const ODD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: tabs and their like are what is looked for
   /[\u0000-\u0009\u000b-\u001f\\\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]|^[A-Za-z_][\w-]* *：/m;
@@ -43,19 +44,19 @@ const RESERVED = new Set([
   'NULL',
 ]);
 const NUMBER = /^(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?$/;
-/** A text that begins like this may be a number, in a form that would lose something. */
+/** A text that begins like this may be a number in a form that would lose digits. */
 const LIKE_NUMBER = /^[0-9.][0-9.eExXoOa-fA-F+_-]*$/;
-/** Coupons and activities have these: text, whatever digits it begins with. */
+/** Ids of coupons and activities: text, even when they begin with digits. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const INDICATOR = /^[-?:,[\]{}#&*!|>'"%@`~.+=]/;
-/** The whole parser counts the document above the first map, and the values in the last. */
+/** The full parser counts the document above the first map, and the values in the last. */
 const DEEPEST = MAX_DEPTH - 2;
 
 class QuickReader {
   readonly #lines: readonly string[];
-  /** Index of the next line to read; always one with content, or past the end. */
+  /** Index of the next line to read; a line with content, or past the end. */
   #at = 0;
-  /** Keys and values, as the whole parser counts them: the document and its map are there already. */
+  /** Keys and values, as the full parser counts them: the document and its map are already counted. */
   #values = 2;
 
   constructor(text: string) {
@@ -117,14 +118,14 @@ class QuickReader {
     return this.#readValue(rest, indent, depth, false);
   }
 
-  /** The value after a key or a dash on the present line; `indent` is that of its key or dash. */
+  /** The value after a key or a dash on the current line; `indent` is the indentation of that key or dash. */
   #readValue(rest: string, indent: number, depth: number, isOfKey: boolean): unknown {
     if (rest === '' && isOfKey) return this.#readBelow(indent, depth);
     if (isOfKey && (rest === '|' || rest === '|-')) return this.#readLiteral(indent, rest === '|');
     const value = readInline(rest, depth, () => this.#count());
     this.#at += 1;
     this.#skip();
-    // A deeper line would go on with this value.
+    // A deeper line would continue this value.
     if (this.#indent > indent) throw GIVE_UP;
     return value;
   }
@@ -147,7 +148,7 @@ class QuickReader {
     for (; this.#at < this.#lines.length; this.#at += 1) {
       const line = this.#line;
       if (line !== '' && line.search(/[^ ]/) < inner) {
-        // Spaces alone, or a line between the two levels: rare, and easy to misjudge.
+        // Spaces alone, or a line between the two levels: rare, and easy to get wrong.
         if (/^ *$/.test(line) || line.search(/[^ ]/) > indent) throw GIVE_UP;
         break;
       }
@@ -189,7 +190,7 @@ function readInline(text: string, depth: number, count: () => void): unknown {
   return toPlain(text);
 }
 
-/** A map or list in brackets that begins at `start`; with the offset after it. */
+/** A map or list in brackets that begins at `start`, with the offset after it. */
 function readFlow(text: string, start: number, depth: number, count: () => void): [value: unknown, end: number] {
   if (depth > DEEPEST) throw GIVE_UP;
   const isMap = text[start] === '{';
@@ -232,7 +233,7 @@ function readFlowValue(text: string, start: number, depth: number, count: () => 
   return [toPlain(text.slice(start, end).trimEnd()), end];
 }
 
-/** What unquoted text means: `true`, `false`, a number written in its one plain way, or the text itself. */
+/** The value of unquoted text: `true`, `false`, a number in its one plain form, or the text itself. */
 function toPlain(text: string): unknown {
   if (text === '' || text.endsWith(' ') || text.endsWith(':') || INDICATOR.test(text)) throw GIVE_UP;
   if (text.includes(': ') || text.includes(' #')) throw GIVE_UP;

@@ -35,15 +35,15 @@ const REFUSED_CODES: Readonly<Record<string, ProblemCode>> = {
   tag: 'YAML_TAG',
   directive: 'YAML_DIRECTIVE',
 };
-/** Enough to work through; a file made to break things could have a hundred thousand. */
+/** Enough for one pass; a malicious file could have a hundred thousand. */
 const MAX_PROBLEMS = 100;
 const RESERVED_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Reads a YAML file into data that remembers its places, and says what is wrong with its text.
+ * Reads a YAML file into data that knows its positions, and reports problems of its text.
  *
- * There is no document when the text cannot be understood. The text is measured before it is parsed and its tokens
- * before they are composed: nesting would otherwise end the process (yaml 2.9 aborts on two such files of 2 KB).
+ * There is no document when the text cannot be parsed. The text's size is checked before it is parsed, and its tokens
+ * before they are composed: deep nesting would otherwise end the process (yaml 2.9 aborts on two such files of 2 KB).
  */
 export function readSource(file: string, bytes: Uint8Array): { document?: SourceDocument; problems: Problem[] } {
   const decoded = decodeText(file, bytes);
@@ -53,7 +53,7 @@ export function readSource(file: string, bytes: Uint8Array): { document?: Source
   return value ? { document: createQuickDocument(file, text, value), problems: [] } : readThoroughly(file, text);
 }
 
-/** A document whose places are found by the whole parser, should anybody ask for one. */
+/** A document whose positions are found by the full parser, on demand. */
 function createQuickDocument(file: string, text: string, value: unknown): SourceDocument {
   let thorough: SourceDocument | undefined;
   const document = () => {
@@ -65,7 +65,7 @@ function createQuickDocument(file: string, text: string, value: unknown): Source
     file,
     text,
     value,
-    // The quick way leaves such text to the whole parser.
+    // The quick reader leaves such text to the full parser.
     hasNoRunOnText: true,
     reported: new Set(),
     rangeOf: (path, part) => document().rangeOf(path, part),
@@ -73,7 +73,7 @@ function createQuickDocument(file: string, text: string, value: unknown): Source
   };
 }
 
-/** What `readSource` does once the bytes are text; exported for the test that holds the quick way to this one. */
+/** `readSource` after decoding; exported for the test that compares the quick reader with it. */
 export function readThoroughly(file: string, text: string): { document?: SourceDocument; problems: Problem[] } {
   const problems: Problem[] = [];
   let ranges: ReturnType<typeof createRanges> | undefined;
@@ -113,7 +113,7 @@ export function readThoroughly(file: string, text: string): { document?: SourceD
   return { document: { file, text, value, reported, rangeAt, rangeOf: rangeFinder(root, rangeAt) }, problems };
 }
 
-/** Reports what keeps the tokens from being composed at all. */
+/** Reports why the tokens cannot be composed at all. */
 function isRefused(scan: TokenScan, source: string, report: Report): boolean {
   if (scan.tooDeepAt !== undefined) {
     report('YAML_TOO_DEEP', [scan.tooDeepAt, scan.tooDeepAt + 1], { limit: MAX_DEPTH });
@@ -127,7 +127,7 @@ function isRefused(scan: TokenScan, source: string, report: Report): boolean {
   return true;
 }
 
-/** Each text that only looks like an alias or a tag is one mistake; anchors and their aliases are one together. */
+/** Each text that only looks like an alias or a tag is one mistake; an anchor and its aliases are one together. */
 function reportRefused({ refused }: TokenScan, source: string, report: Report): void {
   const looked = refused.slice(0, MAX_PROBLEMS);
   const found = looked.map(({ type, start, text }) => ({ type, start, text, meant: readAsText(source, start) }));
@@ -136,7 +136,7 @@ function reportRefused({ refused }: TokenScan, source: string, report: Report): 
   const first = found.find(isAnchor);
   const count = refused.filter(isAnchor).length - found.filter(({ meant }) => meant).length;
   for (const { type, start, text, meant } of found) {
-    // A bullet of a chat app at the start of a line, with a key after it.
+    // A bullet of a chat app at the start of a line, followed by a key.
     if (text === '*' && /(?:^|\n) *$/.test(source.slice(0, start)) && /^\* *[a-z]\w*:\s/.test(source.slice(start))) {
       report('YAML_DASH', [start, start + 1], { mark: '*' }, [{ start, end: start + 1, text: '-' }]);
       continue;
@@ -158,12 +158,12 @@ interface Reader {
   readonly report: Report;
   readonly reported: Set<string>;
   readonly rangeAt: (start: number, end: number) => SourceRange;
-  /** Whether the text holds characters that values must be searched for. */
+  /** Whether the text contains characters that have to be searched for in values. */
   readonly isOdd: boolean;
 }
 
 /**
- * Plain data of a node. Where the text is flawed but the meaning plain, the meaning is taken.
+ * Plain data of a node. Where the text is flawed but the meaning clear, the meaning is used.
  *
  * `path` is one list that grows and shrinks with the walk.
  */
@@ -203,7 +203,7 @@ function toValue(node: AstNode, path: (string | number)[], reader: Reader): unkn
   return result;
 }
 
-/** Whether a key that comes again begins the next item of a list: the one that the item itself began with. */
+/** Whether a repeated key begins the next list item: it is the key that the item itself began with. */
 function startsNextItem(
   pairs: readonly Pair<AstNode, AstNode>[],
   index: number,
@@ -231,7 +231,7 @@ function toScalar(node: Scalar, path: ValuePath, { text, report, reported, isOdd
   const span = spanOf(node);
   if (typeof value === 'number' && node.source !== String(value)) {
     const args = { written: node.source, read: String(value) };
-    // Figures that begin with 0 or + or run on are a name; of anything else nobody can tell what was meant.
+    // A number with a leading 0 or +, or too many digits, is an id; of other text nobody knows what was meant.
     const isName = /^[0+]\d|^\d{16,}$/.test(node.source ?? '');
     report('NUMBER_LOSES_DIGITS', span, args, isName ? quoteFix(text, ...span) : undefined);
     reported.add(toPointer(path));

@@ -5,7 +5,7 @@ import { explainMissingDash } from './missing-dash.ts';
 import { explainComment, explainHash, explainMixedQuotes, explainTextStart, quoteFix } from './text-like-yaml.ts';
 import type { TokenScan } from './token-scan.ts';
 
-/** A parser's complaint: its code, offsets and English text. */
+/** A parser's error: its code, offsets and English text. */
 interface SyntaxFault {
   readonly code: string;
   readonly pos: readonly [number, number];
@@ -13,29 +13,29 @@ interface SyntaxFault {
 }
 
 /**
- * Says why a text is not correct YAML: causes seen in its lines, or else the parser's first complaint in an author's
- * words. Later complaints follow from the first and are left out.
+ * Explains why a text is not correct YAML: causes found in its lines, or else the parser's first error in an author's
+ * terms. Later errors follow from the first and are left out.
  */
 export function explainSyntax(text: string, faults: readonly SyntaxFault[], scan: TokenScan): Finding[] {
   const conflicts = [...text.matchAll(/^<{7}(?: .*)?$/gm)].map(({ index, 0: mark }): Finding => {
     return { code: 'YAML_MERGE_CONFLICT', start: index, end: index + mark.trimEnd().length };
   });
-  // Whatever else is wrong there comes from two versions of the same lines.
+  // Everything else there follows from two versions of the same lines (a merge conflict).
   if (conflicts.length > 0) return conflicts;
   const causes = lintLines(text, scan);
   const [first] = faults;
   if (!first) return causes.length > 0 ? causes : [{ code: 'YAML_SYNTAX', start: 0, end: 0 }];
   const lineEnd = endOfLine(text, first.pos[0]);
   const later = causes.filter(({ start }) => start > lineEnd);
-  // A parser stumbles at its cause or soon after; what only looks like one further up did no harm.
+  // A parser fails at the cause or soon after it; a suspicious place further up did no harm.
   const from = linesBefore(text, first.pos[0], 2);
   const near = causes.filter(({ start }) => from <= start && start <= lineEnd);
   return near.length > 0 ? [...near, ...later] : [explain(text, first, scan), ...later];
 }
 
 /**
- * A value that begins with `*` or `!` and reads like words rather than like a YAML alias or tag: where it ends, and the
- * edit that quotes it.
+ * A value that begins with `*` or `!` and is words rather than a YAML alias or tag: where it ends, and the edit that
+ * quotes it.
  */
 export function readAsText(text: string, start: number): { end: number; fix: TextEdit[] } | undefined {
   const end = valueEnd(text, start);
@@ -112,7 +112,7 @@ function textStart(text: string, start: number): Finding {
   };
 }
 
-/** A second key on one line is text with a colon in it; on a later line it is indented wrongly. */
+/** A second key on one line is text with a colon in it; on a later line it has the wrong indentation. */
 function nestedKey(text: string, start: number): Finding {
   const end = valueEnd(text, start);
   const written = text.slice(start, end);
@@ -125,7 +125,7 @@ function nestedKey(text: string, start: number): Finding {
   return misaligned(text, endOfLine(text, start) + 1);
 }
 
-/** Inside brackets, `a b: c` lacks a comma, while `a: b` where a value is due is text with a colon in it. */
+/** Inside brackets, `a b: c` lacks a comma, and `a: b` in place of a value is text with a colon in it. */
 function nestedInFlow(text: string, start: number): Finding {
   const written = /^[^,\]}\n]*/.exec(text.slice(start))?.[0].trimEnd() ?? '';
   const end = start + Math.max(1, written.length);
@@ -133,7 +133,7 @@ function nestedInFlow(text: string, start: number): Finding {
   return { code: 'YAML_COLON_IN_TEXT', start, end, args: { written }, fix: quoteFix(text, start, end) };
 }
 
-/** A `#` after a space hides the rest of its line, closing bracket included. */
+/** A `#` after a space comments out the rest of its line, including a closing bracket. */
 function swallowedByComment(text: string, scan: TokenScan, before: number): Finding | undefined {
   const open = openBracket(scan, before);
   if (!open) return undefined;
@@ -182,7 +182,7 @@ function quoteAt(text: string, start: number): Finding {
   return { code: 'YAML_QUOTE_OPEN', start, end: start + 1, args: { quote: text.slice(start, start + 1) } };
 }
 
-/** Whether quoted text runs over a line that looks like a key: its closing quote belongs to another value. */
+/** Whether quoted text runs over a line that looks like a key: then its closing quote belongs to another value. */
 function holdsKey(text: string, { start, end }: { start: number; end: number }): boolean {
   return /\n\s*(?:- +)*[A-Za-z_][\w-]*:\s/.test(text.slice(start, end));
 }
@@ -200,13 +200,13 @@ function endOfLine(text: string, offset: number): number {
   return at === -1 ? text.length : at;
 }
 
-/** The end of a plain value that begins at `start`: its line's last character that is neither space nor comment. */
+/** The end of a plain value that begins at `start`: the last character of its line before spaces and a comment. */
 function valueEnd(text: string, start: number): number {
   const line = text.slice(start, endOfLine(text, start));
   return start + line.replace(/\s+#.*$/, '').trimEnd().length;
 }
 
-/** The offset of the value on the line of `offset`: what follows its last key. */
+/** The offset of the value on the line of `offset`: the text after its last key. */
 function lineValueStart(text: string, offset: number): number {
   const from = startOfLine(text, offset);
   const lead = /^\s*(?:- +)*(?:[\w-]+:\s+)?/.exec(text.slice(from))?.[0].length ?? 0;

@@ -1,14 +1,14 @@
-/** The columns at which a line may begin, as the lines above it leave them open. */
+/** The columns at which a line may begin after the lines above it. */
 export interface OpenColumns {
-  /** Columns of keys, and of dashes, from the outermost inward. */
+  /** Columns of keys and dashes, from the outermost inward. */
   readonly columns: readonly { readonly at: number; readonly isDash: boolean }[];
-  /** Column of a key that still waits for its value. */
+  /** Column of a key without a value so far. */
   readonly waiting: number | undefined;
 }
 
 export const NO_COLUMNS: OpenColumns = { columns: [{ at: 0, isDash: false }], waiting: undefined };
 
-/** Columns open after a line, given those before it. */
+/** The open columns after a line, given those before it. */
 export function openAfter(line: string, { columns }: OpenColumns): OpenColumns {
   const indent = line.search(/[^ ]/);
   const kept = columns.filter(({ at }) => at < indent);
@@ -22,12 +22,12 @@ export function openAfter(line: string, { columns }: OpenColumns): OpenColumns {
   return { columns: kept, waiting: key?.[1] === undefined ? undefined : at };
 }
 
-/** What an editor may show a tab as, in columns. */
+/** Tab widths of editors, in columns. */
 const TAB_WIDTHS = [2, 4, 8, 3];
 
 /**
- * The spaces that an indentation with tabs stands for: the tab width that puts the line where a line may begin.
- * Where none does, a tab is one level of two spaces.
+ * The spaces that an indentation with tabs stands for: the tab width that puts the line at a column where a line may
+ * begin. When none does, a tab is one level of two spaces.
  */
 export function spacesFor(indent: string, rest: string, { columns, waiting }: OpenColumns): string {
   const isDash = /^- /.test(rest);

@@ -1,30 +1,32 @@
 import type { Finding } from '../problems/finding.ts';
 import type { TextEdit } from '../problems/problem.ts';
 
-/** The edit that puts double quotes around a stretch of text. */
+/** The edit that puts double quotes around a piece of text. */
 export function quoteFix(text: string, start: number, end: number): TextEdit[] {
   return [{ start, end, text: JSON.stringify(text.slice(start, end)) }];
 }
 
 /**
- * Text that begins like a part of YAML and goes on as text: `[限时]报名`, `| 限时`, `?`.
+ * Text that begins like YAML syntax and continues as text: `[限时]报名`, `| 限时`, `?`.
  *
- * `at` is where the parser stumbled, in the value or just after it.
+ * `at` is where the parser failed, in the value or just after it.
  */
 export function explainTextStart(text: string, at: number): Finding | undefined {
   const value = valueAround(text, at);
   const written = value && text.slice(value.start, value.end);
   if (!value || !written || !LIKE_YAML.some((pattern) => pattern.test(written))) return undefined;
   const args = { character: written.slice(0, 1) };
-  // What follows a block mark may be the text itself, or may begin with the mark.
+  // The text may follow a block mark, or begin with the mark itself.
   if (/^[|>]/.test(written)) return { code: 'YAML_BLOCK_TEXT', ...value, args };
   return { code: 'YAML_TEXT_START', ...value, args, fix: quoteFix(text, value.start, value.end) };
 }
 
-/** Brackets with words right after them; a block mark with words beside it; a lone question mark. */
+/** Brackets followed by words; a block mark with words beside it; a lone question mark. */
 const LIKE_YAML = [/^(?:\[[^[\]{}:]*\]|\{[^[\]{}:]*\})\s*[^\s,\]}#]/, /^[|>](?![-+\d]*(?:[ \t]+#.*)?$)/, /^\?(?:\s|$)/];
 
-/** A `#` after a space hides the rest of its line, closing bracket included. `open` is the bracket left open. */
+/**
+ * A `#` after a space comments out the rest of its line, including a closing bracket. `open` is the bracket left open.
+ */
 export function explainHash(text: string, open: number): Finding | undefined {
   const line = text.slice(open, endOfLine(text, open));
   const hash = / #/.exec(line);
@@ -39,7 +41,7 @@ export function explainHash(text: string, open: number): Finding | undefined {
   return { code: 'YAML_HASH_IN_TEXT', start, end, args: { written }, fix: quoteFix(text, start, end) };
 }
 
-/** A text that begins with a plain quote, at `start`, and ends its line with a full-width one. */
+/** A text, at `start`, that begins with an ASCII quote and ends its line with a full-width one. */
 export function explainMixedQuotes(text: string, start: number): Finding | undefined {
   const line = text.slice(start, endOfLine(text, start)).trimEnd();
   const [, open = '', close = ''] = /^(["'])[^"'\n]*([”’“‘＂＇])$/.exec(line) ?? [];
@@ -55,9 +57,9 @@ export function explainMixedQuotes(text: string, start: number): Finding | undef
 }
 
 /**
- * What a `#` that stands where a value is due was meant to be, at `start`, and the edit that makes it one.
+ * What a `#` in place of a value, at `start`, was meant to be, and the edit for it.
  *
- * Words after a colour are what is said of it; in brackets the value ends where the next may begin.
+ * Words after a colour describe it; in brackets the value ends where the next may begin.
  */
 export function explainComment(text: string, start: number, isInBrackets = false) {
   const line = text.slice(start, endOfLine(text, start)).trimEnd();
@@ -83,7 +85,7 @@ export function explainWideBraces(line: string, at: number): Finding | undefined
   return { code: 'YAML_FULL_WIDTH_BRACKET', start, end: start + 1, args, ...(isPaired && { fix: edits }) };
 }
 
-/** The value that stands at an offset, from after its key, dash or comma to the end of its text. */
+/** The value at an offset, from after its key, dash or comma to the end of its text. */
 function valueAround(text: string, at: number): { start: number; end: number } | undefined {
   const from = text.lastIndexOf('\n', Math.max(0, at - 1)) + 1;
   const before = text.slice(from, at + 1);

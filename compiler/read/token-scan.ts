@@ -1,9 +1,9 @@
-/** Deepest nesting that is handed to the composer, which recurses; a page needs about ten. */
+/** Deepest nesting that is passed to the composer, which is recursive; a page needs about ten. */
 export const MAX_DEPTH = 40;
 /** Most values a file may hold. */
 export const MAX_VALUES = 20_000;
 
-/** A token of a YAML parser, as far as the scan looks at it. */
+/** The parts of a YAML token that the scan uses. */
 export interface YamlToken {
   readonly type: string;
   readonly offset: number;
@@ -26,18 +26,18 @@ interface Stretch {
   readonly end: number;
 }
 
-/** What a token stream says before anything recursive touches it. */
+/** What the tokens show before anything recursive reads them. */
 export interface TokenScan {
-  /** Where nesting passes `MAX_DEPTH`, if it does. */
+  /** Where nesting exceeds `MAX_DEPTH`, if it does. */
   tooDeepAt: number | undefined;
   values: number;
   /** Where a second document begins, if there is one. */
   secondDocumentAt: number | undefined;
   /** Anchors, aliases, tags, directives. */
   readonly refused: { readonly type: string; readonly start: number; readonly text: string }[];
-  /** Scalars that run over several lines: what stands there is text, whatever it looks like. */
+  /** Scalars of several lines: their content is text, whatever it looks like. */
   readonly multiline: (Stretch & { readonly isQuoted: boolean })[];
-  /** Opening brackets without their closing one. */
+  /** Opening brackets without a closing one. */
   readonly openBrackets: { readonly start: number; readonly bracket: string }[];
 }
 
@@ -53,7 +53,7 @@ export function scanTokens(tokens: readonly YamlToken[]): TokenScan {
     multiline: [],
     openBrackets: [],
   };
-  // Two lists in step, rather than one of pairs: this runs over every token of every page.
+  // Two parallel lists instead of pairs, for speed: this runs over every token of every page.
   const queue: YamlToken[] = [];
   const depths: number[] = [];
   let documents = 0;

@@ -3,7 +3,7 @@ import type { SourceDocument, SourceRange } from '../problems/source-document.ts
 
 export type AstNode = Node | null | undefined;
 
-/** Finds values in the composed tree, on demand: a page without problems never pays for its places. */
+/** Finds positions of values in the composed tree, on demand: a page without problems never needs them. */
 export function rangeFinder(
   root: Node,
   rangeAt: (start: number, end: number) => SourceRange,
@@ -35,13 +35,13 @@ export function rangeFinder(
 
 const isEmpty = (node: Node) => isScalar(node) && node.value === null && node.range?.[0] === node.range?.[1];
 
-/** The root as a whole is shown by its first key. */
+/** The root is shown by its first key. */
 function firstPair(root: Node, rangeAt: (start: number, end: number) => SourceRange): SourceRange {
   const first = isMap(root) ? (root.items[0]?.key as AstNode) : undefined;
   return rangeAt(...spanOf(first ?? root));
 }
 
-/** A map or list in block style is shown by its first entry, anything else by its whole text. */
+/** A block map or list is shown by its first entry, anything else by its whole text. */
 function trimmed(node: Node): [number, number] {
   if (isMap(node) && !node.flow) {
     const key = node.items[0]?.key as AstNode;

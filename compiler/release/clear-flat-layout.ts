@@ -2,14 +2,14 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentRelease } from '#site-store/site-folder.ts';
 
-/** A document as builds before releases wrote it beside the shared files, and its packed forms. */
+/** A document, and its packed forms, where builds wrote it before there were releases. */
 const DOCUMENT = /\.(?:html|json)(?:\.br|\.gz)?$/;
-/** What builds write: a folder of any other name was a page's. */
+/** Folders that builds write; any other folder belonged to a page. */
 const OWN_FOLDERS = new Set(['assets', 'media', 'console', 'releases', 'current']);
 
 /**
- * Removes the documents that builds before releases left in a site's folder; nobody is given them. Anything else stays,
- * and all of it does while there is no release.
+ * Removes the documents of builds before releases from a site's folder; nobody is served them. Other files stay, and
+ * everything stays while there is no release.
  */
 export function clearFlatLayout(site: string): void {
   if (currentRelease(site) === undefined) return;

@@ -5,7 +5,7 @@ export interface ReleaseChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly gone: readonly string[];
-  /** Whether the app itself is another one. */
+  /** Whether the app itself changed. */
   readonly isAppChanged: boolean;
   /** Shared files that the new release needs and the old one did not. */
   readonly files: readonly string[];
@@ -29,7 +29,7 @@ export function compareReleases(before: ReleaseFacts | undefined, after: Release
 
 const PATHS_TOLD = 12;
 
-/** The changes in sentences. `fileBytes` is what the new shared files weigh together. */
+/** The changes in sentences. `fileBytes` is the total size of the new shared files. */
 export function tellChanges(changes: ReleaseChanges, before: string | undefined, fileBytes: number): string {
   const { added, changed, gone, files, isAppChanged } = changes;
   const counts = [

@@ -12,7 +12,7 @@ type Composed = PublishCalls['compose']['reply'];
 
 const markOf = (site: string, release: string) => join(site, 'releases/.held', release);
 
-/** Keeps a release from being cleared away until it is let go. */
+/** Holds a release, so that it is not deleted until it is freed. */
 export function holdRelease(site: string, release: string): void {
   mkdirSync(dirname(markOf(site, release)), { recursive: true });
   writeFileSync(markOf(site, release), '');
@@ -23,8 +23,8 @@ export function letGoOfHeld(site: string, release: string): void {
 }
 
 /**
- * Makes the release that visitors get when what was looked at is given to them now: what they have, with the changes of the held
- * release. Who published other pages meanwhile loses nothing by it; where both changed the same address nothing is made.
+ * Makes the release for visitors from a reviewed one: the live release plus the changes of the held release. Pages that
+ * others published meanwhile are not lost; where both changed the same address, no release is made.
  */
 export function composeRelease(site: string, { release, base, changes }: Held): Composed {
   const facts = readFacts(site, release);
@@ -38,7 +38,7 @@ export function composeRelease(site: string, { release, base, changes }: Held): 
   const taken = wanted.filter(({ path, before }) => contentHashAt(now, path) !== before);
   if (taken.length > 0) return { is: 'conflict', paths: taken.map(({ path }) => path) };
   const promises = textOf(join(releaseFolder(site, live), PROMISES_FILE));
-  // Pages print them and the server keeps them: what one half of the site promises, the other has to.
+  // Pages print promises and the server enforces them, so both must come from the same text.
   if (promises !== textOf(join(releaseFolder(site, release), PROMISES_FILE))) {
     return { is: 'conflict', paths: ['promises.yaml'] };
   }
@@ -64,7 +64,7 @@ export function composeRelease(site: string, { release, base, changes }: Held): 
   };
 }
 
-/** The pages of a release as they are made into another one. */
+/** The pages of a release, in the form that a new release is made of. */
 function pagesOf(site: string, release: string, outputs: Readonly<Record<string, string>>): ReleasePage[] {
   const folder = releaseFolder(site, release);
   const routes = readJson<{ pages: PageRoute[] }>(join(folder, 'pages/manifest.json'))?.pages ?? [];

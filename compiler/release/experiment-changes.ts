@@ -6,11 +6,11 @@ import type { PageExperiment } from '#src/page-model/page.ts';
 
 interface Published {
   readonly site: string;
-  /** Without one there are no experiments. */
+  /** Undefined when there are no experiments. */
   readonly release: string | undefined;
 }
 
-/** What becomes of the experiments of each page when one release takes the place of another, in sentences; by path, sorted. */
+/** What happens to the experiments of each page when one release replaces another, in sentences; by path, sorted. */
 export function tellExperiments(before: Published, after: Published): ReadonlyMap<string, readonly string[]> {
   const [old, own] = [readExperiments(before), readExperiments(after)];
   const paths = [...new Set([...old.keys(), ...own.keys()])].sort();
@@ -47,7 +47,7 @@ function sentencesOf(before: Tested | undefined, after: Tested | undefined): str
   ];
 }
 
-/** What of the comparison is another. */
+/** What changed in the comparison. */
 function changeOf(before: Tested, after: Tested): string {
   const ids = ({ arms }: Tested) => arms.map(({ id }) => id).join();
   const shares = ({ arms }: Tested) => arms.map(({ share }) => share).join();

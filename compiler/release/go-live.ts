@@ -4,7 +4,7 @@ import { touchFacts } from '#site-store/release-facts.ts';
 import { currentRelease, switchTo } from '#site-store/site-folder.ts';
 import { logSwitch, type Switch, whoAmI } from '#site-store/switch-log.ts';
 
-/** Gives visitors a release of the site, and lets go of what nobody needs any more. */
+/** Switches visitors to a release of the site, and deletes releases that are no longer needed. */
 export function goLive(site: string, release: string, action: Switch['action'], rules: KeepRules, by = whoAmI()): void {
   const before = currentRelease(site);
   logSwitch(site, release, action, new Date(), by);
@@ -12,7 +12,7 @@ export function goLive(site: string, release: string, action: Switch['action'], 
   letGo(site, before ? [release, before] : [release], rules);
 }
 
-/** Lets go of what nobody needs any more; the releases named stay, and the first counts as used just now. */
+/** Deletes releases that are no longer needed. The named ones stay, and the first counts as used just now. */
 export function letGo(site: string, needed: readonly [string, ...string[]], rules: KeepRules): void {
   const now = new Date();
   touchFacts(site, needed[0], now);

@@ -11,33 +11,33 @@ import { findTakenBack } from './taken-back.ts';
 const fileOf = (site: string) => join(site, 'releases/.review-rules.json');
 
 /**
- * Keeps beside the releases what the console's database says of approvals, so that who publishes at the command line meets the
- * same rule: the database may be open in the server alone.
+ * A copy of the console database's approvals, kept beside the releases: the command line follows the same rule, and the
+ * database may be reachable by the server only.
  */
 export function keepReviewRules(site: string, rules: ReviewRules): void {
   writeWhole(fileOf(site), JSON.stringify(rules));
 }
 
-/** Off where no console ever wrote it down: on a machine whose site nobody visits. */
+/** False when no console ever wrote this file: on a machine whose site nobody visits. */
 function readReviewRules(site: string): ReviewRules {
   if (!existsSync(fileOf(site))) return { isReviewRequired: false, approved: [] };
   return JSON.parse(readFileSync(fileOf(site), 'utf8')) as ReviewRules;
 }
 
 interface Reasons {
-  /** Which pages nobody but their author has read, where the rules ask for that. */
+  /** The pages that only their author has read, when the rules ask for a second reader. */
   readonly unread?: string | undefined;
-  /** What was taken back and would come again, a line each. */
+  /** Pages that were taken back and would return, one line each. */
   readonly takenBack: readonly string[];
 }
 
 /**
- * Why a release of a site may not come before visitors without a word from somebody. On a `target` elsewhere they may get what
- * those of the site itself already have.
+ * Why a release may not go live without a person's decision. On a remote `target`, what visitors of the local site
+ * already have is allowed.
  */
 export function reasonsToHold(site: string, release: string, target = site): Reasons {
   const live = currentRelease(target);
-  // A release is made at home, and copied to a target when it is given out there.
+  // A release is made locally, and copied to a target when it goes live there.
   const holder = live !== undefined && listReleases(target).includes(release) ? target : site;
   if (live === undefined || live === release) return { takenBack: [] };
   const { isReviewRequired, approved } = readReviewRules(site);

@@ -28,33 +28,33 @@ import { routeTable } from '../emit/route-table.ts';
 /** A page of a release. */
 export interface ReleasePage {
   readonly route: PageRoute;
-  /** The experiment whose arms have documents of their own. */
+  /** The experiment whose arms have their own documents. */
   readonly experiment?: PageExperiment | undefined;
   /** Hash of its documents. */
   readonly output: string;
-  /** Whether its documents were written into the new folder; else they are taken from the release before. */
+  /** Whether its documents were written into the new folder; else they are linked from the last release. */
   readonly isWritten: boolean;
 }
 
 interface ReleaseParts {
   readonly site: string;
-  /** Where documents were written; becomes the release. */
+  /** Folder of the new documents; becomes the release. */
   readonly staging: string;
-  /** The release that unchanged documents are taken from. */
+  /** The release that unchanged documents are linked from. */
   readonly base: string | undefined;
   readonly pages: readonly ReleasePage[];
-  /** Addresses that lead on to others. */
+  /** Addresses that redirect to others. */
   readonly moves: readonly PageMove[];
-  /** What the pages promise, as JSON; empty for a site that promises nothing. */
+  /** The promises of the pages, as JSON; empty for a site without promises. */
   readonly promises?: string;
-  /** The app's shell; left out when there is no such file. */
+  /** The app's shell; left out when the file does not exist. */
   readonly shell: string;
   readonly files: readonly string[];
-  /** What pages took from the site's settings; missing while those cannot be read: as in the release before. */
+  /** Site settings that pages used; undefined while they cannot be read: then those of the last release are kept. */
   readonly settings?: SiteContent | undefined;
 }
 
-/** A folder for documents of the next release, empty. What killed builds left is cleared away. */
+/** An empty folder for documents of the next release. Deletes what killed builds left. */
 export function newStaging(site: string): string {
   const releases = join(site, 'releases');
   for (const name of namesIn(releases)) {
@@ -68,8 +68,8 @@ export function newStaging(site: string): string {
 const STAGING = '.part-';
 
 /**
- * Completes a release and names it by its content: documents that did not change are linked, not copied, and the same
- * documents make no second release. Nobody gets it before `switchTo`.
+ * Completes a release and names it by its content: unchanged documents are linked, not copied, and the same documents
+ * make no second release. Visitors do not get it before `switchTo`. Decision 0136.
  */
 export function makeRelease(parts: ReleaseParts): string {
   const { site, staging, pages } = parts;
@@ -90,7 +90,7 @@ export function makeRelease(parts: ReleaseParts): string {
   const release = hashOf([manifest, redirects, facts.shell, ...outputs, ...forServer]);
   const target = releaseFolder(site, release);
   if (existsSync(join(target, FACTS_FILE))) {
-    // The same bytes: what was written anew takes the place of what may have gone missing.
+    // The bytes are the same, and the new files replace any that went missing.
     for (const page of pages.filter(({ isWritten }) => isWritten)) move(staging, target, page);
     rmSync(staging, { recursive: true });
     return release;
@@ -116,20 +116,20 @@ export function makeRelease(parts: ReleaseParts): string {
 
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/** Writes a file of the release, or takes the one of the release before where that holds the same. */
+/** Writes a file of the release, or links the last release's file when it is the same. */
 function writeOrLink(name: string, content: Uint8Array, staging: string, base: string | undefined) {
   const before = base && join(base, name);
   if (before && holds(before, content)) link(before, join(staging, name), new Set([dirname(join(staging, name))]));
   else writeFileSync(join(staging, name), content);
 }
 
-/** Lengths first: most of what changed differs in them already. */
+/** Compares lengths first: most changed files differ in length. */
 function holds(file: string, content: Uint8Array): boolean {
   if (statSync(file, { throwIfNoEntry: false })?.size !== content.length) return false;
   return readFileSync(file).equals(content);
 }
 
-/** The experiments of a release by the path of their page, for the server; empty without any. */
+/** The experiments of a release by page path, for the server; empty without any. */
 function experimentsOf(pages: readonly ReleasePage[]): string {
   const tested = pages.flatMap(({ route, experiment }) =>
     experiment ? [{ path: route.path, title: route.title, ...experiment }] : [],
@@ -159,7 +159,7 @@ function linkUnchanged(base: string, staging: string, pages: readonly ReleasePag
   }
 }
 
-/** The same file in a second folder; a copy where the file system knows no such links. */
+/** Links a file into a second folder; copies it where the file system has no hard links. */
 export function link(source: string, target: string, folders: Set<string>) {
   const folder = dirname(target);
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true });

@@ -12,19 +12,22 @@ import { compareReleases } from './compare-releases.ts';
 import { contentHash } from './content-hash.ts';
 import { tellExperiments } from './experiment-changes.ts';
 
-/** What stands at an address of a release: a page, or where an address leads on to that is no page. */
+/** What an address of a release gives: a page, or a redirect when no page is there. */
 type Entry = { readonly content: PageContent } | { readonly leadsTo: string };
 
-/** What a release gives visitors, by address. */
+/** Everything that a release gives visitors, by address. */
 export interface ReleaseContents {
   readonly at: (path: string) => Entry | undefined;
   readonly moves: readonly PageMove[];
-  /** When the document of a page was made, in milliseconds since 1970; null for none. An unchanged one is older than its release. */
+  /**
+   * When the document of a page was made, in milliseconds since 1970; null for none. An unchanged one is older than its
+   * release.
+   */
   readonly madeAt: (path: string) => number | null;
   readonly site: SiteContent | undefined;
 }
 
-/** Reads what a release gives visitors; nothing without a release. */
+/** Reads everything that a release gives visitors; empty without a release. */
 export function readContents(site: string, release: string | undefined): ReleaseContents {
   const folder = releaseFolder(site, release ?? '');
   const read = <T>(file: string): T | undefined => (release === undefined ? undefined : readJson<T>(file));
@@ -53,28 +56,28 @@ export function readContents(site: string, release: string | undefined): Release
   return { at, moves, madeAt, site: settings };
 }
 
-/** The addresses that lead on to a page. */
+/** The addresses that redirect to a page. */
 export const ledTo = (moves: readonly PageMove[], path: string): string[] =>
   moves.flatMap((move) => (pathOf(move.to) === path ? [move.path] : [])).sort();
 
-/** Whether an address leads on to one of these pages. */
+/** Whether an address redirects to one of these pages. */
 export const ledToAny = ({ to }: PageMove, paths: ReadonlySet<string>): boolean => paths.has(pathOf(to));
 
 const pathOf = (address: string) => address.replace(/[?#].*$/, '');
 
-/** Every address at which visitors would get something else with the second release, the changed ones first. */
+/** Every address at which the second release gives visitors something else, changed ones first. */
 export function contentChanges(site: string, before: string | undefined, after: string): ContentChange[] {
   const [old, own] = [readContents(site, before), readContents(site, after)];
   return candidates(site, before, after, old, own).flatMap((path) => changeAt(path, old, own) ?? []);
 }
 
-/** The hash of what stands at an address; null for nothing. */
+/** The hash of what an address gives; null for nothing. */
 export function contentHashAt({ at }: ReleaseContents, path: string): string | null {
   const entry = at(path);
   return entry ? hashOf(entry) : null;
 }
 
-/** What visitors would find otherwise at one address; undefined when that is nothing. */
+/** What visitors would find different at one address; undefined when nothing is. */
 function changeAt(path: string, old: ReleaseContents, own: ReleaseContents): ContentChange | undefined {
   const [was, is] = [old.at(path), own.at(path)];
   if (!was && !is) return undefined;
@@ -86,7 +89,7 @@ function changeAt(path: string, old: ReleaseContents, own: ReleaseContents): Con
 
 const MOST_TOLD = 60;
 
-/** The same in sentences; no more than sixty of them. */
+/** The same in sentences, at most sixty. */
 export function tellChanges(site: string, before: string | undefined, after: string): PublishedPage[] {
   const [old, own] = [readContents(site, before), readContents(site, after)];
   const experiments = tellExperiments({ site, release: before }, { site, release: after });
@@ -101,7 +104,7 @@ export function tellChanges(site: string, before: string | undefined, after: str
   return told;
 }
 
-/** The addresses whose documents differ, and those where something else leads to; changed pages, then gone, then new. */
+/** The addresses whose document or redirect differs; changed pages, then removed, then new. */
 function candidates(
   site: string,
   before: string | undefined,
@@ -146,7 +149,7 @@ function readJson<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
-    // A release that an older program made may hold none.
+    // A release of an older version of this program may have none.
     return undefined;
   }
 }

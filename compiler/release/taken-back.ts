@@ -5,7 +5,7 @@ import { writeWhole } from '../emit/emit.ts';
 import { instantOf } from '../problems/problem-view.ts';
 import { contentChanges, tellChanges } from './release-contents.ts';
 
-/** What visitors of a page were given and lost again, because somebody went back to an earlier release. */
+/** A page version that visitors had and lost, because somebody rolled back. */
 interface TakenBack {
   readonly path: string;
   readonly title: string;
@@ -14,9 +14,9 @@ interface TakenBack {
   /** ISO 8601. */
   readonly at: string;
   readonly by: string;
-  /** How visitors found it otherwise after that. */
+  /** What visitors then found different. */
   readonly sentences: readonly string[];
-  /** Whether the page was not published anew since, by somebody who knew of it. */
+  /** Whether the page has not been published since by somebody who knew of it. */
   readonly isOpen: boolean;
 }
 
@@ -33,8 +33,8 @@ function write(site: string, pages: readonly TakenBack[]): void {
 }
 
 /**
- * Remembers what each page gave visitors before they are given an earlier release. Written before the switch. Who goes back to
- * what was taken back takes that decision back.
+ * Records what each page gave visitors before a rollback. Written before the switch. A rollback to a version that was
+ * taken back cancels that record.
  */
 export function rememberTakenBack(site: string, from: string, to: string, by: string, now = new Date()): void {
   const sentences = new Map(tellChanges(site, from, to).map((page) => [page.path, page.sentences]));
@@ -56,10 +56,10 @@ export function rememberTakenBack(site: string, from: string, to: string, by: st
   write(site, kept);
 }
 
-/** Of the changes those of pages that were taken back: to what was taken back, or for the first time since then. */
+/** Of the changes, those of pages that were taken back: a return to that version, or the first change since. */
 export function findTakenBack(site: string, changes: () => readonly ContentChange[]): TakenBackPage[] {
   const known = readTakenBack(site);
-  // Most sites have none: nothing is read of pages then.
+  // Most sites have none: then no page is read.
   if (known.length === 0) return [];
   return changes().flatMap(({ path, title, after }) => {
     if (after === null) return [];
@@ -71,7 +71,7 @@ export function findTakenBack(site: string, changes: () => readonly ContentChang
   });
 }
 
-/** When and by whom a page was taken back, if it was not published since. */
+/** When and by whom a page was taken back, if it has not been published since. */
 export function openTakenBack(site: string, path: string): Pick<TakenBackPage, 'at' | 'by'> | null {
   const found = readTakenBack(site).findLast((each) => each.path === path && each.isOpen);
   return found ? shownAt(found) : null;
@@ -82,7 +82,7 @@ const shownAt = ({ at, by }: TakenBack) => ({
   by: by.split('@')[0] ?? by,
 });
 
-/** Somebody who knew that these pages were taken back gives them to visitors. */
+/** Records that somebody who knew that these pages were taken back published them. */
 export function settleTakenBack(site: string, changes: () => readonly ContentChange[]): void {
   const known = readTakenBack(site);
   if (known.length === 0) return;

@@ -6,7 +6,7 @@ const ROUTES_FILE = join(import.meta.dirname, '../../src/lib/paths.ts');
 /**
  * Patterns of the app's own routes, such as `/course/detail/:course_uuid`.
  *
- * They are read as text from the one list the app has: the compiler may not import the app's code.
+ * Read as text from the app's one list: the compiler may not import the app's code.
  */
 export function readAppRoutes(file = ROUTES_FILE): string[] {
   if (!existsSync(file)) return [];

@@ -19,8 +19,8 @@ interface CachedFacts extends AssetFacts {
 const IMAGE = /\.(jpe?g|png|webp|avif|svg)$/i;
 
 /**
- * Indexes the files below `root`, symbolic links left out. Size in pixels and content hash are remembered in `cacheFile`
- * by time and length, so that only changed files are read.
+ * Indexes the files below `root`, without symbolic links. Size in pixels and content hash are cached in `cacheFile` by
+ * time and length, so that only changed files are read.
  */
 export async function createAssetIndex(root: string, cacheFile: string): Promise<AssetIndex> {
   const cached = readCache(cacheFile);
@@ -72,7 +72,7 @@ interface Pixels {
   readonly height: number;
 }
 
-/** The size as shown, turned by its EXIF orientation; nothing for a file that is no image. */
+/** The size as shown, turned by EXIF orientation; undefined for a file that is not an image. */
 async function readPixels(bytes: Uint8Array): Promise<Pixels | Record<string, never>> {
   try {
     return readHeader(bytes);
@@ -81,12 +81,15 @@ async function readPixels(bytes: Uint8Array): Promise<Pixels | Record<string, ne
   }
 }
 
-/** Types whose header says no less than sharp does: it also sees where a WebP was cut short, and a drawing's size may hang on all of it. */
+/**
+ * Types whose header is as reliable as sharp. Sharp also notices a truncated WebP, and a drawing's size may depend on
+ * the whole file.
+ */
 const WITH_HEADER = new Set(['jpg', 'png', 'avif']);
-/** Bytes below which a file may be no more than a header. */
+/** A file smaller than this may be nothing but a header. */
 const SMALLEST = 400;
 
-/** From the first bytes alone, for nearly every picture. Throws where that does not do. */
+/** The size from the first bytes, for nearly every picture. Throws when that is not enough. */
 function readHeader(bytes: Uint8Array): Pixels {
   const { width, height, type = '', orientation = 1 } = imageSize(bytes);
   if (bytes.length < SMALLEST || !WITH_HEADER.has(type) || !(width > 0 && height > 0))
@@ -95,7 +98,7 @@ function readHeader(bytes: Uint8Array): Pixels {
   return isOnItsSide ? { width: height, height: width } : { width, height };
 }
 
-/** Takes longer to load than a hundred headers to read. */
+/** Loaded on demand: loading takes longer than reading a hundred headers. */
 async function askSharp(bytes: Uint8Array): Promise<Pixels | Record<string, never>> {
   try {
     const { default: sharp } = await import('sharp');
@@ -122,17 +125,17 @@ function writeCache(file: string, entries: Readonly<Record<string, CachedFacts>>
   renameSync(part, file);
 }
 
-/** A picture is looked at as this many points across and down. */
+/** A picture is sampled at this many points across and down. */
 const POINTS = 32;
-/** Share of its height on which the words of a first screen stand, as `hero.css` has it. */
+/** Part of its height on which the words of a first screen stand, as in `hero.css`. */
 const UPPER = 0.55;
 const NARROWEST = 700;
 
-/** Whether a picture has the shape of one of a first screen; others are never decoded for this. */
+/** Whether a picture has the shape of a first-screen picture; others are not decoded for this. */
 const mayBeFirst = ({ width = 0, height = 0 }: Pick<AssetFacts, 'width' | 'height'>): boolean =>
   width >= NARROWEST && width / height <= WIDEST_HERO;
 
-/** How dark and how bright the upper part of a picture is, from its own pixels; undefined for what cannot be decoded. */
+/** How dark and how bright the upper part of a picture is; undefined when it cannot be decoded. */
 async function readUpperPart(file: string): Promise<UpperPart | undefined> {
   try {
     const { default: sharp } = await import('sharp');

@@ -6,8 +6,8 @@ const RETRY_MS = 200;
 const LONGEST_WAIT_MS = 180_000;
 
 /**
- * Runs `work` while no other process builds into the same folder; waits for one that does. A lock left by a process that
- * is gone is taken over. Throws, naming the process, when the wait grows too long.
+ * Runs `work` while no other process builds into the same folder; waits for one that does. The lock of a dead process
+ * is taken over. Throws, naming the process, when the wait is too long.
  */
 export async function withBuildLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });
@@ -38,7 +38,7 @@ function tryTaking(file: string): boolean {
   }
 }
 
-/** The process that holds the lock; 0 when it has just let go. */
+/** The process that holds the lock; 0 when it has just released it. */
 function ownerOf(file: string): number {
   try {
     return Number(readFileSync(file, 'utf8'));

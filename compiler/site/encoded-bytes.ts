@@ -5,30 +5,33 @@ import { phoneRendition } from '../compile/picture.ts';
 import type { AssetFacts } from '../link/link-context.ts';
 import { encodeTo } from './images.ts';
 
-/** A picture that is encoded while pages are compiled is seen that much later at most. */
+/** A picture that is encoded while pages are compiled delays them by this much at most. */
 const LOOK_AGAIN_MS = 1000;
 
 interface Options {
   readonly assets: string;
   /** Where encoded files are kept. */
   readonly media: string;
-  /** Pictures whose estimate is above this are encoded now: an estimate often accuses a picture that encodes well. */
+  /**
+   * A picture whose estimate is above this is encoded now: an estimate is often too high for a picture that encodes
+   * well.
+   */
   readonly doubtfulBytes: number;
 }
 
-/** Facts of files by path, pictures with the bytes that a phone gets as far as that is known or in doubt. */
+/** Facts of files by path; for pictures with the bytes on a phone, when they are known or the estimate is in doubt. */
 export async function withEncodedBytes(
   facts: Readonly<Record<string, AssetFacts>>,
   { assets, media, doubtfulBytes }: Options,
 ): Promise<(path: string) => AssetFacts | undefined> {
   const known = new Map<string, AssetFacts>();
-  /** Moments until which a picture without encoded bytes is not looked for again. */
+  /** Times until which a picture without encoded bytes is not checked again. */
   const missing = new Map<string, number>();
   for (const [path, own] of Object.entries(facts)) {
     const rendition = renditionOf(path, own);
     if (!rendition || phoneBytesOf(own) <= doubtfulBytes || sizeOf(join(media, rendition.name))) continue;
     mkdirSync(media, { recursive: true });
-    // What cannot be encoded is reported where a page uses it; its estimate stands.
+    // A file that cannot be encoded is reported where a page uses it; its estimate stays.
     await encodeTo(join(assets, path), rendition, media).catch(() => undefined);
   }
   return (path) => {

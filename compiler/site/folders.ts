@@ -8,7 +8,7 @@ export interface BuildFolders {
   readonly pages: string;
   /** `schemas` */
   readonly schemas: string;
-  /** What is published (compiler/site/site-folder.ts); holds the browser build already. */
+  /** The published site (compiler/site/site-folder.ts); already contains the browser build. */
   readonly dist: string;
   /** Kept between builds; safe to delete. */
   readonly cache: string;
@@ -19,10 +19,10 @@ export interface BuildFolders {
   readonly shell: string;
 }
 
-/** The folder that everything is in. */
+/** The folder that contains all others. */
 export const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** As deep below the root as the sources, so that the compiler finds the repository from either place. */
+/** As deep below the root as the sources, so that the compiler finds the repository from both places. */
 export const COMPILER_FOLDER = join(REPOSITORY, '.cache/compiler');
 
 /** The folders of this repository. */
@@ -36,17 +36,17 @@ export const REPOSITORY_FOLDERS: BuildFolders = {
   shell: join(REPOSITORY, '.cache/shell.html'),
 };
 
-/** Where the pieces of the landing pages' stylesheets are: beside the prerenderer, which names their classes. */
+/** The pieces of the landing pages' stylesheets: beside the prerenderer, which generates their class names. */
 export const landingStylesFile = (prerender: string) => join(dirname(prerender), 'landing-styles.json');
 
-/** Short content hash, hex, of one text or of several, one after the other. */
+/** Short content hash, hex, of one text or of several concatenated ones. */
 export function hashOf(...texts: readonly (Uint8Array | string)[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text);
   return hash.digest('hex').slice(0, 24);
 }
 
-/** Changes exactly when something that every page depends on does. */
+/** Changes exactly when something changes that every page depends on. */
 export function buildKey({ pages, schemas, dist, prerender, compiler }: BuildFolders): string {
   const files = [
     join(pages, 'site.yaml'),
@@ -57,7 +57,7 @@ export function buildKey({ pages, schemas, dist, prerender, compiler }: BuildFol
     join(dist, 'assets/landing-first-paint-manifest.json'),
     prerender,
     landingStylesFile(prerender),
-    // Every page carries the versions of the agreements it asks consent to.
+    // Every page contains the versions of the agreements it asks consent to.
     ...filesBelow(join(pages, 'agreement')),
     ...filesBelow(schemas),
     ...filesBelow(join(compiler, '..')),
@@ -67,7 +67,7 @@ export function buildKey({ pages, schemas, dist, prerender, compiler }: BuildFol
   return key.digest('hex').slice(0, 24);
 }
 
-/** Every file below a folder, sorted; none when there is no such folder. */
+/** Every file below a folder, sorted; empty when the folder does not exist. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -7,14 +7,14 @@ import { type ImageFacts, mediaName, type Rendition, renditionsOf } from '../com
 export interface UsedAsset {
   readonly source: string;
   readonly facts: ImageFacts;
-  /** `picture` is encoded at several widths; `file` is published as it is. */
+  /** `picture` is encoded at several widths; `file` is published unchanged. */
   readonly kind: 'picture' | 'file';
 }
 
 interface Folders {
   /** Where authors put originals. */
   readonly assets: string;
-  /** Encoded files by content, kept between builds. */
+  /** Encoded files by content, cached between builds. */
   readonly cache: string;
   /** `dist/media`. */
   readonly media: string;
@@ -22,19 +22,19 @@ interface Folders {
 
 const QUALITY = { avif: 52, webp: 76, jpeg: 78 } as const;
 
-/** How much work AVIF may take: at 2 a 1200 px picture costs a tenth of a second and 10 % more bytes than at 4. */
+/** AVIF effort: at 2 a 1200 px picture takes a tenth of a second and has 10 % more bytes than at 4. */
 const AVIF_EFFORT = 2;
 
 interface Options {
-  /** Leaves out what takes long to encode. */
+  /** Leaves out slow encodings. */
   readonly isFirstLook?: boolean;
   readonly onProgress?: ((done: number, all: number) => void) | undefined;
 }
 
 /**
- * Publishes every used asset that `dist/media` does not hold yet. Returns how many pictures had to be encoded.
+ * Publishes every used asset that `dist/media` does not contain yet. Returns how many pictures had to be encoded.
  *
- * Names carry the content's hash, so a file that exists is right and is never written again.
+ * Names contain the content's hash, so an existing file is right and is never written again.
  */
 export async function publishMedia(
   used: readonly UsedAsset[],
@@ -61,7 +61,7 @@ export async function publishMedia(
   return missing.length;
 }
 
-/** The files that pages find of an asset: `media/…`. */
+/** The published files of an asset: `media/…`. */
 export function mediaFiles({ source, facts, kind }: UsedAsset, isFirstLook: boolean): string[] {
   const renditions = kind === 'picture' ? renditionsOf(source, facts, isFirstLook) : [];
   const names = renditions.length > 0 ? renditions.map(({ name }) => name) : [originalName(source, facts)];
@@ -78,7 +78,7 @@ function publishOriginal({ source, facts }: UsedAsset, { assets, media }: Folder
   renameSync(partOf(target), target);
 }
 
-/** Two processes, and two threads of one, may make the same file at the same time: each writes its own part. */
+/** Two processes or threads may make the same file at the same time: each writes its own temporary file. */
 const partOf = (file: string) => `${file}.${process.pid}.${threadId}.part`;
 
 function publish(name: string, { cache, media }: Folders) {
@@ -92,7 +92,7 @@ async function encode({ source }: UsedAsset, rendition: Rendition, folders: Fold
   publish(rendition.name, folders);
 }
 
-/** Encodes one file of a picture into the folder of encoded files. Rejects for what is no image. */
+/** Encodes one file of a picture into the folder of encoded files. Rejects when it is not an image. */
 export async function encodeTo(original: string, { name, width, format }: Rendition, cache: string): Promise<void> {
   const { default: sharp } = await import('sharp');
   const image = sharp(original).rotate().resize({ width, withoutEnlargement: true });

@@ -4,7 +4,7 @@ import { findTakenPaths } from '../read/page-path.ts';
 import { readAppRoutes } from './app-routes.ts';
 import { listSources } from './source-files.ts';
 
-/** What is known of files by their path. */
+/** Known facts of files by path. */
 export type KnownFiles = ReadonlyMap<string, Stats>;
 
 /** A page file as it lies on disk. */
@@ -14,15 +14,15 @@ export interface PageFile {
   /** As problems name it. */
   readonly name: string;
   readonly mtimeMs: number;
-  /** When anything about the file last changed, also where somebody set `mtimeMs` back. */
+  /** When anything about the file last changed, even when somebody set `mtimeMs` back. */
   readonly ctimeMs: number;
   readonly size: number;
 }
 
 /**
- * Every page file below `pages` that has a path of its own, and what is wrong with where the others lie.
+ * Every page file below `pages` that has a path of its own, and problems of the places of the others.
  *
- * @param known What was just seen of files is not asked for again: there may be thousands.
+ * @param known Facts that were just read are not read again: there may be thousands of files.
  */
 export function listPageFiles(
   pages: string,

@@ -25,18 +25,18 @@ export interface SiteFolders {
   readonly schemas: string;
   /** Kept between runs; safe to delete. */
   readonly cache: string;
-  /** Where the last build published; pages are weighed without it by their pictures alone. */
+  /** Where the last build published; without it pages are weighed by their pictures alone. */
   readonly dist?: string;
 }
 
 /** The whole of `pages-config`, ready to check and link any of its files. */
 export interface LoadedSite {
   readonly files: readonly SourceFile[];
-  /** What is wrong with the site's own files, with fragments, and with where files lie. */
+  /** Problems of the site's own files, of fragments, and of where files lie. */
   readonly problems: readonly Problem[];
   /** Missing while `site.yaml` or `navigation.yaml` has errors. */
   readonly context?: LinkContext;
-  /** Checks one file; `bytes` stands in for what is on disk, `context` for the site's own. */
+  /** Checks one file; `bytes` replaces what is on disk, `context` the site's own. */
   readonly check: (
     file: SourceFile,
     bytes?: Uint8Array,
@@ -44,7 +44,7 @@ export interface LoadedSite {
   ) => { document?: SourceDocument; problems: Problem[] };
 }
 
-/** Part of an image's budget above which an estimate of its weight is not believed. */
+/** Share of an image's budget above which its estimated weight is not trusted. */
 const DOUBTFUL = 0.5;
 
 export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: SiteFolders): Promise<LoadedSite> {
@@ -129,7 +129,7 @@ export async function loadSite({ pages, schemas: schemaFolder, cache, dist }: Si
   }
 }
 
-/** Pages without errors of their own by path, read when first asked for and again when the file was written. */
+/** Pages without errors of their own by path, read on first use and again when the file was written. */
 function pageSources(
   files: readonly SourceFile[],
   read: (file: SourceFile) => { readonly document?: SourceDocument; readonly problems: readonly Problem[] },
@@ -148,7 +148,7 @@ function pageSources(
   };
 }
 
-/** States of pages by path, read when first asked for and again when the file was written. */
+/** States of pages by path, read on first use and again when the file was written. */
 function pageStates(files: readonly SourceFile[]): LinkContext['pageState'] {
   const byPath = new Map(files.map((source) => [publicPathOf(source.place ?? ''), source]));
   const known = new Map<string, { readonly mtimeMs: number; readonly state: PageState | undefined }>();

@@ -9,12 +9,12 @@ export type PublishSettings = Required<Written>;
 
 const DEFAULTS: PublishSettings = { keepReleases: 20, keepAssetDays: 30, confirmDeletions: 20, targets: [] };
 
-/** What `site.yaml` says of publishing; what it does not say, or says wrong, is as by default. */
+/** The publishing settings of `site.yaml`; defaults for what is missing or wrong. */
 export function readPublishSettings(pages: string): PublishSettings {
   return { ...DEFAULTS, ...publishOf(textOf(join(pages, 'site.yaml'))) };
 }
 
-/** What pages take from `site.yaml` when they are rendered; undefined while it is not written as it must be. */
+/** The site settings that pages use when they are rendered; undefined while they have errors. */
 export function readSiteContent(pages: string): SiteContent | undefined {
   try {
     return siteContentOf(parse(textOf(join(pages, 'site.yaml'))) as SiteSource);
@@ -25,7 +25,7 @@ export function readSiteContent(pages: string): SiteContent | undefined {
 
 function publishOf(text: string): Partial<Written> {
   try {
-    // The check of the site has told the author of every mistake before this.
+    // The check of the site has already reported every mistake.
     return (parse(text) as Partial<SiteSource> | null)?.publish ?? {};
   } catch {
     return {};

@@ -10,7 +10,9 @@ interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** Weighs pages as visitors get them, and the scripts of their blocks, by what the last build left in `dist`, if there was one. */
+/**
+ * Weighs pages, and the scripts of their blocks, as visitors get them, by the last build in `dist`, if there is one.
+ */
 export function publishedBytesIn(dist: string): LinkContext['publishedBytes'] {
   const release = currentRelease(dist);
   const manifest = release === undefined ? undefined : readManifest(dist);

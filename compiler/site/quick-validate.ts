@@ -9,7 +9,7 @@ export const QUICK_VALIDATE_FILE = 'quick-validate.cjs';
 
 export const schemasHash = (schemas: SchemaFiles): string => hashOf(JSON.stringify(schemas));
 
-/** Tells whether a document fits its schema, and no more; undefined where there is no such code for these schemas. */
+/** Says whether a document fits its schema, and no more; undefined when no such code was built for these schemas. */
 export function loadQuickValidate(
   schemas: SchemaFiles,
   folder: string = import.meta.dirname,

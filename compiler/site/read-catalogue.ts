@@ -3,20 +3,20 @@ import { Check } from 'typebox/value';
 import { CatalogueAnswer, type CatalogueQuestion, MAX_CATALOGUE_IDS } from '#src/contract/catalogue.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 
-/** The catalogue as far as it was asked for, or why it was not read. */
+/** The catalogue entries that were asked for, or why it could not be read. */
 export type CatalogueReading =
   | { readonly catalogue: CatalogueAnswer; readonly reason?: undefined }
   | { readonly catalogue?: undefined; readonly reason: string };
 
-/** Calls of one reading at most: a site that names more ids than these answer for is read in part of nothing. */
+/** Most calls of one read: a site with more ids than that is not read at all. */
 const MAX_CALLS = 10;
 const MAX_ANSWER_BYTES = 4_000_000;
 
 const NONE: CatalogueAnswer = { courses: [], coupons: [], lives: [], activities: [] };
 
 /**
- * Asks the API for the ids given, a hundred of each kind a call. Never throws: an API that is away, slow, or answers
- * something else is a reason in words.
+ * Asks the API for the given ids, a hundred of each kind per call. Never throws: when the API is down, slow, or answers
+ * something else, the reason is returned.
  */
 export async function readCatalogue(
   api: string,
@@ -44,7 +44,7 @@ export async function readCatalogue(
 }
 
 function join(one: CatalogueAnswer, other: CatalogueAnswer): CatalogueAnswer {
-  // The activities of a course come with each call that names it; the same course may be asked by number and by uuid.
+  // Each call that names a course returns its activities; the same course may be asked for by number and by uuid.
   return {
     courses: [...one.courses, ...other.courses],
     coupons: [...one.coupons, ...other.coupons],
@@ -58,7 +58,7 @@ interface Call {
   readonly body?: unknown;
 }
 
-/** Calls the API and gives the `data` of its answer, which must fit `shape`. Throws with a reason in words. */
+/** Calls the API and returns the `data` of its answer, which must fit `shape`. Throws with a reason for authors. */
 export async function callApi<S extends TSchema>(
   api: string,
   method: 'GET' | 'POST',
@@ -81,7 +81,7 @@ export async function callApi<S extends TSchema>(
   return answer.data as Static<S>;
 }
 
-/** A reason that is said to authors as it is. */
+/** A reason that is shown to authors as it is. */
 class Refused extends Error {}
 
 async function readBounded(response: Response): Promise<string> {

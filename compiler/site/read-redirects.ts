@@ -4,10 +4,10 @@ import { type Redirect, redirectsOf } from '../link/link-context.ts';
 import { readSource } from '../read/read-source.ts';
 import { readBounded, sourceFile } from './source-files.ts';
 
-/** Below `pages-config`; a site without moved addresses need not have it. */
+/** Below `pages-config`; a site without moved addresses does not need it. */
 export const REDIRECTS_FILE = 'redirects.yaml';
 
-/** The addresses that moved; undefined while the file is there and cannot be read. */
+/** The moved addresses; undefined while the file exists and cannot be read. */
 export function readRedirects(pages: string): Redirect[] | undefined {
   if (!existsSync(join(pages, REDIRECTS_FILE))) return [];
   const source = sourceFile(join(pages, REDIRECTS_FILE), pages);
@@ -16,7 +16,7 @@ export function readRedirects(pages: string): Redirect[] | undefined {
   return document && redirectsOf(document);
 }
 
-/** Where each of them leads. */
+/** The target of each of them. */
 export function readMoves(pages: string): ReadonlyMap<string, string> {
   return new Map(readRedirects(pages)?.map(({ from, to }) => [from, to]));
 }

@@ -1,5 +1,5 @@
 /**
- * Where the sites that run from a checkout can be reached: each says so in a file below `.cache/running`, named by its
+ * Where the sites that run from a checkout can be reached: each writes a file below `.cache/running`, named by its
  * process, which commands of the same checkout read. Plain Node.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const TIMEOUT_MS = 1_000;
 
-/** Says that this process serves a site at an address, until it ends. */
+/** Records that this process serves a site at an address, until it ends. */
 export function tellRunningSite(folder, address) {
   const file = join(folder, String(process.pid));
   mkdirSync(folder, { recursive: true });
@@ -15,7 +15,7 @@ export function tellRunningSite(folder, address) {
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
-/** The address of the site that was started last and answers; undefined when none does. */
+/** The address of the most recently started site that answers; undefined when none does. */
 export async function findRunningSite(folder) {
   for (const { file, address } of told(folder)) {
     if (await answers(address)) return address;
@@ -34,7 +34,7 @@ function told(folder) {
       }))
       .sort((a, b) => b.at - a.at);
   } catch {
-    // None ever ran, or one ended while it was looked at.
+    // None ever ran, or one ended during this check.
     return [];
   }
 }

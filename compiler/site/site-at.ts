@@ -15,7 +15,7 @@ export interface SiteAt {
   /** By path; undefined for a page whose text could not be read. */
   readonly pages: ReadonlyMap<string, MergedPage | undefined>;
   readonly redirects: ReadonlyMap<string, string>;
-  /** Assets whose bytes are others now, by path below `assets`. */
+  /** Assets whose bytes have changed since, by path below `assets`. */
   readonly changedAssets: readonly string[];
 }
 

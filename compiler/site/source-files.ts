@@ -27,7 +27,7 @@ const SITE_FILES: Readonly<Record<string, DocumentKind>> = {
 
 const FRAGMENT_NAME = /^[a-z0-9][a-z0-9-]{0,59}\.yaml$/;
 
-/** Every file of `pages-config` that should be published or used, and what is wrong with where others lie. */
+/** Every file of `pages-config` to be published or used, and problems of where other files lie. */
 export function listSources(pages: string): { files: SourceFile[]; problems: Problem[] } {
   const files: SourceFile[] = [];
   const problems: Problem[] = [];
@@ -53,7 +53,7 @@ export function listSources(pages: string): { files: SourceFile[]; problems: Pro
   return { files, problems };
 }
 
-/** The file of a path given on the command line; what lies outside `pages-config` is taken for a page. */
+/** The file of a path given on the command line; a file outside `pages-config` is treated as a page. */
 export function sourceFile(path: string, pages: string, kind: DocumentKind = kindOf(path, pages)): SourceFile {
   const absolute = resolve(path);
   const near = slashes(relative(process.cwd(), absolute));
@@ -62,7 +62,7 @@ export function sourceFile(path: string, pages: string, kind: DocumentKind = kin
   return { file, absolute, kind, ...(!place.startsWith('..') && { place }) };
 }
 
-/** Names files by their place below `pages`, as `sourceFile` does by their path; for thousands of them. */
+/** Names files by their place below `pages`, like `sourceFile` does by their path; quick for thousands of them. */
 function sourcesIn(pages: string): (place: string, kind: DocumentKind) => SourceFile {
   const root = resolve(pages);
   const near = slashes(relative(process.cwd(), root));
@@ -82,7 +82,7 @@ function kindOf(path: string, pages: string): DocumentKind {
   return place.startsWith('fragments/') ? 'fragment' : 'page';
 }
 
-/** The bytes of a regular file, never through a symbolic link and never more than a page may have. */
+/** The bytes of a regular file; never through a symbolic link, never more than a page may have. */
 export function readBounded({ file, absolute }: SourceFile): { bytes: Uint8Array } | { problem: Problem } {
   try {
     const handle = openSync(absolute, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
@@ -104,7 +104,7 @@ export function readBounded({ file, absolute }: SourceFile): { bytes: Uint8Array
   }
 }
 
-/** Whether and when a page can be opened, as its file says at present; undefined for what cannot be read. */
+/** Whether and when a page can be opened, from its file now; undefined when it cannot be read. */
 export function readPageState(source: SourceFile): PageState | undefined {
   const content = readBounded(source);
   const { document } = 'problem' in content ? {} : readSource(source.file, content.bytes);
@@ -123,7 +123,7 @@ function misplaced({ file, place = '', kind }: SourceFile, entry: Dirent): Probl
   return FRAGMENT_NAME.test(entry.name) ? [] : [createProblem('PATH_NAME_INVALID', { file }, { name })];
 }
 
-/** What editors and systems leave lying about, and notes for people. */
+/** Files that editors and systems leave behind, and notes for people. */
 const isIgnored = (name: string) => /^\.|~$|\.md$|\.sw[a-p]$|\.part$/.test(name);
 const slashes = (path: string) => path.split(sep).join('/');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// From the repository: the built compiler lies elsewhere.
+// From the repository: the built compiler is in another folder.
 const FOLDER = join(import.meta.dirname, '../../compiler/templates');
 
 /** A start for a new page; its file is a page like any other. */

@@ -18,7 +18,7 @@ export interface Place {
   readonly media: string;
 }
 
-/** Puts a picture below `assets`: what its bytes say counts, never its name. */
+/** Puts a picture below `assets`: its type is decided by its bytes, never by its name. */
 export async function addPicture(
   { bytes, name, folder }: CompilerCalls['addPicture']['input'],
   place: Place,
@@ -33,13 +33,13 @@ export async function addPicture(
 export const budgetOf = ({ site }: Place) => site.site.budgets.imageKilobytes * 1024;
 
 interface Target {
-  /** As the file is called where it comes from. */
+  /** Its file name at the source. */
   readonly name: string;
   /** Below `assets`. */
   readonly folder: string;
 }
 
-/** Writes a picture below `assets` under a name made of its content, unless the library has it already. */
+/** Writes a picture below `assets` under a name made of its content, unless the library already has it. */
 export function keepPicture(
   { bytes, width, height, hash, phoneBytes, extension }: Encoded,
   { name, folder }: Target,
@@ -56,9 +56,9 @@ export function keepPicture(
   return { is: 'added', picture: pictureView(path, facts, assets, []) };
 }
 
-/** Small letters, digits and hyphens, as in an address; what is left of a Chinese name is nothing. */
+/** Lower-case letters, digits and hyphens, as in an address; a Chinese name becomes empty. */
 function safeName(name: string): string {
-  // Without the content's mark that a picture of the library has: what is cut out of it gets its own.
+  // Without the content hash in a library picture's name: a picture cut out of it gets its own.
   const stem = name.replace(/^.*[\\/]/, '').replace(/(?:-[0-9a-f]{6})?\.[^.]*$/, '');
   const safe = stem
     .toLowerCase()
@@ -68,7 +68,7 @@ function safeName(name: string): string {
   return safe.slice(0, 40).replace(/-+$/, '') || 'picture';
 }
 
-/** Written aside, then given its name, which nobody may have taken meanwhile. */
+/** Written to a temporary file, then renamed; the name must still be free. */
 function writeNew(file: string, bytes: Uint8Array): void {
   const part = join(dirname(file), `.${hashOf(bytes)}.part`);
   try {

@@ -21,12 +21,12 @@ type Assessed = NonNullable<CompilerCalls['assess']['reply']>;
 type Context = TrackedContext['context'];
 
 const LOOK_EVERY_MS = 250;
-/** Between two pages of a fragment whoever edits meanwhile is heard. */
+/** Between two pages of a fragment, waiting editors are served. */
 const SLICE_MS = 20;
 
 /**
- * What visitors would find otherwise than now if a file held this text and were published: of a page itself, of a fragment
- * each page that shows it, with whatever else of those pages is saved. Null when there is no such file.
+ * What visitors would find different from now if a file had this text and were published: for a page, on itself; for a
+ * fragment, on each page that shows it, with all other saved changes of those pages. Null when there is no such file.
  */
 export async function assessText(
   warm: WarmSite,
@@ -59,7 +59,7 @@ export async function assessText(
   return found;
 }
 
-/** Which of some texts of a page is the one that visitors have; -1 when none is. */
+/** The index of the text that is live among some texts of a page; -1 when none is. */
 export async function findLiveText(
   warm: WarmSite,
   folders: BuildFolders,
@@ -80,7 +80,7 @@ export async function findLiveText(
 interface Around {
   readonly site: CompileSite;
   readonly context: Context;
-  /** What its file is to hold; what it holds when missing. */
+  /** The new content of its file; its present content when missing. */
   readonly bytes?: Uint8Array | undefined;
   readonly live: ReleaseContents;
   readonly moves: readonly PageMove[];
@@ -117,7 +117,7 @@ function assessPage(source: SourceFile, { site, context, bytes, live, moves }: A
   };
 }
 
-/** Visitors keep what they have of it. */
+/** Visitors keep its published version. */
 function brokenAt(path: string, live: ReleaseContents): Assessed[number] {
   const before = contentHashAt(live, path);
   return { path, title: path, what: 'broken', before, after: before, sentences: [], files: [], liveSince: null };

@@ -13,13 +13,13 @@ interface Asked {
   readonly text: string;
 }
 
-/** What of the school a text of a page names; null while the text has errors, or when there is no such page. */
+/** The catalogue ids that a text of a page names; null when the text has errors or there is no such page. */
 export async function namedInText(warm: WarmSite, asked: Asked): Promise<CatalogueQuestion | null> {
   const read = await readText(warm, asked);
   return read && questionOf(referencesOf(read.document, read.context));
 }
 
-/** Where a text of a page says something else of courses, coupons, lessons and groups than the school. */
+/** Where a text of a page differs from the catalogue: courses, coupons, lessons, groups. */
 export async function compareText(warm: WarmSite, asked: Asked & { readonly catalogue: CatalogueAnswer }) {
   const read = await readText(warm, asked);
   return read ? checkLive(read.document, read.context, asked.catalogue).map(problemView) : [];
@@ -30,12 +30,12 @@ interface AskedPages {
   readonly paths: readonly string[];
 }
 
-/** What of the school the saved pages at these addresses name. */
+/** The catalogue ids that the saved pages at these addresses name. */
 export async function namedByPages(warm: WarmSite, asked: AskedPages): Promise<CatalogueQuestion> {
   return questionOf((await readPages(warm, asked)).flatMap(({ document, context }) => referencesOf(document, context)));
 }
 
-/** Where the saved pages at these addresses say something else than the school; pages that agree are left out. */
+/** Where the saved pages at these addresses differ from the catalogue; pages that agree are left out. */
 export async function comparePages(warm: WarmSite, asked: AskedPages & { readonly catalogue: CatalogueAnswer }) {
   const pages = await readPages(warm, asked);
   return pages.flatMap(({ file, path, document, context }) => {

@@ -6,10 +6,12 @@ import { openOriginal } from './originals.ts';
 
 type Asked = CompilerCalls['cutPicture']['input'];
 
-/** Shorter sides are nothing that a page could show. */
+/** Smallest side of a picture that a page could show. */
 const SMALLEST_SIDE = 16;
 
-/** Makes a picture of a part of one below `assets`, which stays as it is; only weighs it where it is not kept. */
+/**
+ * Makes a picture from a part of one below `assets`, which stays unchanged; when it is not to be saved, only weighs it.
+ */
 export async function cutPicture(
   { path, area, folder, isKept }: Asked,
   place: Place,

@@ -7,10 +7,10 @@ import { readSource } from '../read/read-source.ts';
 import { schemaOf } from '../validate/schema-set.ts';
 import type { WarmSite } from './warm-site.ts';
 
-/** While somebody looks through versions, the site's own files are looked at this often. */
+/** While somebody browses versions, the site's own files are checked this often. */
 const LOOK_EVERY_MS = 1000;
 
-/** What visitors find otherwise in the second text of a page than in the first, one Chinese sentence a change. */
+/** What visitors find different in the second text of a page, one Chinese sentence for each change. */
 export async function describeTexts(
   warm: WarmSite,
   { file, before, after }: { readonly file: string; readonly before: string; readonly after: string },
@@ -30,7 +30,7 @@ function mergeText(file: string, text: string, context: LinkContext) {
   try {
     return read && mergePage(read, context);
   } catch {
-    // A text that somebody was in the middle of: parts of it are not what they are taken for.
+    // A half-typed text: parts of it may be misread.
     return undefined;
   }
 }

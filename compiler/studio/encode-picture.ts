@@ -4,19 +4,19 @@ import { phoneRendition } from '../compile/picture.ts';
 import { hashOf } from '../site/folders.ts';
 import { encodeTo } from '../site/images.ts';
 
-/** What a camera takes, and not a file of kilobytes that unfolds to gigabytes. */
+/** Enough for a camera; too little for a small file that decompresses to gigabytes. */
 const MAX_PIXELS = 50_000_000;
 const SMALLEST_SIDE = 16;
-/** Pages show pictures at most 1200 pixels wide; a little is left for what may come. */
+/** Pages show pictures at most 1200 pixels wide, with some reserve for later. */
 const LARGEST_WIDTH = 1600;
-/** Long drawings are shown as they are. */
+/** Long drawings keep their full height. */
 const LARGEST_HEIGHT = 12_000;
-/** A drawing of few colours stays sharp as PNG while it weighs no more than this. */
+/** A drawing of few colours stays a sharp PNG while it is no larger than this. */
 const LARGEST_PNG = 400 * 1024;
-/** From hardly a difference to one that is seen in dark areas. */
+/** From hardly any difference to one that is visible in dark areas. */
 const QUALITIES = [88, 78, 68] as const;
 
-/** What the bytes of a picture say it is. */
+/** The type of a picture by its bytes. */
 export type Kind =
   | {
       readonly is: 'picture';
@@ -30,7 +30,7 @@ export type Kind =
 
 const TAKEN = new Set(['jpeg', 'png', 'webp', 'avif']);
 
-/** Looks at the bytes of a picture; what is called so counts nothing. */
+/** Reads the header of a picture; its file name does not matter. */
 export async function kindOf(bytes: Uint8Array): Promise<Kind> {
   const { default: sharp } = await import('sharp');
   try {
@@ -66,7 +66,7 @@ export interface PixelArea {
 
 interface Asked {
   readonly kind: Kind & { readonly is: 'picture' };
-  /** What a phone should get of it at most. */
+  /** Most bytes a phone should download. */
   readonly budgetBytes: number;
   /** Where encoded files are kept. */
   readonly media: string;
@@ -76,11 +76,11 @@ interface Asked {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a picture anew: upright, without what a camera noted, no larger than pages show it, as light as the budget asks as far as
- * that is not seen. Undefined for a picture that cannot be decoded to its end.
+ * Encodes a picture again: upright, without camera metadata, no larger than pages show it, and within the budget as
+ * long as the loss is not visible. Undefined for a picture that cannot be decoded completely. Decision 0157.
  */
 export function encodePicture(bytes: Uint8Array, asked: Asked): Promise<Encoded | undefined> {
-  // One after the other: each takes the machine some work, and the same picture uses the same files.
+  // One at a time: each is expensive, and the same picture uses the same files.
   const made = last.then(() => encodeWithin(bytes, asked));
   last = made.catch(() => undefined);
   return made;
@@ -97,7 +97,7 @@ async function encodeWithin(bytes: Uint8Array, { kind, budgetBytes, media, cut }
   throw new Error('There is no quality to encode a picture with.');
 }
 
-/** A picture as the library takes it. */
+/** A picture in the form that the library stores. */
 export interface Encoded {
   readonly bytes: Buffer;
   readonly extension: 'jpg' | 'png' | 'webp';
@@ -133,7 +133,7 @@ async function encode(bytes: Uint8Array, { format, hasAlpha, quality, cut }: Wan
   return made('jpg', upright().jpeg({ quality, mozjpeg: true, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' }));
 }
 
-/** Bytes of the file that a phone gets of it. */
+/** Bytes of the file that a phone downloads. */
 async function weigh({ bytes, extension, width, height, hash }: Encoded, media: string): Promise<number> {
   const rendition = phoneRendition(`new.${extension}`, { hash, width, height });
   if (!rendition) return bytes.length;

@@ -8,7 +8,7 @@ import type { SourceDocument } from '../problems/source-document.ts';
 import { fragmentNameOf, publicPathOf } from '../read/page-path.ts';
 import type { SourceFile } from '../site/source-files.ts';
 
-/** Pages that show a fragment, by itself or within another one, in the order of their paths. */
+/** Pages that show a fragment, directly or through another one, ordered by path. */
 export function pagesShowing(name: string, site: CompileSite): SourceFile[] {
   const names = [...namesAround(name, site)];
   return site.loaded.files.filter((source) => namesOn(source, names, site).length > 0).sort(byPath);
@@ -28,19 +28,19 @@ export function listFragments(site: CompileSite): { name: string; file: string; 
 const pathOf = ({ place = '' }: SourceFile) => publicPathOf(place);
 const byPath = (a: SourceFile, b: SourceFile) => (pathOf(a) < pathOf(b) ? -1 : 1);
 
-/** Those of the names that stand in a page's own blocks; none for what is no page. */
+/** The fragment names in a page's own blocks; none for what is not a page. */
 function namesOn(source: SourceFile, names: readonly string[], { loaded }: CompileSite): readonly string[] {
-  // Most pages do not even hold the word, and are not read as YAML.
+  // Most pages do not contain the word at all, and are not parsed.
   const likely = source.kind === 'page' ? namesIn(source, names) : [];
   if (likely.length === 0) return [];
   const { document } = loaded.check(source);
   return document ? likely.filter((name) => findFragmentUses(document, name).length > 0) : [];
 }
 
-/** The fragment, and those that it is within. */
+/** The fragment, and those that contain it. */
 function namesAround(name: string, { loaded: { context } }: CompileSite): Set<string> {
   const names = new Set([name]);
-  // A set that grows is walked to its end.
+  // The set grows during the loop, which runs to its end.
   for (const inner of names) {
     for (const outer of context?.fragmentNames ?? []) {
       const document = context?.fragment(outer);
@@ -59,7 +59,7 @@ function namesIn({ absolute }: SourceFile, names: readonly string[]): readonly s
   }
 }
 
-/** A text of a fragment, checked as a fragment, and compiled as the one content of the first page that shows it. */
+/** A text of a fragment, checked as a fragment, and compiled as the only content of the first page that shows it. */
 export function compileFragment(source: SourceFile, bytes: Uint8Array, site: CompileSite) {
   const { context } = site.track();
   const checked = site.loaded.check(source, bytes, { ...context, now: Date.now() });
@@ -77,7 +77,7 @@ export function compileFragment(source: SourceFile, bytes: Uint8Array, site: Com
   return { problems, document: whole, page };
 }
 
-/** What a page says besides its blocks, and besides what would show it to some visitors only. */
+/** A page's own keys without its schedule and its experiment. */
 function settingsOf({ value }: SourceDocument): object {
   const { schedule: _schedule, experiment: _experiment, ...rest } = value as Readonly<Record<string, unknown>>;
   return rest;

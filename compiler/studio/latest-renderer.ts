@@ -5,10 +5,10 @@ import { loadPrerender, type Prerender } from '../build/page-renderer.ts';
 import type { LandingAssets } from '../emit/document.ts';
 import { type BuildFolders, landingStylesFile } from '../site/folders.ts';
 
-/** Gives what renders, and the stylesheets of the browser build. */
+/** Loads the renderer, and the stylesheets of the browser build. */
 export type LoadRenderer = () => Promise<{ readonly prerender: Prerender; readonly assets: LandingAssets }>;
 
-/** Gives the renderer as it was built last; loads it again only when it was built anew. */
+/** Returns the latest build of the renderer; loads it again only when there is a new one. */
 export function latestRenderer(folders: BuildFolders): LoadRenderer {
   let renderer: { readonly built: string | undefined; readonly loaded: ReturnType<LoadRenderer> } | undefined;
   return () => {
@@ -27,7 +27,7 @@ export function latestRenderer(folders: BuildFolders): LoadRenderer {
   };
 }
 
-/** When the renderer and what pages carry of it were built; undefined while they are being built. */
+/** When the renderer and the styles and scripts of pages were built; undefined while a build is running. */
 function builtAt({ prerender, dist }: BuildFolders): string | undefined {
   const times = [prerender, join(dist, 'assets/landing-manifest.json'), landingStylesFile(prerender)].map(
     (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs,

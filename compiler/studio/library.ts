@@ -12,7 +12,7 @@ type Picture = Library['pictures'][number];
 
 const IS_PICTURE = /\.(jpe?g|png|webp|avif|svg)$/i;
 
-/** Every picture below `assets`, the latest first, with the pages and fragments that name it. */
+/** Every picture below `assets`, newest first, with the pages and fragments that name it. */
 export function listPictures(site: CompileSite, assets: string): Library {
   const { context, files } = site.loaded;
   if (!context) return { pictures: [], budgetBytes: 0 };
@@ -26,7 +26,7 @@ export function listPictures(site: CompileSite, assets: string): Library {
         ? [{ changedMs: changedMsOf(assets, path), view: pictureView(path, facts, assets, usesOf(path)) }]
         : [];
     })
-    // By the file's own time: `changedAt` knows seconds only.
+    // By the file's own time: `changedAt` has only seconds.
     .sort((a, b) => b.changedMs - a.changedMs || (a.view.path < b.view.path ? -1 : 1))
     .map(({ view }) => view);
   return { pictures, budgetBytes: site.site.budgets.imageKilobytes * 1024 };
@@ -54,10 +54,10 @@ interface Named {
 }
 
 const namedIn = new Map<string, Named>();
-/** Names without spaces, as most are; others are looked for in the text. */
+/** Names without spaces, like most; others are searched for in the text. */
 const PLAIN_NAME = /[^\s"'[\]{},]+\.(?:jpe?g|png|webp|avif|svg)/gi;
 
-/** Gives the files that name a picture; each file's text is read again only when it changed. */
+/** Returns the files that name a picture; a file's text is read again only when it changed. */
 function usesByPath(files: readonly SourceFile[]): (path: string) => string[] {
   const known = files.flatMap((source) => {
     const named = namesOf(source);

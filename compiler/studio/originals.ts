@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 
-/** What authors put below `assets`, by what it is called. */
+/** Types of authors' files below `assets`, by extension. */
 const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -25,10 +25,13 @@ const TYPES: Readonly<Record<string, string>> = {
   vtt: 'text/vtt',
 };
 
-/** Larger files are not looked at in the console. */
+/** The console does not show larger files. */
 const MAX_BYTES = 30_000_000;
 
-/** A file below `assets` with its type; undefined for what is not there, leads elsewhere, or is nothing that pages show. */
+/**
+ * A file below `assets` with its type; undefined for one that is missing, leads elsewhere, or is of a type that pages
+ * do not show.
+ */
 export function openOriginal(assets: string, path: string): { bytes: Uint8Array; type: string } | undefined {
   const type = TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()];
   const file = assetPath(assets, path);
@@ -47,14 +50,14 @@ export function openOriginal(assets: string, path: string): { bytes: Uint8Array;
 }
 
 const SMALL_WIDTH = 480;
-/** Small forms by content, kept between runs. */
+/** Thumbnails by content, cached between runs. */
 const FOLDER = 'small';
 
-/** A small form of a picture for lists; the file itself when it is a drawing, or no picture. */
+/** A thumbnail of a picture for lists; the file itself for a drawing, or when it is no picture. */
 export async function openSmall(assets: string, path: string, hash: string, cache: string) {
   if (!/\.(jpe?g|png|webp|avif)$/i.test(path) || !/^[0-9a-f]{8,}$/.test(hash)) return openOriginal(assets, path);
-  const kept = join(cache, FOLDER, `${hash}.webp`);
-  if (existsSync(kept)) return { bytes: readFileSync(kept), type: 'image/webp' };
+  const cacheFile = join(cache, FOLDER, `${hash}.webp`);
+  if (existsSync(cacheFile)) return { bytes: readFileSync(cacheFile), type: 'image/webp' };
   const original = openOriginal(assets, path);
   if (!original) return undefined;
   const { default: sharp } = await import('sharp');
@@ -65,16 +68,16 @@ export async function openSmall(assets: string, path: string, hash: string, cach
       .webp({ quality: 74 })
       .toBuffer();
     mkdirSync(join(cache, FOLDER), { recursive: true });
-    const part = `${kept}.${process.pid}.part`;
+    const part = `${cacheFile}.${process.pid}.part`;
     writeFileSync(part, bytes);
-    renameSync(part, kept);
+    renameSync(part, cacheFile);
     return { bytes, type: 'image/webp' };
   } catch {
     return original;
   }
 }
 
-/** Where a file of `assets` is; undefined for a path that leads out, is hidden, or goes through a link. */
+/** Where a file of `assets` is; undefined for a path that leaves the folder, is hidden, or goes through a link. */
 export function assetPath(assets: string, path: string): string | undefined {
   const steps = path.split('/');
   if (/[\\\0]/.test(path) || steps.some((step) => step === '' || step.startsWith('.'))) return undefined;

@@ -16,29 +16,29 @@ import type { WarmSite } from './warm-site.ts';
 type Card = CompilerCalls['list']['reply'][number];
 
 /**
- * Lists all pages, and checks again only those whose file, or whatever they were checked against, has changed. With `withinMs`
- * the list comes about then, whatever is still to be checked: that goes on, and is told the next time.
+ * Lists all pages, and checks only those again whose file or dependencies changed. With `withinMs` the list is returned
+ * after that time, complete or not: the checks continue, and their results are in the next list.
  */
 export function cardList(
   warm: WarmSite,
   folders: SiteFolders,
 ): (asked: CompilerCalls['list']['input']) => Promise<Card[]> {
-  const kept = new Map<string, KeptCard>();
+  const cache = new Map<string, CachedCard>();
   const looked = new Map<string, { readonly stamp: string; readonly quick: QuickFacts }>();
   let run: { readonly cards: Promise<Card[]>; readonly confirmed: Set<string> } | undefined;
   return async ({ withinMs }) => {
     if (withinMs === undefined) return checkAll(new Set());
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, withinMs));
-    // What began before this question may not know of what happened since.
+    // A run that began before this question may have missed later changes.
     await Promise.race([run?.cards.catch(() => []), late]);
-    const isCold = !run && kept.size === 0;
-    // The site is not read yet: that takes the process longer than the whole list may.
+    const isCold = !run && cache.size === 0;
+    // The site is not loaded yet: loading takes longer than the whole list may.
     if (isCold) setTimeout(begin);
     const whole = isCold ? undefined : await Promise.race([begin().catch(() => undefined), late]);
     return whole ?? firstLook(run?.confirmed ?? new Set());
   };
 
-  /** The one run that brings every card up to date. */
+  /** The one run that updates every card. */
   function begin(): Promise<Card[]> {
     if (run) return run.cards;
     const confirmed = new Set<string>();
@@ -52,7 +52,7 @@ export function cardList(
     return cards;
   }
 
-  /** @param confirmed Gets each file whose card is up to date. */
+  /** @param confirmed Collects each file whose card is up to date. */
   async function checkAll(confirmed: Set<string>): Promise<Card[]> {
     const { site, version } = await warm.read();
     const loaded = site?.loaded ?? (await loadSite(folders));
@@ -63,15 +63,15 @@ export function cardList(
     for (const source of loaded.files) {
       if (source.kind !== 'page') continue;
       const key = `${version} ${stampOf(source)}`;
-      let card = kept.get(source.file);
+      let card = cache.get(source.file);
       const isOld = card && now - card.madeAt > RENEW_AFTER_MS && ++renewed <= RENEWED_AT_ONCE;
       if (!card || card.key !== key || isOld || !card.isAsBefore(loaded.context)) {
         card = makeCard(source, loaded, key, now);
-        kept.set(source.file, card);
+        cache.set(source.file, card);
       }
       confirmed.add(source.file);
       cards.push(cardView(card, problemsIn(loaded, source.file), now));
-      // Whoever edits a page meanwhile is not kept waiting.
+      // An editor's request is not kept waiting.
       if (performance.now() - begun < SLICE_MS) continue;
       await new Promise((resolve) => setImmediate(resolve));
       begun = performance.now();
@@ -79,13 +79,13 @@ export function cardList(
     return cards;
   }
 
-  /** Every page as it was when it was last checked, else by what its file plainly says. */
+  /** Every page from its last check, or else from a quick look at its file. */
   function firstLook(confirmed: ReadonlySet<string>): Card[] {
     const now = Date.now();
     return listSources(folders.pages).files.flatMap((source) => {
       if (source.kind !== 'page') return [];
       const stamp = stampOf(source);
-      const card = kept.get(source.file);
+      const card = cache.get(source.file);
       if (card?.key.endsWith(` ${stamp}`))
         return [{ ...cardView(card, [], now), isChecked: confirmed.has(source.file) }];
       let look = looked.get(source.file);
@@ -102,12 +102,12 @@ export function cardList(
 const problemsIn = ({ problems }: LoadedSite, file: string) => problems.filter((problem) => problem.file === file);
 
 const SLICE_MS = 20;
-/** What a page says of times is compared with the time again this often, some pages at a time. */
+/** How often cards are checked against the clock again, some pages at a time. */
 const RENEW_AFTER_MS = 3_600_000;
 const RENEWED_AT_ONCE = 50;
 
-interface KeptCard {
-  /** Of the site, and of the file. */
+interface CachedCard {
+  /** The versions of the site and of the file. */
   readonly key: string;
   readonly madeAt: number;
   readonly source: SourceFile;
@@ -115,11 +115,11 @@ interface KeptCard {
   readonly facts: Omit<Card, 'state' | 'problems' | 'isChecked'>;
   readonly state: { readonly status: string; readonly from: number; readonly until: number };
   readonly isReadable: boolean;
-  /** Whether the pages that it leads to can be opened as they could when it was checked. */
+  /** Whether the targets of its links can be opened exactly when they could at its check. */
   readonly isAsBefore: (context: LinkContext | undefined) => boolean;
 }
 
-function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number): KeptCard {
+function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number): CachedCard {
   const asked = new Map<string, string>();
   const context = site.context && {
     ...site.context,
@@ -153,7 +153,7 @@ function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number
   };
 }
 
-function cardView({ facts, state, problems, isReadable }: KeptCard, ofSite: readonly Problem[], now: number): Card {
+function cardView({ facts, state, problems, isReadable }: CachedCard, ofSite: readonly Problem[], now: number): Card {
   const all = [...ofSite, ...problems];
   const hasErrors = !isReadable || all.some(isError);
   return { ...facts, isChecked: true, problems: all.map(problemView), state: stateAt({ ...state, hasErrors }, now) };

@@ -12,14 +12,14 @@ import { openablePath, readPageText, writeAside } from './page-text.ts';
 
 type Made = CompilerCalls['newPage']['reply'];
 
-/** What keeps a page from having this place, in a sentence; undefined when nothing does. */
+/** Why a page cannot have this place, in a sentence; undefined when it can. */
 export function findNameFlaw(place: string, pages: string): string | undefined {
   const [problem] = placeProblems(place.replace(/\.yaml$/, ''), place, pages);
   if (problem) return [problem.message, problem.hint].filter(Boolean).join(' ');
   return openablePath(pages, place) ? undefined : '这个文件夹不能放页面。';
 }
 
-/** Begins a page as the template of a kind or as another page. The same asked twice is done once. */
+/** Creates a page from the template of a kind or from another page. The same request twice creates one page. */
 export function newPage({ file, title, kind, from }: CompilerCalls['newPage']['input'], pages: string): Made {
   const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
   const template = listTemplates().find((each) => each.kind === kind);
@@ -34,7 +34,7 @@ export function newPage({ file, title, kind, from }: CompilerCalls['newPage']['i
   if (flaw !== undefined || !target) return { is: 'refused', reason: flaw ?? '' };
   const part = writeAside(target, Buffer.from(text));
   try {
-    // Fails when somebody made it meanwhile; a move would take the other's place.
+    // Fails when somebody created it meanwhile; a rename would overwrite it.
     linkSync(part, target);
   } catch {
     return { is: 'refused', reason: `${publicPathOf(file)} 已经有页面了。` };
@@ -44,10 +44,13 @@ export function newPage({ file, title, kind, from }: CompilerCalls['newPage']['i
   return { is: 'made', file, isNew: true };
 }
 
-/** Moves that were done: the same asked twice is done once. */
+/** Moves that were done: the same request twice is done once. */
 const moved = new Set<string>();
 
-/** Gives a page another address, and everything that leads to it; `isRedirected` lets the old one lead to the new. */
+/**
+ * Gives a page another address and changes every link to it; with `isRedirected` the old address redirects to the new
+ * one.
+ */
 export function renamePageFile(
   { file, to, isRedirected }: CompilerCalls['renamePage']['input'],
   site: LoadedSite,
@@ -67,7 +70,7 @@ export function renamePageFile(
   return { is: 'made', file: to, isNew: true };
 }
 
-/** Changes what stands at `status`, and no other character. */
+/** Changes the value of `status`, and no other character. */
 export function pageWithStatus(
   { file, status }: CompilerCalls['withStatus']['input'],
   pages: string,

@@ -16,13 +16,13 @@ import { join } from 'node:path';
 import type { SaveOutcome } from '#src/contract/console/compiler-calls.ts';
 import { checkPlace, fragmentNameOf, publicPathOf } from '../read/page-path.ts';
 
-/** Longest file that is opened, in bytes; the longest page that can be published is shorter. */
+/** Longest file that is opened, in bytes; a page that can be published is shorter. */
 const MAX_BYTES = 1_000_000;
 
-/** Gives where a file is; undefined for a place that may not be opened. */
+/** Returns where a file is; undefined for a place that may not be opened. */
 type FindFile = (pages: string, place: string) => string | undefined;
 
-/** A page's file as it is now; undefined when there is none at this place, or none that is a page's. */
+/** A page's file now; undefined when there is none at this place, or none that is a page. */
 export function readPageText(pages: string, place: string, find: FindFile = openablePath) {
   const file = find(pages, place);
   const bytes = file && readBytes(file);
@@ -33,8 +33,8 @@ export function readPageText(pages: string, place: string, find: FindFile = open
 }
 
 /**
- * Writes a text into a page's file when it still holds what was read: written aside, then moved, so that whoever reads finds
- * the old text or the new one.
+ * Writes a text into a page's file if the file still has the content that was read. Written aside, then renamed, so
+ * that a reader finds the old text or the new one.
  */
 export function savePageText(
   pages: string,
@@ -52,7 +52,7 @@ export function savePageText(
   const hash = hashOfBytes(bytes);
   if (hash === baseHash) return { is: 'saved', hash };
   const part = writeAside(file, bytes);
-  // Somebody may have written it meanwhile: asked once more, at the moment of the move.
+  // Somebody may have written it meanwhile: checked once more right before the rename.
   const last = readBytes(file);
   if (!last || hashOfBytes(last) !== baseHash) {
     rmSync(part, { force: true });
@@ -62,12 +62,12 @@ export function savePageText(
   return { is: 'saved', hash };
 }
 
-/** Where a page's file is; undefined for a name that no page may have, and for folders that lead elsewhere. */
+/** Where a page's file is; undefined for an invalid name, and for folders that lead elsewhere. */
 export function openablePath(pages: string, place: string): string | undefined {
   return checkPlace({ place, file: place }).length > 0 ? undefined : pathWithin(pages, place);
 }
 
-/** Where the file of a page or a fragment is: what is edited, other than what can begin, move and go. */
+/** Where the file of a page or a fragment is: both can be edited, only pages can be created, moved and deleted. */
 export function editablePath(pages: string, place: string): string | undefined {
   return fragmentNameOf(place) === undefined ? openablePath(pages, place) : pathWithin(pages, place);
 }
@@ -83,7 +83,7 @@ function pathWithin(pages: string, place: string): string | undefined {
 
 const SAFE_READ = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** The bytes of a regular file, never through a symbolic link; undefined when there is none that can be edited. */
+/** The bytes of a regular file, never through a symbolic link; undefined when it cannot be edited. */
 function readBytes(file: string): Buffer | undefined {
   try {
     const handle = openSync(file, SAFE_READ);
@@ -98,7 +98,7 @@ function readBytes(file: string): Buffer | undefined {
   }
 }
 
-/** Writes the bytes beside the file, under a name that nobody takes for a page's; gives its path. */
+/** Writes the bytes beside the file, under a name that is not a page's; returns its path. */
 export function writeAside(file: string, bytes: Uint8Array): string {
   const part = `${file}.${randomBytes(6).toString('hex')}.part`;
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0o644;
@@ -112,13 +112,16 @@ export function writeAside(file: string, bytes: Uint8Array): string {
   return part;
 }
 
-/** The text with its byte order mark. What is not UTF-8 is read as what Chinese editors write, so that saving mends it. */
+/**
+ * The text with its byte order mark. A file that is not UTF-8 is read in the encoding of Chinese editors, so that
+ * saving repairs it.
+ */
 function textOf(bytes: Buffer): string {
   for (const encoding of ['utf-8', 'gb18030']) {
     try {
       return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
-      // The next one may fit.
+      // The next encoding may fit.
     }
   }
   return bytes.toString('utf8');

@@ -8,7 +8,7 @@ import { readBounded, type SourceFile } from '../site/source-files.ts';
 
 type Card = CompilerCalls['list']['reply'][number];
 
-/** What a look at the file alone tells of a page, in a tenth of a millisecond: all but its problems, prices and weight. */
+/** What the file alone says about a page, in a tenth of a millisecond: everything but problems, prices and weight. */
 export interface QuickFacts {
   readonly facts: Omit<Card, 'state' | 'problems' | 'isChecked'>;
   readonly state: Pick<PageState, 'status' | 'from' | 'until'>;
@@ -35,7 +35,7 @@ export function quickFacts(source: SourceFile, changedMs: number): QuickFacts {
   };
 }
 
-/** A text that only the whole parser can read gives what stands plainly on its first level. */
+/** For a text that only the full parser can read: the plain values on its first level. */
 function plainValue(source: SourceFile): Readonly<Record<string, unknown>> {
   const read = readBounded(source);
   const decoded = 'bytes' in read ? decodeText(source.file, read.bytes) : read;

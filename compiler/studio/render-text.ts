@@ -18,7 +18,7 @@ import { compileFragment } from './fragments.ts';
 import type { LoadRenderer } from './latest-renderer.ts';
 import { findEdited, type WarmSite } from './warm-site.ts';
 
-/** Renders the template of a kind as the page that it begins. */
+/** Renders the template of a kind as the page that it starts. */
 export async function renderTemplate(warm: WarmSite, kind: string): Promise<RenderedText | null> {
   const template = listTemplates().find((each) => each.kind === kind);
   const { site } = await warm.read(LOOK_EVERY_MS);
@@ -32,21 +32,21 @@ interface Asked {
   /** Place of the page's file. */
   readonly file: string;
   readonly text: string;
-  /** The moment that it is shown at, ISO 8601; now, when missing. */
+  /** The moment to show it at, ISO 8601; now when missing. */
   readonly at?: string | undefined;
   /** With the page's scripts. */
   readonly isAlive?: boolean | undefined;
-  /** The arm of its experiment that is shown; the page as it is, when missing or unknown. */
+  /** The arm of its experiment to show; the page as it is when missing or unknown. */
   readonly arm?: string | undefined;
 }
 
-/** While somebody types, the site's own files are looked at this often. */
+/** While somebody types, the site's own files are checked this often. */
 const LOOK_EVERY_MS = 250;
 
 /** Checks and renders a text of a page as it would be published; null when there is no such page. */
 export async function renderText(warm: WarmSite, { file, ...asked }: Asked): Promise<RenderedText | null> {
   const known = await warm.read(LOOK_EVERY_MS);
-  // One that is not known may have come just now.
+  // An unknown page may have been created just now.
   const { site, problems: siteProblems } = findEdited(known, file) ? known : await warm.read();
   if (!site) return { document: null, problems: siteProblems.map(problemView), blocks: [], prices: [] };
   const source = findEdited({ site }, file);
@@ -62,7 +62,7 @@ async function renderSource(warm: WarmSite, source: SourceFile, { text, ...how }
   return renderCompiled(compileText(source, Buffer.from(text), how.site), warm.renderer, how);
 }
 
-/** A page's or a fragment's text, checked and compiled; the page is missing when it has errors. */
+/** A page's or fragment's text, checked and compiled; `page` is missing when it has errors. */
 export function compileText(source: SourceFile, bytes: Uint8Array, site: CompileSite): CompiledText {
   const { context, dependencies } = site.track();
   const now = Date.now();
@@ -81,20 +81,20 @@ export function compileText(source: SourceFile, bytes: Uint8Array, site: Compile
 export interface CompiledText {
   readonly source: SourceFile;
   readonly context: TrackedContext['context'];
-  /** What it asked of the site, with the answers. */
+  /** Its dependencies with their states. */
   readonly dependencies: () => Readonly<Record<string, string>>;
   readonly document?: SourceDocument | undefined;
   readonly page?: CompiledPage | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** The document of a compiled text, and what there is to say of it. */
+/** The document of a compiled text, and its problems. */
 export async function renderCompiled(
   { source, context, document, page, problems }: CompiledText,
   renderer: LoadRenderer,
   { at, isAlive = false, arm, site, siteProblems }: Omit<Written, 'text'>,
 ): Promise<RenderedText> {
-  // Those of a fragment are of its text on disk, and are looked for in this one.
+  // Problems of a fragment have positions in its text on disk, and are mapped to this text.
   const ofPlace = siteProblems.filter(({ file }) => source.kind === 'page' && file === source.file);
   const told = (more: readonly Problem[] = []) => [...ofPlace, ...problems, ...more].map(problemView);
   if (!document || !page) return { document: null, problems: told(), blocks: [], prices: [] };
@@ -123,21 +123,21 @@ function shownBlocks(page: CompiledPage, document: SourceDocument, context: Para
   }));
 }
 
-/** Its script would lead elsewhere outside the page's time. */
+/** Outside the page's time its script would redirect. */
 function withoutSchedule({ schedule: _schedule, ...page }: CompiledPage): CompiledPage {
   return page;
 }
 
 const quietAssets = new WeakMap<LandingAssets, LandingAssets>();
 
-/** Nothing of the page runs while it is worked on. */
+/** No script of the page runs while it is edited. */
 function quiet(tools: RenderTools): RenderTools {
   const own = quietAssets.get(tools.assets) ?? { ...tools.assets, script: '', firstPaintScript: '' };
   quietAssets.set(tools.assets, own);
   return { ...tools, assets: own, prerender: { ...tools.prerender, isIsland: () => false } };
 }
 
-/** What the document of a page in the console may load; no script runs in it, whatever it holds. */
+/** The CSP of a page in the console; no script runs in it, whatever it contains. */
 const POLICY = [
   "default-src 'none'",
   "img-src 'self' data:",

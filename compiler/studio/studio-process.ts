@@ -21,14 +21,14 @@ import { renderTemplate, renderText } from './render-text.ts';
 import { warmSite } from './warm-site.ts';
 
 /**
- * Answers the console's questions about pages, as a process of its own; `src/contract/console/compiler-calls.ts` says which. The server
- * checks what it is told.
+ * Answers the console's calls about pages, in a process of its own; `src/contract/console/compiler-calls.ts` lists
+ * them. The server checks the answers.
  */
 const [, , pagesFolder = REPOSITORY_FOLDERS.pages, dist = REPOSITORY_FOLDERS.dist] = process.argv;
 const folders = { ...REPOSITORY_FOLDERS, pages: pagesFolder, dist };
 const { pages } = folders;
 const assets = join(pages, 'assets');
-// Under the dev server a page has the same pictures while it is typed as when its file was saved.
+// Under the dev server a page shows the same pictures while it is typed as after a save.
 const warm = warmSite(folders, { isPreview: process.env.PAGES_PREVIEW === '1' });
 
 async function siteNow() {
@@ -49,7 +49,7 @@ answerCalls<CompilerCalls>(toParentProcess(), {
     return { ...found, usedBy: users.map(({ place = '' }) => publicPathOf(place)) };
   },
   render: (input) => renderText(warm, input),
-  // Nothing waits within: one write is done before the next begins.
+  // Nothing awaits within a write: one is done before the next begins.
   save: ({ file, text, baseHash }) => savePageText(pages, file, text, baseHash, editablePath),
   describe: (input) => describeTexts(warm, input),
   assess: (input) => assessText(warm, folders, input),

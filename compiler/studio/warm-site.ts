@@ -7,25 +7,26 @@ import { mediaFiles } from '../site/images.ts';
 import type { SourceFile } from '../site/source-files.ts';
 import { type LoadRenderer, latestRenderer } from './latest-renderer.ts';
 
-/** The site, read and ready to check and render any page against it. */
+/** The site, loaded and ready to check and render any page. */
 export interface ReadSite {
   /** Missing while `site.yaml` or `navigation.yaml` has errors. */
   readonly site?: CompileSite;
   readonly problems: readonly Problem[];
-  /** Another one each time that the site was read anew. */
+  /** Changes each time the site is loaded again. */
   readonly version: number;
 }
 
 export interface WarmSite {
-  /** The site as its files are now, or were `ageMs` ago. */
+  /** The site from its files now, or `ageMs` ago at most. */
   readonly read: (ageMs?: number) => Promise<ReadSite>;
-  /** What renders, and the stylesheets of the browser build. */
+  /** The renderer, and the stylesheets of the browser build. */
   readonly renderer: LoadRenderer;
 }
 
 /**
- * Keeps the site that pages are checked and rendered against, and reads it anew when its settings, fragments, agreements or
- * assets changed on disk, or when a page came or went. With `isPreview` pages show authors' originals, as the dev server serves them.
+ * Keeps the loaded site that pages are checked and rendered against, and loads it again when its settings, fragments,
+ * agreements or assets changed on disk, or when a page was added or deleted. With `isPreview` pages show authors'
+ * originals, like the dev server.
  */
 export function warmSite(
   folders: BuildFolders,
@@ -59,10 +60,10 @@ export function warmSite(
   };
 }
 
-/** Where staff get an author's own file, while it is not published: see server/http/console. */
+/** Where staff get an author's original that is not published: see server/http/console. */
 const ORIGINALS = '/console/api/pictures/original';
 
-/** Published files as visitors get them, others as the author put them there. */
+/** Published files as visitors get them, others as the author saved them. */
 function originalUrls({ dist }: BuildFolders): OriginalUrl {
   const published = new Set<string>();
   return (asset) => {
@@ -100,12 +101,12 @@ function namesIn(folder: string): string[] {
 
 const nameAndKind = (entry: Dirent) => `${entry.parentPath}/${entry.name}${entry.isFile() ? '' : ' -'}`;
 
-/** The file of a page or a fragment by its place; nothing when there is none. */
+/** The file of a page or a fragment by its place; undefined when there is none. */
 export function findEdited({ site }: Pick<ReadSite, 'site'>, file: string): SourceFile | undefined {
   return site?.loaded.files.find(({ kind, place }) => (kind === 'page' || kind === 'fragment') && place === file);
 }
 
-/** The file of a page by its place; nothing when there is none. */
+/** The file of a page by its place; undefined when there is none. */
 export function findPage(site: Pick<ReadSite, 'site'>, file: string): SourceFile | undefined {
   const found = findEdited(site, file);
   return found?.kind === 'page' ? found : undefined;

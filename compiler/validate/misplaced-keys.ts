@@ -4,22 +4,23 @@ import { type Data, isData, planOf } from './schema-plan.ts';
 import type { ResolvedNode } from './schema-set.ts';
 import { valueAt } from './value-names.ts';
 
-/** Where a key belongs that stands one level too far out or in. */
+/** The right place of a key that is one level too far out or in. */
 export interface KeyHome {
-  /** What should hold the key. */
+  /** What should contain the key. */
   readonly path: ValuePath;
-  /** The key that it belongs below, or the one that it must stand beside. */
+  /** The key to put it below, or the one to put it beside. */
   readonly inner?: string;
-  /** The same, where it stands in braces. */
+  /** The same for a map in braces. */
   readonly braces?: string;
   readonly outer?: string;
   readonly fix?: readonly TextEdit[];
 }
 
 /**
- * The map that a key belongs in which its own does not know: one around it, or one beside it that stands right before.
+ * The map that a misplaced key belongs in: one around its own, or the one right before it.
  *
- * Only a key on a line of its own can be indented wrongly, and only one that its home lacks can be meant there.
+ * Only a key on its own line can have the wrong indentation, and only a key that the right map lacks can be meant
+ * there.
  */
 export function findHome(
   path: ValuePath,
@@ -48,7 +49,7 @@ export function findHome(
   return undefined;
 }
 
-/** Whether the map at a path may have a key that it has not. */
+/** Whether the map at a path may have a key that it lacks. */
 function lacks(path: ValuePath, key: string, root: ResolvedNode, value: unknown): boolean {
   const map = valueAt(value, path);
   if (!isData(map) || Object.hasOwn(map, key)) return false;
@@ -63,7 +64,7 @@ function lacks(path: ValuePath, key: string, root: ResolvedNode, value: unknown)
 
 const variantOf = (node: ResolvedNode | undefined, value: unknown) => node && planOf(node).variantFor(value)?.node;
 
-/** Whether nothing stands behind the key in any map up to a depth: only then it can be moved out by its lines alone. */
+/** Whether nothing follows the key in any map up to a depth: only then can it be moved by changing its own lines. */
 function isLastIn(path: ValuePath, key: string, depth: number, value: unknown): boolean {
   const steps = [...path, key];
   return steps.slice(depth + 1).every((step, index) => {
@@ -72,7 +73,7 @@ function isLastIn(path: ValuePath, key: string, depth: number, value: unknown): 
   });
 }
 
-/** The column of a map's keys; nothing for one in braces. */
+/** The column of a map's keys; undefined for one in braces. */
 function columnOf({ text, rangeOf, value }: SourceDocument, path: ValuePath): number | undefined {
   const [first] = Object.keys(valueAt(value, path) as Data);
   if (first === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** A number written with its unit. Of a unit that is not the field's own nobody can tell whether the figure fits. */
+/** A number written with its unit. With a unit that is not the field's own, nobody knows whether the number fits. */
 export function readFigure(written: string, key: string): { suggestion: string; isCertain: boolean } | undefined {
   if (key === 'discount') {
     // 8折 is 80 of 100, and so is 80折.
@@ -11,13 +11,13 @@ export function readFigure(written: string, key: string): { suggestion: string; 
 
 const OWN_UNITS = /^(?:|秒|s|人|个|%|％|折)$/;
 
-/** Numbers in a list that full-width commas do not part: the offset of the first comma, and the list as it was meant. */
+/** Numbers in a list with full-width commas: the offset of the first comma, and the list that was meant. */
 export function readFigures(written: string): { comma: number; meant: string } | undefined {
   if (!/^\d+(?:\s*[，、]\s*\d+)+$/.test(written)) return undefined;
   return { comma: written.search(/[，、]/), meant: written.replace(/\s*[，、]\s*/g, ', ') };
 }
 
-/** The first character of words in brackets where text is due: YAML reads `[限时]` as a list. */
+/** The first character of words in brackets where text is expected: YAML reads `[限时]` as a list. */
 export function readAsText(value: unknown, written: string): string | undefined {
   const words = Array.isArray(value) ? value : isWords(value) ? Object.keys(value) : [];
   const isText = words.length > 0 && words.every((word) => typeof word === 'string' && !/[:：]/.test(word));
@@ -27,13 +27,13 @@ export function readAsText(value: unknown, written: string): string | undefined 
 const isWords = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.values(value).every((part) => part === null);
 
-/** A text with its full-width letters, figures and signs in the width of keyboards; nothing when it has none. */
+/** A text with full-width letters, digits and signs made half-width; undefined when it has none. */
 export function halfWidth(text: string): string | undefined {
   const half = text.replace(/[\uff01-\uff5e\u3000]/g, (character) => character.normalize('NFKC'));
   return half === text ? undefined : half;
 }
 
-/** What authors call things whose values are English words. */
+/** Authors' words for values that are English words. */
 export const SYNONYMS: Readonly<Record<string, string>> = {
   ...{ weixin: 'wechat', wx: 'wechat', 微信: 'wechat', 企业微信: 'wecom', wxwork: 'wecom', qywx: 'wecom' },
   ...{ 小程序: 'mini-program', miniprogram: 'mini-program', mini: 'mini-program', weapp: 'mini-program' },

@@ -1,10 +1,10 @@
 import type { ResolvedNode } from './schema-set.ts';
 
 /**
- * What a schema says of a value and of those below it, as far as pages are read by it.
+ * The parts of a schema that walking a page needs.
  *
- * A schema is made for people and validators: its nodes come in many shapes, and most of their keywords say nothing here. A plan
- * has one shape, knows a variant by its tag, and lists only the parts below which there is something to see.
+ * A schema is made for people and validators: its nodes have many shapes, and most of their keywords are irrelevant
+ * here. A plan has one shape, finds a variant by its tag, and lists only the parts that contain something to visit.
  */
 export class SchemaPlan {
   readonly node: ResolvedNode;
@@ -12,11 +12,11 @@ export class SchemaPlan {
   /** Whether an author writes it freely, for visitors to read. */
   readonly isText: boolean;
   readonly items: SchemaPlan | undefined;
-  /** Parts of an object that hold a kind, at any depth. */
+  /** Parts of an object that contain a kind, at any depth. */
   readonly withKinds: readonly PlannedPart[];
-  /** Parts that hold a text. */
+  /** Parts that contain a text. */
   readonly withTexts: readonly PlannedPart[];
-  /** Parts that are published in another form than they are written: with a kind or a default. */
+  /** Parts with a kind or a default: published in another form than written. */
   readonly toConvert: readonly PlannedPart[];
   readonly hasKinds: boolean;
   readonly hasTexts: boolean;
@@ -42,7 +42,7 @@ export class SchemaPlan {
     this.isConverted = this.kind !== undefined || node.default !== undefined || below.some((plan) => plan.isConverted);
   }
 
-  /** The plan of the variant that a value is, or this one where there are no variants; undefined for a value of none of them. */
+  /** The plan of a value's variant, or this one when there are no variants; undefined for a value of no variant. */
   variantFor(value: unknown): SchemaPlan | undefined {
     if (!this.#variants) return this;
     return this.#tag !== undefined && isData(value) ? this.#variants.get(value[this.#tag]) : undefined;

@@ -14,14 +14,14 @@ export interface BrokenRule {
   readonly path: ValuePath;
   readonly params: Readonly<Record<string, unknown>>;
   readonly value: unknown;
-  /** The schema that holds the rule. */
+  /** The schema that contains the rule. */
   readonly schema: SchemaNode;
 }
 
-/** More than an author can read; a file made to break things could break a hundred thousand. */
+/** More than an author can read; a malicious file could break a hundred thousand rules. */
 const MAX_RULES = 2_000;
 
-/** Puts broken rules into an author's words: rules broken by the same mistake become one problem. */
+/** Translates broken rules into problems for authors: rules broken by the same mistake become one problem. */
 export function explainRules(all: readonly BrokenRule[], document: SourceDocument, root: ResolvedNode): Problem[] {
   const rules = all.slice(0, MAX_RULES);
   const problems: Problem[] = [];
@@ -51,7 +51,7 @@ export function explainRules(all: readonly BrokenRule[], document: SourceDocumen
     const { keyword } = rule;
     if (keyword === 'additionalProperties') continue;
     if (keyword === 'required' && untagged.has(toPointer(rule.path))) continue;
-    // A tag without a value is said once, where the value is due.
+    // A tag without a value is reported once, where the value is missing.
     if (keyword === 'discriminator' && tagOf(rule, document) === null) continue;
     const path = keyword === 'required' ? [...rule.path, String(rule.params.missingProperty)] : rule.path;
     const pointer = toPointer(path);
@@ -62,7 +62,7 @@ export function explainRules(all: readonly BrokenRule[], document: SourceDocumen
   return problems.sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** What is missing, by the pointer of what lacks it. */
+/** Missing keys, by the pointer of the map that lacks them. */
 function lackingByOwner(rules: readonly BrokenRule[]): Map<string, string[]> {
   const missing = new Map<string, string[]>();
   for (const { keyword, path, params } of rules) {
@@ -76,7 +76,7 @@ function lackingByOwner(rules: readonly BrokenRule[]): Map<string, string[]> {
 const tagOf = ({ path, params }: BrokenRule, { value }: SourceDocument) =>
   (valueAt(value, path) as Readonly<Record<string, unknown>>)[String(params.tag)];
 
-/** `isAlone`: it is the only strange key where one is missing, so that one was meant as the other. */
+/** `isAlone`: it is the only unknown key in a map with one missing key, so it was meant as that key. */
 function unknownKey(
   { path, params, schema }: BrokenRule,
   lacking: readonly string[],
@@ -95,7 +95,7 @@ function unknownKey(
   return { problem: createProblem('KEY_UNKNOWN', { file: document.file, range }, args, fix), meant };
 }
 
-/** A key that stands a level off is that one mistake, also where it is missing in its place. */
+/** A key on the wrong level is one mistake, even when it is missing in its right place. */
 function misplacedKey(
   { path, params }: BrokenRule,
   lacking: readonly string[],
@@ -168,7 +168,7 @@ function explain(rule: BrokenRule, document: SourceDocument): Problem {
   }
 }
 
-/** The tag of a block is missing or names no block. */
+/** The tag of a block is missing or names no block type. */
 function blockType({ path, params, schema }: BrokenRule, document: SourceDocument): Problem {
   const tag = String(params.tag);
   const place = { file: document.file, range: document.rangeOf([...path, tag]) };

@@ -19,24 +19,24 @@ export interface SchemaNode {
   readonly items?: SchemaNode;
   readonly oneOf?: readonly SchemaNode[];
   readonly discriminator?: { readonly propertyName: string };
-  /** What a value means beyond its JSON type: `image`, `link`, `block-ref` … Linking and compiling go by it. */
+  /** The meaning of a value beyond its JSON type: `image`, `link`, `block-ref` … Linking and compiling depend on it. */
   readonly 'x-kind'?: string;
 }
 
 /** Schemas by file name relative to `schemas/`, e.g. `blocks/faq.schema.json`. */
 export type SchemaFiles = Readonly<Record<string, SchemaNode>>;
 
-/** A schema node whose references are all replaced by what they point at. */
+/** A schema node with all references replaced by their targets. */
 export type ResolvedNode = Omit<SchemaNode, '$ref' | 'properties' | 'items' | 'oneOf'> & {
   readonly properties?: Readonly<Record<string, ResolvedNode>>;
   readonly items?: ResolvedNode;
   readonly oneOf?: readonly ResolvedNode[];
 };
 
-/** Kinds of file that an author writes; each has a schema of its name. */
+/** Kinds of files that authors write; each has a schema of that name. */
 export type DocumentKind = 'page' | 'fragment' | 'site' | 'navigation' | 'redirects' | 'promises';
 
-/** The schema of a kind of file with its references replaced, resolved once for each set of schemas. */
+/** The schema of a kind of file with its references replaced; computed once for each set of schemas. */
 export function schemaOf({ schemas }: { readonly schemas: SchemaFiles }, kind: DocumentKind): ResolvedNode {
   const byKind = resolved.get(schemas) ?? new Map<string, ResolvedNode>();
   resolved.set(schemas, byKind);

@@ -11,7 +11,8 @@ export type Validator = (document: SourceDocument, kind: DocumentKind) => Proble
 /**
  * Checks documents against the schemas: one problem for each mistake, at its place.
  *
- * `isSound` says quickly which documents have none; the schemas are compiled, once, for the others, and where it is missing.
+ * `isSound` says quickly which documents have no mistakes; the schemas are compiled, once, for the others, and when it
+ * is missing.
  */
 export function createValidator(
   schemas: SchemaFiles,
@@ -52,7 +53,7 @@ function toRule(document: SourceDocument, error: ErrorObject): BrokenRule {
   };
 }
 
-/** The keys and indexes of a JSON pointer; a step into a list becomes a number. */
+/** The keys and indexes of a JSON pointer; an index of a list becomes a number. */
 function toPath(root: unknown, pointer: string): ValuePath {
   let value = root;
   return pointer

@@ -1,6 +1,6 @@
 import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 
-/** The nearest name above a value: of a list's item, the list. */
+/** The nearest name above a value: for an item, that of the list. */
 export function keyName(path: ValuePath): string {
   return String(path.findLast((part) => typeof part === 'string') ?? '');
 }
@@ -19,7 +19,7 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
   return value;
 }
 
-/** How a message names what stands in the place of another type. */
+/** How a message names a value of a wrong type. */
 export function foundName(value: unknown, written: string): string {
   if (Array.isArray(value)) return '@array';
   return typeof value === 'object' ? '@object' : `“${written}”`;

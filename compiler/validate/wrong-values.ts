@@ -8,7 +8,7 @@ import { writeScalar } from '../read/write-scalar.ts';
 import { halfWidth, SYNONYMS } from './mistyped-values.ts';
 import type { SchemaNode } from './schema-set.ts';
 
-/** Values that a schema refuses, in an author's words. */
+/** Values that a schema refuses, explained to an author. */
 
 export type Report = (code: ProblemCode, args?: ProblemArgs, fix?: readonly TextEdit[] | false) => Problem;
 
@@ -19,7 +19,7 @@ function writtenAt(path: ValuePath, document: SourceDocument): string {
   return document.text.slice(start, end);
 }
 
-/** A key without a value, or with one that became a comment. */
+/** A key without a value, or whose value became a comment. */
 export function emptyValue(path: ValuePath, document: SourceDocument, report: Report): Problem {
   const { start } = document.rangeOf(path, 'key');
   const line = document.text.slice(start).split('\n', 1)[0] ?? '';
@@ -30,7 +30,7 @@ export function emptyValue(path: ValuePath, document: SourceDocument, report: Re
   return isWritten ? report('VALUE_NULL', { written: writtenAt(path, document) }) : report('VALUE_EMPTY');
 }
 
-/** A value that is none of a few. */
+/** A value that is not one of the allowed ones. */
 export function notAllowed(
   { value, schema }: { readonly value: unknown; readonly schema: SchemaNode },
   report: Report,
@@ -49,7 +49,7 @@ export function notAllowed(
   );
 }
 
-/** A text that is not written as its field has it. */
+/** A text in the wrong form for its field. */
 export function badFormat(
   report: Report,
   range: SourceRange,
@@ -71,7 +71,7 @@ export function badFormat(
   return report('TEXT_FORMAT', { written: value, description });
 }
 
-/** A time that is none, or is written otherwise than it must be. */
+/** Something that is not a time, or is a time in the wrong form. */
 export function badInstant(report: Report, range: SourceRange, written: string, key: string): Problem {
   const reading = readInstantText(written);
   if (reading.kind === 'invalid') return report('INSTANT_INVALID', { written });
@@ -83,11 +83,11 @@ export function badInstant(report: Report, range: SourceRange, written: string, 
     return report('INSTANT_FORM', { written, suggestion: reading.meant }, [replace(range, reading.meant)]);
   }
   const { start, end } = reading;
-  // "From" a day is from its first second; "until" a day may leave the day out or take it in.
+  // "From" a day begins with its first second; "until" a day may exclude or include the day.
   return report('INSTANT_NO_TIME', { written, start, end }, key === 'from' && [replace(range, start)]);
 }
 
-/** A list whose one item lacks its dash reads as that item. */
+/** A list whose only item lacks its dash is read as that item. */
 export function missingDash(
   path: ValuePath,
   value: Readonly<Record<string, unknown>>,

@@ -24,11 +24,11 @@ interface Parts {
   readonly listing: ReadonlyMap<string, string>;
   readonly compression: Compression;
   readonly now: Date;
-  /** Whether this goes back on the way that releases came. */
+  /** Whether this is a rollback. */
   readonly isRollback: boolean;
-  /** Lets the caches in front of the storage forget addresses. */
+  /** Purges addresses from the caches in front of the storage. */
   readonly purge: (addresses: readonly string[]) => Promise<void>;
-  /** Throws when somebody else publishes by now. */
+  /** Throws when somebody else has taken the lock. */
   readonly checkHeld: () => Promise<void>;
   readonly onProgress: (done: number, all: number) => void;
 }
@@ -43,9 +43,9 @@ export interface FillReport {
 const SIDE_BY_SIDE = 12;
 
 /**
- * Makes a storage hold a release, in an order in which no document ever leads to a file that is not there: shared files, pages,
- * the shell, the lists of pages, the record that names the release; then what is gone is deleted, caches forget what
- * changed, and shared files go whose time is over. Killed at any moment, the next one completes it.
+ * Uploads a release in an order in which no document ever refers to a missing file: shared files, pages, the shell, the
+ * lists of pages, the record that names the release. Then deletes what is gone, purges changed addresses, and deletes
+ * expired shared files. When it is killed at any moment, the next run completes it. Decision 0139.
  */
 export async function fillStorage(parts: Parts): Promise<FillReport> {
   const { store, plan, facts, record, listing, compression, now, onProgress, checkHeld } = parts;
@@ -102,7 +102,10 @@ function documentsOf(
   );
 }
 
-/** Works on all items, at most `width` at a time, in order of their beginning. After a failure nothing new begins; it is thrown when all have ended. */
+/**
+ * Processes all items in order, at most `width` at a time. After a failure nothing new begins; it is thrown when all
+ * have ended.
+ */
 async function sideBySide<T>(items: readonly T[], width: number, work: (item: T) => Promise<unknown>): Promise<void> {
   const waiting = items.values();
   let failure: { readonly cause: unknown } | undefined;

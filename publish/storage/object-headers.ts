@@ -32,13 +32,13 @@ const SMALLEST_WORTH_PACKING_BYTES = 860;
 
 const NAMED_BY_CONTENT = /^(assets|media)\/.*[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 
-/** Whether a key stands for the same bytes for good. */
+/** Whether a key names its content and so never changes. */
 export const isNamedByContent = (key: string): boolean => NAMED_BY_CONTENT.test(key);
 
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
 
-/** What is stored of a file: its bytes, packed where that is worth it, and the headers it is answered with. */
+/** The stored form of a file: its bytes, compressed where that is worth it, and its response headers. */
 export async function packObject(
   key: string,
   file: string,
@@ -56,7 +56,7 @@ export async function packObject(
   if (compression === 'gzip') {
     return { body: await packGzip(bytes, { level: 9 }), headers: { ...headers, 'content-encoding': 'gzip' } };
   }
-  // Uploaded once and sent often; above 9 the time is ten times that for one per cent.
+  // Uploaded once and sent often; a level above 9 takes ten times as long for one per cent.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return { body: await packBrotli(bytes, { params }), headers: { ...headers, 'content-encoding': 'br' } };
 }

@@ -25,13 +25,13 @@ import { tellStorageFailure } from './tell-storage-failure.ts';
 export type StoragePublishOptions = Omit<PublishOptions, 'target'> & {
   readonly target: StorageTarget;
   readonly settings: PublishSettings;
-  /** Whether this gives visitors an earlier release again. */
+  /** Whether this is a rollback. */
   readonly isRollback?: boolean;
   readonly lock?: LockOptions;
   readonly now?: Date;
 };
 
-/** Builds, says what will change, and uploads it. Returns the exit code. */
+/** Builds, prints what will change, and uploads it. Returns the exit code. */
 export async function publishToStorage(options: StoragePublishOptions): Promise<number> {
   const { target, isDryRun, print, lock } = options;
   try {

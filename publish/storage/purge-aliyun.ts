@@ -3,15 +3,15 @@ import type { Keys } from '#site-store/object-store.ts';
 
 interface Stamp {
   readonly now: Date;
-  /** Never twice the same. */
+  /** Must be unique. */
   readonly nonce: string;
 }
 
 /**
- * The request that lets Alibaba Cloud's CDN forget addresses, or with `Directory` all that is below them.
+ * The request that purges addresses from Alibaba Cloud's CDN, or with `Directory` everything below them.
  *
- * At most 1,000 addresses or 100 directories in one; 1,000 addresses a minute for a domain, 10,000 a day.
- * Source: RefreshObjectCaches, version 2018-05-10.
+ * At most 1,000 addresses or 100 directories in one; 1,000 addresses a minute for a domain, 10,000 a day. Source:
+ * RefreshObjectCaches, version 2018-05-10.
  */
 export function aliyunPurge(
   addresses: readonly string[],
@@ -48,7 +48,7 @@ function sortedQuery(parameters: Readonly<Record<string, string>>): string {
   return entries.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
 }
 
-/** As RFC 3986 has it: `encodeURIComponent` leaves five characters as they are. */
+/** Encoding of RFC 3986: `encodeURIComponent` leaves five more characters. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

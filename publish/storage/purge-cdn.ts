@@ -6,23 +6,23 @@ import { tencentPurge } from './purge-tencent.ts';
 
 export interface Cdn {
   readonly kind: 'aliyun' | 'tencent' | 'none';
-  /** Where visitors are: origin, without a slash at the end. */
+  /** The site's origin for visitors, without a slash at the end. */
   readonly site: string;
 }
 
-/** A CDN did not take the order to forget. */
+/** A CDN refused a purge. */
 export class PurgeError extends Error {
   override readonly name = 'PurgeError';
 }
 
 const BATCH = 1_000;
-/** Above this, half of what a day allows, the site is forgotten as a whole. */
+/** Above this number, half of a day's limit, the whole site is purged. */
 const WHOLE_SITE_ABOVE = 5_000;
-/** Aliyun takes 1,000 addresses of a domain a minute. */
+/** Aliyun accepts 1,000 addresses of a domain a minute. */
 const BETWEEN_BATCHES_MS = { aliyun: 61_000, tencent: 100 } as const;
 const TIMEOUT_MS = 20_000;
 
-/** Lets a CDN forget addresses of the site, given as paths. */
+/** Purges addresses of the site, given as paths, from a CDN. */
 export async function purgeCdn(
   { kind, site }: Cdn,
   paths: readonly string[],

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Keys } from '#site-store/object-store.ts';
 
 /**
- * The request that lets Tencent Cloud's CDN forget addresses, or all that is below them.
+ * The request that purges addresses from Tencent Cloud's CDN, or everything below them.
  *
  * At most 1,000 addresses in one; 10,000 a day. Source: PurgeUrlsCache and PurgePathCache, version 2018-06-06.
  */
@@ -34,7 +34,7 @@ interface Signed {
   readonly service: string;
   readonly host: string;
   readonly body: string;
-  /** Since 1970. */
+  /** Seconds since 1970. */
   readonly seconds: number;
 }
 
@@ -42,7 +42,7 @@ const CONTENT_TYPE = 'application/json; charset=utf-8';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Source: Tencent Cloud, signature v3 (TC3-HMAC-SHA256); the two headers that must be signed are. */
+/** Source: Tencent Cloud, signature v3 (TC3-HMAC-SHA256); the two required headers are signed. */
 export function tc3Authorization({ service, host, body, seconds }: Signed, { id, secret }: Keys): string {
   const date = new Date(seconds * 1000).toISOString().slice(0, 10);
   const headers = `content-type:${CONTENT_TYPE}\nhost:${host}\n`;

@@ -11,13 +11,13 @@ export const LOCK_KEY = '.publish/lock.json';
 
 const SIGN_OF_LIFE_MS = 30_000;
 const FORGOTTEN_AFTER_MS = 10 * SIGN_OF_LIFE_MS;
-/** Where a lock cannot be replaced in one step, whoever took one over looks again after this time. */
+/** Where a lock cannot be replaced atomically, a process that took one over checks it again after this time. */
 const SETTLE_MS = 2_000;
-/** Looks and tries before somebody who is always faster is let go first. */
+/** Tries before giving up against a process that is always faster. */
 const TURNS = 20;
 const HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
-/** Somebody else took the lock over while this process was away. */
+/** Another process took the lock over while this one was paused. */
 export class LockLost extends Error {
   override readonly name = 'LockLost';
 }
@@ -30,9 +30,9 @@ export interface LockOptions {
 type Holder = Publisher & { readonly token: string };
 
 /**
- * Does `work` while nobody else publishes into the same place; gives who does, when somebody does.
+ * Runs `work` while nobody else publishes to the same place; returns who does, when somebody does.
  *
- * `work` gets a check that throws LockLost when the lock went to somebody else meanwhile.
+ * `work` gets a check that throws LockLost when another process has taken the lock.
  */
 export async function withStorageLock<T>(
   store: ObjectStore,
@@ -56,7 +56,7 @@ export async function withStorageLock<T>(
   } finally {
     clearInterval(sign);
     await signing;
-    // Whatever ended the work is what counts; a lock that stays is nobody's after some minutes.
+    // The error of the work matters more; a lock that stays expires after some minutes.
     await release(store, own).catch(() => undefined);
   }
 }
@@ -65,11 +65,11 @@ async function take(store: ObjectStore, own: Holder, pause: (ms: number) => Prom
   const canReplace = DIALECTS[store.place.kind].onlyIfUnchanged !== undefined;
   let isTakenOver = false;
   for (let turn = 0; turn < TURNS; turn++) {
-    // Looked at first: not every storage that calls itself S3 heeds the condition of the PUT.
+    // Read first: not every storage that speaks S3 honours the condition of a PUT.
     const { holder, etag, ageMs } = await read(store);
     if (holder?.token === own.token) return undefined;
     if (etag === undefined) {
-      // An answer lost on the way is told as a refusal the second time; the next look says whose lock it is.
+      // When an answer is lost on the way, the retry is refused; the next read tells whose lock it is.
       await store.put(LOCK_KEY, bytesOf(own), HEADERS, 'only if new');
       if (isTakenOver) await pause(SETTLE_MS);
     } else if (holder && isHeld(holder, ageMs)) {

@@ -6,18 +6,18 @@ import type { Pending, StorageRecord } from './storage-record.ts';
 
 export type PlannedDocument = SiteObject & { readonly source: string; readonly isUpToDate: boolean };
 
-/** What has to happen in a storage so that it holds a release. Keys are sorted as they came. */
+/** What has to change in a storage for it to hold a release. Keys keep their order. */
 export interface StoragePlan {
   /** Shared files that the storage does not have. */
   readonly missing: readonly SiteObject[];
   readonly documents: readonly (readonly PlannedDocument[])[];
-  /** Documents that no longer belong there; never what somebody else put into the bucket. */
+  /** Documents that no longer belong there; never an object that somebody else put into the bucket. */
   readonly gone: readonly string[];
-  /** Documents that visitors may find different, what an unfinished publishing touched included. */
+  /** Documents that visitors may find changed, including those that an unfinished run touched. */
   readonly touched: readonly string[];
-  /** Shared files that nothing needs, since when. */
+  /** Shared files that nothing needs, and since when. */
   readonly unused: Readonly<Record<string, string>>;
-  /** Those of them whose time is over. */
+  /** Those of them that have expired. */
   readonly old: readonly string[];
 }
 
@@ -35,7 +35,7 @@ interface Rules {
 }
 
 const DAY_MS = 86_400_000;
-/** Counted up when the headers of documents change, so that they are written anew. */
+/** Increase it when the headers of documents change, so that they are uploaded again. */
 const HEADERS_EDITION = '1';
 
 export function planStorage(objects: ReleaseObjects, { record, pending, listing }: State, rules: Rules): StoragePlan {

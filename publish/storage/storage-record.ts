@@ -1,15 +1,15 @@
 import type { ObjectStore } from '#site-store/object-store.ts';
 import type { ReleaseFacts } from '#site-store/release-facts.ts';
 
-/** What the storage holds, written last: it names the release that visitors get. */
+/** What the storage contains; written last. It names the live release. */
 export interface StorageRecord {
   readonly facts: ReleaseFacts;
-  /** The releases on the way to this one, which is the last; rollbacks taken back. */
+  /** The live release, last, after those before it; without rolled-back ones. */
   readonly trail: readonly string[];
   readonly by: string;
   /** ISO 8601. */
   readonly at: string;
-  /** Every document as it was uploaded. */
+  /** Every document as uploaded. */
   readonly objects: Readonly<Record<string, StoredDocument>>;
   /** Shared files that no release needs, and since when: ISO 8601, by key. */
   readonly unused: Readonly<Record<string, string>>;
@@ -17,19 +17,21 @@ export interface StorageRecord {
 
 const TRAIL_KEPT = 20;
 
-/** The trail with one more release; a rollback goes back on it. */
+/** The trail with one more release; a rollback shortens it. */
 export function trailTo(release: string, trail: readonly string[] = [], isRollback: boolean): string[] {
   if (isRollback && trail.includes(release)) return trail.slice(0, trail.lastIndexOf(release) + 1);
   return trail.at(-1) === release ? [...trail] : [...trail, release].slice(-TRAIL_KEPT);
 }
 
 export interface StoredDocument {
-  /** Hash of the file and of how it was packed. */
+  /** Hash of the file and of its compression. */
   readonly source: string;
   readonly etag: string;
 }
 
-/** Written before the first document and deleted at the very end: what a publishing that did not end may have touched. */
+/**
+ * Written before the first document and deleted at the very end: the documents that an unfinished run may have touched.
+ */
 export interface Pending {
   readonly release: string;
   readonly documents: readonly string[];

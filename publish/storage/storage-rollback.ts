@@ -6,7 +6,7 @@ import { tellStorageFailure } from './tell-storage-failure.ts';
 
 type Options = Omit<StoragePublishOptions, 'build' | 'isDryRun' | 'isSure' | 'isRollback'>;
 
-/** Uploads an earlier release of this site again: the one named, or the one that was there before. Returns the exit code. */
+/** Uploads an earlier release of this site again: the named one, or the previous one. Returns the exit code. */
 export function rollbackStorage(wanted: string | undefined, options: Options): Promise<number> {
   const { site, target, print } = options;
   return telling(options, async () => {
@@ -26,7 +26,7 @@ export function rollbackStorage(wanted: string | undefined, options: Options): P
   });
 }
 
-/** Says which release a storage holds. Returns the exit code. */
+/** Prints which release a storage contains. Returns the exit code. */
 export function tellStorageRelease(options: Pick<Options, 'target' | 'print'>): Promise<number> {
   const { target, print } = options;
   return telling(options, async () => {

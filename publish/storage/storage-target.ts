@@ -5,7 +5,7 @@ import { PATIENCE, type Patience } from '#site-store/retry.ts';
 import type { Compression } from './object-headers.ts';
 import { type Cdn, purgeCdn } from './purge-cdn.ts';
 
-/** An object storage that a site is published to, and what stands before it. */
+/** An object storage that a site is published to, and the CDN in front of it. */
 export interface StorageTarget {
   readonly name: string;
   readonly store: ObjectStore;
@@ -16,14 +16,14 @@ export interface StorageTarget {
 type Written = PublishSettings['targets'][number];
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Outside of tests the network and the clock of this machine. */
+/** Replaced in tests only: the network and the clock. */
 interface Surroundings {
   readonly env?: Environment;
   readonly send?: Send;
   readonly patience?: Patience;
 }
 
-/** Gives the target, or a sentence for the author that says what it lacks. */
+/** Returns the target, or a sentence for the author that says what is missing. */
 export function openStorageTarget(
   { name, storage }: Written,
   { env = process.env, send = fetch, patience = PATIENCE }: Surroundings = {},

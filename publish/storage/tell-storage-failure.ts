@@ -1,7 +1,7 @@
 import { StorageError } from '#site-store/object-store.ts';
 import type { StorageTarget } from './storage-target.ts';
 
-/** What an author can do about it, by what the storage calls it. */
+/** What an author can do about it, by the storage's code. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   NoSuchBucket: '没有这个存储桶：核对 site.yaml 里的 bucket、region 和 endpoint。',
   InvalidAccessKeyId: '存储服务不认识这个密钥：核对环境变量里的 KEY_ID。',
@@ -12,7 +12,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   ExpiredToken: '临时密钥已经过期。',
 };
 
-/** A sentence for the author about a publishing that stopped; throws on what is no failure of storage or network. */
+/** A sentence for the author about a failed upload; rethrows what is no failure of storage or network. */
 export function tellStorageFailure(cause: unknown, { name, store }: StorageTarget): string {
   const again = '已经上传的不会丢，再发布一次会接着做。';
   if (cause instanceof StorageError) {

@@ -39,7 +39,7 @@ export function targetAt({ place, send }: TestStorage, parts: TargetParts = {}):
   return target;
 }
 
-/** Publishes a release that is made already. */
+/** Publishes a release that has already been made. */
 export function publishRelease(
   site: string,
   release: string,
@@ -50,7 +50,7 @@ export function publishRelease(
   return publishToStorage({ site, settings, build, lock, isDryRun: false, isSure: false, ...options });
 }
 
-/** What a reader finds broken: files that documents lead to, and pages that the list names. */
+/** What is broken for a reader: missing files that documents refer to, and missing pages that the list names. */
 export function brokenFor({ objects, text }: TestStorage): string[] {
   const leads = [...objects.keys()]
     .filter((key) => !/^(assets|media|\.publish)\//.test(key))
@@ -60,6 +60,6 @@ export function brokenFor({ objects, text }: TestStorage): string[] {
   return [...leads, ...listed].filter((key) => !objects.has(key));
 }
 
-/** All that visitors can get, unpacked. */
+/** Everything that visitors can get, uncompressed. */
 export const visible = ({ objects, text }: TestStorage): Record<string, string> =>
   Object.fromEntries([...objects.keys()].filter((key) => !key.startsWith('.publish/')).map((key) => [key, text(key)]));

@@ -5,13 +5,13 @@ import { emitPage } from '#compiler/emit/emit.ts';
 import { makeRelease, newStaging } from '#compiler/release/make-release.ts';
 import { hashOf } from '#compiler/site/folders.ts';
 
-/** A page's words and the shared file that it shows. */
+/** A page's text and the shared file that it shows. */
 type TestPages = Readonly<Record<string, { readonly words: string; readonly file: string }>>;
 
-/** A folder in which releases are made of nothing but words. */
+/** A folder for releases of plain text. */
 export interface TestReleases {
   readonly site: string;
-  /** Makes a release and gives its name. The shell leads to `shellFile`. */
+  /** Makes a release and returns its name. The shell refers to `shellFile`. */
   make(pages: TestPages, shellFile?: string): string;
   remove(): void;
 }

@@ -6,21 +6,21 @@ import { gunzipSync } from 'node:zlib';
 import type { StoragePlace } from '#site-store/dialects.ts';
 import type { Keys, Send } from '#site-store/object-store.ts';
 
-interface Kept {
+interface StoredObject {
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;
   readonly etag: string;
   readonly modifiedAt: number;
 }
 
-/** `lost`: it is done, and the answer does not arrive. */
+/** `lost`: the request is carried out, but the answer is lost. */
 type Fault = 503 | 429 | 'reset' | 'lost' | undefined;
 
 interface Options {
   readonly kind: StoragePlace['kind'];
   readonly addressing?: 'virtual' | 'path';
   readonly prefix?: string;
-  /** What goes wrong with the request of this number, from 0. */
+  /** The failure of the request with this number, from 0. */
   readonly fault?: (index: number) => Fault;
 }
 
@@ -29,7 +29,7 @@ export interface TestStorage {
   readonly place: StoragePlace;
   readonly send: Send;
   /** By key with its prefix. */
-  readonly objects: Map<string, Kept>;
+  readonly objects: Map<string, StoredObject>;
   /** Method and path of each request that arrived. */
   readonly requests: string[];
   /** Called after every change. */
@@ -49,7 +49,7 @@ export async function startTestStorage({
   prefix,
   fault = () => undefined,
 }: Options): Promise<TestStorage> {
-  const objects = new Map<string, Kept>();
+  const objects = new Map<string, StoredObject>();
   const requests: string[] = [];
   const isPath = addressing === 'path';
   const place: StoragePlace = {
@@ -81,12 +81,12 @@ export async function startTestStorage({
   });
 
   function answer({ method, headers }: IncomingMessage, response: Out, url: URL, key: string, body: Buffer) {
-    const kept = objects.get(key);
+    const stored = objects.get(key);
     if (method === 'PUT') {
       const isRefused =
-        (headers['if-none-match'] === '*' && kept) ||
-        (headers['if-match'] !== undefined && headers['if-match'] !== `"${kept?.etag}"`) ||
-        (headers[`x-${kind}-forbid-overwrite`] === 'true' && kept);
+        (headers['if-none-match'] === '*' && stored) ||
+        (headers['if-match'] !== undefined && headers['if-match'] !== `"${stored?.etag}"`) ||
+        (headers[`x-${kind}-forbid-overwrite`] === 'true' && stored);
       if (isRefused) {
         return kind === 's3' ? refuse(response, 412, 'PreconditionFailed') : refuse(response, 409, 'FileAlreadyExists');
       }
@@ -102,9 +102,9 @@ export async function startTestStorage({
       return void response.writeHead(204).end();
     }
     if (key === '') return void response.writeHead(200).end(listing(url.searchParams));
-    if (!kept) return refuse(response, 404, 'NoSuchKey');
-    const modified = new Date(kept.modifiedAt).toUTCString();
-    response.writeHead(200, { etag: `"${kept.etag}"`, 'last-modified': modified }).end(kept.body);
+    if (!stored) return refuse(response, 404, 'NoSuchKey');
+    const modified = new Date(stored.modifiedAt).toUTCString();
+    response.writeHead(200, { etag: `"${stored.etag}"`, 'last-modified': modified }).end(stored.body);
   }
 
   function listing(query: URLSearchParams): string {
@@ -135,9 +135,9 @@ export async function startTestStorage({
       return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { ...init, headers });
     },
     text(key) {
-      const kept = objects.get(key);
-      if (!kept) return '';
-      return String(kept.headers['content-encoding'] === 'gzip' ? gunzipSync(kept.body) : kept.body);
+      const stored = objects.get(key);
+      if (!stored) return '';
+      return String(stored.headers['content-encoding'] === 'gzip' ? gunzipSync(stored.body) : stored.body);
     },
     async close() {
       server.closeAllConnections();
@@ -158,7 +158,7 @@ function refuse(response: Out, status: number, code: string): void {
   response.writeHead(status).end(`<Error><Code>${code}</Code><Message>refused</Message></Error>`);
 }
 
-/** What a storage of this kind would not take, by status and code. */
+/** Why a storage of this kind refuses a request: status and code. */
 function brokenRule(
   kind: StoragePlace['kind'],
   { method = '', headers }: IncomingMessage,
@@ -186,7 +186,7 @@ function brokenRule(
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The signature as the storage works it out, from the headers that the sender says it signed. */
+/** The signature computed like the storage does, from the headers that the sender signed. */
 function authorization(method: string, url: URL, headers: IncomingHttpHeaders): string {
   const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? [];
   const time = String(headers['x-amz-date']);

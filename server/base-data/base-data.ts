@@ -62,7 +62,7 @@ const CONTENT: Readonly<Record<string, (db: Database) => Promise<void>>> = {
 };
 
 /**
- * Puts in what every database needs, for the caller's transaction.
+ * Puts in what every database needs, for the caller's transaction. Decision 0040.
  *
  * Content comes once and is the operator's from then on. A setting that is missing comes back, for screens stand on it.
  */

@@ -2,9 +2,9 @@ import type { Database } from './database.ts';
 import { addedData } from './schema/added-data.ts';
 
 /**
- * Puts data in unless data of this name was put in before, even if an operator has since changed or deleted it.
+ * Inserts data unless data of this name was inserted before, even if an operator has since changed or deleted it.
  *
- * The mark is part of the caller's transaction, which must have the database to itself.
+ * The mark is written in the caller's transaction, which must have the database to itself.
  */
 export async function addOnce(db: Database, name: string, now: Date, put: () => Promise<void>): Promise<void> {
   const marked = await db.insert(addedData).values({ name, addedAt: now }).onConflictDoNothing().returning();

@@ -4,7 +4,7 @@ import type { CoursePromise } from '#src/contract/promises/promises.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
 import type { CourseRow } from './queries/courses.ts';
 
-/** Who signs an agreement, as it is printed there. */
+/** The signer of an agreement, as printed there. */
 export interface Signer {
   readonly student: string;
   readonly mobile: string;
@@ -25,7 +25,7 @@ export function fillAgreement(html: string, course: CourseRow, signer: Signer, p
   return html.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => escapeHtml(values[name] ?? ''));
 }
 
-/** The text of a product with what is promised to who buys it. */
+/** The text of a product with the promises to its buyers. */
 export function fillPromise(html: string, promise: CoursePromise): string {
   return html.replaceAll('{{refund}}', escapeHtml(promiseSentence(promise)));
 }

@@ -3,20 +3,20 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** The database, or one transaction of it; the same on PGlite and PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** An open database with its plain side: scripts of several statements, and the end. */
+/** An open database with its low-level functions: scripts of several statements, and closing. */
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
-  /** How many queries it answers side by side. */
+  /** How many queries it runs in parallel. */
   readonly connections: number;
-  /** Runs the work in one transaction that has the database to itself as far as migrations go. */
+  /** Runs the work in one transaction that excludes other migrations. */
   readonly exclusively: (work: (script: SqlScript) => Promise<void>) => Promise<void>;
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Told the text of each statement before it is sent. */
+/** Called with the text of each statement before it is sent. */
 export type OnStatement = (sql: string) => void;
 
 interface SqlScript {

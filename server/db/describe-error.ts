@@ -1,8 +1,8 @@
 import { sqlState } from './transaction.ts';
 
 /**
- * What may be logged of an error: messages of the database carry values (a mobile, a code), so of those only the
- * SQLSTATE and the place in the program are kept.
+ * The loggable part of an error: messages of the database contain values (a mobile, a code), so of those only the
+ * SQLSTATE and the place in the program are logged.
  */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -4,19 +4,19 @@ import type { Database } from './database.ts';
 import { users } from './schema/account.ts';
 
 /*
- * Every lock of the server is taken here, and held until the transaction ends. Who takes several takes them in one order:
+ * Every lock of the server is taken here, and held until the transaction ends. Several locks are taken in one order:
  * the student, the order, then what the order has or gives, rows of one table by their id.
  */
 
 type RowOf<T extends PgTable> = T['$inferSelect'];
 
 interface Choice {
-  /** Two transactions that lock several rows never wait for each other when both take them in one order. */
+  /** Two transactions that lock several rows cannot deadlock when both take them in one order. */
   readonly by?: PgColumn | SQL;
   readonly limit?: number;
 }
 
-/** The row that fits, to be changed: nobody else changes it meanwhile, nor adds rows that point at it. */
+/** Locks the row for a change: nobody else changes it, or adds rows that refer to it. */
 export async function lockRow<T extends PgTable>(
   tx: Database,
   table: T,
@@ -26,12 +26,12 @@ export async function lockRow<T extends PgTable>(
   return row;
 }
 
-/** The same for all rows that fit. */
+/** The same for all matching rows. */
 export async function lockRows<T extends PgTable>(tx: Database, table: T, where: SQL | undefined, choice: Choice = {}) {
   return choose<T>(tx, table, where, choice).for('update') as Promise<RowOf<T>[]>;
 }
 
-/** The same, but a row that another transaction has locked is passed over: then that one does the work. */
+/** The same, but a row that another transaction has locked is skipped: that one does the work. */
 export async function lockFreeRows<T extends PgTable>(
   tx: Database,
   table: T,
@@ -41,7 +41,7 @@ export async function lockFreeRows<T extends PgTable>(
   return choose<T>(tx, table, where, choice).for('update', { skipLocked: true }) as Promise<RowOf<T>[]>;
 }
 
-/** The row that fits, so that callers go one after the other; meanwhile others may still add rows that point at it. */
+/** Locks the row as a queue: callers go one after the other; meanwhile others may add rows that refer to it. */
 export async function queueAtRow<T extends PgTable>(
   tx: Database,
   table: T,
@@ -51,7 +51,7 @@ export async function queueAtRow<T extends PgTable>(
   return row;
 }
 
-/** The same for all rows that fit. */
+/** The same for all matching rows. */
 export async function queueAtRows<T extends PgTable>(
   tx: Database,
   table: T,
@@ -61,7 +61,7 @@ export async function queueAtRows<T extends PgTable>(
   return choose<T>(tx, table, where, choice).for('no key update') as Promise<RowOf<T>[]>;
 }
 
-/** The same, but rows that another transaction has locked are passed over. */
+/** The same, but rows that another transaction has locked are skipped. */
 export async function queueAtFreeRows<T extends PgTable>(
   tx: Database,
   table: T,
@@ -71,12 +71,12 @@ export async function queueAtFreeRows<T extends PgTable>(
   return choose<T>(tx, table, where, choice).for('no key update', { skipLocked: true }) as Promise<RowOf<T>[]>;
 }
 
-/** Lets changes of what belongs to one user happen one after the other. */
+/** Queues changes of one user's data. */
 export async function queueAtUser(tx: Database, userId: string): Promise<void> {
   await queueAtRow(tx, users, sql`${users.id} = ${userId}`);
 }
 
-/** Lets callers about one subject go one after the other where there is no row to lock, e.g. `real name`, a number. */
+/** Queues callers about one subject when there is no row to lock, e.g. `real name`, a number. */
 export async function queueAtName(tx: Database, kind: string, subject: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`);
 }

@@ -6,10 +6,10 @@ export interface Migration {
   readonly sql: string;
 }
 
-// Named from the root: the server also runs as one file, in a folder as deep as this one.
+// Relative to the root: the server also runs as one bundled file, in a folder as deep as this one.
 const FOLDER = new URL('../../server/db/migrations/', import.meta.url);
 
-/** The migrations of this folder in their order. */
+/** The migrations of this folder in order. */
 export function readMigrations(): readonly Migration[] {
   const names = readdirSync(FOLDER)
     .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -18,7 +18,7 @@ export function readMigrations(): readonly Migration[] {
 }
 
 /**
- * Applies what the database has not seen yet, all in one transaction, and gives the names applied.
+ * Applies the pending migrations in one transaction, and returns their names. Decision 0105.
  *
  * Throws when the database has a migration that this version of the program does not know.
  */

@@ -8,14 +8,14 @@ import { PreparedStatements } from './prepared-statements.ts';
 interface PgliteOptions {
   /** Folder of the data; in memory when absent. */
   readonly folder?: string;
-  /** What PGlite is told beside that. */
+  /** More options of PGlite. */
   readonly engine?: PGliteOptions;
-  /** False when nothing may be stored: statements that would are refused, whoever makes them. */
+  /** False when nothing may be stored: then every writing statement is refused. */
   readonly canWrite?: () => Promise<boolean>;
   readonly onStatement?: OnStatement;
 }
 
-/** Opens the embedded database. The caller must be the only opener of the folder: PGlite has no lock of its own. */
+/** Opens the embedded database. The caller must be the only process on the folder: PGlite has no lock of its own. */
 export async function openPglite({
   folder,
   engine = {},
@@ -61,9 +61,9 @@ interface Connection {
 /**
  * The part of PGlite that the query builder uses, on prepared statements.
  *
- * Refuses a query on the database itself while the same call is inside a transaction, and a write on a full disk.
- * PGlite has one connection: such a query would wait for the transaction that waits for it. And it does not survive a
- * full disk, on which a write may come from any call: also a read books a payment or ends an exam.
+ * Refuses a query outside the transaction while the same call is inside one, and a write on a full disk. PGlite has one
+ * connection: such a query would wait for the transaction that waits for it. And it does not survive a full disk, which
+ * any call may meet: a read may also book a payment or end an exam.
  */
 function oneConnection({ client, statements, turns, canWrite }: Connection): PGlite {
   const inside = new AsyncLocalStorage<true>();

@@ -8,14 +8,14 @@ const MIGRATION_LOCK = 7_061_827;
 interface PostgresOptions {
   readonly url: string;
   readonly maxConnections?: number;
-  /** Multiplies the time limits: more than 1 on a machine that does other work too. */
+  /** Factor on the time limits: more than 1 on a machine with other work. */
   readonly patience?: number;
-  /** Told of connections that break while idle; the pool replaces them. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
   readonly onStatement?: OnStatement;
 }
 
-/** Opens a PostgreSQL server; several processes may do so at once. */
+/** Connects to a PostgreSQL server; several processes may do so. */
 export function openPostgres(options: PostgresOptions): OpenDatabase {
   const { url, maxConnections = 10, patience = 1, onIdleError = () => {}, onStatement = () => {} } = options;
   const pool = new pg.Pool({

@@ -7,7 +7,7 @@ let client: PGlite;
 let statements: PreparedStatements;
 beforeAll(async () => {
   client = await PGlite.create(await pgliteEngine());
-  statements = new PreparedStatements(client, { kept: 8, runs: 20 });
+  statements = new PreparedStatements(client, { statements: 8, runs: 20 });
   await client.exec('CREATE TABLE notes (id integer PRIMARY KEY, note text, at timestamptz, facts jsonb)');
 });
 afterAll(() => client.close());

@@ -2,48 +2,49 @@ import { type PGlite, parse, protocol, type Results, type RowMode, types } from 
 
 const { serialize } = protocol;
 
-/** The query builder reads moments and days itself. */
+/** The query builder parses times and dates itself. */
 const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL];
 
 interface Limits {
-  /** Of more, those used longest ago are given up: a plan takes some ten kilobytes of the database's memory. */
-  readonly kept: number;
-  /** After so many runs a statement is planned anew: the tables may have grown since. */
+  /** Above this, the least recently used are dropped: a plan takes some ten kilobytes of the database's memory. */
+  readonly statements: number;
+  /** After so many runs a statement is planned again: the tables may have grown. */
   readonly runs: number;
 }
 
 type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 
-/** A statement that the database keeps under a name. */
+/** A statement prepared under a name. */
 interface Prepared {
   readonly name: string;
-  /** Types of its parameters, by PostgreSQL's numbers. */
+  /** Types of its parameters, by PostgreSQL's ids. */
   readonly types: readonly number[];
-  /** Says what the columns of its rows are; empty for a statement without rows. */
+  /** Describes the columns of its rows; empty for a statement without rows. */
   readonly columns: Answer;
   runs: number;
 }
 
 /**
- * Runs statements on PGlite, each text read and planned by the database once. PGlite's own `query` does both every time.
+ * Runs statements on PGlite; each text is parsed and planned only once. PGlite's own `query` does both every time.
+ * Decision 0253.
  *
- * The caller keeps statements out of a transaction that is not theirs. Source: the extended query protocol,
+ * The caller must keep statements out of a transaction that is not theirs. Source: the extended query protocol,
  * https://www.postgresql.org/docs/current/protocol-flow.html
  */
 export class PreparedStatements {
   private readonly client: PGlite;
   private readonly limits: Limits;
   private readonly parsers: PGlite['parsers'];
-  private readonly kept = new Map<string, Prepared>();
+  private readonly cache = new Map<string, Prepared>();
   private made = 0;
 
-  constructor(client: PGlite, limits: Limits = { kept: 400, runs: 2000 }) {
+  constructor(client: PGlite, limits: Limits = { statements: 400, runs: 2000 }) {
     this.client = client;
     this.limits = limits;
     this.parsers = { ...client.parsers, ...Object.fromEntries(AS_TEXT.map((type) => [type, (text: string) => text])) };
   }
 
-  /** Gives what the statement gives; moments and days in its rows stay text. */
+  /** Returns the result; times and dates in its rows stay text. */
   run(text: string, params: readonly unknown[] = [], rowMode: RowMode = 'object'): Promise<Results> {
     return this.client.runExclusive(async () => {
       const statement = await this.prepared(text);
@@ -55,19 +56,19 @@ export class PreparedStatements {
     });
   }
 
-  /** Forgets all statements: what they give may have changed with the tables. */
+  /** Drops all statements: their result types may have changed with the tables. */
   async forget(): Promise<void> {
-    this.kept.clear();
+    this.cache.clear();
     await this.client.exec('DEALLOCATE ALL');
   }
 
   private async prepared(text: string): Promise<Prepared> {
-    const known = this.kept.get(text);
-    this.kept.delete(text);
+    const known = this.cache.get(text);
+    this.cache.delete(text);
     const statement = known && known.runs < this.limits.runs ? known : await this.prepare(text, known);
     statement.runs += 1;
-    // Last in the map is what was used last.
-    this.kept.set(text, statement);
+    // The map's last entry is the most recently used.
+    this.cache.set(text, statement);
     return statement;
   }
 
@@ -86,9 +87,9 @@ export class PreparedStatements {
   }
 
   private takeOldest(): Prepared | undefined {
-    if (this.kept.size < this.limits.kept) return undefined;
-    const [oldest] = this.kept;
-    if (oldest) this.kept.delete(oldest[0]);
+    if (this.cache.size < this.limits.statements) return undefined;
+    const [oldest] = this.cache;
+    if (oldest) this.cache.delete(oldest[0]);
     return oldest?.[1];
   }
 
@@ -99,7 +100,7 @@ export class PreparedStatements {
   }
 
   private send(messages: readonly Uint8Array[]): Promise<Answer> {
-    // Neither Node's files nor those in memory have anything to write behind.
+    // Neither Node's files nor memory need a sync.
     return this.client.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
   }
 }

@@ -11,7 +11,7 @@ import { inTransaction } from './transaction.ts';
 
 const BATCH = 200;
 
-/** Seals what is stored in plain or with an older key: rows of the sample, and those of before. */
+/** Seals values that are stored in plain or with an older key: sample rows, and older rows. */
 export async function sealStored(db: Database, seal: FieldSeal): Promise<void> {
   await repeat(() => sealAnswers(db, seal));
   await repeat(() => sealEvaluations(db, seal));
@@ -77,7 +77,7 @@ const sealCustomers = (db: Database, seal: FieldSeal) =>
     return rows.length;
   });
 
-/** The pictures themselves stay as they are: only the keys that open them are sealed anew. */
+/** The pictures themselves stay: only the keys that open them are sealed again. */
 const sealFileKeys = (db: Database, seal: FieldSeal) =>
   inTransaction(db, async (tx) => {
     const rows = await lockRows(tx, uploads, isOpen(uploads.fileKey, seal), { limit: BATCH });

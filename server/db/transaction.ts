@@ -4,9 +4,9 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_TRIES = 5;
 
 /**
- * Runs the work in one transaction; what it throws rolls back.
+ * Runs the work in one transaction; an error rolls it back.
  *
- * A deadlock or a failed serialisation is tried again, so the work must not act outside the database.
+ * A deadlock or a failed serialisation is retried, so the work must not act outside the database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -7,14 +7,14 @@ import { inTransaction } from './transaction.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** No window is longer; older tries are swept in passing, some at a time. */
+/** No window is longer; older tries are deleted in passing, some at a time. */
 const KEPT_SECONDS = DAY;
 const SWEPT_AT_ONCE = 50;
 
 interface TryLimit {
   readonly max: number;
   readonly withinSeconds: number;
-  /** How long to wait after the first, the second … try of the window; the last one holds for all that follow. */
+  /** The wait after the first, the second … try of the window; the last one applies to all that follow. */
   readonly pausesSeconds?: readonly number[];
 }
 
@@ -22,26 +22,26 @@ const MINUTE = 60;
 /** A person who mistypes notices nothing; a program gets about ten passwords an hour. */
 const GROWING_PAUSES = [0, 0, 0, 0, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE];
 
-/** How much may be tried by one subject within a sliding window. */
+/** How many tries a subject has within a sliding window. Decision 0042. */
 export const tryLimits = {
   /** Wrong start codes and exchange codes of a student, together. */
   code: { max: 10, withinSeconds: HOUR },
-  /** Wrong words of a student for gifts. */
+  /** Wrong gift passwords of a student. */
   'gift word': { max: 10, withinSeconds: HOUR },
-  /** From everywhere together: many addresses, too, get no further. The owner has the code by SMS. */
+  /** From all addresses together, so that many addresses do not help. The owner can log in by SMS. */
   'password of mobile': { max: 100, withinSeconds: HOUR },
   'password of mobile from address': { max: 20, withinSeconds: HOUR, pausesSeconds: GROWING_PAUSES },
-  /** Generous: a whole campus may share one address. */
+  /** Generous, because a whole campus may share one address. */
   'password from address': { max: 50, withinSeconds: 15 * MINUTE },
   'real name': { max: 5, withinSeconds: DAY },
-  /** Wrong passwords and wrong codes of the second step, together. */
+  /** Wrong passwords and wrong codes of the second factor, together. */
   'staff login from address to name': { max: 20, withinSeconds: HOUR, pausesSeconds: GROWING_PAUSES },
   'staff login from address': { max: 30, withinSeconds: 15 * MINUTE },
-  /** From everywhere together, but from the account's own browsers. */
+  /** From all addresses together, except from the account's own browsers. */
   'staff login': { max: 100, withinSeconds: HOUR },
-  /** In a browser in which the account was logged in before: strangers cannot use it up. */
+  /** In a browser with which the account has logged in before: strangers cannot exhaust it. */
   'staff login in own browser': { max: 20, withinSeconds: HOUR, pausesSeconds: GROWING_PAUSES },
-  /** The password asked again within a session. */
+  /** Confirmations of the password within a session. */
   'staff proof': { max: 20, withinSeconds: HOUR, pausesSeconds: GROWING_PAUSES },
 } as const satisfies Readonly<Record<string, TryLimit>>;
 
@@ -50,13 +50,13 @@ export interface TrySubject {
   readonly subject: string;
 }
 
-/** What takes a counted try back; or, of a try that must not be made, when it may be. */
+/** Undoes a counted try; or, when no try is allowed, says when it will be. */
 export type Counted = { readonly ids: readonly number[] } | { readonly retryAt: Date };
 
 /**
- * Counts a try before it is made, so that tries made at once count as many.
+ * Counts a try before it is made, so that concurrent tries are all counted.
  *
- * When one of the subjects has had all its tries, or has to wait, none is counted.
+ * When one of the subjects has no try left, or has to wait, none is counted.
  */
 export async function countTry(db: Database, now: Date, ...subjects: readonly TrySubject[]): Promise<Counted> {
   return inTransaction(db, async (tx) => {
@@ -69,12 +69,12 @@ export async function countTry(db: Database, now: Date, ...subjects: readonly Tr
   });
 }
 
-/** Takes a counted try back: it was right, or was not made. */
+/** Undoes a counted try: it was right, or was not made. */
 export async function forgetTry(db: Database, ids: readonly number[]): Promise<void> {
   await db.delete(tries).where(inArray(tries.id, [...ids]));
 }
 
-/** Takes back every try of a subject. */
+/** Undoes every try of a subject. */
 export async function forgetTries(db: Database, subject: TrySubject): Promise<void> {
   await db.delete(tries).where(isOf(subject));
 }
@@ -82,9 +82,9 @@ export async function forgetTries(db: Database, subject: TrySubject): Promise<vo
 export type Guess = 'right' | 'wrong' | 'locked';
 
 /**
- * Makes a guess that the database alone can judge; guesses of one subject wait for each other, and only wrong ones count.
+ * Makes a guess that only the database can judge; guesses of one subject are queued, and only wrong ones count.
  *
- * Must not run inside the caller's transaction: a refusal there would forget the wrong guess.
+ * Must not run inside the caller's transaction: a refusal there would roll back the count.
  */
 export async function guess(
   db: Database,
@@ -103,10 +103,10 @@ export async function guess(
 
 const isOf = ({ kind, subject }: TrySubject) => and(eq(tries.kind, kind), eq(tries.subject, subject));
 
-/** Two tries of several subjects wait for each other in one order. */
+/** Tries of several subjects lock them in one order. */
 const byName = (subjects: readonly TrySubject[]) => [...subjects].sort((a, b) => a.kind.localeCompare(b.kind));
 
-/** When the subject may try again; not after `now` where it may at once. */
+/** When the subject may try again; at most `now` when it may at once. */
 async function nextTry(tx: Database, one: TrySubject, now: Date): Promise<Date> {
   const { max, withinSeconds, pausesSeconds = [] }: TryLimit = tryLimits[one.kind];
   const made = await tx

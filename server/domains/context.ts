@@ -16,7 +16,7 @@ export interface Log {
 
 /** A landing page that visitors can have open. */
 export interface LivePage {
-  /** The page's own mark, which its forms send where the address has no source; empty without one. */
+  /** The page's own tracking mark, which its forms send when the address has no source; empty without one. */
   readonly source: string;
   /** Ids of its blocks. */
   readonly blocks: ReadonlySet<string>;
@@ -24,48 +24,48 @@ export interface LivePage {
   readonly isMeasured: boolean;
 }
 
-/** What the server stands on; made once, or per test. */
+/** What the server depends on; created once, or for each test. */
 export interface ServerContext {
   readonly db: Database;
   readonly clock: Clock;
   readonly random: Random;
   readonly gateways: Gateways;
-  /** Seals what students say of themselves before it is stored. */
+  /** Seals personal data before it is stored. */
   readonly seal: FieldSeal;
   readonly passwords: PasswordHasher;
-  /** Hashes that a browser of a risky visitor makes at most before a code is sent; 0 asks nobody. */
+  /** Most hashes that a risky visitor's browser computes before a code is sent; 0 switches challenges off. */
   readonly challengeWork: number;
-  /** Name of the site's release that visitors get at present; empty without one. */
+  /** Name of the live release; empty without one. */
   readonly release: () => Promise<string>;
   /** The experiments of that release. */
   readonly experiments: () => Promise<readonly PublishedExperiment[]>;
-  /** The landing page of a path, or one arm of it; undefined where visitors can have none open. */
+  /** The landing page at a path, or one arm of it; undefined when no visitor can have it open. */
   readonly livePage: (path: string, variant?: string) => Promise<LivePage | undefined>;
-  /** What it promises of refunds, groups and parcels. */
+  /** Its promises about refunds, groups and parcels. */
   readonly promises: () => Promise<Promises>;
 }
 
 export interface Session {
   readonly userId: string;
-  /** The token as the caller sent it. */
+  /** The token that the caller sent. */
   readonly token: string;
 }
 
-/** What a handler gets beside its input. */
+/** What a handler gets besides its input. */
 export interface CallContext<S extends Session | null> extends ServerContext {
   readonly session: S;
   readonly log: Log;
   /** Network address of the caller. */
   readonly address: string;
   readonly userAgent: string;
-  /** What the browser calls itself, at most 64 characters; empty when it says nothing. */
+  /** The browser's name (user agent), at most 64 characters; empty when unknown. */
   readonly device: string;
-  /** The random id of the browser; undefined when it has none or asks not to be followed. */
+  /** The browser's random id; undefined when it has none or objects to tracking. */
   readonly visitor: string | undefined;
-  /** Name and port under which the caller reached the server. */
+  /** Host and port in the caller's request. */
   readonly host: string;
   /** The same with its scheme. */
   readonly origin: string;
-  /** Paths the caller says it is on and came in by; empty when unknown. */
+  /** The caller's present path and first path; empty when unknown. */
   readonly trace: { readonly currentPage: string; readonly landingPage: string };
 }

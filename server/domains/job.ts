@@ -4,15 +4,15 @@ export interface JobContext extends ServerContext {
   readonly log: Log;
 }
 
-/** Work that nobody asks for: what the clock brings. Every process runs every job: each must work beside itself. */
+/** Work that is triggered by time. Every process runs every job, so each job must tolerate others running it too. */
 export interface Job {
   readonly name: string;
   readonly everySeconds: number;
   /**
-   * Does what is due and gives how much that was. Takes rows with `SKIP LOCKED`, a part at a time, so that what it took is due
-   * no more, for itself and for other processes.
+   * Processes a batch of what is due and returns how much that was. Takes rows with `SKIP LOCKED` and makes them no
+   * longer due, for itself and for other processes.
    */
   readonly run: (context: JobContext) => Promise<number>;
-  /** What it gives is not how much was due: it runs once each time, instead of until it gives 0. */
+  /** Its result is not the amount that was due: it runs once each time, not until it returns 0. */
   readonly runsOnce?: boolean;
 }

@@ -5,11 +5,11 @@ export const refusals = { ...schoolRefusals, ...staffRefusals };
 
 export type RefusalName = keyof typeof refusals;
 
-/** The API says no: thrown by a handler, answered with its code and text. Anything else thrown is a bug. */
+/** The API refuses: thrown by a handler, answered with its code and text. Anything else thrown is a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reason: RefusalName;
-  /** What the answer carries in `data`; null when there is nothing to say. */
+  /** The answer's `data`; null for none. */
   readonly data: Readonly<Record<string, unknown>> | null;
 
   /** `cause` is what went wrong at a service outside: it goes to the log, never to the caller. */

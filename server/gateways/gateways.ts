@@ -7,21 +7,21 @@ import type { SmsProvider } from './sms/sms-gateway.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import type { WechatGateway } from './wechat/wechat-gateway.ts';
 
-/** Services outside the house. Each has a sandbox form, or one that needs nothing else. */
+/** Outside services. Each has a sandbox implementation, or needs none. */
 export interface Gateways {
   /** Providers of SMS in the order in which they are tried; none: no code can be sent. */
   readonly sms: readonly SmsProvider[];
   readonly wechat: WechatGateway;
   readonly realName: RealNameGateway;
-  /** Providers of payments; the first that knows a method serves it. */
+  /** Payment providers; the first one with a method serves it. */
   readonly payments: readonly PaymentGateway[];
-  /** Ad platforms, told what came of their clicks. */
+  /** Ad platforms that receive conversions. */
   readonly adPlatforms: AdPlatformGateway;
-  /** Where pictures of students are kept. */
+  /** Storage of students' pictures. */
   readonly storage: ObjectStorage;
   /** The compiler of pages; null on a machine that only serves what another one built, and while another one writes them. */
   readonly pages: PageCompiler | null;
-  /** Gives visitors another release; null on such a machine. */
+  /** Publishes releases; null on such a machine. */
   readonly publisher: Publisher | null;
   /** Name of the machine on which pages are written, where several could; empty else. */
   readonly authoredOn?: string;

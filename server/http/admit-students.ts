@@ -9,7 +9,7 @@ import type { Access } from '#src/contract/operation.ts';
 import type { Admit } from './serve-operations.ts';
 import { keepVisitor, refusesMeasuring, visitorOf } from './visitor-cookie.ts';
 
-/** A call for users needs a session; a public one goes on as a stranger's without it. */
+/** A call for users needs a session; without one, a public call continues as a stranger's. */
 export function admitStudents(context: ServerContext): Admit<Access> {
   const stick = stickVisitor(context);
   return async (request, reply, access) => {
@@ -27,9 +27,9 @@ type Authentication =
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Who calls, by the `token` header alone: a cookie never counts, so no other site can act for a student.
+ * The caller, by the `token` header alone: cookies are ignored, so no other site can act for a student.
  *
- * Without a session, `refusal` is what a call for users answers; a public call goes on as a stranger's.
+ * Without a session, a call for users answers `refusal`; a public call continues as a stranger's.
  */
 async function authenticate(
   headers: Readonly<Record<string, string | string[] | undefined>>,
@@ -43,7 +43,7 @@ async function authenticate(
   return { session: null, refusal: check.status === 'revoked' ? 'SESSION_ENDED' : 'LOGIN_REQUIRED' };
 }
 
-/** What a handler of the school's API gets beside its input. */
+/** What a handler of the school's API gets besides its input. */
 function callContext(
   request: FastifyRequest,
   session: Session | null,
@@ -71,26 +71,26 @@ function header(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The path of an address without query and fragment, which may hold personal data. */
+/** The path of an address without query and fragment, which may contain personal data. */
 function pathOf(value: string): string {
   return (value.split(/[?#]/, 1)[0] ?? '').slice(0, 200);
 }
 
-/** How long it is remembered that a student and a browser need nothing. */
+/** How long a student and a browser that need no change are cached. */
 const KNOWN_MS = 10 * 60_000;
 const MOST_KNOWN = 20_000;
 const WHO_IS_LOGGED_IN = '/api/v1/account/auth/user/info';
 
 /**
- * Gives the browsers of a student one visitor's id, that of the first, so that an arm stays with the student from one device to
- * the next. Nothing of it may keep a call from being answered.
+ * Gives all browsers of a student the visitor id of the first one, so that the student sees the same arm on each
+ * device. A failure must not stop the call.
  */
 function stickVisitor({ db, clock }: Pick<ServerContext, 'db' | 'clock'>) {
   const known = new Map<string, number>();
   return async (request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> => {
     if (refusesMeasuring(request)) return;
     const own = visitorOf(request);
-    // A browser without the cookie is looked after once, where the app asks who is logged in.
+    // A browser without the cookie is handled once, when the app asks who is logged in.
     if (own === undefined && request.routeOptions.url !== WHO_IS_LOGGED_IN) return;
     const key = `${userId} ${own ?? ''}`;
     const now = clock.now();

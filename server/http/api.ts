@@ -8,16 +8,18 @@ import { type Served, serveOperations } from './serve-operations.ts';
 
 interface ApiOptions<Access> extends Served<Access> {
   readonly clock: Clock;
-  /** Calls a minute and address; 0 for no limit. */
+  /** Calls per minute and address; 0 for no limit. */
   readonly callsPerMinute: number;
   /** Resolves to false when nothing more may be written. */
   readonly canWrite: () => Promise<boolean>;
 }
 
-/** What browsers call pictures; what one really is, its bytes say. Calls that take none refuse the buffer. */
+/**
+ * Content types of pictures in browsers; the real type is in the bytes. Calls that take no picture refuse the buffer.
+ */
 const PICTURES = /^image\/|^application\/octet-stream$/;
 
-/** Puts the API on the server, with what holds for every call: limits, no caching, no writes on a full disk. */
+/** Adds the API to the server, with what applies to every call: limits, no caching, no writes on a full disk. */
 export async function serveApi<Access>(app: FastifyInstance, options: ApiOptions<Access>): Promise<void> {
   const calls: FastifyPluginAsync = async (api) => {
     if (options.callsPerMinute > 0) {
@@ -34,7 +36,7 @@ export async function serveApi<Access>(app: FastifyInstance, options: ApiOptions
     });
     api.addContentTypeParser(PICTURES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     api.addHook('onSend', async (_request, reply) => {
-      // What a cache may keep would tell the time at which it was kept.
+      // A cached answer would tell the time at which it was cached.
       if (reply.getHeader('cache-control') !== 'no-store') return;
       reply.header(responseHeaders.serverTime, options.clock.now().getTime());
     });

@@ -14,9 +14,9 @@ interface Options {
 
 /** What a visitor of a page gets. */
 export interface Choice {
-  /** Whether others may get another document under the same address. */
+  /** Whether others may get another document at the same address. */
   readonly isPersonal: boolean;
-  /** The arm whose document is shown; without one it is the page as it is. */
+  /** The arm of the document; missing for the page as it is. */
   readonly arm?: string | undefined;
 }
 
@@ -24,11 +24,11 @@ const THE_SAME_FOR_ALL: Choice = { isPersonal: false };
 const AS_IT_IS: Choice = { isPersonal: true };
 
 /**
- * Chooses the document of a page with an experiment, by the visitor's cookie; a new visitor gets one.
+ * Chooses the document of a page with an experiment, by the visitor's cookie; a new visitor gets one. Decision 0171.
  *
- * The page as it is, which counts for no arm, is for programs, for frames, for browsers that ask not to be followed, for
- * those outside the experiment's time and traffic, and for whoever comes back without the cookie: who refuses cookies
- * would otherwise see another arm each time.
+ * The page as it is, which counts for no arm, goes to programs, to frames, to browsers with Do Not Track, to visitors
+ * outside the experiment's time and traffic, and to visitors who return without the cookie: a visitor who refuses
+ * cookies would otherwise see another arm each time.
  */
 export function armChooser({ clock, random }: Options) {
   const experimentsOf = experimentsByPath();
@@ -55,7 +55,7 @@ function takesPart(request: FastifyRequest): boolean {
   );
 }
 
-/** Who has the page already was here before and kept no cookie. */
+/** A browser that has the page cached was here before and kept no cookie. */
 function firstVisitor({ headers }: FastifyRequest, random: Random): string | undefined {
   return headers['if-none-match'] === undefined ? newVisitor(random) : undefined;
 }

@@ -11,11 +11,11 @@ interface ErrorAnswer {
   readonly envelope: Envelope;
   /** Set when the error is the server's own, or a refusal has a cause outside: what to log. */
   readonly log?: Readonly<Record<string, unknown>>;
-  /** Set when the same call may be made again, and when: nothing of it was done. */
+  /** Set when the call may be repeated, and when: nothing of it was done. */
   readonly retryAfterSeconds?: number;
 }
 
-/** How an error leaves the server: a refusal as it is, a broken request as 4xx, anything else as 5xx without its text. */
+/** The answer for an error: a refusal as it is, a malformed request as 4xx, anything else as 5xx without its text. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) {
     const answer = { status: 200, envelope: refused(error.reason, error.message, error.data) };
@@ -36,7 +36,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   return { status: status === 503 ? 503 : 500, envelope: refused('UNAVAILABLE'), log: describeError(error) };
 }
 
-/** Nothing was kept; the console shows it to staff, and students read the one text of a server that does not answer. */
+/** Nothing was stored; the console shows this text to staff, students see the general one. */
 const DISK_FULL = '服务器磁盘已满，没有保存。请联系管理员腾出空间后再试';
 
 function reasonOf(status: number): RefusalName {

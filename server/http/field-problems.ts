@@ -1,13 +1,13 @@
 import type { TSchema } from 'typebox';
 
-/** Where a part of the input stands in the request. */
+/** A part of the request that contains input. */
 export type Part = 'params' | 'query' | 'body';
 
 export interface FieldProblem {
-  /** Where: `body.agreements.0.index`. */
+  /** The field's path: `body.agreements.0.index`. */
   readonly field: string;
   readonly message: string;
-  /** Whether the contract gives a message that a student understands. */
+  /** Whether the contract has a message for students. */
   readonly isForUser: boolean;
 }
 
@@ -32,7 +32,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   anyOf: '取值错误',
 };
 
-/** One problem a field, named from the root of its part. */
+/** One problem for each field, named from the root of its part. */
 export function fieldProblems(part: Part, schema: TSchema, errors: readonly SchemaError[]): FieldProblem[] {
   const problems = new Map<string, FieldProblem>();
   for (const error of errors) {
@@ -59,7 +59,7 @@ function pathsOf(error: SchemaError): string[][] {
 
 const unescapePointer = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** A union fails as a whole and in its branches: only the deepest places are the caller's mistake. */
+/** A union fails as a whole and in its branches: only the deepest errors are the caller's mistake. */
 function withoutOwnersOfOthers(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ field }) => !problems.some((other) => other.field.startsWith(`${field}.`)));
 }

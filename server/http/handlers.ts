@@ -3,12 +3,12 @@ import type { Input, Operation, OperationMap, Reply } from '#src/contract/operat
 
 type SessionOf<O extends Operation> = O['access'] extends 'user' ? Session : Session | null;
 
-/** What a handler gets: a picture comes as its bytes. */
+/** A handler's input: a picture comes as bytes. */
 type ServedInput<O extends Operation> = O extends { readonly file: object }
   ? Omit<Input<O>, 'file'> & { readonly file: Buffer }
   : Input<O>;
 
-/** Serves one call: gets checked input, gives the reply, throws a `Refusal` to say no. */
+/** Serves one call: gets checked input, returns the reply, throws a `Refusal`. */
 type Handler<O extends Operation> = (input: ServedInput<O>, context: CallContext<SessionOf<O>>) => Promise<Reply<O>>;
 
 /** One handler for each call of a family; a missing one does not compile. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, so a balancer may send it requests. */
+/** `/healthz`: the process runs. `/readyz`: it can serve, so a load balancer may send it requests. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -5,10 +5,10 @@ import { LONGEST_BODY_MS } from './slow-body.ts';
 const HEADERS_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;
 const DRAIN_MS = 9000;
-/** Connections that wait to be let in; the system may allow fewer. */
+/** Connections that may wait to be accepted; the system may allow fewer. */
 const BACKLOG = 4096;
 
-/** People are brought on by their browser, without a script. */
+/** A page that the browser reloads without a script. */
 const STARTING = `<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">
@@ -21,24 +21,24 @@ const STARTING = `<!doctype html>
 
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** A port that is ours before there is anything to serve. */
+/** A bound port, before there is anything to serve. */
 export interface HeldPort {
   readonly port: number;
-  /** From now on requests go to the listener; before, they are told to come back. */
+  /** From now on requests go to the listener; before, they get 503. */
   readonly serve: (listener: RequestListener, onUpgrade: UpgradeListener) => void;
-  /** Takes no more connections, lets running requests finish for a few seconds, then cuts them. */
+  /** Accepts no more connections, gives running requests a few seconds, then cuts them. */
   readonly stop: () => Promise<void>;
 }
 
-/** Binds the port at once, so that a second server fails here, before it touches any data. */
+/** Binds the port at once, so that a second server fails here, before it touches data. */
 export async function holdPort(port: number, host: string): Promise<HeldPort> {
   let isStopping = false;
-  /** Of connections that are no HTTP any more: the server waits for them, and cannot end them by itself. */
+  /** For upgraded connections, which the server waits for and cannot end by itself. */
   const sockets = new Set<Duplex>();
   let current: RequestListener = sayStarting;
   const server = createServer(
     {
-      // Routes end slow bodies by themselves; this holds where no route is reached.
+      // Routes end slow bodies by themselves; this limit applies where no route is reached.
       requestTimeout: HEADERS_TIMEOUT_MS + LONGEST_BODY_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,

@@ -6,15 +6,15 @@ import type { CompiledPage } from '#src/page-model/page.ts';
 import { currentRelease } from './releases.ts';
 import { filePath } from './site-path.ts';
 
-/** Releases before the current one whose pages may still be open in a tab. */
+/** Earlier releases whose pages may still be open in a tab. */
 const STILL_OPEN = 2;
-/** Pages that are remembered; of made-up ones nothing is. */
+/** Most pages in the cache; invented paths are not cached. */
 const MOST_KEPT = 5000;
 const SECTION_ID = /<section id="([^"]+)"/g;
 
 /**
- * Finds landing pages by their path: in the release that visitors get, and in those they got just before, which open tabs
- * still show. Read once for each release: it never changes.
+ * Finds landing pages by path, in the live release and in those just before it, which open tabs still show. Read once
+ * for each release, because a release never changes. Decision 0199.
  */
 export function livePages(siteFolder: string): (path: string, variant?: string) => Promise<LivePage | undefined> {
   let pages = new Map<string, LivePage>();
@@ -36,7 +36,7 @@ export function livePages(siteFolder: string): (path: string, variant?: string) 
   };
 }
 
-/** Folders of the releases that visitors got before this one, the newest first; compiler/release/switch-log.ts writes them down. */
+/** Folders of the earlier live releases, newest first; compiler/release/switch-log.ts writes the log. */
 async function releasesBefore(siteFolder: string, name: string): Promise<string[]> {
   const log = await readFile(join(siteFolder, 'releases/.switches.jsonl'), 'utf8').catch(() => '');
   const names = [...log.matchAll(/"release":"([0-9a-f]{16})"/g)].map(([, release = '']) => release).reverse();
@@ -44,7 +44,7 @@ async function releasesBefore(siteFolder: string, name: string): Promise<string[
   return before.map((release) => join(siteFolder, 'releases', release));
 }
 
-/** The page as these releases show it together; undefined where none of them has it, or not this arm of it. */
+/** The page in these releases; undefined when none has it, or not this arm. */
 async function readPage(folders: readonly string[], file: string, variant: string): Promise<LivePage | undefined> {
   const read = await Promise.all(folders.map((folder) => readShown(folder, file, variant)));
   const [page, ...others] = read.filter((one) => one !== undefined);
@@ -60,7 +60,7 @@ async function readShown(folder: string, file: string, variant: string): Promise
   if (blocks === undefined) return undefined;
   const shown = { source, isMeasured: measure !== 'off' };
   if (variant === '') return { ...shown, blocks: new Set(blocks.map(({ id }) => id)) };
-  // The document of an arm says of itself which one it is.
+  // An arm's document contains its own id.
   const arm = filePath(`/${armOf(variant)}`);
   const html = arm && (await readFile(join(folder, `${file}~${arm}.html`), 'utf8').catch(() => undefined));
   if (!html?.includes(`data-variant="${variant}"`)) return undefined;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Where the app says that a page does not exist. */
+/** The app's page for a missing page. */
 export const LOST_PATH = '/404';
 
 /**
- * Whether a person stands before an address that leads nowhere, and is better shown the app's page than a bare text:
- * the browser asks for a document, and not below what only scripts ask for.
+ * Whether a request for a missing address comes from a person, who should see the app's page rather than a plain text:
+ * the browser asks for a document, at a path that is not only for scripts.
  */
 export function isLostVisitor({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   if (method !== 'GET' || !headers.accept?.includes('text/html')) return false;

@@ -2,15 +2,15 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { requestHeaders, responseHeaders } from '#src/contract/headers.ts';
 
-/** How long a browser may remember what it is allowed. */
+/** How long a browser may cache the permission. */
 const REMEMBER_SECONDS = 600;
 const NOT_ALLOWED = { origin: false } as const;
 
 /**
- * Lets sites of other origins call the API; nothing else of this server, and no other site.
+ * Lets sites of other configured origins call the API, and nothing else of this server.
  *
- * A session is known by its token header alone, which no foreign page can send: credentials are allowed for the reports that a browser
- * sends while a page is closed, and mean nothing here.
+ * A session is only its token header, which no foreign page can send. Credentials are allowed for the reports that a
+ * browser sends while a page is closed; cookies have no effect on the API.
  */
 export async function answerOtherOrigins(app: FastifyInstance, siteOrigins: readonly string[]): Promise<void> {
   if (siteOrigins.length === 0) return;
@@ -18,7 +18,7 @@ export async function answerOtherOrigins(app: FastifyInstance, siteOrigins: read
     origin: [...siteOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['content-type', ...Object.values(requestHeaders)],
-    // The clock is set by the server's date; a busy server says when to come again.
+    // The app sets its clock by the date header; a busy server sends retry-after.
     exposedHeaders: ['date', 'age', 'retry-after', 'x-request-id', responseHeaders.serverTime],
     credentials: true,
     maxAge: REMEMBER_SECONDS,

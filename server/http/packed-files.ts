@@ -6,42 +6,42 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Packing = 'br' | 'gzip';
 
-/** A file in packed form. `tag` is its ETag: it changes with the content and with the packing. */
+/** A compressed file. `tag` is its ETag: it changes with content and encoding. */
 interface PackedFile {
   readonly bytes: Buffer;
   readonly tag: string;
 }
 
 interface Options {
-  /** Of packed bytes kept in memory; what was asked for longest ago goes first. */
+  /** Compressed bytes in memory; the least recently used are dropped first. */
   readonly limitBytes?: number;
   readonly pack?: (bytes: Buffer, packing: Packing, effort: Effort) => Promise<Buffer>;
 }
 
-/** `quick` is what a visitor waits for; `thorough` is made afterwards, for files that are served for ever. */
+/** `quick` while a visitor waits; `thorough` afterwards, for files whose name never gets other content. */
 export type Effort = 'quick' | 'thorough';
 
 export interface PackedFiles {
-  /** The file packed; `isForGood` says that its name changes with its content, so that more work pays. */
+  /** The compressed file; `isForGood` says that its name changes with its content, so that more work is worth it. */
   readonly get: (file: string, stats: Stats, packing: Packing, isForGood: boolean) => Promise<PackedFile>;
 }
 
 const LIMIT_BYTES = 64 * 1024 * 1024;
 const MOST_FILES_KNOWN = 50_000;
-/** zlib works on the threads that also read files: some of the four stay free for that. */
+/** zlib uses the threads that also read files: some of the four stay free for that. */
 const PACKED_AT_ONCE = 2;
 
 /**
- * Packs files when they are first asked for and keeps the results by content, so that the same text in another folder
- * or with another time is not packed again. Who asks while a file is being packed waits for that one result.
+ * Compresses files on first request and caches the results by content, so that the same text in another folder or with
+ * another time is not compressed again. Requests during compression wait for the one result. Decision 0135.
  */
 export function packedFiles({ limitBytes = LIMIT_BYTES, pack = packBytes }: Options = {}): PackedFiles {
   const hashes = new Map<string, string>();
-  const kept = new Map<string, { bytes: Buffer }>();
+  const cache = new Map<string, { bytes: Buffer }>();
   const underway = new Map<string, Promise<PackedFile>>();
   const inTurn = turns(PACKED_AT_ONCE);
   const thorough = turns(1);
-  let keptBytes = 0;
+  let cachedBytes = 0;
 
   async function get(file: string, stats: Stats, packing: Packing, isForGood: boolean): Promise<PackedFile> {
     const state = `${file} ${stats.ino} ${stats.mtimeMs} ${stats.size}`;
@@ -74,21 +74,21 @@ export function packedFiles({ limitBytes = LIMIT_BYTES, pack = packBytes }: Opti
   }
 
   function find(key: string): PackedFile | undefined {
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (!found) return undefined;
-    kept.delete(key);
-    kept.set(key, found);
+    cache.delete(key);
+    cache.set(key, found);
     return packedFile(key, found.bytes);
   }
 
   function keep(key: string, bytes: Buffer): PackedFile {
-    keptBytes += bytes.length - (kept.get(key)?.bytes.length ?? 0);
-    kept.delete(key);
-    kept.set(key, { bytes });
-    while (keptBytes > limitBytes && kept.size > 1) {
-      const oldest = first(kept);
-      keptBytes -= kept.get(oldest)?.bytes.length ?? 0;
-      kept.delete(oldest);
+    cachedBytes += bytes.length - (cache.get(key)?.bytes.length ?? 0);
+    cache.delete(key);
+    cache.set(key, { bytes });
+    while (cachedBytes > limitBytes && cache.size > 1) {
+      const oldest = first(cache);
+      cachedBytes -= cache.get(oldest)?.bytes.length ?? 0;
+      cache.delete(oldest);
     }
     return packedFile(key, bytes);
   }
@@ -112,7 +112,7 @@ export function packBytes(bytes: Buffer, packing: Packing, effort: Effort): Prom
   return toBrotli(bytes, { params });
 }
 
-/** Runs at most `count` pieces of work at a time; the others wait in the order they came. */
+/** Runs at most `count` tasks at a time; the others wait in order. */
 function turns(count: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -129,7 +129,7 @@ function turns(count: number) {
   };
 }
 
-/** The best packing that an Accept-Encoding header allows. Source: RFC 9110 §12.5.3. */
+/** The best encoding that an Accept-Encoding header allows. Source: RFC 9110 §12.5.3. */
 export function bestPacking(accepted: string | undefined): Packing | undefined {
   const weights = new Map<string, number>();
   for (const entry of (accepted ?? '').toLowerCase().split(',')) {

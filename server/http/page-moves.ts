@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const CHECK_EVERY_MS = 1000;
 
-/** Where an address that moved has gone: a path of this site; undefined for any other. */
+/** The new path of a moved address, on this site; undefined for any other. */
 type PageMoves = (path: string) => Promise<string | undefined>;
 
-/** Follows `pages/redirects.json` in the built site, and the file when it changes. */
+/** Reads `pages/redirects.json` of the built site, and again when the file changes. */
 export function pageMoves(siteFolder: string): PageMoves {
   const file = join(siteFolder, 'pages', 'redirects.json');
   let moves: ReadonlyMap<string, string> = new Map();
@@ -17,7 +17,7 @@ export function pageMoves(siteFolder: string): PageMoves {
       checkedAt = performance.now();
       const seen = await versionOf(file);
       const next = seen === version ? undefined : await readMoves(file);
-      // A file caught half-written keeps the last good moves and is read again.
+      // When the file is half-written, the last good version stays and it is read again.
       if (next) {
         moves = next;
         version = seen;
@@ -48,5 +48,5 @@ async function readMoves(file: string): Promise<Map<string, string> | undefined>
   }
 }
 
-/** A path of this site; `//host` and its like lead elsewhere. */
+/** A path of this site; `//host` and the like lead elsewhere. */
 const isOwnPath = (to: unknown): to is string => typeof to === 'string' && /^\/(?![/\\])/.test(to);

@@ -13,13 +13,13 @@ const CHECK_EVERY_MS = 1000;
 const NOT_FOUND = '/404';
 const MAX_HOPS = 8;
 
-/** Where to send a visitor of a page that isn't on; undefined when the page may be shown. `folder` is its release's. */
+/** Where to redirect a visitor of a page that is not open; undefined when it is open. `folder` is its release's. */
 export type PageSchedule = (path: string, folder: string) => Promise<string | undefined>;
 
 /**
- * Follows the times of `pages/manifest.json` in a release, and the file when it changes.
+ * Reads the times in `pages/manifest.json` of a release, and again when the file changes.
  *
- * A page named as the way out that is itself off leads on to its own way out; a circle ends at `/404`.
+ * When an exit page is itself closed, its own exit is followed; a loop ends at `/404`.
  */
 export function pageSchedule(clock: Clock): PageSchedule {
   const windowsOf = perFolder((folder) => watchWindows(join(folder, 'pages', 'manifest.json'), clock));
@@ -42,7 +42,7 @@ function watchWindows(file: string, clock: Clock): () => Promise<ReadonlyMap<str
   let checkedAt = Number.NEGATIVE_INFINITY;
   return async () => {
     const now = clock.now().getTime();
-    // A clock that was set back must not put the next look off.
+    // A clock that was set back must not delay the next read.
     if (Math.abs(now - checkedAt) < CHECK_EVERY_MS) return windows;
     checkedAt = now;
     const seen = await stat(file).then(
@@ -51,7 +51,7 @@ function watchWindows(file: string, clock: Clock): () => Promise<ReadonlyMap<str
     );
     if (seen !== version) {
       const next = seen === '' ? new Map<string, Window>() : await readWindows(file);
-      // A file caught half-written keeps the last good times and is read again.
+      // When the file is half-written, the last good version stays and it is read again.
       if (next) {
         windows = next;
         version = seen;

@@ -1,15 +1,15 @@
 const MOST_KEPT = 8;
 
-/** Makes one thing for each folder, and remembers those of the folders asked for last. */
+/** Caches one value for each folder; the least recently used are dropped. */
 export function perFolder<T>(make: (folder: string) => T): (folder: string) => T {
-  const kept = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (folder) => {
-    const found = kept.get(folder) ?? make(folder);
-    kept.delete(folder);
-    kept.set(folder, found);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_KEPT) break;
-      kept.delete(oldest);
+    const found = cache.get(folder) ?? make(folder);
+    cache.delete(folder);
+    cache.set(folder, found);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= MOST_KEPT) break;
+      cache.delete(oldest);
     }
     return found;
   };

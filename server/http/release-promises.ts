@@ -9,9 +9,9 @@ import { currentRelease } from './releases.ts';
 const FILE = '.promises.json';
 
 /**
- * What the release that visitors get at present promises: pages and the law change together.
+ * The promises of the live release, so that pages and rules change together.
  *
- * A release of before this file, or none, leaves it to what authors wrote in `pagesFolder`.
+ * For a release without this file, or without a release, the authors' file in `pagesFolder`.
  */
 export function currentPromises(siteFolder: string, pagesFolder: string): () => Promise<Promises> {
   const published = perFolder((folder) => readFile(join(folder, FILE), 'utf8').catch(() => undefined));

@@ -6,20 +6,20 @@ import type { Clock } from '#server/kernel/clock.ts';
 
 /** The documents that visitors get together. */
 export interface Release {
-  /** Empty where the site is one plain folder without releases. */
+  /** Empty when the site is a plain folder without releases. */
   readonly name: string;
   readonly folder: string;
-  /** Whether somebody looks at it by a link of their own, before or after it is live. */
+  /** Whether it is viewed through a preview link, before or after it is live. */
   readonly isViewed: boolean;
 }
 
 const NAME = /^[0-9a-f]{16}$/;
 const COOKIE = 'release_view';
-/** Begins with what no page and no screen may begin with. */
+/** Begins with a character that no page and no screen may begin with. */
 const VIEW_PATH = '/_release';
 
 /**
- * The release that `current` of a built site points at, read anew each time: a switch needs no restart, and a request
+ * The release that `current` of a built site points at, read for each request: a switch needs no restart, and a request
  * keeps the release it began with. compiler/site/site-folder.ts writes it.
  */
 export async function currentRelease(siteFolder: string): Promise<Release> {
@@ -28,7 +28,7 @@ export async function currentRelease(siteFolder: string): Promise<Release> {
   return { name, folder: join(siteFolder, 'releases', name), isViewed: false };
 }
 
-/** Where a link leads; the text of a file, for systems on which the pointer is one. */
+/** The target of a link; the text of a file, on systems where the pointer is one. */
 async function targetOf(pointer: string): Promise<string> {
   try {
     return await readlink(pointer);
@@ -39,15 +39,15 @@ async function targetOf(pointer: string): Promise<string> {
 
 interface ViewOptions {
   readonly siteFolder: string;
-  /** Signs the links to releases; without it the file `.release-key` of the site. */
+  /** Signs the links to releases; when missing, the file `.release-key` of the site does. */
   readonly releaseKey?: string | undefined;
   readonly clock: Clock;
 }
 
 /**
- * Serves the links under which one release can be looked at, and gives the release of a request.
+ * Serves the links to one release, and finds the release of a request.
  *
- * `/_release/<token>` sets a cookie that lasts as long as the token, `/_release/current` takes it away.
+ * `/_release/<token>` sets a cookie that lasts as long as the token, `/_release/current` deletes it.
  */
 export function serveReleases(app: FastifyInstance, { siteFolder, releaseKey, clock }: ViewOptions) {
   const read = async (token: string) => {
@@ -75,7 +75,7 @@ export function serveReleases(app: FastifyInstance, { siteFolder, releaseKey, cl
   };
 }
 
-/** Release and end of a token whose signature is right and whose time is not over. */
+/** Release and expiry of a token with a valid signature that has not expired. */
 function readToken(token: string, key: string, now: Date) {
   const [release = '', seconds = '', signature = ''] = token.split('.');
   if (key === '' || !NAME.test(release) || !/^\d{1,12}$/.test(seconds)) return undefined;

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bestPacking, type PackedFiles } from './packed-files.ts';
 
-/** A file below a folder, found there by itself and not by a link to elsewhere. */
+/** A regular file below a folder, not reached through a link. */
 export interface FoundFile {
   readonly folder: string;
   /** Relative to the folder, with forward slashes. */
@@ -12,7 +12,7 @@ export interface FoundFile {
   readonly stats: Stats;
 }
 
-/** What is worth packing, and what the plain file is called by. */
+/** What is worth compressing, and the name of the plain file. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'application/javascript; charset=utf-8',
@@ -34,7 +34,7 @@ export async function findFile(folder: string, file: string): Promise<FoundFile 
   }
 }
 
-/** Sends a file, packed if that is worth it and the browser takes it. Parts of files are sent plain. */
+/** Sends a file, compressed if that is worth it and the browser accepts it. Ranges are sent plain. */
 export async function sendFound(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,7 +43,7 @@ export async function sendFound(
   isForGood: boolean,
 ): Promise<FastifyReply> {
   const type = TEXT_TYPES[extname(file)];
-  // Documents that differ by visitor may be as long and as old as each other.
+  // Documents that differ by visitor may have the same length and time.
   const known = varied(reply).length > 0 ? { etag: false, lastModified: false } : {};
   if (type === undefined || stats.size < SMALLEST_WORTH_PACKING_BYTES) return reply.sendFile(file, folder, known);
   reply.header('vary', ['accept-encoding', ...varied(reply)].join(', '));
@@ -54,13 +54,13 @@ export async function sendFound(
   return isKnown(request.headers['if-none-match'], tag) ? reply.status(304).send() : reply.send(bytes);
 }
 
-/** By what else an answer was said to vary. */
+/** Other headers that the answer varies by. */
 function varied(reply: FastifyReply): string[] {
   const value = reply.getHeader('vary');
   return typeof value === 'string' ? [value] : [];
 }
 
-/** Whether the browser has the version with this tag. Source: RFC 9110 §13.1.2. */
+/** Whether the browser has this version cached. Source: RFC 9110 §13.1.2. */
 function isKnown(tags: string | undefined, tag: string): boolean {
   const known = (tags ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
   return known.includes('*') || known.includes(tag);

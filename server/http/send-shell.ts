@@ -6,7 +6,7 @@ import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { bestPacking, packBytes } from './packed-files.ts';
 import type { FoundFile } from './send-file.ts';
 
-/** Sends the app's shell with the words of what it shows, or as the document of an address that leads nowhere. */
+/** Sends the app's shell with the title of what it shows, or as the answer for a missing address. */
 export async function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ interface ShellFacts {
 }
 
 /**
- * The app's shell with the title and the description of what an address shows, and what chat apps read for a card.
+ * The app's shell with title and description of its content, and the tags that chat apps read for a card.
  *
  * @param url the address itself, with its host
  */

@@ -12,13 +12,13 @@ import { LONGEST_BODY_MS } from './slow-body.ts';
 import { isStorable } from './storable.ts';
 import { checkInput, partChecker, replyChecker } from './validation.ts';
 
-/** Lets a call in: gives what the handler gets beside its input, or throws the refusal of who may not make it. */
+/** Admits a call: returns what the handler gets besides its input, or throws a refusal. */
 export type Admit<Access> = (request: FastifyRequest, reply: FastifyReply, access: Access) => Promise<object>;
 
-/** Serves one call. Each handler fits its own key; a loop over all keys cannot show that to the compiler. */
+/** Serves one call. Each handler fits its own key; TypeScript cannot see that in a loop over all keys. */
 type AnyHandler = (input: never, context: never) => Promise<unknown>;
 
-/** Calls a minute and address that are fewer than the general limit. */
+/** A lower limit than the general one: calls per minute and address. */
 type OwnLimits = Readonly<Record<string, number>>;
 
 export interface Served<Access> {
@@ -50,7 +50,7 @@ export function serveOperations<Access>(app: FastifyInstance, served: Served<Acc
 
 const AFTER_THE_BODY_MS = 10_000;
 
-/** A picture is let in only from who may call: nobody else makes the server hold megabytes. */
+/** A picture's bytes are read only after the caller is admitted: nobody else may make the server hold megabytes. */
 function fileOptions<Access>({ maxBytes }: NonNullable<CallShape['file']>, access: Access, admit: Admit<Access>) {
   return {
     bodyLimit: maxBytes,
@@ -62,7 +62,7 @@ function fileOptions<Access>({ maxBytes }: NonNullable<CallShape['file']>, acces
   };
 }
 
-/** A long text, too, is let in only from who may call. */
+/** A long text, too, is read only after the caller is admitted. */
 function longBodyOptions<Access>(bodyLimit: number, access: Access, admit: Admit<Access>) {
   return {
     bodyLimit,
@@ -73,7 +73,7 @@ function longBodyOptions<Access>(bodyLimit: number, access: Access, admit: Admit
   };
 }
 
-/** The bytes of the picture; anything that did not come as a picture is none. */
+/** The bytes of the picture; empty when the body is no picture. */
 function fileOf(body: unknown): Buffer {
   if (Buffer.isBuffer(body) && body.length > 0) return body;
   throw new Refusal('PICTURE_UNREADABLE');
@@ -95,7 +95,7 @@ function operationHandler<Access>(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const context = await admit(request, reply, operation.access);
     const { params, query, body } = request;
-    // The parser of pictures serves all calls: to those that take none, one is a kind of body that they do not know.
+    // The picture parser is shared by all calls: those without a picture must refuse it as an unknown content type.
     if (!operation.file && Buffer.isBuffer(body)) throw brokenRequest(415);
     if (!isStorable([params, query, operation.file ? null : body])) throw brokenRequest(400);
     const input = checkInput(checkers, { params, query, body });
@@ -119,7 +119,7 @@ function operationHandler<Access>(
     );
 }
 
-/** What strangers get as well, of the school's calls and of the console's. */
+/** Calls that are public, in the school's API and in the console's. */
 const OPEN: readonly unknown[] = ['public', 'anyone'];
 
 function brokenRequest(statusCode: number): Error {
@@ -127,24 +127,27 @@ function brokenRequest(statusCode: number): Error {
 }
 
 const compress = promisify(gzip);
-/** Below this a packed answer is hardly smaller. */
+/** Below this size, compression hardly helps. */
 const PACK_FROM_BYTES = 1400;
 
 interface SharedReply {
   readonly json: string;
   readonly cacheSeconds: number;
-  /** Whether stores between the server and the browser may keep it: only what a stranger gets as well. */
+  /** Whether a shared cache may store it: only what a stranger gets too. */
   readonly isPublic: boolean;
 }
 
-/** Sends JSON that is the same for everybody who gets it: kept by the browser, 304 when it has it already, packed when it may be. */
+/**
+ * Sends JSON that is the same for every caller who gets it: cached by the browser, 304 when unchanged, compressed when
+ * allowed.
+ */
 async function sendShared(request: FastifyRequest, reply: FastifyReply, shared: SharedReply) {
   const { json, cacheSeconds, isPublic } = shared;
   const tag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   reply
     .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${cacheSeconds}`)
     .header('vary', 'accept-encoding')
-    // Weak: the packed and the plain form share it.
+    // Weak, because the compressed and the plain form share it.
     .header('etag', `W/${tag}`)
     .type('application/json; charset=utf-8');
   const { 'if-none-match': known = '', 'accept-encoding': encodings = '' } = request.headers;

@@ -14,10 +14,10 @@ declare module 'fastify' {
 
 const HANDLER_TIMEOUT_MS = 8000;
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** For everything that sets no policy of its own: such an answer may load and run nothing. */
+/** CSP of every answer without a policy of its own: it may load and run nothing. */
 const CLOSED_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** For an address that the router cannot read: no hook runs there. */
+/** For an address that the router cannot parse: no hook runs there. */
 const BARE_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': CLOSED_POLICY,
@@ -25,24 +25,27 @@ const BARE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Calls are checked by the contract (validation.ts): the schemas of routes have a compiler of their own, which takes time to load. */
+/**
+ * Calls are checked by the contract (validation.ts); route schemas would need a compiler of their own, which is slow to
+ * load.
+ */
 function noRouteSchemas(): never {
   throw new Error('A route has a schema of its own: what a call takes and gives stands in the contract.');
 }
 
 interface ServerOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or networks of trusted proxies (X-Forwarded-For). */
   readonly trustedProxies: readonly string[];
-  /** Multiplies the time that a call has: more than 1 where the machine does other work too. */
+  /** Factor on the time limit of a call: more than 1 on a machine with other work. */
   readonly patience?: number;
 }
 
-/** A server without routes, with the limits, headers, logs and error answers that hold for all of them. */
+/** A server without routes, with limits, headers, logs and error answers for all routes. */
 export async function createServer({ logger, trustedProxies, patience = 1 }: ServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
-    // Lines of our own say less: no address, no query, no header.
+    // Our own log lines say less: no address, no query, no header.
     logController: new LogController({ disableRequestLogging: true }),
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 
-/** Landing pages carry their own policy; a frame rule counts only in a header. */
+/** Landing pages carry their own CSP; `frame-ancestors` only works in a header. */
 export const LANDING_POLICY = "frame-ancestors 'self'";
 
-/** Hosts whose scripts the app may load: the chat app's JS-SDK, and its second home. */
+/** Hosts whose scripts the app may load: the chat app's JS-SDK, and its fallback. */
 const SCRIPT_HOSTS = 'https://res.wx.qq.com https://res2.wx.qq.com';
-/** The two places of the app that make HTML or a script's address from text: src/ui/trusted-html.ts, src/lib/environment. */
+/** The two Trusted Types policies of the app: src/ui/trusted-html.ts, src/lib/environment. */
 const TRUSTED_TYPES = 'rich-text host-script';
 
 /**
- * The policy for a shell with these inline scripts and styles: they may run by their hash, no others.
+ * The CSP of a shell with these inline scripts and styles: only they may run, by their hash.
  *
- * `formHosts` are the cashiers to which a form may be submitted, besides the site itself.
+ * `formHosts` are the payment pages to which a form may be submitted, besides the site itself.
  */
 export function shellPolicy(html: string, formHosts: readonly string[] = []): string {
   const scripts = hashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
@@ -36,7 +36,7 @@ export function shellPolicy(html: string, formHosts: readonly string[] = []): st
   ].join('; ');
 }
 
-/** An API of another origin that the shell names; https is allowed without that. */
+/** An API of another origin that the shell names; https is allowed anyway. */
 function apiOrigin(html: string): string {
   const [, base = ''] = /<meta name="api-base" content="([^"]*)"/.exec(html) ?? [];
   return /^http:\/\/[\w.-]+(:\d+)?$/.test(base) ? ` ${base}` : '';
@@ -47,7 +47,7 @@ function hashes(html: string, pattern: RegExp): string {
   return found.map((content) => ` 'sha256-${createHash('sha256').update(content).digest('base64')}'`).join('');
 }
 
-/** The policy of the shell file as it is now; undefined when there is no such file. */
+/** The CSP of the present shell file; undefined when there is no such file. */
 export function watchShellPolicy(file: string, formHosts: readonly string[] = []): () => Promise<string | undefined> {
   let version = '';
   let policy = '';

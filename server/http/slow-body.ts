@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long the body may take to arrive; without it, as long as small JSON needs. */
+    /** How long the body may take to arrive; by default the time for small JSON. */
     bodyTimeoutMs?: number;
   }
 }
 
 const BODY_TIMEOUT_MS = 5000;
-/** The longest that any route allows; the socket's own limit must not be less. */
+/** The longest limit of any route; the socket's own limit must not be lower. */
 export const LONGEST_BODY_MS = 60_000;
 
 /**
- * Cuts off who sends a body slower than its route allows: a picture over a weak network may, a few fields may not.
- * The time runs from where the body is read: how long a call waited for its turn before is not the sender's fault.
+ * Cuts off a client that sends a body slower than its route allows: a picture over a weak network may take longer than
+ * JSON. The time runs from when the body is read: waiting in the queue before is not the client's fault.
  */
 export function endSlowBodies(app: FastifyInstance, patience = 1): void {
   app.addHook('preParsing', async (request, reply) => {
     if (request.raw.complete) return;
     const { bodyTimeoutMs = BODY_TIMEOUT_MS } = request.routeOptions.config;
-    // What arrived while this process was busy is read first.
+    // Data that arrived while this process was busy is read first.
     const timer = setTimeout(() => setImmediate(() => cutOff(request, reply)), bodyTimeoutMs * patience);
     for (const event of ['end', 'close'] as const) request.raw.once(event, () => clearTimeout(timer));
   });

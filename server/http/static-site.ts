@@ -24,10 +24,10 @@ interface SiteOptions {
   readonly folder: string;
   /** The release of a request. */
   readonly releaseOf: (request: FastifyRequest) => Promise<Release>;
-  /** Pictures and files that API replies name under `/storage/`. */
+  /** Pictures and files that API replies refer to, under `/storage/`. */
   readonly storageFolder: string;
   readonly schedule: PageSchedule;
-  /** Which document of a page with an experiment a visitor gets. */
+  /** Chooses a visitor's document of a page with an experiment. */
   readonly chooseArm: ReturnType<typeof armChooser>;
   /** What everybody may know of what a route shows. */
   readonly factsOf: (found: FoundRoute & { readonly query: Query }) => Promise<DocumentAnswer>;
@@ -38,17 +38,17 @@ interface SiteOptions {
 const SHARED = /^\/(assets|media)\//;
 const FILES_ONLY = /^\/(assets|media|pages|storage)(\/|$)/;
 const CALLS_ONLY = /^\/(api|sandbox|console\/api)(\/|$)/;
-/** Documents have addresses without `.html`, and packed forms are chosen by what the browser accepts. */
+/** Documents have addresses without `.html`, and compressed forms are chosen by Accept-Encoding. */
 const NEVER_BY_NAME = /\.(html|br|gz)$/;
 const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
-/** Of one visitor: no store between the server and the browser may give it to another one. */
+/** For one visitor: no shared cache may give it to another one. */
 const PERSONAL = 'private, no-cache';
-/** For what is permanent but written by people: a mistake is mended within the hour. */
+/** For content that is permanent but written by people: a correction reaches visitors within the hour. */
 const ONE_HOUR = 'public, max-age=3600';
 const ONE_DAY = 'public, max-age=86400';
-/** A document waits no longer for its own words; the app's shell does without. */
+/** A document waits no longer than this for its title; the app's shell then has none. */
 const LONGEST_LOOK_MS = 800;
 
 /**
@@ -111,7 +111,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       : sendShell(request, reply, shell, answer);
   });
 
-  /** What is known of the thing at an address; nothing where the look-up fails or takes long. */
+  /** Facts about what an address shows; undefined when the look-up fails or takes too long. */
   async function answerOf(request: FastifyRequest, path: string): Promise<DocumentAnswer> {
     const found = path === LOST_PATH ? undefined : findRoute(path);
     if (found === undefined) return 'missing';
@@ -122,13 +122,13 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     return Promise.race([asked, setTimeout(LONGEST_LOOK_MS, undefined, { ref: false })]);
   }
 
-  /** What all releases share, by content. */
+  /** Files that all releases share, named by content. */
   async function sharedFile(request: FastifyRequest, reply: FastifyReply, file: string) {
     const found = NEVER_BY_NAME.test(file) ? undefined : await findFile(folder, file);
     if (!found) return notFound(request, reply);
     const isForGood = HASHED_NAME.test(file);
     reply.header('cache-control', isForGood ? IMMUTABLE : REVALIDATE);
-    // A sandboxed frame has an origin of its own, and the agreements are shown in one.
+    // A sandboxed frame has an opaque origin, and the agreements are shown in one.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return sendFound(request, reply, found, packed, isForGood);
   }
@@ -182,7 +182,7 @@ interface FoundRoute {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The app's route for the path of an address, as its router finds it; undefined where that knows none. */
+/** The app's route for a path, as its router finds it; undefined for an unknown path. */
 function findRoute(path: string): FoundRoute | undefined {
   for (const { route, pattern, names } of routes) {
     const found = pattern.exec(path);
@@ -191,12 +191,12 @@ function findRoute(path: string): FoundRoute | undefined {
   return undefined;
 }
 
-// What is written out comes before what is open: `/course/list` is no `/course/:uuid`.
+// Static segments win over parameters: `/course/list` is not `/course/:uuid`.
 const routes = [...appRoutes]
   .sort((one, other) => places(one) - places(other))
   .map((route) => ({
     route,
-    // The router makes no difference between capitals and small letters.
+    // The router ignores case.
     pattern: new RegExp(`^${route.replace(/\/:\w+\?/g, '(?:/([^/]+))?').replace(/:\w+/g, '([^/]+)')}$`, 'i'),
     names: [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
   }));

@@ -1,9 +1,9 @@
-/** No call takes anything near as deep; deeper values exhaust the stack of what walks them. */
+/** No call needs anything near as deep; deeper values could exhaust the stack. */
 const MAX_DEPTH = 24;
-/** NUL and halves of surrogate pairs: PostgreSQL keeps neither. */
+/** NUL and lone surrogates, which PostgreSQL cannot store. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** Whether the value of a request can be walked and stored: not too deep, and every text well-formed and without NUL. */
+/** Whether a request's value can be walked and stored: not too deep, every text well-formed and without NUL. */
 export function isStorable(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

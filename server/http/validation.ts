@@ -4,7 +4,7 @@ import { Clean, Convert } from 'typebox/value';
 import { Refusal } from '#server/domains/refusal.ts';
 import { type FieldProblem, fieldProblems, type Part } from './field-problems.ts';
 
-/** A schema is compiled when it is first asked for: all of them would keep the server from serving for a fifth of a second. */
+/** A schema is compiled on first use: compiling all would delay the start by a fifth of a second. */
 function compiledLater(schema: TSchema): () => Validator {
   let validator: Validator | undefined;
   return () => {
@@ -17,7 +17,7 @@ function compiledLater(schema: TSchema): () => Validator {
 export interface PartChecker {
   readonly part: Part;
   readonly problems: (value: unknown) => readonly FieldProblem[];
-  /** The value as the contract wants it: text of a path or query made into numbers, unknown fields dropped. */
+  /** The value as the contract has it: numbers parsed from path and query, unknown fields dropped. */
   readonly prepare: (value: unknown) => unknown;
 }
 
@@ -33,7 +33,7 @@ export function partChecker(part: Part, schema: TSchema): PartChecker {
   };
 }
 
-/** The input of a call by part, or a refusal that names every field of every part. */
+/** The input of a call by part, or a refusal that names every wrong field of every part. */
 export function checkInput(checkers: readonly PartChecker[], raw: Readonly<Record<Part, unknown>>) {
   const input: Partial<Record<Part, unknown>> = {};
   const problems: FieldProblem[] = [];
@@ -51,7 +51,7 @@ export function checkInput(checkers: readonly PartChecker[], raw: Readonly<Recor
   return input;
 }
 
-/** Throws when a reply isn't what the contract says; the error names places, never values. */
+/** Throws when a reply does not match the contract; the error names fields, never values. */
 export function replyChecker(key: string, schema: TSchema): (reply: unknown) => void {
   const validator = compiledLater(schema);
   return (reply) => {

@@ -3,15 +3,15 @@ import { newToken, type Random } from '#server/kernel/random.ts';
 
 const NAME = 'vid';
 const FORM = /^[A-Za-z0-9_-]{22}$/;
-/** No browser keeps one for longer. */
+/** No browser keeps a cookie longer. */
 const KEPT_SECONDS = 400 * 86_400;
 
-/** A random id that says nothing but that it is the same browser. */
+/** A random id whose only meaning is that it is the same browser. */
 export function newVisitor(random: Random): string {
   return newToken(random).slice(0, 22);
 }
 
-/** The visitor's id as the browser has it; undefined when it has none, or something else under its name. */
+/** The visitor's id in the cookie; undefined when it is missing or malformed. */
 export function visitorOf({ cookies }: Pick<FastifyRequest, 'cookies'>): string | undefined {
   const value = cookies[NAME];
   return value !== undefined && FORM.test(value) ? value : undefined;
@@ -22,7 +22,7 @@ export function keepVisitor(request: FastifyRequest, reply: FastifyReply, visito
   reply.setCookie(NAME, visitor, { path: '/', maxAge: KEPT_SECONDS, httpOnly: true, sameSite: 'lax', secure });
 }
 
-/** Whether the browser asks not to be followed: Do Not Track, or Global Privacy Control. */
+/** Whether the browser objects to tracking: Do Not Track, or Global Privacy Control. */
 export function refusesMeasuring({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1';
 }

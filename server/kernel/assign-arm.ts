@@ -1,6 +1,6 @@
-/** What sharing out visitors needs to know of an experiment. */
+/** The parts of an experiment that splitting visitors needs. */
 export interface Shares {
-  /** Distinguishes experiments, so that each shares visitors out anew. */
+  /** Differs between experiments, so that each splits visitors anew. */
   readonly seed: string;
   /** Percent of all visitors that take part. */
   readonly traffic: number;
@@ -14,10 +14,10 @@ const BUCKETS = 10_000;
 export const experimentSeed = ({ path, id }: { readonly path: string; readonly id: string }) => `${path}:${id}`;
 
 /**
- * The arm of a visitor; undefined when they take no part.
+ * The arm of a visitor; undefined for one who takes no part.
  *
- * Each arm owns a range of buckets and fills it from its beginning as `traffic` grows, so that nobody who takes part is
- * moved.
+ * Each arm owns a range of buckets and fills it from its start as `traffic` grows, so that nobody who takes part
+ * changes arms.
  */
 export function assignArm({ seed, traffic, arms }: Shares, visitor: string): string | undefined {
   const bucket = bucketOf(seed, visitor);
@@ -34,7 +34,7 @@ export function bucketOf(seed: string, visitor: string): number {
   return fnv32a(String(fnv32a(seed + visitor))) % BUCKETS;
 }
 
-/** FNV-1a, 32 bits, over UTF-16 code units as GrowthBook's SDKs have it. */
+/** FNV-1a, 32 bits, over UTF-16 code units like GrowthBook's SDKs. */
 function fnv32a(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

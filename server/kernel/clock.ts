@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 /** The server's only source of time. Tests pass a fixed one. */
 export interface Clock {
   readonly now: () => Date;
-  /** Waits for that moment; one that is past has come. */
+  /** Waits for that moment; resolves at once when it is past. */
   readonly until: (moment: Date) => Promise<void>;
 }
 

@@ -3,9 +3,9 @@ import { gfmStrikethrough, gfmStrikethroughHtml } from 'micromark-extension-gfm-
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 
 /**
- * The HTML of an article, made from Markdown when it is written, so that nothing unsafe is ever stored.
+ * The HTML of an article, converted from Markdown when it is saved, so that nothing unsafe is ever stored.
  *
- * Raw HTML comes out as text; links and pictures keep only http, https, mailto and addresses of this site.
+ * Raw HTML is escaped; links and pictures keep only http, https, mailto and addresses of this site.
  */
 export function toSafeHtml(markdown: string): string {
   return micromark(markdown, {

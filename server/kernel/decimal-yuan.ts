@@ -1,4 +1,4 @@
-/** Cents as providers of yuan write them: `19900` is `199.00`. */
+/** Cents in the notation of payment providers: `19900` is `199.00`. */
 export function decimalYuan(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readFieldKeys } from './field-seal.ts';
 
 /**
- * The keys of one machine, in a file of the data folder that only the server's user may read; made on first start.
+ * The keys of one machine, in a file of the data folder that only the server's user may read; created on first start.
  *
  * Processes that start at the same time get the same key: the first to finish its file wins.
  */
@@ -27,7 +27,7 @@ async function readKeys(path: string): Promise<Buffer[] | undefined> {
 
 async function makeKey(path: string): Promise<Buffer[]> {
   const key = randomBytes(32);
-  // Whole or not at all: a start that is killed here leaves no half of a key.
+  // Written atomically: a start that is killed here leaves no partial key.
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {

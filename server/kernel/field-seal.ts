@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What stands in the database instead of a sealed value: `v1.<key>.<iv, text and tag>`. */
+/** The stored form of a sealed value: `v1.<key>.<iv, text and tag>`. */
 export interface Sealed {
   readonly sealed: string;
 }
@@ -14,11 +14,11 @@ export interface FieldSeal {
   readonly fingerprints: readonly string[];
   /** Starts every value sealed with the key in use. */
   readonly prefix: string;
-  /** `place` names the row; a value moved into another row does not open there. */
+  /** `place` names the row; a value that is moved into another row cannot be opened. */
   readonly close: (value: unknown, place: string) => Sealed;
-  /** Throws when the value was changed, moved, or sealed with a key that is not at hand. */
+  /** Throws when the value was changed, moved, or sealed with an unknown key. */
   readonly open: <T>(stored: Stored<T>, place: string) => T;
-  /** What shows that a text comes from here: 43 characters that are safe in addresses. */
+  /** A signature of a text: 43 characters that are safe in addresses. */
   readonly sign: (text: string) => string;
   readonly isSigned: (text: string, signature: string) => boolean;
 }
@@ -28,7 +28,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** AES-256-GCM. The first key seals; every key opens. Keys have 32 bytes. */
+/** AES-256-GCM. The first key seals; every key opens. Keys have 32 bytes. Decision 0024. */
 export function fieldSeal(keys: readonly Buffer[]): FieldSeal {
   const [current] = keys;
   if (!current || keys.some(({ length }) => length !== KEY_BYTES)) throw new Error('A field key has 32 bytes.');
@@ -53,7 +53,7 @@ export function fieldSeal(keys: readonly Buffer[]): FieldSeal {
         .setAAD(Buffer.from(place))
         .setAuthTag(bytes.subarray(-TAG_BYTES));
       const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
-      // What was sealed here was a `T` then.
+      // The prefix was `T` then.
       return JSON.parse(text.toString('utf8')) as T;
     },
     sign: (text) => signature(current, text),
@@ -61,7 +61,7 @@ export function fieldSeal(keys: readonly Buffer[]): FieldSeal {
   };
 }
 
-/** The key that signs is another than the one that seals, though both come from the same. */
+/** The signing key differs from the sealing key, though both are derived from the same one. */
 function signature(key: Buffer, text: string): string {
   const signing = createHmac('sha256', key).update('signatures').digest();
   return createHmac('sha256', signing).update(text).digest('base64url');
@@ -72,7 +72,7 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Reads keys written as 64 hexadecimal digits each, separated by commas; undefined when one is written otherwise. */
+/** Parses keys of 64 hexadecimal digits each, separated by commas; undefined when one is malformed. */
 export function readFieldKeys(text: string): Buffer[] | undefined {
   const words = text.split(',').map((word) => word.trim());
   return words.every((word) => /^[0-9a-f]{64}$/i.test(word))
@@ -84,5 +84,5 @@ function isSealed(stored: unknown): stored is Sealed {
   return typeof stored === 'object' && stored !== null && 'sealed' in stored && typeof stored.sealed === 'string';
 }
 
-/** Tells keys apart without telling anything about them. */
+/** An id of a key that reveals nothing about it. */
 const nameOf = (key: Buffer) => createHash('sha256').update('field key').update(key).digest('hex').slice(0, 8);

@@ -5,10 +5,10 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key for one file, to be kept sealed beside it. */
+/** A key for one file, stored sealed beside it. */
 export const newFileKey = (random: Random) => random.bytes(32).toString('base64');
 
-/** Nonce, bytes and tag. `place` names the file: under another name it does not open. */
+/** Nonce, bytes and tag. `place` names the file: under another name it cannot be opened. */
 export function sealFile(key: string, bytes: Buffer, place: string, random: Random): Buffer {
   const iv = random.bytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, Buffer.from(key, 'base64'), iv).setAAD(Buffer.from(place));

@@ -4,9 +4,9 @@ const MIN_FREE_BYTES = 64 * 1024 * 1024;
 const MAX_AGE_MS = 2000;
 
 /**
- * Tells whether the disk of a folder has room for writes; asked of the system at most every two seconds.
+ * Whether the disk of a folder has room for writes; checked at most every two seconds.
  *
- * PGlite does not survive a full disk, so writing stops before it is.
+ * PGlite does not survive a full disk, so writing stops before that.
  */
 export function watchFreeSpace(folder: string, minFreeBytes: number = MIN_FREE_BYTES): () => Promise<boolean> {
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Another live process holds the folder. */
+/** Another live process has locked the folder. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
   readonly pid: number;
@@ -24,10 +24,10 @@ const SETTLE_MS = 60;
 const HALF_WRITTEN_MS = 200;
 
 /**
- * Takes the folder for this process until `release`, or throws `FolderInUseError`.
+ * Locks the folder for this process until `release`, or throws `FolderInUseError`.
  *
- * The lock is never taken from a process that lives, however long it has been silent: PGlite blocks the
- * process for seconds at times, and a second opener destroys what the first wrote.
+ * The lock is never taken from a live process, however long it has been silent: PGlite blocks the process for seconds
+ * at times, and a second process would destroy what the first wrote.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true });
@@ -39,7 +39,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
       await handle.writeFile(mine);
       await handle.sync();
       await handle.close();
-      // Another that judged the old lock stale at the same moment may have removed this one in its place.
+      // Another process that found the old lock stale at the same moment may have removed this one.
       await pause(SETTLE_MS);
       if ((await readFile(file, 'utf8').catch(() => '')) === mine) return { release: () => releaseLock(file, mine) };
       continue;
@@ -49,7 +49,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const found = await readFile(file, 'utf8').catch(() => '');
     const holder = readHolder(found);
     if (holder && (await isAlive(holder))) throw new FolderInUseError(folder, holder.pid);
-    // An empty file is a lock being written, or left by a kill at that very moment.
+    // An empty file is a lock being written, or left by a kill at that moment.
     if (!holder) await pause(HALF_WRITTEN_MS);
     const again = await readFile(file, 'utf8').catch(() => '');
     if (again === found) await rm(file, { force: true });
@@ -61,7 +61,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Holder {
   readonly pid: number;
-  /** When the process began, as the system counts; tells a pid that was given out again. */
+  /** When the process began, by the system's count; distinguishes a reused pid. */
   readonly started: string;
 }
 
@@ -90,7 +90,7 @@ async function isAlive({ pid, started }: Holder): Promise<boolean> {
 /** Start time of a process from /proc; empty where there is none. */
 async function startOf(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name, in parentheses, may hold spaces; the start time is the 20th field after it.
+  // The name, in parentheses, may contain spaces; the start time is the 20th field after it.
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 

@@ -3,7 +3,7 @@ export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 }
 
-/** The first character, a star for each of the others: `王**`. */
+/** The first character, and a star for each of the others: `王**`. */
 export function maskName(name: string): string {
   const [first = '', ...others] = [...name];
   return first + '*'.repeat(others.length);

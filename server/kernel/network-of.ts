@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** One line gets at least so many groups of its own: who has it can write the rest as they like (RFC 6177). */
+/** Groups that belong to one line: its owner can choose the rest freely (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
-/** What stands for one caller when tries are counted: an IPv4 address, or the network of 64 bits of an IPv6 address. */
+/** The identity of a caller when tries are counted: an IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

@@ -6,9 +6,9 @@ import { WaitingLine } from './waiting-line.ts';
 const derive = promisify<BinaryLike, BinaryLike, number, object, Buffer>(scrypt);
 const KEY_BYTES = 32;
 const BLOCKS = 8;
-/** What is allocated beside the blocks themselves. */
+/** Memory besides the blocks themselves. */
 const ROOM = 2 ** 20;
-/** Of hashes that were stored as `salt:key`. */
+/** For hashes stored as `salt:key`. */
 const OLD_COST_BITS = 14;
 /** OWASP Password Storage Cheat Sheet, scrypt: N = 2^17, r = 8, p = 1. One hash takes 128 MB and about half a second. */
 export const COST_BITS = 17;
@@ -18,21 +18,21 @@ const OLD_STORED = /^([0-9a-f]{32}):([0-9a-f]{64})$/;
 
 interface PasswordCheck {
   readonly isRight: boolean;
-  /** What to store in place of a hash of another cost; null when there is nothing to renew. */
+  /** A new hash to store when the old one has another cost; null when none is needed. */
   readonly renewed: string | null;
 }
 
-/** Hashes passwords. Those of students arrive as a hash already, made by the browser. */
+/** Hashes passwords. Those of students were already hashed by the browser. */
 export interface PasswordHasher {
   /** Stored form of a password: `$scrypt$ln=…,r=8,p=1$salt$key`, both in hex. */
   readonly hash: (password: string, random: Random) => Promise<string>;
-  /** Takes the same time whether there is a stored password or not, and whatever its cost. */
+  /** Takes the same time with and without a stored password, whatever its cost. */
   readonly check: (password: string, stored: string | null, random: Random) => Promise<PasswordCheck>;
 }
 
 /**
- * A hasher whose memory and threads are bounded: so many hashes side by side, the others wait, and who would wait too long is
- * refused with `Overloaded`. Two leave half of Node's four threads to files and names.
+ * A hasher with bounded memory and threads: a fixed number of hashes in parallel, the others wait, and a caller who
+ * would wait too long gets `Overloaded`. Two leave half of Node's four threads to files and DNS.
  */
 export function passwordHasher({ costBits = COST_BITS, atOnce = 2, waiting = 20, waitMs = 5000 } = {}): PasswordHasher {
   const line = new WaitingLine({ running: atOnce, waiting, waitMs });
@@ -53,7 +53,7 @@ export function passwordHasher({ costBits = COST_BITS, atOnce = 2, waiting = 20,
         return { isRight: timingSafeEqual(await keyOf(password, known.salt, costBits), known.key), renewed: null };
       }
       const isRight = known !== null && timingSafeEqual(await keyOf(password, known.salt, known.costBits), known.key);
-      // Made in any case: how long it takes tells nothing of the account.
+      // Computed in any case, so that the time reveals nothing about the account.
       const renewed = await hash(password, random);
       return { isRight, renewed: isRight ? renewed : null };
     },

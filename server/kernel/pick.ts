@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** One of the list, each about equally likely; undefined of an empty list. */
+/** A random item, each about equally likely; undefined for an empty list. */
 export function pickOne<T>(random: Random, list: readonly T[]): T | undefined {
   return list[random.bytes(4).readUInt32BE() % Math.max(list.length, 1)];
 }

@@ -13,7 +13,7 @@ PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fe80::', 10, 'ipv6');
 PRIVATE.addAddress('::1', 'ipv6');
 
-/** Whether an address is of a network of one's own (RFC 1918, RFC 4193) or of the machine itself: it tells no visitor from another. */
+/** Whether an address is private (RFC 1918, RFC 4193) or of the machine itself: it does not distinguish visitors. */
 export function isPrivateAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return PRIVATE.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');

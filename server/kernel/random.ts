@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The server's only source of chance. Tests pass a repeatable one. */
+/** The server's only source of randomness. Tests pass a repeatable one. */
 export interface Random {
   readonly bytes: (count: number) => Buffer;
 }

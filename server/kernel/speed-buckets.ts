@@ -1,4 +1,4 @@
-/** Milliseconds below which nothing is told apart, and buckets for each doubling: neighbours differ by 9 %. */
+/** Smallest measured time in milliseconds, and buckets for each doubling: neighbours differ by 9 %. */
 export const LEAST_MS = 16;
 export const PER_DOUBLING = 8;
 
@@ -7,7 +7,7 @@ interface Bucket {
   readonly visits: number;
 }
 
-/** The milliseconds that this part (0–1) of all visits stayed below; null when nothing was measured. */
+/** The quantile (0–1) of all visits in milliseconds; null when nothing was measured. */
 export function percentileOf(buckets: readonly Bucket[], part: number): number | null {
   const total = buckets.reduce((sum, { visits }) => sum + visits, 0);
   let rest = total * part;

@@ -1,11 +1,11 @@
 type Fields = Readonly<Record<string, string>>;
 
-/** JSON's own tokens, in a text that is known to be JSON. */
+/** JSON's tokens, in a text that is valid JSON. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g;
 
 /**
- * The fields of a form; undefined when two readers could understand it differently: a name that comes twice, text that
- * is not UTF-8, a part without a name.
+ * The fields of a form; undefined when two parsers could read it differently: a repeated name, text that is not UTF-8,
+ * a part without a name.
  */
 export function readForm(body: string): Fields | undefined {
   const fields = new Map<string, string>();
@@ -19,7 +19,7 @@ export function readForm(body: string): Fields | undefined {
   return Object.fromEntries(fields);
 }
 
-/** The value of a JSON text; undefined when it is none, or when an object in it has a key twice. */
+/** The value of a JSON text; undefined when it is invalid, or an object in it has a key twice. */
 export function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -29,7 +29,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Whether a body, a form or JSON, can be understood in more than one way. */
+/** Whether a body, a form or JSON, can be read in more than one way. */
 export function isAmbiguous(body: string): boolean {
   const isJson = /^\s*[{[]/.test(body);
   return (isJson ? readJson(body) : readForm(body)) === undefined;
@@ -51,7 +51,7 @@ function hasDoubledKey(text: string): boolean {
     else if (token === '[') open.push(undefined);
     else if (token === '}' || token === ']') open.pop();
     else if (token === ':') {
-      // A key may be written with escapes: compared is what it means.
+      // A key may contain escapes: compared is its meaning.
       const key = String(JSON.parse(last));
       const keys = open.at(-1);
       if (keys?.has(key)) return true;

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 export const TEST_START = new Date('2026-11-20T12:00:00+08:00');
 
 export interface TestClock extends Clock {
-  /** Moves the clock on. */
+  /** Moves the clock forward. */
   readonly pass: (seconds: number) => void;
 }
 
@@ -15,7 +15,7 @@ export function testClock(start: Date = TEST_START): TestClock {
   let current = start.getTime();
   return {
     now: () => new Date(current),
-    // What somebody else does at an earlier moment happens first.
+    // Waiters with an earlier moment run first.
     until: async (moment) => {
       await setImmediate();
       current = Math.max(current, moment.getTime());
@@ -26,7 +26,7 @@ export function testClock(start: Date = TEST_START): TestClock {
   };
 }
 
-/** Bytes that are the same in every run of the same calls. */
+/** Bytes that are the same in every run. */
 export function testRandom(name = 'test'): Random {
   let counter = 0;
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What is stored in place of a token. Tokens have 256 random bits, so a plain hash does. */
+/** The stored form of a token. Tokens have 256 random bits, so a plain hash is enough. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -1,8 +1,8 @@
-/** There are more calls than can be taken in time. Nothing of the refused one was begun. */
+/** More calls than can be served in time. Nothing of the refused one was begun. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
   readonly statusCode = 503;
-  /** When the caller is to come again. */
+  /** When the caller should come again. */
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
@@ -12,9 +12,9 @@ export class Overloaded extends Error {
 }
 
 interface WaitingLineOptions {
-  /** Calls that are worked on side by side. */
+  /** Calls that run in parallel. */
   readonly running: number;
-  /** Calls that wait for their turn; one more is refused at once. */
+  /** Calls that may wait; one more is refused at once. */
   readonly waiting: number;
   /** A call that has waited this long is refused. */
   readonly waitMs: number;
@@ -27,17 +27,20 @@ interface Waiter {
 }
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
-/** From the connection that is let in to its call. */
+/** From accepting a connection to its call. */
 const QUIET_TURNS = 3;
-/** However many come: the calls go on. */
+/** However many connections arrive: calls continue. */
 const MOST_TURNS = 200;
 
 const FIRST_GUESS_MS = 20;
-/** How much the newest time between two ends counts. */
+/** Weight of the newest time between two finished calls. */
 const WEIGHT = 0.1;
 const LONGEST_RETRY_SECONDS = 10;
 
-/** Works on calls in the order in which they came, so many at a time; who cannot be taken in time is told when to come again. */
+/**
+ * Runs calls in order, a fixed number at a time; a caller who cannot be served in time is told when to come again.
+ * Decision 0046.
+ */
 export class WaitingLine {
   private readonly options: WaitingLineOptions;
   private readonly waiters = new Set<Waiter>();
@@ -45,14 +48,14 @@ export class WaitingLine {
   private arrived = 0;
   private paceMs = FIRST_GUESS_MS;
   private lastEndMs = 0;
-  /** Everybody who was sent away until now has come again by then. */
+  /** By then everybody who was refused until now should have come again. */
   private promisedMs = 0;
 
   constructor(options: WaitingLineOptions) {
     this.options = options;
   }
 
-  /** Runs `work` when it is its turn; rejects with `Overloaded`, also for a caller who is gone by then. */
+  /** Runs `work` when it is its turn; rejects with `Overloaded`, also when the caller has gone by then. */
   async run<T>(work: () => Promise<T>, isGone: () => boolean = () => false): Promise<T> {
     await this.enter(isGone);
     try {
@@ -91,10 +94,10 @@ export class WaitingLine {
   }
 
   /**
-   * Lets in who stands at the door, until nobody comes any more, before the next call begins.
+   * Accepts waiting connections, until there are no more, before the next call begins.
    *
-   * The embedded database answers without a turn of the event loop, and Node lets in one connection a turn: without this
-   * a crowd would stand outside, neither served nor sent away, until its connections are cut.
+   * The embedded database answers within one turn of the event loop, and Node accepts one connection per turn: without
+   * this, a crowd would wait outside, neither served nor refused, until its connections time out.
    */
   private async letIn(): Promise<void> {
     for (let turn = 0, quiet = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn += 1) {
@@ -120,7 +123,7 @@ export class WaitingLine {
     this.running -= 1;
   }
 
-  /** Each who is sent away gets a time of their own, at the pace at which calls end: they do not come again all at once. */
+  /** Each refused caller gets a different time, at the pace of finished calls: they do not all come again at once. */
   private overloaded(): Overloaded {
     const now = performance.now();
     this.promisedMs = Math.max(this.promisedMs, now + this.waiters.size * this.paceMs) + this.paceMs;

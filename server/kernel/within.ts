@@ -1,4 +1,4 @@
-/** What `work` gives, or `otherwise` when that takes longer; the work goes on. */
+/** The result of `work`, or `otherwise` when that takes longer; the work continues. */
 export async function within<T>(milliseconds: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<T>((resolve) => {

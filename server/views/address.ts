@@ -6,7 +6,7 @@ interface SentTo {
   readonly location: string;
 }
 
-/** Where something is sent, as the API shows it. */
+/** A delivery address in the form of the API. */
 export function sentToView({ addressId, receiver, phone, fullDistrict, location }: SentTo) {
   return { uuid: addressId, receiver, phone, full_district: fullDistrict, location };
 }

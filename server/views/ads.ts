@@ -4,7 +4,7 @@ import { ads } from '#server/db/schema/course-list.ts';
 
 type Place = (typeof ads.$inferSelect)['place'];
 
-/** The ads that a place shows now; of one category, or for one course, where the place has such. */
+/** The current ads of a place; of one category, or for one course, if the place has such. */
 export async function adsAt(
   db: Database,
   place: Place,
@@ -24,7 +24,7 @@ export async function adsAt(
           courseId === undefined ? isNull(ads.courseId) : or(isNull(ads.courseId), eq(ads.courseId, courseId)),
         ),
       )
-      // The ad of the very course comes before those of all courses.
+      // An ad for this course comes before those for all courses.
       .orderBy(asc(isNull(ads.courseId)), asc(ads.position))
   );
 }

@@ -12,7 +12,7 @@ export interface Viewer {
   readonly now: Date;
 }
 
-/** Courses as the API shows them to this viewer at this moment, in the order given; one query however many they are. */
+/** Courses in the form of the API for this viewer now, in the given order; a single query. */
 export async function courseViews(db: Database, rows: readonly CourseRow[], viewer: Viewer) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -55,7 +55,7 @@ interface CourseFacts {
   readonly isSoldOut: boolean;
   /** The activity that is going; of several, the one that lasts longest. */
   readonly activity: { group_price: number; grouped_num: number; end_time: string } | null;
-  /** Whether a coupon can be received for it, and which of those the viewer has and has not used. */
+  /** Whether a coupon can be received for it, and the viewer's unused ones for it. */
   readonly usable: { has_coupon: boolean; received_coupons: string[] };
 }
 

@@ -1,6 +1,6 @@
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 
-/** An address is good for so long at least, and the same for as long, so that a page read again shows the same one. */
+/** An address is valid for at least this long, and the same for as long, so that a reloaded page shows the same one. */
 const STEP_MS = 5 * 60 * 1000;
 
 interface PictureFacts {
@@ -16,7 +16,7 @@ export function pictureView({ id, width, height }: PictureFacts, seal: FieldSeal
   return { uuid: id, url, width, height };
 }
 
-/** Whether an address was given out by `pictureView` and its time is not over. */
+/** Whether an address was issued by `pictureView` and is still valid. */
 export function isPictureAddress(id: string, until: string, sign: string, seal: FieldSeal, now: Date): boolean {
   return /^\d{13}$/.test(until) && Number(until) > now.getTime() && seal.isSigned(signedText(id, until), sign);
 }

@@ -9,13 +9,13 @@ import { withClasses } from './classes-in.ts';
 
 const components = await loadBlocks(Object.keys(blockRegistry) as BlockType[]);
 
-/** Whether a type of block comes alive in the browser and so needs its data beside the HTML. */
+/** Whether a block type runs in the browser and so needs its data beside the HTML. */
 export function isIsland(type: BlockType): boolean {
   return blockRegistry[type].isIsland === true;
 }
 
 /**
- * The HTML of one block in its frame, hidden when most visitors are not shown it at `builtAt` (milliseconds since 1970).
+ * The HTML of one block in its frame, hidden when most visitors do not see it at `builtAt` (milliseconds since 1970).
  * Throws what the block's component throws.
  */
 export function renderBlock(block: Block, page: PageContext, builtAt: number): RenderedHtml {
@@ -25,11 +25,11 @@ export function renderBlock(block: Block, page: PageContext, builtAt: number): R
 
 function render(block: Block, page: PageContext, isHidden: boolean): string {
   const view = <BlockView block={block} page={page} components={components} isHidden={isHidden} />;
-  // What comes alive in the browser has marks of react-dom in it.
+  // HTML that is hydrated needs react-dom's markers.
   return isIsland(block.type) ? renderToString(view) : renderToStaticMarkup(view);
 }
 
-/** The page's `<h1>` where no block brings one in every case, else nothing. */
+/** The page's `<h1>` when no unconditional block brings one, else empty. */
 export function renderHeading(page: CompiledPage): RenderedHtml {
   const always = page.blocks.filter(({ when }) => !when);
   if (bringHeading(always)) return withClasses('');

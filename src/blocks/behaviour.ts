@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Makes prerendered markup of a block work: adds listeners to `root` and what is in it.
+ * Makes a block's prerendered markup work: adds listeners to `root` and its content.
  *
- * The same function serves the static landing page, where the boot script calls it, and the app, where the block's
- * component does. Returns what undoes it.
+ * The same function is used by the static landing page, where the boot script calls it, and by the app, where the
+ * block's component does. Returns a function that undoes it.
  */
 export type Behaviour = (root: HTMLElement) => () => void;
 

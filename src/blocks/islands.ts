@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import type { BlockType } from '#src/page-model/page.ts';
 
-/** How one type of block is shown. */
+/** How a block type is rendered. */
 export interface BlockEntry<T extends BlockType> {
   /** Loads the component; each block is a chunk of its own, with its stylesheet. */
   readonly load: () => Promise<{ readonly default: ComponentType<BlockProps<T>> }>;
-  /** True where the block lives on API data: React takes it over when the visitor comes near or touches it. */
+  /** True when the block uses API data: it is hydrated when the visitor comes near or touches it. */
   readonly isIsland?: true;
   /** True where the block shows the page's `<h1>`. */
   readonly isPageHeading?: true;
@@ -15,9 +15,9 @@ export interface BlockEntry<T extends BlockType> {
 type IslandType = 'coupon' | 'course-card' | 'group-buy' | 'logistics';
 
 /**
- * The part of the registry that landing pages may fetch: blocks that live on API data.
+ * The part of the registry for landing pages: blocks with API data.
  *
- * A list of its own, so that the code of all other blocks stays out of what a landing page can load.
+ * A separate list, so that the code of all other blocks is not part of what a landing page can load.
  */
 export const islandBlocks: { readonly [T in IslandType]: BlockEntry<T> } = {
   coupon: { load: () => import('./coupon/coupon.tsx'), isIsland: true },

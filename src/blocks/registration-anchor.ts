@@ -15,12 +15,12 @@ export function useRegistrationAnchor(): string | undefined {
   return anchor;
 }
 
-/** Where a visitor who is not logged in goes: the form of this page, or the login with the way to `returnTo`. */
+/** The target for a visitor who is not logged in: the page's form, or the login with `returnTo`. */
 export function loginAddress(anchor: string | undefined, returnTo: string): string {
   return anchor ?? paths.login({}, { redirect: returnTo });
 }
 
-/** Takes a visitor who is not logged in to the form of this page, or to the login with the way back to it. */
+/** Sends a visitor who is not logged in to the page's form, or to the login with a return path. */
 export function goToLogin(): void {
   const { pathname, search } = window.location;
   const anchor = registrationAnchor();

@@ -3,7 +3,7 @@ import { type BlockEntry, islandBlocks } from './islands.ts';
 
 export type BlockRegistry = { readonly [T in BlockType]: BlockEntry<T> };
 
-/** Every block type, once. A type without an entry here does not compile. */
+/** Every block type, once. A type without an entry here does not compile. Decision 0001. */
 export const blockRegistry: BlockRegistry = {
   ...islandBlocks,
   agreements: { load: () => import('./agreements/agreements.tsx') },

@@ -76,7 +76,7 @@ export function createConsoleRouter() {
   ]);
 }
 
-/** A page without the frame of the others. */
+/** A page without the console's frame. */
 function Alone({ page: Page }: { readonly page: ComponentType }) {
   return (
     <Suspense fallback={<Skeleton rows={12} />}>

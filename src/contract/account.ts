@@ -50,10 +50,10 @@ export const account = operations({
     body: object({
       mobile: Mobile,
       action: oneOf(smsActions),
-      /** Of the challenge that came with refusal 41070. */
+      /** The solution of the challenge in refusal 41070. */
       solution: Type.Optional(
         object({
-          /** As it came. */
+          /** Unchanged. */
           challenge: text(2000),
           counter: Type.Integer({ minimum: 0, maximum: 0xffffffff }),
           /** SHA-256 of salt, nonce and counter (big-endian, 32 bits), in lower-case hex. */
@@ -64,7 +64,7 @@ export const account = operations({
     reply: object({
       /** Seconds until another code may be asked for. */
       rest_seconds: Type.Integer(),
-      /** Seconds the code lives. */
+      /** Seconds until the code expires. */
       expires_in: Type.Integer(),
     }),
   },

@@ -4,7 +4,7 @@ import { operations } from './operation.ts';
 
 const County = object({ uuid: Uuid, name: Type.String() });
 const City = object({ ...County.properties, children: Type.Optional(Type.Array(County)) });
-/** Without `children` nothing is chosen below: 东莞市 has no counties, 香港特别行政区 no cities. */
+/** Without `children` there is no level below: 东莞市 has no counties, 香港特别行政区 no cities. */
 const Area = object({ ...County.properties, children: Type.Optional(Type.Array(City)) });
 
 const Receiver = Type.String({ pattern: '^\\s*\\S.{0,19}$', message: '请填写收货人，不超过 20 个字' });
@@ -26,11 +26,11 @@ const Address = object({
   phone: Type.String(),
   company: Type.String(),
   province: Type.String(),
-  /** Empty where the province has no cities. */
+  /** Empty when the province has no cities. */
   city: Type.String(),
-  /** Empty where the city has no counties. */
+  /** Empty when the city has no counties. */
   area: Type.String(),
-  /** Ids from the province down, as the picker needs them; empty when the place is gone from the tree. */
+  /** Ids from the province down, for the picker; empty when the place is no longer in the tree. */
   area_path: Type.Array(Uuid),
   location: Type.String(),
   /** The district in one text, without repetition: `北京市海淀区`. */
@@ -44,9 +44,9 @@ export const address = operations({
     access: 'public',
     cacheSeconds: 24 * 3600,
     query: object({
-      /** Only what lies below this area. */
+      /** Only areas below this one. */
       parent: Type.Optional(Uuid),
-      /** The version the caller has: when it is still the newest, `areas` is null. */
+      /** The caller's version: when it is the newest, `areas` is null. */
       version: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     reply: object({ version: Type.String(), areas: nullable(Type.Array(Area)) }),
@@ -70,13 +70,13 @@ export const address = operations({
     reply: object({
       receiver: Type.String(),
       phone: Type.String(),
-      /** Ids from the province down as far as they were recognised. */
+      /** Ids from the province down, as far as recognised. */
       area_path: Type.Array(Uuid),
-      /** Nothing is left to choose below the path's end. */
+      /** There is no level below the end of the path. */
       is_area_complete: Type.Boolean(),
       place: Type.String(),
       location: Type.String(),
-      /** Pieces that were not understood, as they were written. */
+      /** Unrecognised pieces, as written. */
       unread: Type.Array(Type.String()),
     }),
   },

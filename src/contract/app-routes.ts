@@ -1,7 +1,7 @@
 /**
- * The address of every screen of the app, as its router writes it, for the server: any other address is answered 404.
+ * The address of every screen of the app, in the router's notation, for the server: any other address is answered 404.
  *
- * The builders of src/lib/paths.ts are the app's own; a test holds the two together.
+ * The app itself uses the builders of src/lib/paths.ts; a test compares the two.
  */
 export const appRoutes: readonly string[] = [
   '/',

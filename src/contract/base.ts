@@ -9,7 +9,7 @@ const Advisor = object({
   name: Type.String(),
   title: Type.String(),
   face: Type.String(),
-  /** Where the chat with the advisor is. */
+  /** Address of the chat with the advisor. */
   kst_url: Type.String(),
 });
 
@@ -22,10 +22,10 @@ export const NewsItem = object({
 });
 export const NoticeItem = object({
   ...Article,
-  /** To be shown by itself once. */
+  /** Shown automatically, once. */
   is_popup: Type.Boolean(),
 });
-/** HTML made safe when it was written. */
+/** HTML that was sanitised when it was saved. */
 const content = Type.String();
 const Neighbour = nullable(object({ uuid: Uuid, title: Type.String() }));
 
@@ -35,9 +35,9 @@ export const base = operations({
     access: 'public',
     reply: object({
       version: Type.String(),
-      /** The release of the site that visitors get; empty where the server has none. */
+      /** The live release of the site; empty when the server has none. */
       release: Type.String(),
-      /** Milliseconds since 1970: the clock for every countdown. */
+      /** Milliseconds since 1970: the clock of every countdown. */
       server_time: Type.Integer(),
     }),
   },
@@ -52,7 +52,7 @@ export const base = operations({
         Type.Literal('script-error'),
         Type.Literal('chunk-failed'),
         Type.Literal('tracking-dropped'),
-        /** A landing form led to no course: none of its numbers is on the shelf. */
+        /** A landing form named no known course: none of its numbers is on the shelf. */
         Type.Literal('course-gone'),
       ]),
       /** Path of the page without its query. */
@@ -89,9 +89,9 @@ export const base = operations({
       object({
         advisor: Advisor,
         content: Type.String(),
-        /** Milliseconds after the page is there. */
+        /** Milliseconds after the page has loaded. */
         delay_ms: Type.Integer({ minimum: 0 }),
-        /** Milliseconds until it goes by itself. */
+        /** Milliseconds until it disappears by itself. */
         close_after_ms: Type.Integer({ minimum: 0 }),
       }),
     ),
@@ -138,7 +138,7 @@ export const base = operations({
       ]),
       /** Path of the page without its query. */
       page: text(200),
-      /** What was seen or touched, e.g. `ad:<uuid>`. */
+      /** The thing that was seen or touched, e.g. `ad:<uuid>`. */
       target: Type.Optional(text(120)),
       course_uuid: Type.Optional(Uuid),
       /** As the course says of itself. */
@@ -155,7 +155,7 @@ export const base = operations({
       code: Type.String(),
       title: Type.String(),
       tip: Type.String(),
-      /** What the code holds: an address to open. */
+      /** The content of the code: an address to open. */
       target_url: Type.String(),
       /** The code as a picture. */
       qrcode_url: Type.String(),
@@ -177,7 +177,7 @@ export const base = operations({
       ...NewsItem.properties,
       author: Type.String(),
       content,
-      /** The next newer and the next older one. */
+      /** The next newer and the next older article. */
       newer: Neighbour,
       older: Neighbour,
     }),

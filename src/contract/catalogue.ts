@@ -3,7 +3,7 @@ import { Cents, Classroom, Instant, nullable, object, oneOf, Uuid } from './fiel
 import { operations } from './operation.ts';
 import { couponMolds, couponSetStates, groupActivityStates } from './states.ts';
 
-/** Ids of one kind that one call answers for. */
+/** Most ids of one kind in a call. */
 export const MAX_CATALOGUE_IDS = 100;
 
 const ids = <T extends typeof Uuid>(id: T) => Type.Optional(Type.Array(id, { maxItems: MAX_CATALOGUE_IDS }));
@@ -18,7 +18,7 @@ const CatalogueQuestion = object({
 });
 export type CatalogueQuestion = Static<typeof CatalogueQuestion>;
 
-/** What of the ids asked for a visitor can find; what is off the shelf or not public is missing, as for a visitor. */
+/** The requested things that a visitor can find; those off the shelf or not public are missing. Decision 0125. */
 export const CatalogueAnswer = object({
   courses: Type.Array(
     object({
@@ -56,11 +56,11 @@ export const CatalogueAnswer = object({
       name: Type.String(),
       start_time: Instant,
       end_time: Instant,
-      /** A recording can be watched afterwards, or is being made. */
+      /** A recording exists, or is being made. */
       has_record: Type.Boolean(),
     }),
   ),
-  /** The activities asked for, and all of the courses asked for that are not taken off the shelf. */
+  /** The requested activities, and all activities of the requested courses that are on the shelf. */
   activities: Type.Array(
     object({
       uuid: Uuid,

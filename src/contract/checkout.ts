@@ -4,7 +4,10 @@ import { Cents, CourseKind, Instant, nullable, object, oneOf, Uuid } from './fie
 import { paymentMethods } from './payment-methods.ts';
 import { validTypes } from './states.ts';
 
-/** What the student came to do; each has a checkout of its own. `joint`: several courses in one order. `upgrade`: the rest to a larger course. */
+/**
+ * The intent of a checkout; each has its own. `joint`: several courses in one order. `upgrade`: paying the rest for a
+ * larger course.
+ */
 export const Intent = Type.Union([
   Type.Literal('buy'),
   Type.Literal('first_start'),
@@ -26,23 +29,23 @@ const CheckoutCourse = object({
   valid_days: Type.Integer(),
   valid_end_time: nullable(Instant),
   kind: CourseKind,
-  /** Something is sent to the student, so an address is needed. */
+  /** Something is sent, so an address is needed. */
   is_shipped: Type.Boolean(),
   origin_price: Cents,
-  /** The price of this intent. */
+  /** The price for this intent. */
   price: Cents,
 });
 
-/** A course of a joint order that is not in it: the student left it, or it cannot be bought at this moment. */
+/** A course of a joint order that is left out: the student deselected it, or it cannot be bought now. */
 const LeftCourse = object({
   ...CheckoutCourse.properties,
-  /** Why it cannot be bought; null when the student left it. */
+  /** Why it cannot be bought; null when the student deselected it. */
   reason: nullable(
     object({
-      /** The code with which a checkout of it alone is refused. */
+      /** The code that refuses a checkout of it alone. */
       code: Type.Integer(),
       text: Type.String(),
-      /** The student's own order of it that comes first. */
+      /** The student's own order that blocks it. */
       order_uuid: nullable(Uuid),
     }),
   ),
@@ -51,44 +54,46 @@ const LeftCourse = object({
 const Quote = object({
   /** The crossed-out price. */
   origin_price: Cents,
-  /** The price of this intent before coupons. */
+  /** The price for this intent before coupons. */
   price: Cents,
   discount: Cents,
   /** `price - discount`; never below 0. */
   payable: Cents,
-  /** What is paid first; less than `payable` only with a deposit coupon. */
+  /** The first payment; less than `payable` only with a deposit coupon. */
   pay_now: Cents,
-  /** What is paid later, as the final payment. */
+  /** The later, final payment. */
   pay_later: Cents,
 });
 
-/** The student's coupons, split by whether this checkout can use them. */
+/** The student's coupons, split by whether they are valid for this checkout. */
 const CheckoutCoupons = object({
   usable: Type.Array(
     object({
       ...couponFields,
-      /** What it takes off here. */
+      /** Its discount here. */
       discount: Cents,
       is_selected: Type.Boolean(),
-      /** The one that takes off most; the server selects it until the student chooses. */
+      /** The one with the largest discount; the server selects it until the student chooses. */
       is_best: Type.Boolean(),
     }),
   ),
   unusable: Type.Array(object({ ...couponFields, reason: Type.String() })),
-  /** Coupons that the student can receive now and use here, the one that takes off most first. */
+  /** Coupons that the student can receive now and use here, the largest discount first. */
   receivable: Type.Array(object({ ...couponFields, discount: Cents })),
-  /** The receivable one that would take off more than what is selected; null when there is none, or the student has chosen. */
+  /**
+   * A receivable one with a larger discount than the selected one; null when there is none, or the student has chosen.
+   */
   advised: nullable(Uuid),
 });
 
 export const InstalmentPlan = object({
   periods: Type.Integer({ minimum: 2 }),
-  /** Fee over all periods; on top of the amount. */
+  /** Fee over all instalments, on top of the amount. */
   fee: Cents,
   total: Cents,
-  /** What the first period costs; it carries the odd cents. */
+  /** The first instalment; it includes the remainder in cents. */
   first_period: Cents,
-  /** What every further period costs. */
+  /** Every further instalment. */
   per_period: Cents,
 });
 
@@ -103,7 +108,7 @@ export const Checkout = object({
   /** The first of `courses`. */
   course: CheckoutCourse,
   courses: Type.Array(CheckoutCourse, { minItems: 1 }),
-  /** What else a joint order could hold; empty for every other intent. */
+  /** Further courses for a joint order; empty for every other intent. */
   left_courses: Type.Array(LeftCourse),
   quote: Quote,
   coupons: CheckoutCoupons,

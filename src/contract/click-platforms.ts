@@ -1,4 +1,4 @@
-/** The ad platforms whose click ids a landing page takes, by the parameter that names the platform. */
+/** The ad platforms by their click id's parameter in a landing page's address. */
 const PLATFORMS: readonly (readonly [parameter: string, platform: string])[] = [
   ['gdt_vid', 'tencent'],
   ['qz_gdt', 'tencent'],
@@ -12,7 +12,7 @@ const PLATFORMS: readonly (readonly [parameter: string, platform: string])[] = [
 /** Names of the platforms, each once. */
 export const CLICK_PLATFORMS: readonly string[] = [...new Set(PLATFORMS.map(([, platform]) => platform))];
 
-/** The platform whose click id is among these parameters; empty when there is none. */
+/** The platform of the click id among these parameters; empty when there is none. */
 export function platformOf(params: Readonly<Record<string, unknown>>): string {
   return PLATFORMS.find(([parameter]) => params[parameter])?.[1] ?? '';
 }

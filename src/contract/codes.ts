@@ -3,11 +3,11 @@ import { refusalCodes as codes, type RefusalName } from './refusal-codes.ts';
 export { type RefusalName, SUCCESS } from './refusal-codes.ts';
 
 /**
- * Every code with which the API refuses, and the text the student sees unless the call gives its own.
- * docs/api-errors.md says what each means; a test holds the two together.
+ * Every refusal code of the API, with its default text for the student. docs/api-errors.md explains each; a test
+ * compares the two.
  */
 export const refusals = {
-  /** A refusal without a code of its own; its text says all. */
+  /** A refusal without a code of its own; its text says everything. */
   REFUSED: { code: codes.REFUSED, text: '操作未成功，请稍后再试' },
   /** `data.fields` names every field. */
   INPUT_INVALID: { code: codes.INPUT_INVALID, text: '提交的信息有误，请检查后重试' },
@@ -17,7 +17,7 @@ export const refusals = {
   /** `data.rest_seconds` says how long to wait. */
   SMS_TOO_OFTEN: { code: codes.SMS_TOO_OFTEN, text: '验证码获取太频繁，请稍后再试' },
   SMS_NOT_SENT: { code: codes.SMS_NOT_SENT, text: '短信发送失败，请稍后再试' },
-  /** `data.challenge` is what to solve, then the call is made again with its `solution`. */
+  /** `data.challenge` is to be solved; then repeat the call with its `solution`. */
   CHALLENGE_UNSOLVED: { code: codes.CHALLENGE_UNSOLVED, text: '安全验证没有完成，请再试一次' },
   LOGIN_WRONG: { code: codes.LOGIN_WRONG, text: '手机号或密码错误' },
   LOGIN_LOCKED: { code: codes.LOGIN_LOCKED, text: '密码错误次数过多，请稍后再试或使用验证码登录' },
@@ -62,7 +62,7 @@ export const refusals = {
   COURSE_NOT_OWNED: { code: codes.COURSE_NOT_OWNED, text: '购买课程后才能学习' },
   AGREEMENT_NOT_CONFIRMED: { code: codes.AGREEMENT_NOT_CONFIRMED, text: '请先签署课程协议' },
   COURSE_NOT_JOINT: { code: codes.COURSE_NOT_JOINT, text: '该课程需要单独报名' },
-  /** `data.left_courses` says why of each. */
+  /** `data.left_courses` has the reason for each. */
   JOINT_UNAVAILABLE: { code: codes.JOINT_UNAVAILABLE, text: '这些课程暂时都不能购买' },
   COURSE_SOLD_OUT: { code: codes.COURSE_SOLD_OUT, text: '课程名额已满' },
   /** `data.quote` is the new one. */
@@ -72,11 +72,11 @@ export const refusals = {
   ORDER_STATE_CHANGED: { code: codes.ORDER_STATE_CHANGED, text: '订单状态已变化，请刷新后查看' },
   PAYMENT_METHOD_UNAVAILABLE: { code: codes.PAYMENT_METHOD_UNAVAILABLE, text: '该支付方式暂不可用，请更换' },
   PAYMENT_NOT_STARTED: { code: codes.PAYMENT_NOT_STARTED, text: '支付未能发起，请稍后再试' },
-  /** The chat app has not said yet who pays: ask it, then try again. */
+  /** The chat app has not identified the payer yet: ask it, then try again. */
   WECHAT_PAYER_UNKNOWN: { code: codes.WECHAT_PAYER_UNKNOWN, text: '需要先确认微信身份' },
-  /** Unknown, too old or withdrawn: one answer for all of them. */
+  /** Unknown, expired or revoked: one answer for all of them. */
   PAY_TOKEN_INVALID: { code: codes.PAY_TOKEN_INVALID, text: '支付链接已失效，请回到下单的页面重新打开' },
-  /** `data.refund` is the reckoning of this moment. */
+  /** `data.refund` is the present calculation. */
   REFUND_CHANGED: { code: codes.REFUND_CHANGED, text: '可退金额有变化，请核对后再提交' },
   REFUND_REFUSED: { code: codes.REFUND_REFUSED, text: '该订单不符合退款条件，请联系客服' },
   URL_NOT_OURS: { code: codes.URL_NOT_OURS, text: '该页面不支持分享签名' },
@@ -131,7 +131,7 @@ export const refusals = {
   GROUP_EXPIRED: { code: codes.GROUP_EXPIRED, text: '该团已过期' },
   GROUP_ALREADY_IN: { code: codes.GROUP_ALREADY_IN, text: '你已经参与该课程的拼团活动' },
 
-  /** HTTP 4xx and 5xx: the request itself is broken, or the server is. */
+  /** HTTP 4xx and 5xx: the request is malformed, or the server failed. */
   BAD_REQUEST: { code: codes.BAD_REQUEST, text: '请求格式有误' },
   NO_SUCH_CALL: { code: codes.NO_SUCH_CALL, text: '接口不存在' },
   UNAVAILABLE: { code: codes.UNAVAILABLE, text: '服务器开了个小差，请点击重试' },

@@ -12,7 +12,7 @@ const MessageId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
 const ConsultMessage = object({
   id: Type.Integer(),
-  /** Named by the sender, so that an answer that was lost makes no second message. */
+  /** Chosen by the sender, so that a repeated call makes no second message. */
   client_id: Uuid,
   sender: Type.Union([Type.Literal('student'), Type.Literal('advisor')]),
   text: Type.String(),
@@ -35,7 +35,7 @@ export const consult = operations({
     origin: 'project',
     body: object({ ...guest, course_uuid: Type.Optional(Uuid) }),
     reply: object({
-      /** For a visitor without an account: who holds it holds the conversation. */
+      /** For a visitor without an account: the key of the conversation. */
       guest_key: nullable(Type.String()),
       advisor: object({ name: Type.String(), title: Type.String(), face: Type.String(), greeting: Type.String() }),
       hours: Type.String(),

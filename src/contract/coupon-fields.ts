@@ -8,13 +8,13 @@ export const couponFields = {
   name: Type.String(),
   description: Type.String(),
   mold: oneOf(couponMolds),
-  /** MONEY: what it takes off; DEPOSIT: what the deposit counts for; otherwise 0. */
+  /** MONEY: the discount; DEPOSIT: the value of the deposit; otherwise 0. */
   amount: Cents,
-  /** DISCOUNT: the part that is paid, 85 for 8.5 折; otherwise 100. */
+  /** DISCOUNT: the percentage to pay, 85 for 8.5 折; otherwise 100. */
   discount_percent: Type.Integer({ minimum: 1, maximum: 100 }),
-  /** DEPOSIT: what is paid for it. */
+  /** DEPOSIT: its price. */
   deposit: Cents,
-  /** Price from which it may be used. */
+  /** Minimum price for its use. */
   threshold: Cents,
   end_time: Instant,
 };

@@ -26,7 +26,7 @@ export const ReceiveResult = object({
 
 const MyCoupon = object({
   ...Coupon.properties,
-  /** `ended`: over before it was used, or taken back by the school. */
+  /** `ended`: expired unused, or revoked by the school. */
   state: Type.Union([Type.Literal('usable'), Type.Literal('used'), Type.Literal('ended')]),
   used_time: nullable(Instant),
   /** The order it was used for. */

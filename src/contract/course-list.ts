@@ -12,7 +12,7 @@ const filters = {
   subject: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
   year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
   type: Type.Optional(oneOf(courseTypes)),
-  /** In cents: courses that cost no more. Free ones always fit, those whose price is asked for never do. */
+  /** In cents: courses up to this price. Free ones always match, those with a price on request never do. */
   max_price: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
 };
 
@@ -37,10 +37,10 @@ export const courseList = operations({
       categories: Type.Array(
         object({ id: Type.Integer(), name: Type.String(), icon: Type.String(), navigation: Navigation }),
       ),
-      /** The most taken first. */
+      /** The most popular first. */
       hot_courses: Type.Array(Course),
       trial_courses: Type.Array(Course),
-      /** Public classes that are going, then the next ones. */
+      /** Public classes in progress, then the next ones. */
       lives: Type.Array(LiveItem),
       news: Type.Array(NewsItem),
       exam: object({ name: Type.String(), date: Type.String(), days_left: Type.Integer({ minimum: 0 }) }),
@@ -69,7 +69,7 @@ export const courseList = operations({
         /** The student's orders by their state; a state without an order is not listed. */
         orders: Type.Array(object({ pay_state: oneOf(orderPayStates), count: Type.Integer({ minimum: 1 }) })),
       }),
-      /** The caller's next class, or the one that is going. */
+      /** The caller's next class, or the one in progress. */
       next_live: nullable(LiveItem),
       /** The study tours of the student, the newest first. */
       tours: Type.Array(object({ course_uuid: Uuid, name: Type.String() })),
@@ -80,7 +80,7 @@ export const courseList = operations({
     summary: '课程列表（筛选、排序、分页，或按 uuids 取）',
     access: 'public',
     query: object({
-      /** Up to 50 uuids joined by commas: just these, in this order, without paging. */
+      /** Up to 50 uuids joined by commas: only these, in this order, without paging. */
       uuids: Type.Optional(
         Type.String({
           pattern:
@@ -114,7 +114,7 @@ export const courseList = operations({
       ...Page(Course).properties,
       /** Parts of the keyword to mark in the names. */
       terms: Type.Array(Type.String()),
-      /** Courses to show instead when nothing was found; else empty. */
+      /** Suggested courses when nothing was found; else empty. */
       recommended: Type.Array(Course),
     }),
   },
@@ -151,7 +151,7 @@ export const courseList = operations({
       id: Type.Integer(),
       name: Type.String(),
       ads: Type.Array(Ad),
-      /** Courses that the category leads to, the most taken first; up to ten. */
+      /** Courses of the category, the most popular first; up to ten. */
       courses: Type.Array(Course),
     }),
   },

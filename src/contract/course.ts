@@ -5,7 +5,7 @@ import { priceDisplayTypes, validTypes } from './states.ts';
 
 const TrackLevel = { id: Type.Integer(), name: text(40) };
 
-/** Where a course stands among all courses: what reports of a course are counted by. */
+/** Ids of a course for analytics. */
 export const TrackInfo = object({
   course_type_lv1: text(40),
   course_type_lv2: text(40),

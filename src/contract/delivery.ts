@@ -11,14 +11,14 @@ const DeliveryPackage = object({
   course_uuid: nullable(Uuid),
   /** Empty for a gift. */
   order_number: Type.String(),
-  /** Where it goes; null until the student has confirmed. */
+  /** Its address; null until the student has confirmed it. */
   address: nullable(SentTo),
   /** Whether the address may be confirmed or changed at this moment. */
   can_confirm: Type.Boolean(),
-  /** Until when it may be; null for as long as it takes. */
+  /** The time limit for that; null for none. */
   confirm_by: nullable(Instant),
   confirmed_time: nullable(Instant),
-  /** The parcel, once it has left. */
+  /** The parcel, once it was shipped. */
   logistics: nullable(object({ company_name: Type.String(), express_code: Type.String(), issue_time: Instant })),
   received_time: nullable(Instant),
   created_time: Instant,

@@ -23,10 +23,10 @@ const Paper = object({
   attempts_left: nullable(Type.Integer()),
   open_time: nullable(Instant),
   close_time: nullable(Instant),
-  /** Whether the student may start, or go on, at this moment. */
+  /** Whether the student may start, or continue, now. */
   can_start: Type.Boolean(),
   is_locked: Type.Boolean(),
-  /** The attempt that goes on, else the newest one. */
+  /** The attempt in progress, else the newest one. */
   answer_id: nullable(Uuid),
   state: nullable(oneOf(examStates)),
   best_score: nullable(Type.Number()),
@@ -62,7 +62,7 @@ const Clock = {
   rest_seconds: Type.Integer({ minimum: 0 }),
 };
 
-/** `draft_key` seals the drafts on the student's device; always the same for one attempt. */
+/** `draft_key` is the key of drafts on the student's device; always the same for one attempt. */
 const OwnClock = { ...Clock, draft_key: Type.String({ pattern: '^[0-9a-f]{64}$' }) };
 
 const Attempt = object({
@@ -78,7 +78,7 @@ const Attempt = object({
 
 const AnswerToSave = object({
   question_uuid: Uuid,
-  /** One more than the revision that was last seen of this question. */
+  /** One more than the last seen revision of this question. */
   revision: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
   answer: AnswerInput,
   is_flagged: Type.Optional(Type.Boolean()),
@@ -86,7 +86,7 @@ const AnswerToSave = object({
 
 const SaveOutcome = object({
   ...SavedAnswer.properties,
-  /** `kept`: another answer is newer, it stands here; `late`: came after the time, is not marked. */
+  /** `kept`: another answer is newer and is returned; `late`: after the end, not marked. */
   outcome: Type.Union([Type.Literal('saved'), Type.Literal('kept'), Type.Literal('late')]),
 });
 
@@ -111,7 +111,7 @@ const Result = object({
   wrong_count: Type.Integer(),
   blank_count: Type.Integer(),
   to_mark_count: Type.Integer(),
-  /** Better than how many percent of the other students; null while there are none. */
+  /** Better than this percentage of the other students; null while there are none. */
   better_than_percent: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
   sections: Type.Array(
     object({

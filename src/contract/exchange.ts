@@ -8,21 +8,21 @@ export const exchange = operations({
     summary: '兑换码换课程或优惠券',
     access: 'user',
     query: object({
-      /** As typed: small letters, spaces and dashes make no difference. */
+      /** As typed: case, spaces and dashes are ignored. */
       code: Type.String({ pattern: '^[0-9A-Za-z -]{8,48}$', message: '兑换码格式错误' }),
-      /** With `0` or `false` a code that cannot be used is an outcome of the reply, not a refusal: nothing pops up. */
+      /** With `0` or `false` an unusable code is a result in the reply, not a refusal: no message appears. */
       show_error: Type.Optional(Type.String({ pattern: '^(0|1|true|false)$' })),
     }),
     reply: object({
       outcome: oneOf(exchangeOutcomes),
-      /** What to tell the student. */
+      /** The text for the student. */
       text: Type.String(),
       title: Type.String(),
       course_uuid: nullable(Uuid),
       mycourse_uuid: nullable(Uuid),
       coupon_uuid: nullable(Uuid),
       exchanged_time: nullable(Instant),
-      /** False when this student had used the code before: the reply is the first result again. */
+      /** False when this student had redeemed the code before: the reply is the first result again. */
       is_first: Type.Boolean(),
     }),
   },

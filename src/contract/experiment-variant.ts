@@ -4,12 +4,12 @@ interface Tested {
 }
 
 /**
- * What the document of an arm says of itself, and with it visits, registrations and orders. With the version in it, whoever
- * looked at a document of before is never counted for what took its place.
+ * The id of an arm in its document, and so in visits, registrations and orders. It includes the version, so that a
+ * visitor of an old document is never counted for its successor.
  */
 export function variantOf({ id, version }: Tested, arm: string): string {
   return version === '' ? `${id}_${arm}` : `${id}_${arm}_${version}`;
 }
 
-/** The arm that a variant names; empty for a text that is none. Names of experiments and arms have no `_`. */
+/** The arm of a variant; empty for an invalid text. Names of experiments and arms contain no `_`. */
 export const armOf = (variant: string): string => variant.split('_')[1] ?? '';

@@ -1,7 +1,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox';
 import type { CourseKind as Kind } from './course-kinds.ts';
 
-/** An object without other fields: input loses what is not named here, a reply that has more is a bug. */
+/** An object without other fields: unknown input is dropped, an unknown field in a reply is a bug. */
 export function object<T extends TProperties>(properties: T): TObject<T> {
   return Type.Object(properties, { additionalProperties: false });
 }
@@ -10,7 +10,7 @@ export function nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** One of the numbers of a named constant object, e.g. `oneOf(couponMolds)`. */
+/** A value of a constant object, e.g. `oneOf(couponMolds)`. */
 export function oneOf<const T extends Readonly<Record<string, number>>>(values: T) {
   return Type.Unsafe<T[keyof T]>(Type.Union(Object.values(values).map((value) => Type.Literal(value))));
 }
@@ -40,7 +40,7 @@ export const CourseKind = Type.Unsafe<Kind>(
 export const Instant = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+]08:00$',
 });
-/** Where something is sent, as it was when the student said so; `uuid` is null once that address is deleted. */
+/** A delivery address as it was confirmed; `uuid` is null once that address is deleted. */
 export const SentTo = object({
   uuid: nullable(Uuid),
   receiver: Type.String(),
@@ -80,13 +80,13 @@ const touchFields = {
   ),
 };
 
-/** Where a student came from, as the landing page noted it. Every field may be absent. */
+/** A student's attribution from the landing page. Every field may be missing. */
 export const trackingFields = {
   ...touchFields,
   h5: Type.Optional(Type.String({ maxLength: 120 })),
   /** The arm of an experiment that was shown. */
   variant: Type.Optional(Type.String({ maxLength: 60 })),
-  /** How the visit began, when that was another way. */
+  /** The first touch, when it differs from the last. */
   first: Type.Optional(object({ ...touchFields, page: Type.Optional(text(200)) })),
 };
 

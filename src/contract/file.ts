@@ -3,7 +3,7 @@ import { Nothing, object, oneOf, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { picturePurposes } from './states.ts';
 
-/** A picture to be shown: its address opens it for some minutes, without a token. */
+/** A picture to be shown: its address is valid for some minutes, without a token. */
 export const Picture = object({
   uuid: Uuid,
   url: Type.String(),
@@ -17,7 +17,7 @@ export const file = operations({
     access: 'user',
     origin: 'project',
     query: object({ purpose: oneOf(picturePurposes), request_id: Uuid }),
-    /** What a phone takes; the browser sends far less. */
+    /** Enough for a phone's photo; the browser sends far less. */
     file: { maxBytes: 8 * 1024 * 1024 },
     reply: Picture,
   },

@@ -24,13 +24,13 @@ export interface FormField {
   /** Characters of a text, value of a number, choices of a multiple; null for no limit of its own. */
   readonly min: number | null;
   readonly max: number | null;
-  /** What may be chosen; of a rating, what one to five stars mean (none: how content somebody is). */
+  /** The choices; for a rating, the meaning of one to five stars (empty: satisfaction). */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Asked only when the other field has one of these values; null for always. */
   readonly show_when: { readonly field: string; readonly values: readonly string[] } | null;
 }
 
-/** A place and a college are the names on the way to them: `['浙江省', '杭州市', '西湖区']`, `['浙江省', '工学', '浙江大学']`. */
+/** A place and a college are paths of names: `['浙江省', '杭州市', '西湖区']`, `['浙江省', '工学', '浙江大学']`. */
 export type FormValue = string | number | string[];
 export type FormAnswers = Record<string, FormValue>;
 
@@ -40,12 +40,12 @@ interface AnswerProblem {
 }
 
 interface CheckedAnswers {
-  /** Only what the form asks of this student: no unknown fields, none that its conditions hide. */
+  /** Without unknown fields, and without those that conditions hide. */
   readonly answers: FormAnswers;
   readonly problems: readonly AnswerProblem[];
 }
 
-/** Checks every field of a form and names each that is wrong, as `body.answers.<key>`. The same in browser and server. */
+/** Checks every field of a form and names each wrong one, as `body.answers.<key>`. The same in browser and server. */
 export function checkAnswers(fields: readonly FormField[], given: FormAnswers, now: Date): CheckedAnswers {
   const answers: FormAnswers = {};
   const problems: AnswerProblem[] = [];
@@ -59,13 +59,13 @@ export function checkAnswers(fields: readonly FormField[], given: FormAnswers, n
   return { answers, problems };
 }
 
-/** What a draft keeps: fields of the form, whatever stands in them. */
+/** The answers of a draft: known fields with any content. */
 export function draftAnswers(fields: readonly FormField[], given: FormAnswers): FormAnswers {
   const keys = new Set(fields.map(({ key }) => key));
   return Object.fromEntries(Object.entries(given).filter(([key]) => keys.has(key)));
 }
 
-/** A condition names a field that stands before; what was not asked has no value. */
+/** A condition refers to an earlier field; a field that was not asked has no value. */
 export function isAsked({ show_when: condition }: FormField, answers: FormAnswers): boolean {
   if (!condition) return true;
   const value = answers[condition.field];

@@ -3,7 +3,7 @@ import { Instant, nullable, object, oneOf, Uuid, UuidParams } from './fields.ts'
 import { operations } from './operation.ts';
 import { stepKinds, stepStates } from './states.ts';
 
-/** A text, a number, or the values of a choice of several. What each may be stands in the form's field. */
+/** A text, a number, or the values of a multiple choice. The form's field sets the limits. */
 const Value = Type.Union([
   Type.String({ maxLength: 5000 }),
   Type.Number(),
@@ -56,9 +56,9 @@ const Filled = {
   form: Form,
   /** What was submitted; null before. */
   answers: nullable(Answers),
-  /** What was kept on the way; null when there is nothing newer than `answers`. */
+  /** The stored draft; null when there is nothing newer than `answers`. */
   draft: nullable(Answers),
-  /** 0 before anything was kept. */
+  /** 0 before anything was stored. */
   revision: Type.Integer({ minimum: 0 }),
   submit_time: nullable(Instant),
 };
@@ -75,14 +75,14 @@ const StepForm = object({
   ...Step,
   course: object({ uuid: Uuid, name: Type.String() }),
   ...Filled,
-  /** For a step that confirms: what the student wrote before, to be read once more. */
+  /** For a confirmation step: the student's earlier answers, to be checked. */
   summary: Type.Array(object({ label: Type.String(), value: Type.String() })),
 });
 
 const StepParams = object({ step_id: Uuid, course_id: Uuid });
 const Submission = object({
   answers: Answers,
-  /** The revision the device started from; refused when another device was there since. Absent: not checked. */
+  /** The revision the device started from; refused when another device has saved since. Missing: not checked. */
   revision: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 

@@ -10,7 +10,7 @@ const CredentialsPhoto = object({
   state: oneOf(credentialsStates),
   /** Null before the first one. */
   photo: nullable(Picture),
-  /** Why it came back. */
+  /** Why it was refused. */
   reason: Type.String(),
   submitted_time: nullable(Instant),
   decided_time: nullable(Instant),
@@ -35,14 +35,14 @@ const AftersalesRequest = object({
   state: oneOf(aftersalesStates),
   can_withdraw: Type.Boolean(),
   can_send_back: Type.Boolean(),
-  /** Where it goes back to; empty until it is accepted. */
+  /** The return address; empty until it is accepted. */
   return_address: Type.String(),
   return_parcel: nullable(Parcel),
   /** The new parcel of an exchange. */
   resend_parcel: nullable(Parcel),
-  /** What goes back to the student; 0 while nothing does. */
+  /** The refund; 0 while there is none. */
   refund_amount: Cents,
-  /** The order the money goes back from; empty for a gift. */
+  /** The refunded order; empty for a gift. */
   order_number: Type.String(),
   created_time: Instant,
   /** Oldest first. */
@@ -50,13 +50,13 @@ const AftersalesRequest = object({
 });
 
 const Aftersales = object({
-  /** Packages that have left, and what may be asked for. */
+  /** Shipped packages, and what may be requested. */
   goods: Type.Array(
     object({
       package_uuid: Uuid,
       name: Type.String(),
       order_number: Type.String(),
-      /** Empty when nothing may be asked for. */
+      /** Empty when nothing may be requested. */
       kinds: Type.Array(oneOf(aftersalesKinds)),
       /** Why not; empty when something may be. */
       obstacle: Type.String(),
@@ -98,7 +98,7 @@ export const goods = operations({
     access: 'user',
     origin: 'project',
     body: object({
-      /** Sent again, it is the same request. */
+      /** The same id sent again is the same request. */
       request_id: Uuid,
       package_uuid: Uuid,
       kind: oneOf(aftersalesKinds),

@@ -11,8 +11,8 @@ import {
 } from './states.ts';
 
 /**
- * What a student sees of a group, or of an activity without a group, and the one thing to do next.
- * Pure and plain: used by the server's replies and, when a call is refused, by the browser.
+ * What a student sees of a group, or of an activity without a group, and the one thing to do next. Pure and plain: used
+ * by the server's replies and, after a refusal, by the browser.
  */
 export type GroupView =
   | 'success'
@@ -32,7 +32,7 @@ export type GroupView =
   | 'order_unpaid'
   | 'joint';
 
-/** Where the primary action leads; `groupActionTexts` has its label. */
+/** The target of the primary action; `groupActionTexts` has its label. */
 export type GroupAction = 'start' | 'join' | 'share' | 'study' | 'order' | 'group' | 'detail' | 'browse' | 'joint';
 
 export const groupActionTexts: Readonly<Record<GroupAction, string>> = {
@@ -65,10 +65,10 @@ export function isGroupCode(code: number): code is GroupCode {
 
 export interface GroupSituation {
   readonly course: UserCourseState;
-  /** Null when no group is looked at, only the activity. */
+  /** Null when only the activity is shown. */
   readonly group: UserGroupState | null;
   readonly activity: GroupActivityState;
-  /** The refusal of a start or join: it knows better than what was read before. Null without one. */
+  /** The refusal of a start or join, which is newer than what was read before. Null without one. */
   readonly code: GroupCode | null;
 }
 
@@ -79,7 +79,7 @@ export interface GroupStatus {
 
 const status = (view: GroupView, action: GroupAction): GroupStatus => ({ view, action });
 
-/** Exactly one view and one action for every situation, also for those that cannot happen. */
+/** Exactly one view and one action for every state, even an impossible one. */
 export function groupStatus({ course, group, activity, code }: GroupSituation): GroupStatus {
   const C = userCourseStates;
   const G = userGroupStates;
@@ -104,7 +104,7 @@ export function groupStatus({ course, group, activity, code }: GroupSituation): 
   return status('open', group === null ? 'start' : 'join');
 }
 
-/** What follows a refused start or join. Source: the provider's routing of the codes. */
+/** The state after a refused start or join. Source: the provider's routing of the codes. */
 function refusedStanding(code: GroupCode, activity: GroupActivityState): GroupStatus {
   switch (code) {
     case CODES.OFF_SHELF:
@@ -124,7 +124,7 @@ function refusedStanding(code: GroupCode, activity: GroupActivityState): GroupSt
   }
 }
 
-/** Opening a group of one's own, as long as that is possible. */
+/** The offer to open a group, while that is possible. */
 function startOr(other: GroupAction, course: UserCourseState, activity: GroupActivityState): GroupAction {
   const canStart =
     activity === groupActivityStates.GOING &&
@@ -132,7 +132,7 @@ function startOr(other: GroupAction, course: UserCourseState, activity: GroupAct
   return canStart ? 'start' : other;
 }
 
-/** What is known of a student, a course and its activity. */
+/** Facts about a student, a course and its activity. */
 export interface CourseFacts {
   readonly isOnShelf: boolean;
   readonly isOwned: boolean;
@@ -145,7 +145,7 @@ export interface CourseFacts {
   readonly isSoldOut: boolean;
 }
 
-/** What a user is to a course, as one of the eight states. What the student has comes before what is on offer. */
+/** A user's relation to a course, as one of eight states. What the student has comes before what is offered. */
 export function userCourseState(facts: CourseFacts): UserCourseState {
   const { NOT_JOINED, JOINED, OFF_SHELF, GROUP_JOINED, GROUP_NOT_JOINED, GROUP_SOON, SOLD_OUT, JOINT } =
     userCourseStates;
@@ -162,12 +162,12 @@ export interface GroupFacts {
   readonly display: GroupDisplayState;
   readonly isOver: boolean;
   readonly seatsLeft: number;
-  /** `lost`: the student paid when the last place was gone, and is refunded. */
+  /** `lost`: the last place was gone when the student paid, and they are refunded. */
   readonly place: 'none' | 'paid' | 'lost';
   readonly activity: GroupActivityState;
 }
 
-/** What a user may do with one group, as one of the eight states. */
+/** What a user may do with a group, as one of eight states. */
 export function userGroupState({ display, isOver, seatsLeft, place, activity }: GroupFacts): UserGroupState {
   const { SUCCESS, NOT_JOINED, IN_PROGRESS, OFF_SHELF, FULL, JOIN_OVERTIME, START_OVERTIME, JOINER_FULL } =
     userGroupStates;

@@ -102,7 +102,7 @@ const MyGroup = object({
     order_number: Type.String(),
     pay_state: oneOf(orderPayStates),
     total: Cents,
-    /** Until when it may be paid; null when nothing is due. */
+    /** Payment deadline; null when nothing is due. */
     expires_time: nullable(Instant),
   }),
 });
@@ -120,11 +120,11 @@ export const group = operations({
       /** What the course costs alone. */
       price: Cents,
       ...status,
-      /** The course's going activity, else the next one, else the last one; null when it never had one. */
+      /** The course's running activity, else the next one, else the last one; null when it never had one. */
       activity: nullable(
         object({
           ...Activity.properties,
-          /** Groups that may still be joined, and the caller's own; the caller's first, then the fullest. */
+          /** Open groups, and the caller's own; the caller's first, then the fullest. */
           groups: Type.Array(Group),
         }),
       ),
@@ -135,7 +135,7 @@ export const group = operations({
     access: 'public',
     origin: 'project',
     query: object({ ...page, status: StateQuery }),
-    /** Going ones first, then those to come, then the rest; the sooner their next moment, the earlier. */
+    /** Running ones first, then future ones, then the rest; by their next change. */
     reply: Page(ActivityListItem),
   },
   'GET /api/v1/course/group_activities/{id}': {
@@ -155,7 +155,7 @@ export const group = operations({
     access: 'user',
     origin: 'project',
     query: object({ ...page, display_state: StateQuery }),
-    /** Newest first; groups with a paid place, and starts and joins that wait to be paid. */
+    /** Newest first; groups with a paid place, and unpaid starts and joins. */
     reply: Page(MyGroup),
   },
   'GET /api/v1/course/groups/{id}': {

@@ -14,7 +14,7 @@ export const requestHeaders = {
 
 /** Names of the response headers of our own. */
 export const responseHeaders = {
-  /** Milliseconds since 1970 by the server's clock; with replies that nobody may store, and only with those. */
+  /** Milliseconds since 1970 by the server's clock; only with replies that may not be stored. */
   serverTime: 'server-time',
   /** The release that a document or its JSON belongs to. */
   release: 'site-release',

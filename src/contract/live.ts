@@ -9,15 +9,15 @@ export const LiveItem = object({
   name: Type.String(),
   start_time: Instant,
   end_time: Instant,
-  /** Where it stands by the server's clock. */
+  /** Its state by the server's clock. */
   status: oneOf(liveStates),
-  /** Uuid of the video to play afterwards; empty while there is none or it is not for the caller. */
+  /** Uuid of the recording; empty while there is none or it is not for the caller. */
   record: Type.String(),
   has_record: Type.Boolean(),
   teacher: object({ uuid: Uuid, name: Type.String(), photo: Type.String() }),
   /** The course it belongs to. */
   course: object({ uuid: Uuid, name: Type.String(), img_cover: Type.String() }),
-  /** Open to everybody; otherwise only to who owns the course. */
+  /** Open to everybody; otherwise only to owners of the course. */
   is_public: Type.Boolean(),
   is_reserved: Type.Boolean(),
   reserved_count: Type.Integer({ minimum: 0 }),
@@ -56,7 +56,7 @@ export const live = operations({
     origin: 'project',
     query: object({
       status: Type.Optional(oneOf(liveStates)),
-      /** `mine`: of the courses owned, and those reserved; `public`: open to everybody. Both when absent. */
+      /** `mine`: of owned courses, and reserved ones; `public`: open to everybody. Both when missing. */
       scope: Type.Optional(Type.Union([Type.Literal('mine'), Type.Literal('public')])),
       course_uuid: Type.Optional(Uuid),
       ...page,
@@ -74,9 +74,9 @@ export const live = operations({
       /** When the doors open, minutes before the start. */
       enter_time: Instant,
       can_enter: Type.Boolean(),
-      /** A WeChat message before the start was asked for and has not been sent. */
+      /** A WeChat reminder was requested and has not been sent. */
       is_reminded: Type.Boolean(),
-      /** What to play while `can_enter` and the class is going; otherwise null. */
+      /** The stream, while `can_enter` and the class is running; otherwise null. */
       stream: nullable(object({ url: Type.String(), poster: Type.String() })),
     }),
   },

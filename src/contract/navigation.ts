@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { object, Uuid } from './fields.ts';
 
-/** Where a picture or an entry may lead, by what it names; the same numbers as in pages-config/navigation.yaml. */
+/** Targets of a picture or an entry, by type; the same numbers as in pages-config/navigation.yaml. */
 export const navigationTypes = { COURSE: 2, COURSES: 3, CLASSROOM: 20 } as const;
 
 const Address = Type.String();
 
-/** Where a picture or an entry leads: a navigation type with what it asks for. */
+/** The target of a picture or an entry: a navigation type with its parameters. */
 export const Navigation = Type.Union([
   object({
     type: Type.Union([Type.Literal(1), Type.Literal(4), Type.Literal(12), Type.Literal(13), Type.Literal(14)]),
@@ -19,7 +19,7 @@ export const Navigation = Type.Union([
 ]);
 export type Navigation = Static<typeof Navigation>;
 
-/** A picture that leads somewhere, shown in one of the places for ads. */
+/** A picture with a link, shown in one of the places for ads. */
 export const Ad = object({
   uuid: Uuid,
   title: Type.String(),

@@ -1,7 +1,7 @@
 /**
- * Calls that may be done and have nothing to say. A test holds the list to the contract.
+ * Calls whose reply may be null. A test compares the list with the contract.
  *
- * Plain keys, so that the browser needs no schema to tell such an answer from one that lost its data on the way.
+ * Plain keys, so that the browser needs no schema to distinguish such a reply from one that lost its data on the way.
  */
 export const nullableReplies: ReadonlySet<string> = new Set([
   'GET /api/v1/account/user/logout',

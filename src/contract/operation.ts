@@ -5,17 +5,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: anybody, or only the holder of a valid `token` header. */
 export type Access = 'public' | 'user';
 
-/** What a call takes and gives. Absent `params`, `query` or `body` means the call takes none. */
+/** The parts of a call. Without `params`, `query` or `body` the call takes none. */
 export interface CallShape {
   readonly summary: string;
-  /** The reply is the same for everybody and may be kept this long; it is sent with an ETag. */
+  /** The reply is the same for everybody and may be cached this long; it is sent with an ETag. */
   readonly cacheSeconds?: number;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The body is a picture as it is, not JSON; at most so large. */
+  /** The body is a raw picture, not JSON; its largest size. */
   readonly file?: { readonly maxBytes: number };
-  /** Longest JSON body in bytes where it is longer than what most calls take; who may not call is not read at all. */
+  /** Largest JSON body in bytes, where it is larger than usual; it is read only after the caller is admitted. */
   readonly bodyBytes?: number;
   readonly reply: TSchema;
 }
@@ -23,7 +23,7 @@ export interface CallShape {
 /** One call of the API. */
 export interface Operation extends CallShape {
   readonly access: Access;
-  /** `project`: the call is not in the provider's list, this project added it. */
+  /** `project`: the call is not in the provider's list; this project added it. */
   readonly origin?: 'project';
 }
 
@@ -37,7 +37,7 @@ export function operations<const T extends OperationMap>(map: T): T {
 
 type StaticOf<T> = T extends TSchema ? Static<T> : never;
 
-/** What the caller gives: only the parts that the operation takes. */
+/** The caller's input: only the parts that the operation takes. */
 export type Input<O extends CallShape> = {
   readonly [P in 'params' | 'query' | 'body' as O extends Record<P, TSchema> ? P : never]: StaticOf<O[P]>;
 } & (O extends { readonly file: object } ? { readonly file: Blob } : unknown);

@@ -31,13 +31,13 @@ const summaryFields = {
   origin_price: Cents,
   price: Cents,
   discount: Cents,
-  /** What the order costs in all. */
+  /** The order's total. */
   total: Cents,
-  /** What is due now; 0 when nothing is. */
+  /** The amount due now; 0 when nothing is. */
   pay_now: Cents,
   /** Which part is due; null when nothing is. */
   stage: nullable(OrderStage),
-  /** Until when the due part may be paid. */
+  /** Payment deadline of the due part. */
   expires_time: nullable(Instant),
   created_time: Instant,
   paid_time: nullable(Instant),
@@ -48,7 +48,7 @@ const summaryFields = {
   can_refund: Type.Boolean(),
   can_receive: Type.Boolean(),
   packages: Type.Array(object({ express_code: Type.String(), company_name: Type.String(), issue_time: Instant })),
-  /** Money that goes back or went back; 0 when none does. */
+  /** Money in refund or refunded; 0 for none. */
   refund_amount: Cents,
 };
 
@@ -63,7 +63,7 @@ const RefundItem = object({
   finished_time: nullable(Instant),
 });
 
-/** What of an order may go back at this moment. */
+/** What can be refunded of an order now. */
 export const RefundOffer = object({
   paid: Cents,
   amount: Cents,
@@ -73,9 +73,9 @@ export const RefundOffer = object({
       name: Type.String(),
       paid: Cents,
       amount: Cents,
-      /** What was used, and what follows. */
+      /** What was used, and the result. */
       reason: Type.String(),
-      /** The rule that it was bought under. */
+      /** The refund rule at the purchase. */
       rule: Type.String(),
     }),
   ),
@@ -87,21 +87,21 @@ export const RefundProgress = object({
   pay_state: oneOf(orderPayStates),
   /** Sum of `items`. */
   amount: Cents,
-  /** What the school keeps, for what was used. */
+  /** What the school keeps for what was used. */
   kept: Cents,
-  /** How that was reckoned; empty where all of it goes back without being asked. */
+  /** How that was calculated; empty when all of it is refunded without a calculation. */
   reckoning: Type.Array(Type.String()),
   reason: Type.String(),
-  /** One for each payment that goes back the way it came. */
+  /** One for each payment that is refunded. */
   items: Type.Array(RefundItem),
-  /** How far it is; `amount` is the money that has come so far. */
+  /** Its progress; `amount` is the money that has been refunded so far. */
   steps: Type.Array(object({ name: Type.String(), is_done: Type.Boolean(), time: nullable(Instant), amount: Cents })),
 });
 
 export const OrderDetail = object({
   ...summaryFields,
   address: nullable(SentTo),
-  /** The tour whose seat the order holds; null for everything that is no study tour, and when the seat is given back. */
+  /** The tour whose seat the order holds; null for other orders, and when the seat was released. */
   tour: nullable(object({ uuid: Uuid, name: Type.String(), meeting_point: Type.String(), start_time: Instant })),
   coupon: nullable(object({ uuid: Uuid, name: Type.String(), discount: Cents })),
   payments: Type.Array(

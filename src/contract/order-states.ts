@@ -2,13 +2,13 @@ import { type OrderPayState, orderPayStates } from './states.ts';
 
 const { UNPAID, FINAL_PAYMENT_DUE, SHIPPING, PAID, PAY_SUCCESS, CANCELLED, CLOSED, WAITING_GROUP } = orderPayStates;
 
-/** All of the money is there and nothing is waited for: the student has what the order is for. */
+/** Fully paid and nothing is pending: the student has what the order is for. */
 export const settledStates = [SHIPPING, PAID, PAY_SUCCESS] as const;
-/** Paid in full and not on its way back: settled, or waiting for its group. */
+/** Fully paid and not in refund: settled, or waiting for its group. */
 export const paidStates = [...settledStates, WAITING_GROUP] as const;
-/** The student is to pay: the whole, the deposit, or what is left of it. */
+/** A payment is due: the whole, the deposit, or the rest. */
 export const dueStates = [UNPAID, FINAL_PAYMENT_DUE] as const;
-/** Nothing more can become of it but a late payment that goes back. */
+/** Final, except for a late payment, which is refunded. */
 const overStates = [CANCELLED, CLOSED] as const;
 
 const among = (states: readonly OrderPayState[]) => (state: OrderPayState) => states.includes(state);

@@ -28,7 +28,7 @@ export const order = operations({
     access: 'user',
     body: object({
       course_uuids: Type.Array(Uuid, { minItems: 1, maxItems: 10, message: '请选择 1 到 10 门课程' }),
-      /** Those of them that the student leaves. */
+      /** Courses that the student deselected. */
       left_uuids: Type.Optional(Type.Array(Uuid, { maxItems: 9, message: '请至少选择一门课程' })),
       ...trackingFields,
     }),
@@ -63,7 +63,7 @@ export const order = operations({
     body: object({
       product_id: Uuid,
       checkout_id: Uuid,
-      /** This one, whatever it takes off; absent for the one that takes off most. */
+      /** This coupon, whatever its discount; missing for the one with the largest discount. */
       coupon_uuid: Type.Optional(Uuid),
     }),
     reply: object({ results: Type.Array(ReceiveResult), checkout: Checkout }),
@@ -73,12 +73,12 @@ export const order = operations({
     access: 'user',
     params: UuidParams,
     body: object({
-      /** `quote.payable` as the student saw it. */
+      /** `quote.payable` that the student saw. */
       payable: Cents,
-      /** The courses of a joint order as the student saw them. */
+      /** The courses of a joint order that the student saw. */
       course_uuids: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 10 })),
       address_uuid: Type.Optional(Uuid),
-      /** The tour to hold a seat of; needed for a study tour. */
+      /** The tour for a seat; required for a study tour. */
       tour_uuid: Type.Optional(Uuid),
       ...trackingFields,
     }),
@@ -91,7 +91,7 @@ export const order = operations({
     query: object({
       /** Pay states, separated by commas; absent for all. */
       state: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}(,[0-9]{1,2}){0,9}$', message: '订单状态格式错误' })),
-      /** Only those whose money goes back or went back, whatever their state. */
+      /** Only orders with a refund, whatever their state. */
       has_refund: Type.Optional(Type.Boolean()),
       ...page,
     }),
@@ -132,7 +132,7 @@ export const order = operations({
     body: object({
       reason_uuid: Uuid,
       remark: Type.Optional(text(200)),
-      /** What goes back, as the student saw it. */
+      /** The refund that the student saw. */
       amount: Cents,
     }),
     reply: RefundProgress,

@@ -1,4 +1,4 @@
-/** The specification's numbers; from 100 on the project's own, for a bank card and JD, to which it gives none. */
+/** The specification's numbers; from 100 on our own, for a bank card and JD, which have none there. */
 export const paymentMethods = {
   ALIPAY: 0,
   WECHAT: 1,
@@ -9,7 +9,7 @@ export const paymentMethods = {
   JD: 102,
 } as const;
 export type PaymentMethod = (typeof paymentMethods)[keyof typeof paymentMethods];
-/** Ways to pay by which Alipay takes the money. */
+/** Methods in which Alipay receives the money. */
 export type AlipayMethod = (typeof paymentMethods)['ALIPAY' | 'HUABEI_INSTALMENTS' | 'HUABEI'];
 
 export const paymentMethodTexts: Readonly<Record<PaymentMethod, string>> = {

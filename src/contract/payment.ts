@@ -6,13 +6,13 @@ import { OrderStage } from './order-shapes.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { orderPayStates } from './states.ts';
 
-/** What the browser does to let the student pay. */
+/** What the browser does to start the payment. */
 const PaymentAction = Type.Union([
-  /** Go to this address: a cashier page, or the chat app's H5 payment. */
+  /** Open this address: a payment page, or the chat app's H5 payment. */
   object({ kind: Type.Literal('redirect'), url: Type.String() }),
-  /** Hand to `WeixinJSBridge.invoke('getBrandWCPayRequest')`. */
+  /** Pass to `WeixinJSBridge.invoke('getBrandWCPayRequest')`. */
   object({ kind: Type.Literal('jsapi'), params: Type.Record(Type.String(), Type.String()) }),
-  /** Open the mini-program's own page with these; it gets what it pays with from `payment/mini_program`. */
+  /** Open the mini-program's own page with these; it gets its arguments from `payment/mini_program`. */
   object({ kind: Type.Literal('mini_program'), params: Type.Record(Type.String(), Type.String()) }),
   /** Show as a QR code. */
   object({ kind: Type.Literal('qr'), code_url: Type.String() }),
@@ -28,8 +28,8 @@ const PaymentAction = Type.Union([
 export type PaymentAction = Static<typeof PaymentAction>;
 
 /**
- * `unknown`: the provider could not be asked; never to be shown as a failure, and no reason to pay again.
- * `processing`: the provider has it in hand. `closed`: the order can't be paid any more.
+ * `unknown`: the provider could not be asked; never show it as a failure, and do not pay again. `processing`: the
+ * provider is working on it. `closed`: the order cannot be paid any more.
  */
 const PaymentResult = Type.Union([
   Type.Literal('paid'),
@@ -39,7 +39,7 @@ const PaymentResult = Type.Union([
   Type.Literal('unknown'),
 ]);
 
-/** Methods whose cashier the chat app does not open: they are paid in another browser. */
+/** Methods whose payment page the chat app cannot open: they are paid in another browser. */
 const handedOver = {
   ALIPAY: paymentMethods.ALIPAY,
   HUABEI_INSTALMENTS: paymentMethods.HUABEI_INSTALMENTS,
@@ -61,7 +61,7 @@ export const payment = operations({
         object({
           method: oneOf(paymentMethods),
           name: Type.String(),
-          /** Empty for a payment at once. */
+          /** Empty for a single payment. */
           instalment_plans: Type.Array(InstalmentPlan),
         }),
       ),
@@ -74,7 +74,7 @@ export const payment = operations({
     body: object({
       order_uuid: Uuid,
       method: oneOf(paymentMethods),
-      /** Periods; needed with method 9 only. */
+      /** Instalments; required with method 9 only. */
       instalments: Type.Optional(Type.Integer({ minimum: 0, maximum: 24 })),
       client: Type.Optional(
         Type.Union([
@@ -102,9 +102,9 @@ export const payment = operations({
     access: 'public',
     origin: 'project',
     body: object({
-      /** From the address of the page: stands for one payment. */
+      /** From the page's address: identifies one payment. */
       token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
-      /** Of `wx.login`: good once. */
+      /** Of `wx.login`: valid once. */
       code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,256}$' }),
     }),
     reply: object({
@@ -122,7 +122,7 @@ export const payment = operations({
     body: object({
       order_uuid: Uuid,
       method: oneOf(handedOver),
-      /** Periods; needed with method 9 only. */
+      /** Instalments; required with method 9 only. */
       instalments: Type.Optional(Type.Integer({ minimum: 0, maximum: 24 })),
     }),
     reply: object({ token: Type.String(), expires_time: Instant }),
@@ -142,13 +142,13 @@ export const payment = operations({
     access: 'public',
     origin: 'project',
     body: object({ token: text(100) }),
-    /** Nothing of the student, and nothing of the order but what is paid for. */
+    /** Nothing about the student, and nothing about the order but what is paid for. */
     reply: object({
       status: PaymentResult,
       title: Type.String(),
       method: oneOf(handedOver),
       amount: Cents,
-      /** Until when it can be begun to pay; null when it can't any more. */
+      /** Deadline for beginning the payment; null when it is over. */
       expires_time: nullable(Instant),
     }),
   },
@@ -186,9 +186,9 @@ export const payment = operations({
           is_yanxue: Type.Boolean(),
         }),
       ),
-      /** What was bought: goods are waited for, not studied. */
+      /** What was bought: goods are awaited, not studied. */
       kinds: Type.Array(CourseKind),
-      /** Money of this order on its way back, or back; null when there is none. */
+      /** The order's refund, started or done; null when there is none. */
       refund: nullable(
         object({
           amount: Cents,

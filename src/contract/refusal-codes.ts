@@ -1,9 +1,9 @@
-/** Result codes of the API, without their texts: what the browser branches on. */
+/** Result codes of the API, without their texts, for the browser's decisions. */
 
-/** The one code that means the call was done. */
+/** The one code of success. */
 export const SUCCESS = 20000;
 
-/** Each code with which the API refuses, by name. What a student reads with it stands in `codes.ts`, for the server. */
+/** Each refusal code by name. Its text is in `codes.ts`, for the server. */
 export const refusalCodes = {
   REFUSED: 50000,
   INPUT_INVALID: 40000,

@@ -30,9 +30,9 @@ export const share = operations({
       appID: Type.String(),
       scene: Type.Integer({ minimum: 0, maximum: 10_000 }),
       template_id: Type.String(),
-      /** WeChat's page that asks; its usual one when absent. */
+      /** WeChat's page that asks; the default one when missing. */
       subscribe_url: Type.Optional(Type.String()),
-      /** To be sent back unchanged; works once, for fifteen minutes. */
+      /** To be sent back unchanged; valid once, for fifteen minutes. */
       reserved: Type.String(),
     }),
   },

@@ -4,7 +4,7 @@ import { operations } from './operation.ts';
 import { deliveryStates, giftKinds, giftStates, startCodeStates } from './states.ts';
 
 const CodeParams = object({
-  /** As typed: small letters, spaces and dashes make no difference. */
+  /** As typed: case, spaces and dashes are ignored. */
   id: Type.String({ pattern: '^[0-9A-Za-z -]{8,48}$', message: '开课码格式错误' }),
 });
 
@@ -43,7 +43,7 @@ const Gift = object({
   needs_address: Type.Boolean(),
   is_received: Type.Boolean(),
   received_time: nullable(Instant),
-  /** How goods that were received come to the student; null for everything else. */
+  /** The delivery of goods; null for everything else. */
   delivery: nullable(
     object({
       state: oneOf(deliveryStates),
@@ -91,7 +91,7 @@ export const startCode = operations({
     body: object({ gift_uuid: Uuid, word }),
     reply: object({
       can_receive: Type.Boolean(),
-      /** The refusal that receiving would give. */
+      /** The refusal that receiving would get. */
       refusal: nullable(object({ code: Type.Integer(), text: Type.String() })),
       gift: Gift,
     }),

@@ -39,7 +39,7 @@ export const orderPayStateTexts: Readonly<Record<OrderPayState, string>> = {
 export const groupRoles = { LEADER: 0, MEMBER: 1 } as const;
 export type GroupRole = (typeof groupRoles)[keyof typeof groupRoles];
 
-/** What a user is to a course. JOINT: it is the student's to buy, and the school sells it together with others. */
+/** A user's relation to a course. JOINT: it can be bought, and the school sells it together with others. */
 export const userCourseStates = {
   NOT_JOINED: 1,
   JOINED: 2,
@@ -83,15 +83,15 @@ export const validTypes = { DAYS: 0, UNTIL: 1 } as const;
 export type ValidType = (typeof validTypes)[keyof typeof validTypes];
 
 /**
- * What stands where a course's price is shown; what it costs at checkout is `price` in every case.
+ * What is shown as a course's price; the price at checkout is `price` in every case.
  *
- * PRICE: the price, the original price crossed out beside it. FREE: 免费, no amount. CONSULT: 咨询顾问, no amount;
- * the buy button leads to the advisor. FROM: the price with 起, for a product whose dearer variants are chosen later.
+ * PRICE: the price, the original price crossed out beside it. FREE: 免费, no amount. CONSULT: 咨询顾问, no amount; the buy
+ * button opens the chat with the advisor. FROM: the price with 起, for a product with more expensive variants.
  */
 export const priceDisplayTypes = { PRICE: 0, FREE: 1, CONSULT: 2, FROM: 3 } as const;
 export type PriceDisplayType = (typeof priceDisplayTypes)[keyof typeof priceDisplayTypes];
 
-/** Kinds of courses to choose from. A course may be of several: a trial course may be live. */
+/** Kinds of courses for filters. A course may have several: a trial course may be live. */
 export const courseTypes = { COURSE: 1, TRIAL: 2, LIVE: 3, BOOKS: 4, YANXUE: 5 } as const;
 export type CourseType = (typeof courseTypes)[keyof typeof courseTypes];
 
@@ -103,7 +103,10 @@ export const courseTypeTexts: Readonly<Record<CourseType, string>> = {
   5: '研学',
 };
 
-/** A live class by the server's clock. RECORDING_PENDING: over, its recording is being made; ENDED: over, without one. */
+/**
+ * The state of a live class by the server's clock. RECORDING_PENDING: over, its recording is being made; ENDED: over,
+ * without one.
+ */
 export const liveStates = { NOT_STARTED: 0, LIVING: 1, RECORDING_PENDING: 2, RECORDED: 3, ENDED: 4 } as const;
 export type LiveState = (typeof liveStates)[keyof typeof liveStates];
 
@@ -111,7 +114,7 @@ export type LiveState = (typeof liveStates)[keyof typeof liveStates];
 export const outlineTypes = { RECORDED: 1, LIVE: 2, ONE_TO_ONE: 3 } as const;
 export type OutlineType = (typeof outlineTypes)[keyof typeof outlineTypes];
 
-/** What stands behind an entry of an outline. */
+/** The kind of an outline's entry. */
 export const sectionKinds = { VIDEO: 1, LIVE: 2, PAPER: 3, MATERIAL: 4, ONE_TO_ONE: 5 } as const;
 export type SectionKind = (typeof sectionKinds)[keyof typeof sectionKinds];
 
@@ -121,21 +124,21 @@ export type Sex = (typeof sexes)[keyof typeof sexes];
 /** What an SMS code is for. 3 is the one code for registering and logging in; VERIFY shows that the user is present. */
 export const smsActions = { LOGIN: 3, RESET_PASSWORD: 4, VERIFY: 5 } as const;
 
-/** Whether an account is bound to a person of WeChat; UNKNOWN only in the browser, before the server was asked. */
+/** Whether an account is bound to a WeChat person; UNKNOWN only in the browser, before the server was asked. */
 export const wechatBindStates = { UNKNOWN: -1, UNBOUND: 0, BOUND: 1 } as const;
 
-/** Whether an account is bound to a student of a school; UNBOUND: it was and is not any more. */
+/** Whether an account is bound to a school's student; UNBOUND: it was and no longer is. */
 export const studentAuthStates = { NONE: 0, BOUND: 1, UNBOUND: 2 } as const;
 export type StudentAuthState = (typeof studentAuthStates)[keyof typeof studentAuthStates];
 
 export const realNameStates = { NONE: 0, REVIEWING: 1, PASSED: 2, FAILED: 3 } as const;
 export type RealNameState = (typeof realNameStates)[keyof typeof realNameStates];
 
-/** Who sits the exam: still studying, in the final year, or graduated. */
+/** The exam candidate's situation: still studying, in the final year, or graduated. */
 export const examineeKinds = { STUDYING: 0, FINAL_YEAR: 1, GRADUATED: 2 } as const;
 export type ExamineeKind = (typeof examineeKinds)[keyof typeof examineeKinds];
 
-/** A package for a student, from the address that has to be confirmed to the day it is in their hands. */
+/** The states of a package, from the unconfirmed address to its receipt. */
 export const deliveryStates = { WAITING_ADDRESS: 0, CONFIRMED: 1, SENT: 2, RECEIVED: 3, CLOSED: 4 } as const;
 export type DeliveryState = (typeof deliveryStates)[keyof typeof deliveryStates];
 
@@ -147,7 +150,7 @@ export const deliveryStateTexts: Readonly<Record<DeliveryState, string>> = {
   4: '已关闭',
 };
 
-/** What came of a code that was handed in for a gift or a course. */
+/** The result of a code for a gift or a course. */
 export const exchangeOutcomes = { DONE: 0, UNKNOWN: 1, USED: 2, EXPIRED: 3, NOT_YOURS: 4, OWNED: 5 } as const;
 export type ExchangeOutcome = (typeof exchangeOutcomes)[keyof typeof exchangeOutcomes];
 
@@ -183,11 +186,11 @@ export const startCodeStateTexts: Readonly<Record<StartCodeState, string>> = {
 export const giftStates = { NOT_STARTED: 0, OPEN: 1, ENDED: 2, OUT_OF_STOCK: 3 } as const;
 export type GiftState = (typeof giftStates)[keyof typeof giftStates];
 
-/** What a gift is: a coupon, a course, or something that is sent. */
+/** The kind of a gift: a coupon, a course, or goods. */
 export const giftKinds = { COUPON: 1, COURSE: 2, GOODS: 3 } as const;
 export type GiftKind = (typeof giftKinds)[keyof typeof giftKinds];
 
-/** What a step of a course asks of the student. */
+/** The kind of a course's step for its students. */
 export const stepKinds = {
   REGISTER: 1,
   CONFIRM: 2,
@@ -224,11 +227,11 @@ export const tripStateTexts: Readonly<Record<TripState, string>> = {
 export const checkinStates = { NOT_STARTED: 0, OPEN: 1, ENDED: 2 } as const;
 export type CheckinState = (typeof checkinStates)[keyof typeof checkinStates];
 
-/** What a picture is uploaded for. */
+/** The purpose of an uploaded picture. */
 export const picturePurposes = { AVATAR: 1, CREDENTIALS: 2, AFTERSALES: 3 } as const;
 export type PicturePurpose = (typeof picturePurposes)[keyof typeof picturePurposes];
 
-/** The photo for credentials: from nothing to what the school said of it. */
+/** The photo for certificates: from none to the school's decision. */
 export const credentialsStates = { NONE: 0, REVIEWING: 1, PASSED: 2, RETURNED: 3 } as const;
 export type CredentialsState = (typeof credentialsStates)[keyof typeof credentialsStates];
 

@@ -8,11 +8,11 @@ const line = (maxLength: number, message: string) =>
   Type.Optional(Type.String({ maxLength, pattern: '^[^\\r\\n<>]*$', message }));
 const optional = (pattern: string, message: string) => Type.Optional(Type.String({ pattern, message }));
 
-/** Shown to others, so nothing that draws, hides or turns round. */
+/** Shown to others, so without control, invisible and direction-changing characters. */
 const NICKNAME = '^[\\u3400-\\u4dbf\\u4e00-\\u9fffA-Za-z0-9·_-]{2,20}$';
 const NICKNAME_PROBLEM = '昵称为 2–20 个汉字、字母、数字或 · _ -';
 
-/** What a student says about themselves; an absent field stays as it was. */
+/** A student's own data; a missing field keeps its value. */
 const StudentInput = object({
   name: Type.Optional(Name),
   nickname: optional(NICKNAME, NICKNAME_PROBLEM),

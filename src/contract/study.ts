@@ -32,7 +32,7 @@ const Section = object({
   kind: oneOf(sectionKinds),
   duration_seconds: Type.Integer({ minimum: 0 }),
   is_free: Type.Boolean(),
-  /** Not to be opened by the caller: not owned, or not there yet. */
+  /** Closed to the caller: not owned, or not available yet. */
   is_locked: Type.Boolean(),
   /** Why, in words for the student; empty when it is open. */
   locked_reason: Type.String(),
@@ -54,10 +54,10 @@ const Outline = object({
   outline_types: Type.Array(oneOf(outlineTypes)),
   outline_tp: oneOf(outlineTypes),
   chapters: Type.Array(object({ uuid: Uuid, name: Type.String(), sections: Type.Array(Section) })),
-  /** Videos of this part that are watched; zeros for who does not own the course. */
+  /** Watched videos of this part; zeros for callers who do not own the course. */
   done_count: Type.Integer(),
   video_count: Type.Integer(),
-  /** Where to go on: the video watched last, else the first one; null when there is none to open. */
+  /** The video to continue: the last watched, else the first one; null when there is none. */
   resume_video_uuid: nullable(Uuid),
 });
 
@@ -83,21 +83,21 @@ const MyCourse = object({
   resume_video_name: Type.String(),
   /** When the student last watched a lesson of it; null before the first. */
   studied_time: nullable(Instant),
-  /** The student asked for a time for the lessons one to one. */
+  /** The student requested a time for one-to-one lessons. */
   is_reserved: Type.Boolean(),
-  /** The next class, or the one that is going. */
+  /** The next class, or the one in progress. */
   next_live: nullable(object({ classroom: Type.String(), name: Type.String(), start_time: Instant })),
   has_upgrade: Type.Boolean(),
 });
 
 const UpgradeOffer = object({
-  /** The ownership that it starts from. */
+  /** The ownership that is upgraded. */
   mycourse_uuid: Uuid,
   from: object({ uuid: Uuid, name: Type.String() }),
   to: Course,
   /** What was paid for the course owned. */
   paid: Cents,
-  /** What is left to pay. */
+  /** What remains to be paid. */
   price: Cents,
 });
 
@@ -235,13 +235,13 @@ export const study = operations({
       course: Course,
       kind: CourseKind,
       summary: Type.String(),
-      /** HTML made safe when it was written. */
+      /** HTML that was sanitised when it was saved. */
       detail_html: Type.String(),
       is_on_shelf: Type.Boolean(),
       stock_left: nullable(Type.Integer({ minimum: 0 })),
-      /** What is sent to who buys it; empty when nothing is. */
+      /** Goods for buyers; empty for none. */
       goods: Type.Array(object({ name: Type.String(), count: Type.Integer({ minimum: 1 }) })),
-      /** Students who took it, those of earlier terms included. */
+      /** Number of students, including earlier terms. */
       student_count: Type.Integer({ minimum: 0 }),
       teachers: Type.Array(
         object({

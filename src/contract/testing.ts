@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { contract, type OperationKey, type ReplyOf } from './all.ts';
 
-/** What a test says of a reply: any part of it, at any depth. */
+/** The test's part of a reply, at any depth. */
 type Part<T> = T extends readonly (infer Item)[]
   ? readonly Part<Item>[]
   : T extends object
@@ -10,10 +10,10 @@ type Part<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * A reply for tests that keeps to the contract. What `said` leaves open is plain: lists are empty, what may be absent
- * is absent, what may be null is null, a number is the least that is allowed.
+ * A reply for tests that fits the contract. What `said` leaves open gets a default: lists are empty, optional values
+ * are missing, nullable ones are null, a number is the smallest allowed.
  *
- * Throws where what was said is nothing that the contract knows.
+ * Throws when `said` does not fit the contract.
  */
 export function replyTo<K extends OperationKey>(key: K, said?: Part<ReplyOf<K>>): ReplyOf<K> {
   const schema = contract[key].reply;
@@ -35,7 +35,7 @@ interface Shape {
   readonly required?: readonly string[];
 }
 
-/** For texts that must have a form. */
+/** For texts with a format. */
 const TEXTS = [
   '',
   '10000000-0000-4000-8000-000000000001',
@@ -47,7 +47,7 @@ const TEXTS = [
   'a'.repeat(64),
 ];
 
-/** The plainest value of a schema that has what was said. */
+/** The simplest value of a schema that contains what was said. */
 function filled(schema: TSchema, said: unknown): unknown {
   const { anyOf, items, properties, required = [] } = schema as Shape;
   if (said === undefined) return plainest(schema);

@@ -1,12 +1,12 @@
-/** What a visit of a landing page can tell. Plain values: safe for the browser. */
+/** The events of a landing page's visit. Plain values: safe for the browser. */
 export const VISIT_EVENT_KINDS = [
   'visit',
-  /** Half of a block, or half a screen of it, was on screen. */
+  /** Half of a block, or as much of it as fills half a screen, was visible. */
   'block',
   'form-seen',
   'form-start',
   'code-sent',
-  /** A code was asked for and not sent. */
+  /** A code was requested and not sent. */
   'code-failed',
   'scroll-25',
   'scroll-50',

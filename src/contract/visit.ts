@@ -12,24 +12,26 @@ const VisitEvent = object({
   kind: names(VISIT_EVENT_KINDS),
   /** The id of the block that was seen. */
   block: Type.Optional(text(80)),
-  /** Milliseconds of what was measured. */
+  /** The measured milliseconds. */
   value: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
 });
 
-/** What visits of landing pages did. Nothing of it says who somebody is. */
+/** Events of landing page visits. Nothing in them identifies a person. */
 export const visit = operations({
   'POST /api/v1/base/visit_events': {
     summary: '落地页访问统计',
     access: 'public',
     origin: 'project',
     body: object({
-      /** Drawn anew for each visit; with kind and block it names an event, which counts once however often it comes. */
+      /**
+       * Random for each visit; with kind and block it identifies an event, which counts once however often it is sent.
+       */
       visit: Uuid,
       /** Path of the page without its query. */
       page: Type.String({ maxLength: 200, pattern: '^/[\\w./%~-]*$' }),
       /** When the visit began, in milliseconds since 1970 by the device's clock. Its events count in that hour. */
       started_at: Type.Integer({ minimum: 0 }),
-      /** When this is sent, by the same clock: a clock that is wrong is known by it. */
+      /** When this is sent, by the same clock: shows whether the clock is wrong. */
       sent_at: Type.Optional(Type.Integer({ minimum: 0 })),
       /** The arm of an experiment that was shown. */
       variant: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$' })),
@@ -41,7 +43,7 @@ export const visit = operations({
       utm_source: Word,
       utm_medium: Word,
       utm_campaign: Word,
-      /** The ad platform whose click id the address carried; the id itself goes with the registration alone. */
+      /** The ad platform of the click id in the address; the id itself is only sent with the registration. */
       platform: Type.Optional(text(20)),
       events: Type.Array(VisitEvent, { minItems: 1, maxItems: 60 }),
     }),

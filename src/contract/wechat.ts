@@ -12,8 +12,8 @@ export const wechat = operations({
       is_on: Type.Boolean(),
       appid: Type.String(),
       /**
-       * WeChat checks the order of what is added: `appid`, `redirect_uri`, `response_type=code`, `scope`, `state`,
-       * and `#wechat_redirect` at the end.
+       * WeChat checks the order of the parameters: `appid`, `redirect_uri`, `response_type=code`, `scope`, `state`, and
+       * `#wechat_redirect` at the end.
        */
       authorize_url: Type.String(),
     }),
@@ -22,19 +22,19 @@ export const wechat = operations({
     summary: '用授权 code 换微信用户；已绑定的直接登录',
     access: 'public',
     query: object({
-      /** Good once. The caller has compared `state` with its own before. */
+      /** Valid once. The caller has compared `state` with its own before. */
       code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,256}$', message: '微信授权已失效，请重新授权' }),
     }),
     reply: object({
-      /** `uuid` is what to bind with: good once, for ten minutes; empty for a bound person and on a snapshot page. */
+      /** `uuid` is the binding ticket: valid once, for ten minutes; empty for a bound person and on a snapshot page. */
       ...WechatBind.properties,
-      /** WeChat shows a made-up person: offer 使用完整服务, never a binding. */
+      /** WeChat shows an anonymous person: offer 使用完整服务, never a binding. */
       is_snapshot: Type.Boolean(),
-      /** Whether it is the caller's own account that the person is bound to. */
+      /** Whether the person is bound to the caller's own account. */
       is_mine: Type.Boolean(),
       nickname: Type.String(),
       face: Type.String(),
-      /** Of the account the person is bound to; empty when there is none, or the caller is logged in. */
+      /** Of the person's account; empty when there is none, or the caller is logged in. */
       token: Type.String(),
       user_info: nullable(UserInfo),
     }),
@@ -44,11 +44,11 @@ export const wechat = operations({
     access: 'user',
     origin: 'project',
     body: object({
-      /** Good once, of any scope. The caller has compared `state` with its own before. */
+      /** Valid once, of any scope. The caller has compared `state` with its own before. */
       code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,256}$', message: '微信授权已失效，请重新授权' }),
     }),
     reply: object({
-      /** WeChat shows a made-up person, who cannot pay: offer 使用完整服务. */
+      /** WeChat shows an anonymous person, who cannot pay: offer 使用完整服务. */
       is_snapshot: Type.Boolean(),
     }),
   },

@@ -22,7 +22,7 @@ const CustomerFields = {
   name: words('姓名', 20),
   sex: Type.Unsafe<0 | 1>(Type.Union([Type.Literal(0), Type.Literal(1)], { message: '请选择性别' })),
   mobile: Mobile,
-  /** A whole number, or the one that is stored as it is shown: first and last digit. */
+  /** A complete number, or the mask of the stored one: first and last digit. */
   id_number: Type.String({ pattern: '^[1-9]([0-9]{16}|[*]{16})[0-9Xx]$', message: '身份证号格式错误' }),
   birthday: Day,
   school: words('学校', 40),
@@ -39,7 +39,7 @@ const CustomerInfo = object({
   customerinfo_uuid: Uuid,
   course_uuid: Uuid,
   ...CustomerFields,
-  /** In part, also to its owner. */
+  /** Masked, also for its owner. */
   id_number: Type.String(),
   revision: Type.Integer(),
   update_time: Instant,
@@ -178,7 +178,7 @@ export const yanxue = operations({
     body: object({
       course_id: Uuid,
       ...CustomerFields,
-      /** The revision the device started from; refused when another device was there since. Absent: not checked. */
+      /** The revision the device started from; refused when another device has saved since. Missing: not checked. */
       revision: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     reply: CustomerInfo,

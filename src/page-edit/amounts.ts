@@ -4,7 +4,7 @@ import { isCollection, type Json, nodeAt, type PageNode, type ValuePath } from '
 
 const WRITTEN = /^([¥￥])?\s*([\d,]+(?:\.\d{1,2})?)\s*(元|块|块钱|圆|人民币|RMB|CNY|分)?$/i;
 
-/** An amount of the file in cents: a plain number is cents, `199元` and `¥199` are yuan. Nothing for what is no amount. */
+/** An amount of the file in cents: a plain number is cents, `199元` and `¥199` are yuan. Undefined for anything else. */
 export function centsOf(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return value;
   const [, sign, figure, unit] = (typeof value === 'string' && WRITTEN.exec(value.trim())) || [];
@@ -13,17 +13,17 @@ export function centsOf(value: Json | undefined): number | undefined {
   return Math.round(sign === undefined && (unit === undefined || unit === '分') ? amount : amount * 100);
 }
 
-/** Yuan as they are typed: `199`, `9.9`. */
+/** An amount in yuan as people type it: `199`, `9.9`. */
 export const yuanText = (cents: number | undefined): string => (cents === undefined ? '' : String(cents / 100));
 
-/** An amount as the file writes it: in the way of the one that stands there, else in cents. */
+/** An amount in the notation of the present value, else in cents. */
 export function writeAmount(cents: number, before: Json | undefined): Json {
   const [, sign, , unit] = (typeof before === 'string' && WRITTEN.exec(before.trim())) || [];
   if (sign !== undefined) return `${sign}${yuanText(cents)}`;
   return unit === undefined || unit === '分' ? cents : `${yuanText(cents)}${unit}`;
 }
 
-/** A place of a page that says an amount, and what it would say with another one. */
+/** A place of a page that contains an amount, with its text after the change. */
 export interface SameAmount {
   readonly path: ValuePath;
   readonly value: Json;
@@ -38,8 +38,8 @@ interface Change {
 }
 
 /**
- * Where else a page says the amount that was changed at one place: amounts of the same name, and texts such as
- * `报名 ¥399` or `399 元`. From top to bottom; a block about another course has prices of its own and is left out.
+ * Other places of a page with the amount that was changed: amounts of the same name, and texts such as `报名 ¥399` or
+ * `399 元`. From top to bottom; a block about another course has its own prices and is left out.
  */
 export function findSameAmounts(page: OpenPage, { path, before, after }: Change): SameAmount[] {
   if (before === after || before === 0 || !page.root) return [];
@@ -48,7 +48,7 @@ export function findSameAmounts(page: OpenPage, { path, before, after }: Change)
   const look = (node: PageNode, at: ValuePath): void => {
     if (at[0] === 'blocks' && at.length === 2 && courseOf(page, at) !== own) return;
     if (isCollection(node)) {
-      // Texts beside the blocks are about the page's own course.
+      // Texts outside the blocks are about the page's own course.
       for (const [index, { key, node: child }] of node.slots.entries()) {
         if (node.kind === 'map' && !key?.isText) continue;
         const step = key?.text ?? index;
@@ -63,7 +63,7 @@ export function findSameAmounts(page: OpenPage, { path, before, after }: Change)
   return found;
 }
 
-/** The text of a page with all of these said; what cannot be changed there stays. */
+/** The text of a page after changing all of these; a place that cannot be changed stays. */
 export function withSameAmounts(page: OpenPage, amounts: readonly SameAmount[]): string {
   let now = page;
   for (const { path, value } of amounts) {
@@ -73,7 +73,7 @@ export function withSameAmounts(page: OpenPage, amounts: readonly SameAmount[]):
   return now.text;
 }
 
-/** The course that the block around a place names; none when it is about the page's. */
+/** The course of the block around a place; undefined when it is about the page's course. */
 function courseOf(page: OpenPage, [key, index]: ValuePath): Json | undefined {
   if (key !== 'blocks' || index === undefined) return undefined;
   const numberIn = (path: ValuePath) => {
@@ -95,7 +95,7 @@ function otherwise(value: Json, isSameName: boolean, before: number, after: numb
 
 const figureOf = (cents: number) => String(cents / 100);
 
-/** An amount as a sentence says it: `¥399`, `￥ 1,299`, `399 元`. */
+/** An amount in a sentence: `¥399`, `￥ 1,299`, `399 元`. */
 function amountIn(cents: number): RegExp {
   const yuan = Math.floor(cents / 100);
   const rest = figureOf(cents).slice(String(yuan).length).replace('.', '\\.');

@@ -15,18 +15,18 @@ import { planDuplicate, planMove, planPaste, planRemove, planRename } from './pl
 import { type Plan, planInsert, planSet } from './plan-set.ts';
 import { type Splice, type SplicedText, spliced } from './splice.ts';
 
-/** An edit that was made. No splices when the page says it already. */
+/** An applied edit. It has no splices when the page already has the value. */
 export interface AppliedEdit extends SplicedText {
   readonly ok: true;
-  /** The new text, open: the next edit need not read it again. */
+  /** The new text, parsed, so that the next edit need not parse it again. */
   readonly page: OpenPage;
 }
 
 /**
- * Makes an edit by replacing stretches of the text; what is outside them stays as it is, to the byte.
+ * Applies an edit by splicing the text; bytes outside the splices stay. Decision 0140.
  *
- * The new text is read again: unless it says exactly what was meant, and everything else as before, the edit is refused.
- * A refusal is a value with a sentence for who edits.
+ * The new text is parsed again: unless the values are exactly as intended and everything else is unchanged, the edit is
+ * refused. A refusal is a value with a sentence for the editor.
  */
 export function applyEdit(before: string | OpenPage, edit: PageEdit): AppliedEdit | Refusal {
   const page = typeof before === 'string' ? openPage(before) : before;
@@ -43,7 +43,7 @@ export function applyEdit(before: string | OpenPage, edit: PageEdit): AppliedEdi
   }
 }
 
-/** Makes edits one after the other, as one change. The first that is refused refuses all. */
+/** Applies edits one after the other, as one change. If one is refused, all are. */
 export function applyEdits(page: OpenPage, edits: readonly PageEdit[]): AppliedEdit | Refusal {
   let at = page;
   for (const edit of edits) {
@@ -54,7 +54,7 @@ export function applyEdits(page: OpenPage, edits: readonly PageEdit[]): AppliedE
   return { ok: true, ...spliced(page.text, [{ start: 0, end: page.text.length, text: at.text }]), page: at };
 }
 
-/** A value that is there already leaves the text alone, however it is written. */
+/** When the value is already there, the text stays, whatever its notation. */
 function saysIt(page: OpenPage, edit: PageEdit): boolean {
   if (edit.kind !== 'set') return false;
   const node = nodeAt(page.root, edit.path);
@@ -89,17 +89,17 @@ function withSplices(page: OpenPage, planned: readonly Splice[]): AppliedEdit {
   return { ok: true, ...done, page: done.splices.length === 0 ? page : openPage(done.text) };
 }
 
-/** The edit as made, if a reading of the whole new text says what was meant and nothing else. */
+/** The applied edit, if the whole new text parses to the intended page. */
 function asMeant(page: OpenPage, edit: Exclude<PageEdit, { kind: 'text' }>): AppliedEdit | undefined {
   const { splices, meant } = planOf(page, edit);
   const applied = withSplices(page, splices);
   return saysTheSame(applied.page.root, meant) && !breaksMore(page, applied.page) ? applied : undefined;
 }
 
-/** The page as one whose author closes every value on its line: nothing around it can become part of it. */
+/** Writes closed values only (quotes, brackets), so that the text around them cannot become part of them. */
 const onOneLine = (page: OpenPage): OpenPage => ({ ...page, habits: { ...page.habits, onOneLine: true } });
 
-/** Whether a text has mistakes of a kind of which the other has fewer. */
+/** Whether one text has more mistakes of some kind than the other. */
 function breaksMore(before: OpenPage, after: OpenPage): boolean {
   const count = ({ problems }: OpenPage, code: string) => problems.filter((problem) => problem.code === code).length;
   return after.problems.some(({ code }) => count(after, code) > count(before, code));
@@ -108,14 +108,14 @@ function breaksMore(before: OpenPage, after: OpenPage): boolean {
 const notAsMeant = (at: PageNode | undefined) =>
   new RefusedEdit('NOT_AS_MEANT', '这样改会动到别的内容，所以没有改。请在文本里改。', at);
 
-/** A list or map that becomes another one is changed part by part: what stays keeps its text and comments. */
+/** A changed list or map is edited part by part: unchanged parts keep their text and comments. */
 function stepsOf(page: OpenPage, path: ValuePath, value: Json): PageEdit[] | undefined {
   const node = nodeAt(page.root, path);
   if (!isCollection(node) || node.slots.length === 0 || path.length === 0) return undefined;
   return stepsTo(dataOf(page, node), value, path);
 }
 
-/** Edits that make one list or map of another of the same kind; nothing when they are of different kinds. */
+/** Edits that turn one list or map into another of the same kind; undefined for different kinds. */
 function stepsTo(before: Json, after: Json, path: ValuePath): PageEdit[] | undefined {
   if (Array.isArray(before) && Array.isArray(after)) return listSteps(before, after, path);
   return isRecord(before) && isRecord(after) ? mapSteps(before, after, path) : undefined;
@@ -124,7 +124,7 @@ function stepsTo(before: Json, after: Json, path: ValuePath): PageEdit[] | undef
 function mapSteps(before: JsonRecord, after: JsonRecord, path: ValuePath): PageEdit[] {
   const order = Object.keys(after);
   const sets = order.flatMap((key) => setStep(before[key], after[key] ?? null, [...path, key], order));
-  // Last, so that the map never becomes empty on the way.
+  // Last, so that the map is never empty in between.
   const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
   return [...sets, ...removed.map((key): PageEdit => ({ kind: 'remove', path: [...path, key] }))];
 }

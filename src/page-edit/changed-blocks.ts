@@ -2,13 +2,16 @@ import { matchUnits } from './match-units.ts';
 import { risingRun } from './merge-order.ts';
 import { cutPage } from './page-units.ts';
 
-/** Places of blocks in two versions of a page, each in its own. */
+/** Paths of blocks in two versions of a page, one path for each version. */
 interface ChangedBlocks {
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
-/** The blocks that two versions of a page do not share as they are: added, removed, edited or moved. None where a version cannot be read. */
+/**
+ * The blocks that differ between two versions of a page: added, removed, edited or moved. None when a version cannot be
+ * parsed.
+ */
 export function changedBlocks(before: string, after: string): ChangedBlocks {
   const [old, own] = [cutPage(before), cutPage(after)];
   if (!old || !own) return { before: [], after: [] };

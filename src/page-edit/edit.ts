@@ -1,6 +1,6 @@
 import type { Json, ValuePath } from './page-node.ts';
 
-/** One change of a page, as whoever edits means it. */
+/** One change of a page, as the editor means it. */
 export type PageEdit =
   | SetEdit
   | RemoveEdit
@@ -11,22 +11,22 @@ export type PageEdit =
   | RenameBlockEdit
   | TextEdit;
 
-/** Gives the value at a path. Keys on the way that are not set are made. */
+/** Sets the value at a path. Missing keys on the way are created. */
 export interface SetEdit {
   readonly kind: 'set';
   readonly path: ValuePath;
   readonly value: Json;
-  /** Keys of the map in the order of its schema: tells where a key that is not set is put. */
+  /** Keys of the map in schema order: decide where a new key is inserted. */
   readonly order?: readonly string[];
 }
 
-/** Removes a key of a map or an item of a list, with the comments that are its own. */
+/** Removes a key of a map or an item of a list, with its own comments. */
 export interface RemoveEdit {
   readonly kind: 'remove';
   readonly path: ValuePath;
 }
 
-/** Puts a new item into the list at `path`, before the one at `index`; a list that is not set is made. */
+/** Inserts an item into the list at `path`, before the one at `index`; creates the list when it is missing. */
 export interface InsertEdit {
   readonly kind: 'insert';
   readonly path: ValuePath;
@@ -34,7 +34,7 @@ export interface InsertEdit {
   readonly value: Json;
 }
 
-/** Moves an item of the list at `path`; `to` is the index it has afterwards. */
+/** Moves an item of the list at `path`; `to` is its index afterwards. */
 export interface MoveEdit {
   readonly kind: 'move';
   readonly path: ValuePath;
@@ -42,13 +42,13 @@ export interface MoveEdit {
   readonly to: number;
 }
 
-/** Repeats an item of a list behind itself, as it is written. The copy of a block with an id gets a free one. */
+/** Duplicates an item of a list behind itself, as it is written. The copy of a block with an id gets a free one. */
 export interface DuplicateEdit {
   readonly kind: 'duplicate';
   readonly path: ValuePath;
 }
 
-/** Puts an item from another place or page, as `copyItem` gave it, into the list at `path`. */
+/** Inserts an item from another place or page, as `copyItem` returned it, into the list at `path`. */
 export interface PasteEdit {
   readonly kind: 'paste';
   readonly path: ValuePath;
@@ -56,14 +56,14 @@ export interface PasteEdit {
   readonly text: string;
 }
 
-/** Gives a block another id, wherever the page says it. */
+/** Changes a block's id everywhere in the page. */
 export interface RenameBlockEdit {
   readonly kind: 'rename-block';
   readonly from: string;
   readonly to: string;
 }
 
-/** Replaces a stretch of the text, whatever it means. */
+/** Replaces a part of the text, whatever its meaning. */
 interface TextEdit {
   readonly kind: 'text';
   readonly start: number;
@@ -71,7 +71,7 @@ interface TextEdit {
   readonly text: string;
 }
 
-/** Why an edit was not made. Each has a sentence for who edits. */
+/** Why an edit was refused. Each code has a sentence for the editor. */
 export type RefusalCode =
   | 'ALIAS'
   | 'ANCHOR'
@@ -94,13 +94,13 @@ interface Stretch {
 export interface Refusal {
   readonly ok: false;
   readonly code: RefusalCode;
-  /** A full sentence: what stands in the way, and that the text can be edited instead. */
+  /** A full sentence: the reason, and that the text can be edited instead. */
   readonly reason: string;
-  /** What stands in the way. */
+  /** The reason. */
   readonly at?: Stretch;
 }
 
-/** Thrown while an edit is planned, and caught where it is applied. */
+/** Thrown while an edit is planned, and caught in `applyEdit`. */
 export class RefusedEdit extends Error {
   override readonly name = 'RefusedEdit';
   readonly refusal: Refusal;

@@ -2,21 +2,21 @@ import type { OpenPage } from './open-page.ts';
 import { nodeAt } from './page-node.ts';
 import { copyItem } from './plan-items.ts';
 
-/** A block as it was at some time, to be found again. */
+/** A description of a block at some time, to find it again. */
 export interface BlockMark {
-  /** As its author calls it; null where it has no name. */
+  /** Its id; null when it has none. */
   readonly id: string | null;
   readonly type: string;
-  /** As it is written, set off to the left. */
+  /** Its text, without indentation. */
   readonly text: string;
-  /** Its place in the page. */
+  /** Its index in the page. */
   readonly index: number;
 }
 
-/** Longest text that is kept of a block, in characters. */
+/** Longest text that is stored for a block, in characters. */
 const LONGEST = 4000;
 
-/** What is kept of a block; undefined when the page has none at this place. */
+/** The description of a block; undefined when the page has none at this index. Decision 0175. */
 export function markBlock(page: OpenPage, index: number): BlockMark | undefined {
   const text = copyItem(page, ['blocks', index]);
   if (text === undefined) return undefined;
@@ -28,12 +28,12 @@ export function markBlock(page: OpenPage, index: number): BlockMark | undefined 
   };
 }
 
-/** How much of two blocks of a type must be equal, from 0 to 1, for one to be the other. */
+/** Share of equal words, from 0 to 1, above which two blocks of a type are the same. */
 const ALIKE = 0.5;
 
 /**
- * Where a block is, after moves and edits: by its name, else by its text, else the one of its type that is most like it, of
- * several the nearest. Undefined when none is like it.
+ * Where a block is after moves and edits: found by its id, else by its text, else the most similar one of its type, the
+ * nearest of several. Undefined when none is similar.
  */
 export function findBlock(page: OpenPage, mark: BlockMark): number | undefined {
   const blocks = marksOf(page);
@@ -68,14 +68,14 @@ function scalarText({ root }: OpenPage, index: number, key: string): string | un
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** What a block says; what its keys and its type are called, every block of its type says. */
+/** The words of a block, without its keys and its type, which all blocks of its type have. */
 const wordsOf = (text: string) =>
   text
     .replace(/\btype:\s*\S+/, '')
     .split(/[\s,{}[\]]+/)
     .filter((word) => word !== '' && word !== '-' && !word.endsWith(':'));
 
-/** The share of words that both have. */
+/** The share of common words. */
 function likeness(a: readonly string[], b: readonly string[]): number {
   const left = new Map<string, number>();
   for (const word of a) left.set(word, (left.get(word) ?? 0) + 1);

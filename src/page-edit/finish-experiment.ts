@@ -7,10 +7,10 @@ import { copyItem } from './plan-items.ts';
 type Data = Readonly<Record<string, Json>>;
 
 /**
- * Ends the experiment of a page: the winner's blocks take the place of those they were tried against, as their author wrote
- * them, and the experiment goes. `control` leaves the page as it is.
+ * Ends the experiment of a page: the winner's blocks replace those they were compared with, as their author wrote them,
+ * and the experiment is removed. `control` leaves the page as it is.
  *
- * `otherText` is the page whose blocks the winner takes, where it takes another page's.
+ * `otherText` is the text of the page whose blocks the winner uses, if it uses another page's.
  */
 export function finishExperiment(text: string, winner: string, otherText?: string): AppliedEdit | Refusal {
   const page = openPage(text);
@@ -19,7 +19,9 @@ export function finishExperiment(text: string, winner: string, otherText?: strin
   return applyEdits(page, edits);
 }
 
-/** The page whose blocks an arm takes, so that it can be read before the end; undefined for an arm with blocks of its own. */
+/**
+ * The page whose blocks an arm uses, so that it can be read before the end; undefined for an arm with its own blocks.
+ */
 export function pageOfArm(text: string, winner: string): string | undefined {
   const page = openPage(text);
   const { experiment } = (page.root ? dataOf(page) : {}) as { readonly experiment?: { readonly arms?: Json } };

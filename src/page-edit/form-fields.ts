@@ -1,7 +1,7 @@
 import { type FormSchema, type FormSchemas, type PlacedSchema, resolved } from './form-schema.ts';
 import type { Json } from './page-node.ts';
 
-/** What a field is edited with. */
+/** The control of a field. */
 type Widget =
   | 'agreement'
   | 'block-id'
@@ -31,7 +31,7 @@ type Widget =
   | 'text'
   | 'variant';
 
-/** Where a form shows a field. */
+/** Where in a form a field is shown. */
 type FieldGroup = 'content' | 'price' | 'picture' | 'link' | 'look' | 'more';
 
 interface FieldLimits {
@@ -45,25 +45,25 @@ interface FieldLimits {
   readonly pattern?: string;
 }
 
-/** A field of a form, as the schema of its block describes it. */
+/** A field of a form, from the schema of its block. */
 export interface FormField {
-  /** Its key; the path of its value is that of the fields around it with the keys between. */
+  /** Its key; the path of its value consists of the keys of the fields around it and its own. */
   readonly key: string;
   readonly title: string;
   readonly description: string;
-  /** What its value may look like. */
+  /** Limits of its value. */
   readonly example?: string;
   readonly widget: Widget;
   readonly group: FieldGroup;
   readonly isRequired: boolean;
-  /** What holds where it is not set. */
+  /** The default. */
   readonly default?: Json;
   readonly limits: FieldLimits;
-  /** What can be chosen. */
+  /** The choices. */
   readonly options?: readonly { readonly value: string | number; readonly label: string }[];
-  /** Fields of a group, and of whatever else is a map. */
+  /** Fields of a group or of another map. */
   readonly fields?: readonly FormField[];
-  /** The one kind of item that a list holds; its key is empty. */
+  /** The field of a list's items; its key is empty. */
   readonly item?: FormField;
 }
 
@@ -80,14 +80,14 @@ export function formFields(schemas: FormSchemas, type: string): readonly FormFie
   return fieldsOf(schemas, { node: schema, file });
 }
 
-/** A block's name for people, and what it is for. */
+/** A block's Chinese name, and what it is for. */
 export function blockTitle(schemas: FormSchemas, type: string): { title: string; description: string } | undefined {
   const schema = schemas[`blocks/${type}.schema.json`];
   const title = schema?.properties?.type?.title;
   return title === undefined ? undefined : { title, description: schema?.description ?? '' };
 }
 
-/** The keys of a map in the order of its schema: where an edit puts a key that is not set. */
+/** The keys of a map in schema order, which decides where a new key is inserted. */
 export const orderOf = (fields: readonly FormField[]): string[] => fields.map(({ key }) => key);
 
 function fieldsOf(schemas: FormSchemas, { node, file }: PlacedSchema): FormField[] {
@@ -97,7 +97,7 @@ function fieldsOf(schemas: FormSchemas, { node, file }: PlacedSchema): FormField
     .map(([key, child]) => fieldOf(schemas, key, { node: child, file }, required.includes(key)));
 }
 
-/** Blocks, of a page or of an arm of its experiment, have forms of their own. */
+/** Blocks of a page or of an experiment's arm have their own forms. */
 function holdsBlocks(schemas: FormSchemas, { node: { items }, file }: PlacedSchema): boolean {
   return items !== undefined && resolved(schemas, { node: items, file }).node.oneOf !== undefined;
 }
@@ -146,9 +146,9 @@ const WIDGET_BY_KIND: Readonly<Record<string, Widget>> = {
   video: 'file',
 };
 
-/** Longest text that a single line is enough for. */
+/** Longest text for a single-line input. */
 const ONE_LINE = 80;
-/** Keys that choose among looks of the whole block. */
+/** Keys that choose a variant of the whole block. */
 const VARIANTS = new Set(['variant', 'layout', 'style', 'tone', 'size', 'align', 'level']);
 
 function widgetOf(key: string, node: FormSchema): Widget {
@@ -165,7 +165,7 @@ function widgetOf(key: string, node: FormSchema): Widget {
   return maxLength > ONE_LINE ? 'long-text' : 'text';
 }
 
-/** The items of an image stack are pictures that carry a link and hotspots besides. */
+/** The items of an image stack are pictures that also have a link and hotspots. */
 const isPicture = ({ properties = {} }: FormSchema) => 'src' in properties && 'alt' in properties;
 
 const GROUP_BY_WIDGET: Partial<Readonly<Record<Widget, FieldGroup>>> = {
@@ -195,12 +195,12 @@ function limitsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems, 
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 }
 
-/** A description that says `如 …` gives an example. */
+/** A description with `如 …` contains an example. */
 function exampleOf(description: string): string | undefined {
   return /(?:^|[，。；（：])如 ?["“]?([^，。；）"”]+)/.exec(description)?.[1]?.trim();
 }
 
-/** A description that explains its choices (`light 浅色字，dark 深色字`) names them. */
+/** A description that explains its choices (`light 浅色字，dark 深色字`) contains their names. */
 function optionOf(value: string | number, description: string): { value: string | number; label: string } {
   const explained = new RegExp(`(?:^|[^\\w])${value} ([^，。；（]+)`).exec(description)?.[1];
   return { value, label: explained?.trim() ?? String(value) };

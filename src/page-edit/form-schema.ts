@@ -27,13 +27,13 @@ export interface FormSchema {
 /** Schemas by file name relative to `schemas/`, e.g. `blocks/faq.schema.json`. */
 export type FormSchemas = Readonly<Record<string, FormSchema>>;
 
-/** A node with the file it stands in, from which its references count. */
+/** A node with its file, which its references are relative to. */
 export interface PlacedSchema {
   readonly node: FormSchema;
   readonly file: string;
 }
 
-/** Follows the reference of a node, if it has one. Keywords beside the reference win over those of its target. */
+/** Resolves the reference of a node, if it has one. Keywords beside the reference win over the target's. */
 export function resolved(schemas: FormSchemas, { node, file }: PlacedSchema): PlacedSchema {
   const { $ref, ...own } = node;
   if ($ref === undefined) return { node, file };

@@ -1,7 +1,7 @@
 import type { AppliedEdit } from './apply-edit.ts';
 import { applySplices, type Splice } from './splice.ts';
 
-/** One change that was made, as splices in both directions. */
+/** One change, as splices in both directions. */
 interface Change {
   readonly splices: readonly Splice[];
   readonly inverse: readonly Splice[];
@@ -10,12 +10,12 @@ interface Change {
 /** Changes that are undone together. */
 interface Entry {
   readonly changes: readonly Change[];
-  /** What was typed into; missing for a change that stands alone. */
+  /** The field that was typed into; missing for a change that is undone alone. */
   readonly field?: string | undefined;
   readonly at: number;
 }
 
-/** What was done to a page and can be undone, and what was undone and can be done again. Never changed in place. */
+/** The changes of a page that can be undone, and those that can be redone. Immutable. */
 export interface EditHistory {
   readonly done: readonly Entry[];
   readonly undone: readonly Entry[];
@@ -23,14 +23,14 @@ export interface EditHistory {
 
 export const EMPTY_HISTORY: EditHistory = { done: [], undone: [] };
 
-/** How long a pause in typing may be, in milliseconds, before what follows is undone by itself. */
+/** Longest pause in typing, in milliseconds, within one undo step. */
 const TYPING_PAUSE_MS = 1000;
 
 /**
- * The history with one more change; what was undone cannot be done again.
+ * The history with one more change; undone changes cannot be redone after it.
  *
  * @param nowMs Time of the change, in milliseconds.
- * @param field Name of the field that is being typed into. Changes of one field without a long pause are one.
+ * @param field Name of the field that is being typed into. Changes of one field without a long pause are one step.
  */
 export function recordChange(
   history: EditHistory,
@@ -52,14 +52,14 @@ export function recordChange(
 export interface Travelled {
   readonly history: EditHistory;
   readonly text: string;
-  /** What was replaced, one set of splices after the other, each in offsets of the text before it. */
+  /** Sets of splices, each in offsets of the text before it. */
   readonly steps: readonly (readonly Splice[])[];
 }
 
 /**
- * Takes the last change back. Nothing when there is none, or when the text is not the one it led to.
+ * Undoes the last change. Undefined when there is none, or when the text is not its result.
  *
- * The text is as before, to the byte.
+ * The old text is restored exactly.
  */
 export function undo(history: EditHistory, text: string): Travelled | undefined {
   const entry = history.done.at(-1);
@@ -70,12 +70,12 @@ export function undo(history: EditHistory, text: string): Travelled | undefined 
     steps.map(({ inverse, splices }) => ({ forth: inverse, back: splices })),
   );
   if (!result) return undefined;
-  // What is typed after a change was undone or done again is a change of its own.
+  // Typing after an undo or redo begins a new step.
   const undone = [...history.undone, { ...entry, field: undefined }];
   return { history: { done: history.done.slice(0, -1), undone }, ...result };
 }
 
-/** Does what was undone last again. Nothing when there is nothing, or the text is another. */
+/** Redoes the last undone change. Undefined when there is none, or when the text is another. */
 export function redo(history: EditHistory, text: string): Travelled | undefined {
   const entry = history.undone.at(-1);
   if (!entry) return undefined;
@@ -89,7 +89,7 @@ export function redo(history: EditHistory, text: string): Travelled | undefined 
 
 interface Step {
   readonly forth: readonly Splice[];
-  /** The same stretches the other way: they tell what must stand there now. */
+  /** The inverse splices; each contains the text that must be there now. */
   readonly back: readonly Splice[];
 }
 

@@ -1,6 +1,6 @@
 import type { CollectionNode, Slot } from './page-node.ts';
 
-/** What lines of a text say about themselves. A byte order mark is no part of the first line. */
+/** Queries about lines of a text. A byte order mark is not part of the first line. */
 
 const BOM = '\ufeff';
 
@@ -10,14 +10,14 @@ export function lineStart(text: string, offset: number): number {
   return start === 0 && text.startsWith(BOM) ? Math.min(1, offset) : start;
 }
 
-/** Where the next line begins: behind the line's end, or at the end of the text. An offset behind a line's end stays. */
+/** Where the next line begins: after the line end, or at the end of the text. An offset after a line end stays. */
 export function nextLine(text: string, offset: number): number {
   if (offset > 0 && text[offset - 1] === '\n') return offset;
   const end = text.indexOf('\n', offset);
   return end < 0 ? text.length : end + 1;
 }
 
-/** Where the visible part of a line ends: before its line end and the spaces before that. */
+/** The end of a line's visible part: before its line end and trailing spaces. */
 export function lineEnd(text: string, offset: number): number {
   let end = text.indexOf('\n', offset);
   if (end < 0) end = text.length;
@@ -34,7 +34,7 @@ export function startsLine(text: string, offset: number): boolean {
   return /^[ \t]*$/.test(text.slice(lineStart(text, offset), offset));
 }
 
-/** The line that begins at `start`, without its line end. */
+/** The text of the line that begins at `start`, without its line end. */
 export function lineAt(text: string, start: number): string {
   return text.slice(start, lineEnd(text, start));
 }
@@ -43,13 +43,13 @@ export const isBlank = (line: string) => /^[ \t]*$/.test(line);
 export const isComment = (line: string) => /^[ \t]*#/.test(line);
 export const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** The line end that the text uses: that of its first line. */
+/** The line end of the text: that of its first line. */
 export function lineBreakOf(text: string): '\n' | '\r\n' {
   const first = text.indexOf('\n');
   return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n';
 }
 
-/** Lines moved to the right or left. Empty lines stay empty, and no line loses more than its spaces. */
+/** Indents or outdents lines. Empty lines stay empty, and a line loses at most its spaces. */
 export function shifted(lines: string, columns: number, lineBreak: string): string {
   return lines
     .split('\n')
@@ -60,22 +60,22 @@ export function shifted(lines: string, columns: number, lineBreak: string): stri
     .join(lineBreak);
 }
 
-/** The lines of an item with the comments that are its own. */
+/** The lines of an item, with its own comments. */
 export interface Extent {
-  /** Where its first line begins; of an item that shares its line with what holds it, where the item begins. */
+  /** Where its first line begins; for an item on the line of its owner, where the item begins. */
   readonly start: number;
-  /** Behind the end of its last line. */
+  /** The end of its last line. */
   readonly end: number;
-  /** Whether it shares its first line with what holds it: `- type: hero`, `[a, b]`. */
+  /** Whether it shares its first line with its owner: `- type: hero`, `[a, b]`. */
   readonly isInline: boolean;
 }
 
 /**
- * The lines that travel with an item of a list or map.
+ * The lines that are moved with an item of a list or map.
  *
- * The comment lines directly above are its own; a blank line cuts. So are those directly below that stand deeper than
- * the item: they are written inside it. A deeper line above belongs to what stands before. The comments with which a
- * file begins are the file's.
+ * Its own comments are those directly above it, up to a blank line, and those directly below it that are indented
+ * deeper than the item: they are written inside it. A deeper comment above belongs to the item before. The comments at
+ * the start of a file belong to the file.
  */
 export function extentOf(text: string, owner: CollectionNode, index: number): Extent {
   const slot = owner.slots[index];
@@ -88,7 +88,7 @@ export function extentOf(text: string, owner: CollectionNode, index: number): Ex
   return { start: withCommentsAbove(text, slot, previous ? nextLine(text, previous.end) : 0, column), end, isInline };
 }
 
-/** Behind the last line of a slot, or behind the comma's line in brackets. */
+/** The end of a slot's last line; in brackets, of its comma's line. */
 function endOfLines(text: string, { end, comma }: Slot): number {
   return nextLine(text, comma !== undefined ? comma + 1 : end);
 }
@@ -116,7 +116,7 @@ function withCommentsBelow(text: string, from: number, column: number): number {
   return end;
 }
 
-/** Where the blank lines directly above an offset begin, not before `bound`. The offset must begin a line. */
+/** Start of the blank lines directly above an offset, not before `bound`. The offset must be the start of a line. */
 export function blankAbove(text: string, offset: number, bound: number): number {
   let start = offset;
   while (start > bound) {
@@ -127,7 +127,7 @@ export function blankAbove(text: string, offset: number, bound: number): number 
   return start;
 }
 
-/** Behind the blank lines directly below an offset, which must begin a line. */
+/** End of the blank lines directly below an offset, which must be the start of a line. */
 export function blankBelow(text: string, offset: number): number {
   let end = offset;
   while (end < text.length && isBlank(lineAt(text, end))) end = nextLine(text, end + 1);

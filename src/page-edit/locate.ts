@@ -14,13 +14,13 @@ export interface PlaceOfOwner {
   readonly owner: CollectionNode;
   /** Path of the owner. */
   readonly path: ValuePath;
-  /** What holds the owner; missing for the root. */
+  /** The owner's owner; missing for the root. */
   readonly holder?: Place;
 }
 
-/** A key of a map or an item of a list, and where that list or map is. */
+/** A key of a map or an item of a list, with its owner. */
 export interface Place extends PlaceOfOwner {
-  /** The slot of the owner that the path ends in, and its index; missing for a key that is not set. */
+  /** The slot at the end of the path, and its index; missing for a key that is not set. */
   readonly index: number;
   readonly slot?: Slot;
 }
@@ -30,7 +30,7 @@ function rootOf({ root }: OpenPage): CollectionNode {
   throw new RefusedEdit('NOT_READABLE', '这一页还不是“键: 值”的形式，请在文本里改。', root);
 }
 
-/** Finds where a path ends. Refuses a path that leads through an alias, a broken value or a key written twice. */
+/** Finds the slot at a path. Refuses a path through an alias, a broken value or a repeated key. */
 export function locate(page: OpenPage, path: ValuePath): Place {
   let owner: CollectionNode = rootOf(page);
   let holder: Place | undefined;
@@ -75,7 +75,7 @@ function refuseTwice({ text }: OpenPage, { kind, slots }: CollectionNode, step: 
   throw new RefusedEdit('KEY_TWICE', reason, second);
 }
 
-/** Refuses to replace what other places repeat, or what is broken inside: nobody can tell where it ends. */
+/** Refuses to replace a value with an anchor that is used elsewhere, or a broken value, whose end is unknown. */
 export function refuseUnsafe(page: OpenPage, { node, start, end }: Slot): void {
   refuseAlias(node);
   const broken = page.problems.find((problem) => problem.start >= start && problem.start <= end);
@@ -83,7 +83,7 @@ export function refuseUnsafe(page: OpenPage, { node, start, end }: Slot): void {
   if (isCollection(node)) for (const slot of node.slots) refuseUsedAnchor(page, slot.node);
 }
 
-/** An alias repeats what stands at its anchor: changing it here would change it there, or not at all. */
+/** An alias repeats the value at its anchor: a change here would change it there, or have no effect. */
 function refuseAlias(node: PageNode): void {
   if (node.kind !== 'alias') return;
   throw new RefusedEdit(
@@ -93,7 +93,7 @@ function refuseAlias(node: PageNode): void {
   );
 }
 
-/** What aliases elsewhere repeat cannot go. */
+/** A value that aliases elsewhere repeat cannot be removed. */
 export function refuseUsedAnchor(page: OpenPage, node: PageNode): void {
   const count = (names: readonly string[], name: string) => names.filter((other) => other === name).length;
   const [everywhere, inside] = [page.root ? aliasesIn(page.root) : [], aliasesIn(node)];

@@ -1,9 +1,9 @@
 import type { Unit } from './page-units.ts';
 
 /**
- * Which unit of a version is which unit of the base, by index. Units without a partner were added or removed.
+ * Pairs the units of a version with those of the base, by index. Unpaired units were added or removed.
  *
- * Keys are the same by name, blocks by id, else by text, else by what they have in common.
+ * Keys are paired by name; blocks by id, else by text, else by similarity.
  */
 export function matchUnits(base: readonly Unit[], other: readonly Unit[], areKeys: boolean): Map<number, number> {
   const matching = new Matching(base, other);
@@ -15,7 +15,7 @@ export function matchUnits(base: readonly Unit[], other: readonly Unit[], areKey
   return matching.pairs;
 }
 
-/** How much of two blocks of a type must be equal, from 0 to 1, for one to be the other at another place. */
+/** Share of equal words, from 0 to 1, above which two blocks of a type at different places are the same. */
 const ALIKE = 0.5;
 
 class Matching {
@@ -46,7 +46,7 @@ class Matching {
     return this.#freeOf(this.#other, (index) => this.#taken.has(index));
   }
 
-  /** Pairs units with the same mark, where no other on either side has it. */
+  /** Pairs units with the same mark when it is unique on both sides. */
   pairUnique(markOf: (unit: Unit) => string | undefined) {
     const byMark = (units: readonly Unit[], free: readonly number[]) => {
       const marks = new Map<string, number[]>();
@@ -63,7 +63,7 @@ class Matching {
     }
   }
 
-  /** Pairs units of which there are several with the same text, in their order. */
+  /** Pairs units whose text occurs several times, in order. */
   pairInOrder() {
     for (const base of this.#freeBase) {
       const other = this.#freeOther.find((index) => this.#other[index]?.text === this.#base[base]?.text);
@@ -71,7 +71,7 @@ class Matching {
     }
   }
 
-  /** Pairs units of a type that stand at the same place, or have much in common. */
+  /** Pairs units of a type at the same place, or with enough in common. */
   pairAlike() {
     const freeOther = this.#freeOther;
     const candidates = this.#freeBase.flatMap((base) =>
@@ -95,7 +95,7 @@ class Matching {
     return (2 * shared) / Math.max(1, a.length + b.length);
   }
 
-  /** Whether the nearest partners before or after both are each other's. */
+  /** Whether the nearest paired units before, or after, belong together. */
   #isSamePlace(base: number, other: number): boolean {
     const before = base === 0 ? -1 : this.pairs.get(base - 1);
     const after = base === this.#base.length - 1 ? this.#other.length : this.pairs.get(base + 1);

@@ -2,11 +2,11 @@
 type Order = readonly string[];
 
 /**
- * The order of a list that two changed: what either moved stands where it was moved to.
+ * The order of a list that two sides changed: what either side moved is at its new place.
  *
- * @param base Order before; what was added or removed since is not in it.
- * @param mine @param theirs Order after, with what each added.
- * @returns All of `kept`, or nothing when both moved the same units to different places.
+ * @param base Order before; without units added or removed since.
+ * @param mine @param theirs Order after, with the units each side added.
+ * @returns All of `kept`, or undefined when both moved the same units to different places.
  */
 export function mergeOrder(base: Order, mine: Order, theirs: Order, kept: ReadonlySet<string>): string[] | undefined {
   const both = base.filter((unit) => mine.includes(unit) && theirs.includes(unit));
@@ -29,20 +29,20 @@ export function mergeOrder(base: Order, mine: Order, theirs: Order, kept: Readon
   return result.filter((unit) => kept.has(unit));
 }
 
-/** The order with a unit put behind the one it follows in another order. */
+/** The order with a unit placed behind the one before it in another order. */
 function placed(order: readonly string[], unit: string, like: Order): string[] {
   const before = like.slice(0, like.indexOf(unit)).findLast((other) => order.includes(other));
   const at = before === undefined ? 0 : order.indexOf(before) + 1;
   return [...order.slice(0, at), unit, ...order.slice(at)];
 }
 
-/** The fewest units that must have been moved to make one order of the other. */
+/** The smallest set of units whose move turns one order into the other. */
 function movedIn(before: Order, after: Order): string[] {
   const stayed = new Set(risingRun(after.map((unit) => before.indexOf(unit))));
   return after.filter((unit) => !stayed.has(before.indexOf(unit)));
 }
 
-/** The longest selection of numbers that rises. */
+/** The longest increasing subsequence. */
 export function risingRun(numbers: readonly number[]): number[] {
   const best: { length: number; previous: number }[] = [];
   for (const [index, number] of numbers.entries()) {

@@ -6,20 +6,20 @@ import { type CutPage, cutPage } from './page-units.ts';
 import { applySplices, type Splice, spliceBetween } from './splice.ts';
 
 export interface MergedPage {
-  /** What can be merged; where there is a conflict without a choice, theirs. */
+  /** The merged text; a conflict without a choice has theirs. */
   readonly text: string;
-  /** What makes it of theirs. */
+  /** Splices from theirs to the merged text. */
   readonly splices: readonly Splice[];
-  /** Conflicts for which no choice was given. */
+  /** Conflicts without a choice. */
   readonly conflicts: readonly MergeConflict[];
 }
 
 /**
- * Merges two versions of a page that come from one: what only one side changed is as that side has it, block by block
- * and key by key.
+ * Merges two versions of a page with a common base: a change by one side only is applied, block by block and key by
+ * key. Decision 0141.
  *
- * What both changed in different ways is a conflict; `choices` settles them by id, and is asked with the same three
- * texts again. Nothing is lost in silence: each change is in the text or in a conflict.
+ * A part that both sides changed differently is a conflict; `choices` resolves conflicts by id in a second call with
+ * the same three texts. Nothing is lost silently: each change is in the text or in a conflict.
  */
 export function mergePages(
   base: string,
@@ -36,7 +36,7 @@ export function mergePages(
 
 type Cuts = readonly [base: CutPage, mine: CutPage, theirs: CutPage];
 
-/** All three cut the same way: the blocks are units in all or in none. */
+/** All three are cut in the same way: blocks are units in all of them or in none. */
 function cutAll(base: string, mine: string, theirs: string): Cuts | undefined {
   const cut = (cutsBlocks: boolean) => [base, mine, theirs].map((text) => cutPage(text, cutsBlocks));
   const first = cut(true);
@@ -58,7 +58,7 @@ function mergeCuts([base, mine, theirs]: Cuts, choices: Readonly<Record<string, 
   const splices = splicesFor(text, pieces, theirs.page.habits.lineBreak);
   const result = applySplices(text, splices);
   const again = cutPage(result, theirs.hasBlocks);
-  // What was put together must come apart again into the same units; anything else is no merge.
+  // Check: the merged text must be cut into the same units again; otherwise the merge is refused.
   const isSound =
     again !== undefined && said(again.keys) === said(keys.units) && said(again.blocks) === said(blocks.units);
   return isSound ? { text: result, splices, conflicts: [...keys.conflicts, ...blocks.conflicts] } : undefined;
@@ -66,7 +66,7 @@ function mergeCuts([base, mine, theirs]: Cuts, choices: Readonly<Record<string, 
 
 const said = (units: readonly { readonly text: string }[]) => units.map(({ text }) => text).join('\u0000');
 
-/** A stretch of the merged text; `from` is its place in theirs if it stands there. */
+/** A part of the merged text; `from` is its place in theirs if it exists there. */
 interface Piece {
   readonly text: string;
   readonly from?: { readonly start: number; readonly end: number };
@@ -84,7 +84,7 @@ function piecesOf({ gap, text, source }: MergedUnit, { page }: CutPage, column: 
   ];
 }
 
-/** The splices that make theirs into the pieces: what stands in order stays, the rest is put between. */
+/** The splices from theirs to the pieces: pieces in order stay, the others are inserted between them. */
 function splicesFor(text: string, pieces: readonly Piece[], lineBreak: string): Splice[] {
   const starts = pieces.flatMap(({ from }) => (from && from.end > from.start ? [from.start] : []));
   const stays = new Set(risingRun(starts));
@@ -113,7 +113,7 @@ function splicesFor(text: string, pieces: readonly Piece[], lineBreak: string): 
   return splices.filter(({ start, end, text: replacement }) => text.slice(start, end) !== replacement);
 }
 
-/** A page that cannot be cut is taken as a whole. */
+/** A page that cannot be cut is one unit. */
 function wholePage(base: string, mine: string, theirs: string, choice: MergeChoice | undefined): MergedPage {
   const text = choice === undefined || choice === 'theirs' ? theirs : choice === 'mine' ? mine : choice.text;
   const conflict: MergeConflict = { id: 'page', kind: 'page', label: '整页', base, mine, theirs };

@@ -17,10 +17,10 @@ interface Sides {
 }
 
 /**
- * Two changes of one block or key, put together value by value: mine are made of theirs, whose other bytes stay.
+ * Merges two changes of one block or key value by value: my changes are applied to theirs, whose other bytes stay.
  *
- * Nothing where more than values changed: comments of mine, the type of the block, or what cannot be edited. `choices` go by the
- * ids of the conflicts, which begin with that of the unit.
+ * Undefined when more than values changed: my comments, the type of the block, or something that cannot be edited.
+ * `choices` are by conflict id, which begins with the unit's id.
  */
 export function mergeProperties(
   kind: 'key' | 'block',
@@ -46,11 +46,11 @@ export function mergeProperties(
   return { text: page.text.slice(lead.length), conflicts: found.conflicts };
 }
 
-/** Everything that may be a comment: what looks like one in a text counts too, so that none is lost. */
+/** Everything that may be a comment, even inside a text, so that none is lost. */
 const commentsOf = ({ text }: Unit) =>
   (text.match(/(?:^|\s)#[^\n]*/g) ?? []).map((comment) => comment.trim()).join('\n');
 
-/** What mine changed, as edits of theirs, and what both changed in different ways. */
+/** My changes as edits of theirs, and the conflicts. */
 class Differences {
   readonly edits: PageEdit[] = [];
   readonly conflicts: MergeConflict[] = [];
@@ -59,7 +59,7 @@ class Differences {
   readonly #depth: number;
   readonly #choices: Readonly<Record<string, MergeChoice>>;
 
-  /** `depth`: how many steps of a path lead to the block or key. */
+  /** `depth`: the length of the path to the block or key. */
   constructor(id: string, type: string, depth: number, choices: Readonly<Record<string, MergeChoice>>) {
     this.#id = id;
     this.#type = type;
@@ -110,7 +110,7 @@ class Differences {
 const same = (a: Json | undefined, b: Json | undefined) =>
   a === undefined || b === undefined ? a === b : sameValue(a, b);
 
-/** Lists of one length in which no item was changed on both sides. */
+/** Lists of equal length in which no item was changed on both sides. */
 function areApart(base: Json | undefined, mine: Json | undefined, theirs: Json | undefined): boolean {
   if (!Array.isArray(base) || !Array.isArray(mine) || !Array.isArray(theirs)) return false;
   if (mine.length !== base.length || theirs.length !== base.length) return false;

@@ -9,7 +9,7 @@ export interface MergedUnit {
   readonly name?: string | undefined;
   readonly text: string;
   readonly gap: string;
-  /** The same unit as theirs has it. */
+  /** The same unit in theirs. */
   readonly source?: Unit | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Versions {
 
 type Choices = Readonly<Record<string, MergeChoice>>;
 
-/** Merges the units of a list or of the page, each by itself, then their order. */
+/** Merges the units of a list or of the page one by one, then their order. */
 export function mergeUnits(
   kind: 'key' | 'block',
   base: readonly Unit[],
@@ -49,7 +49,7 @@ export function mergeUnits(
     const choice = choices[id];
     if (choice === undefined) conflicts.push(orderConflict(id, orders, versions));
     const [first, second] = choice === 'mine' ? [orders.mine, orders.theirs] : [orders.theirs, orders.mine];
-    // As if the other side had moved nothing: it only adds.
+    // As if the other side had moved nothing, only added.
     order = mergeOrder(second, second, first, kept);
   }
   return { units: (order ?? []).flatMap((id) => merged.get(id) ?? []), conflicts };
@@ -61,7 +61,7 @@ interface Orders {
   readonly theirs: string[];
 }
 
-/** Names each unit, the same in all versions that have it, and gathers those versions. */
+/** Gives each unit one name in all versions that have it, and collects those versions. */
 function ordersOf(
   kind: 'key' | 'block',
   base: readonly Unit[],
@@ -91,7 +91,7 @@ function ordersOf(
   return { base: ids, mine: mineIds, theirs: idsOf('theirs', theirs, mineIds) };
 }
 
-/** The unit that the other side added too: the same key, or the same block behind the same one. */
+/** The same unit added by the other side: the same key, or the same block after the same one. */
 function twinOf(
   kind: 'key' | 'block',
   unit: Unit,
@@ -136,7 +136,7 @@ function mergeUnit(
   return of(theirs?.text);
 }
 
-/** Whether a side changed a unit. Where the other side removed it, a comment written before it counts too. */
+/** Whether a side changed a unit. When the other side removed it, a comment before it counts too. */
 function says(side: Unit | undefined, base: Unit | undefined, other: Unit | undefined): boolean {
   if (side?.text !== base?.text) return true;
   return other === undefined && side?.gap.trim() !== base?.gap.trim();
@@ -144,10 +144,10 @@ function says(side: Unit | undefined, base: Unit | undefined, other: Unit | unde
 
 const sideOf = (side: string, unit: Unit | undefined) => (unit ? { [side]: unit.text } : {});
 
-/** Blank lines and nobody's comments before a unit. Where both sides wrote some, both are kept. */
+/** Blank lines and free comments before a unit. When both sides wrote some, both are kept. */
 function mergeGap({ base, mine, theirs }: Versions): string {
   const [before, own, others] = [base?.gap, mine?.gap, theirs?.gap];
-  // What stood before a unit that theirs removed is there still: it stands before the next one.
+  // Free comments before a unit that theirs removed are still there: they stand before the next unit.
   if (base && !theirs) return own === before ? '' : (own ?? '');
   if (others === undefined || others === before) return own ?? others ?? '';
   if (own === undefined || own === before || own === others) return others;

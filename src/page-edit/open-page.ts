@@ -7,32 +7,32 @@ import { readNode } from './read-nodes.ts';
 import { recoverPage, UNREADABLE } from './recover-page.ts';
 import type { Quote } from './write-string.ts';
 
-/** A page as its author wrote it, with the place of every value. Never changed: an edit gives a new one. */
+/** A page as its author wrote it, with the position of every value. Immutable: an edit returns a new one. */
 export interface OpenPage {
   readonly text: string;
-  /** Missing when the text is empty or cannot be read at all; then it can be edited as text only. */
+  /** Missing when the text is empty or cannot be parsed; then it can only be edited as text. */
   readonly root?: PageNode;
-  /** What is wrong with the text as YAML. What the page means is judged by the checker. */
+  /** YAML problems of the text. The checker judges the meaning of the page. */
   readonly problems: readonly PageProblem[];
   readonly habits: Habits;
 }
 
-/** How a file is written, for what is added to it. */
+/** The style of a file, for new text. */
 interface Habits {
   readonly lineBreak: '\n' | '\r\n';
   readonly quote: Quote;
-  /** Set where every new value is to stand on one line: texts in quotes, lists and maps in brackets. */
+  /** Set when every new value must be on one line: texts in quotes, lists and maps in brackets. */
   readonly onOneLine?: boolean;
-  /** Columns by which maps are set off from their key, and dashes from theirs. */
+  /** Indentation of maps below their key, and of dashes below theirs. */
   readonly step: number;
   readonly dashStep: number;
 }
 
 /**
- * Opens the text of a page for editing.
+ * Parses the text of a page for editing.
  *
- * A text with errors opens too: what can be read is there, the rest can be edited as text. Of several documents in one
- * text the first is read. Anchors and aliases stay as they are written.
+ * A text with errors is opened too: what can be parsed is there, the rest can be edited as text. Of several documents
+ * in one text only the first is used. Anchors and aliases stay as written.
  */
 export function openPage(text: string): OpenPage {
   const read = readText(text);
@@ -40,7 +40,7 @@ export function openPage(text: string): OpenPage {
   return { text, ...(root && { root }), problems, habits: habitsOf(root, text) };
 }
 
-/** The first document of a text as nodes, and what is wrong with the text. */
+/** The first document of a text as nodes, and the problems of the text. */
 function readText(text: string): Pick<OpenPage, 'root' | 'problems'> {
   const tokens = [...new Parser().parse(shallowPart(text, new Lexer().lex(text)))];
   const tooDeep = isTooDeep(tokens);
@@ -66,14 +66,14 @@ function isNothing({ contents }: Document.Parsed): boolean {
   return contents?.range?.[0] === contents?.range?.[1];
 }
 
-/** The plain data of a node. Aliases are followed; of two equal keys the first counts, as the compiler has it. */
+/** The plain data of a node. Aliases are resolved; of two equal keys the first counts, as in the compiler. */
 export function dataOf(page: OpenPage, node: PageNode | undefined = page.root): Json {
   const anchors = new Map<string, PageNode>();
   if (page.root) collectAnchors(page.root, anchors);
   return plain(node, anchors, 0);
 }
 
-/** Aliases that lead to themselves, or double their load again and again, end here. */
+/** Limit for aliases that contain themselves or grow exponentially. */
 const MAX_ALIAS_DEPTH = 4;
 
 function plain(node: PageNode | undefined, anchors: ReadonlyMap<string, PageNode>, aliases: number): Json {
@@ -93,14 +93,14 @@ function plain(node: PageNode | undefined, anchors: ReadonlyMap<string, PageNode
 
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Nodes by their anchor; of two with the same name the last, which is right for most aliases. */
+/** Nodes by anchor; of two with the same name the last, which is right for most aliases. */
 export function collectAnchors(node: PageNode, into: Map<string, PageNode>): Map<string, PageNode> {
   if (node.anchor) into.set(node.anchor, node);
   if (isCollection(node)) for (const slot of node.slots) collectAnchors(slot.node, into);
   return into;
 }
 
-/** Path of the innermost value that is written around an offset: what the cursor of the text view stands in. */
+/** Path of the innermost value around an offset: the value at the text cursor. */
 export function pathAt(page: OpenPage, offset: number): ValuePath {
   const path: (string | number)[] = [];
   let node = page.root;
@@ -133,7 +133,7 @@ interface Seen {
   dashStep: number;
 }
 
-/** `column` is that of the key that holds the node; missing where a dash holds it. */
+/** `column` is that of the key that owns the node; missing when a dash owns it. */
 function look(node: PageNode, column: number | undefined, text: string, seen: Seen): void {
   if (node.kind === 'scalar') {
     if (node.style === 'single' || node.style === 'double') seen[node.style] += 1;

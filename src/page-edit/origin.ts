@@ -1,18 +1,18 @@
 import { collectAnchors, type OpenPage } from './open-page.ts';
 import { nodeAt, type PageNode, slotOf, type ValuePath } from './page-node.ts';
 
-/** Where a value is written, so that a form can lead there. */
+/** Where a value is written, so that a form can link to it. */
 export type Origin =
-  /** Written here, and may be changed here. */
+  /** Written here, and editable here. */
   | { readonly kind: 'here' }
-  /** Not written: the block's or the page's default holds. */
+  /** Not written: the default of the block or page is used. */
   | { readonly kind: 'unset' }
-  /** An alias leads to it. `path` is its place in this page; missing when no such anchor is there. */
+  /** The value of an alias. `path` is the anchor's place in this page; missing when there is no such anchor. */
   | { readonly kind: 'alias'; readonly anchor: string; readonly path?: ValuePath }
   /** It comes from `pages-config/fragments/<name>.yaml`. */
   | { readonly kind: 'fragment'; readonly name: string };
 
-/** Says where the value at a path comes from. */
+/** Returns where the value at a path comes from. */
 export function originOf(page: OpenPage, path: ValuePath): Origin {
   let node = page.root;
   for (const [depth, step] of path.entries()) {
@@ -29,7 +29,7 @@ function aliasOrigin(page: OpenPage, anchor: string, rest: ValuePath): Origin {
   return { kind: 'alias', anchor, ...(above && { path: [...above, ...rest] }) };
 }
 
-/** A block `{ type: fragment, name }` stands for the blocks of a file; its own two keys are written here. */
+/** A block `{ type: fragment, name }` is replaced by the blocks of a file; its own two keys are written here. */
 function fragmentAt({ root }: OpenPage, path: ValuePath): Origin | undefined {
   if (path[0] !== 'blocks' || path.length < 2 || path[2] === 'type' || path[2] === 'name') return undefined;
   const block = path.slice(0, 2);

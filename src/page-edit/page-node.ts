@@ -1,7 +1,7 @@
 /** Keys and indexes from the root of a page to one of its values. */
 export type ValuePath = readonly (string | number)[];
 
-/** Data that a page can hold. */
+/** Data that a page can contain. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonRecord;
 
 export interface JsonRecord {
@@ -24,7 +24,7 @@ export interface ScalarNode extends Placed {
   readonly style: ScalarStyle;
 }
 
-/** `*name`: the value that stands at `&name`. */
+/** `*name`: refers to the value at `&name`. */
 interface AliasNode extends Placed {
   readonly kind: 'alias';
   readonly name: string;
@@ -42,17 +42,17 @@ export type PageNode = ScalarNode | AliasNode | CollectionNode;
 
 /** An entry of a map or an item of a list. */
 export interface Slot {
-  /** The dash, the key (with what is written before it), or the value of a list in brackets. */
+  /** The dash, the key (with its anchor and tag), or the value of a list in brackets. */
   readonly start: number;
-  /** Just behind the last character of its value, or of its dash or colon where it has none. */
+  /** Right after its value, or after its dash or colon when it has no value. */
   readonly end: number;
-  /** Just behind its dash or colon; missing in a list in brackets, and after a key without colon. */
+  /** Right after its dash or colon; missing in a list in brackets, and after a key without colon. */
   readonly after?: number;
   /** Where its value begins, with anchor and tag. */
   readonly head: number;
   readonly key?: SlotKey;
   readonly node: PageNode;
-  /** The comma behind it. */
+  /** The comma after it. */
   readonly comma?: number;
 }
 
@@ -60,14 +60,14 @@ export interface SlotKey {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** False for a key that is no text: a list, a map, an alias. Nothing can be said about its value by a path. */
+  /** False for a key that is not text: a list, a map, an alias. No path leads to its value. */
   readonly isText: boolean;
 }
 
 export const isCollection = (node: PageNode | undefined): node is CollectionNode =>
   node?.kind === 'map' || node?.kind === 'list';
 
-/** Index of the slot that a step of a path means; -1 when there is none. Of two equal keys the first counts. */
+/** Index of the slot of a path segment; -1 when there is none. Of two equal keys the first counts. */
 export function indexOfStep(node: CollectionNode, step: string | number): number {
   if (node.kind === 'map') return node.slots.findIndex(({ key }) => key?.isText && key.text === String(step));
   return typeof step === 'number' && Number.isInteger(step) && step >= 0 && step < node.slots.length ? step : -1;
@@ -77,7 +77,7 @@ export function slotOf(node: PageNode | undefined, step: string | number): Slot 
   return isCollection(node) ? node.slots[indexOfStep(node, step)] : undefined;
 }
 
-/** The node at a path; `undefined` when there is none. An alias is not followed. */
+/** The node at a path; `undefined` when there is none. Aliases are not followed. */
 export function nodeAt(root: PageNode | undefined, path: ValuePath): PageNode | undefined {
   return path.reduce<PageNode | undefined>((node, step) => slotOf(node, step)?.node, root);
 }
@@ -98,11 +98,11 @@ export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   );
 }
 
-/** What a page should say after an edit, as nodes whose places do not count; compared with what it then says. */
+/** The expected page after an edit, as nodes without positions; compared with the parsed result. */
 
 const NOWHERE = { start: 0, end: 0, head: 0 };
 
-/** A node that says the value. */
+/** A node for a value. */
 export function meantNode(value: Json): PageNode {
   if (Array.isArray(value)) {
     return meantCollection(
@@ -119,7 +119,7 @@ export function meantNode(value: Json): PageNode {
   return { kind: 'scalar', value: value as string | number | boolean | null, style: 'plain', start: 0, end: 0 };
 }
 
-/** A slot that says the value, under a key in a map. */
+/** A slot for a value, under a key in a map. */
 export function meantSlot(value: Json, key?: string): Slot {
   const node = meantNode(value);
   return { ...NOWHERE, node, ...(key !== undefined && { key: { text: key, start: 0, end: 0, isText: true } }) };
@@ -129,7 +129,7 @@ function meantCollection(kind: 'map' | 'list', slots: readonly Slot[]): Collecti
   return { kind, slots, isFlow: false, hasBrackets: false, start: 0, end: 0 };
 }
 
-/** The tree with the node at a path replaced. Nothing happens where there is no such node. */
+/** The tree with the node at a path replaced; unchanged when there is no such node. */
 export function meantAt(
   root: PageNode | undefined,
   path: ValuePath,
@@ -158,14 +158,14 @@ export function meantWithSlots(
   return meantAt(root, path, (node) => (isCollection(node) ? { ...node, slots: change(node.slots) } : node));
 }
 
-/** Slots with others put in before the one at an index. */
+/** Slots with others inserted before the one at an index. */
 export const putIn = (slots: readonly Slot[], index: number, added: readonly Slot[]): Slot[] => [
   ...slots.slice(0, index),
   ...added,
   ...slots.slice(index),
 ];
 
-/** Whether two nodes say the same: values, keys and their order, anchors and tags. Style and comments do not count. */
+/** Whether two nodes are equal: values, keys and their order, anchors and tags. Style and comments do not count. */
 export function saysTheSame(a: PageNode | undefined, b: PageNode | undefined): boolean {
   if (a === b) return true;
   if (!a || !b || a.kind !== b.kind || a.anchor !== b.anchor || a.tag !== b.tag) return false;

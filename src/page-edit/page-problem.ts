@@ -1,7 +1,7 @@
 import { type CST, Lexer } from 'yaml';
 import { shallowPart } from '#src/page-model/shallow-part.ts';
 
-/** Something that is wrong with a text as YAML. Offsets count UTF-16 code units. */
+/** A YAML problem of a text. Offsets count UTF-16 code units. */
 export interface PageProblem {
   /** The YAML library's code, or `TOO_DEEP`. */
   readonly code: string;
@@ -32,20 +32,20 @@ const MESSAGES: Readonly<Record<string, string>> = {
   UNEXPECTED_TOKEN: '这里多了看不懂的内容。',
 };
 
-/** A problem with its sentence, at a place that is in the text. */
+/** A problem with its sentence, at a position within the text. */
 export function problemOf(code: string, start: number, end: number, text: string): PageProblem {
   const within = (offset: number) => Math.max(0, Math.min(offset, text.length));
   return { code, start: within(start), end: within(end), message: MESSAGES[code] ?? '这里看不懂。' };
 }
 
-/** As deep as the compiler goes. The composer recurses, and two files of 2 KB could end the process. */
+/** As deep as the compiler goes. The composer is recursive, and two files of 2 KB could end the process. */
 const MAX_DEPTH = 40;
 const MAX_VALUES = 20_000;
 
-/** Whether so few brackets and dashes are open at once that a parser may be given the text. */
+/** Whether few enough brackets and dashes are open at once for the parser. */
 export const isShallow = (text: string) => shallowPart(text, new Lexer().lex(text)) === text;
 
-/** Says so when tokens are nested deeper, or are more, than may be handed to the composer. Does not recurse. */
+/** Reports tokens that are nested too deeply, or too many, for the composer. Not recursive. */
 export function isTooDeep(tokens: readonly CST.Token[]): PageProblem | undefined {
   const queue: (CST.Token | null | undefined)[] = [...tokens];
   const depths: number[] = tokens.map(() => 0);

@@ -2,24 +2,24 @@ import { columnOf, extentOf, nextLine, shifted } from './lines.ts';
 import { type OpenPage, openPage } from './open-page.ts';
 import { type CollectionNode, nodeAt } from './page-node.ts';
 
-/** A part of a page that is merged as a whole: a key with its value, or one block. */
+/** A part of a page that is merged as one: a key with its value, or one block. */
 export interface Unit {
   /** The key, or the id of the block. */
   readonly name?: string;
   /** The type of a block. */
   readonly type?: string;
-  /** Its lines, with the comments that are its own; set off to the left, lines end with `\n`. */
+  /** Its lines, with its own comments; without indentation, lines end with `\n`. */
   readonly text: string;
-  /** What stands between the unit before and this one: blank lines, comments that are nobody's. */
+  /** The text between the unit before and this one: blank lines and free comments. */
   readonly gap: string;
-  /** The same in the file, as they are written there. */
+  /** The same as written in the file. */
   readonly written: { readonly gapStart: number; readonly start: number; readonly end: number };
 }
 
-/** A page cut into its units: every character is in one of them. */
+/** A page cut into units: every character is in one of them. */
 export interface CutPage {
   readonly page: OpenPage;
-  /** Its keys, and the end of the file. Of the blocks' key only its own line is here, where the blocks are units. */
+  /** Its keys, and the end of the file. When the blocks are units, the key `blocks` is only its own line. */
   readonly keys: readonly Unit[];
   readonly blocks: readonly Unit[];
   /** Column of the blocks' dashes. */
@@ -27,11 +27,11 @@ export interface CutPage {
   readonly hasBlocks: boolean;
 }
 
-/** Names of what stands before the first key and behind the last; no key can be called so. */
+/** Names of the text before the first key and after the last; no key can have these names. */
 const HEAD = '\u0000head';
 const TAIL = '\u0000tail';
 
-/** Cuts a page into units; nothing when its text cannot be understood, or is all in brackets. */
+/** Cuts a page into units; undefined when its text cannot be parsed, or is all in brackets. */
 export function cutPage(text: string, cutsBlocks = true): CutPage | undefined {
   const page = openPage(text);
   const { root } = page;
@@ -79,7 +79,7 @@ function labelOf(list: CollectionNode, index: number): Pick<Unit, 'name' | 'type
   return { ...(name !== undefined && { name }), ...(type !== undefined && { type }) };
 }
 
-/** Lines as they would stand at the left edge, so that another indentation or line end is no change. */
+/** Lines without indentation, so that another indentation or line end is no change. */
 function normal(text: string, column: number): string {
   return shifted(text.replaceAll('\r\n', '\n').replace(/\n?$/, '\n'), -column, '\n');
 }

@@ -69,7 +69,7 @@ const saysId =
   (id: string) =>
   (node: PageNode): PageNode => ({ ...node, kind: 'scalar', value: id, style: 'plain' });
 
-/** Repeats an item behind itself, without the comments above it. */
+/** Duplicates an item behind itself, without the comments above it. */
 export function planDuplicate(page: OpenPage, { path }: DuplicateEdit): Plan {
   const place = locate(page, path);
   const { owner, index, slot } = place;
@@ -86,7 +86,7 @@ export function planDuplicate(page: OpenPage, { path }: DuplicateEdit): Plan {
   };
 }
 
-/** The copy of a block with an id is another block, and points to itself where the block did. */
+/** The copy of a block with an id gets a new id, and references within it to the old one are changed. */
 function withFreeId(page: OpenPage, { path }: Place, slot: Slot, text: string): { text: string; slot: Slot } {
   const id = nodeAt(slot.node, ['id']);
   if (path.length !== 1 || path[0] !== 'blocks' || id?.kind !== 'scalar' || typeof id.value !== 'string')
@@ -99,9 +99,9 @@ function withFreeId(page: OpenPage, { path }: Place, slot: Slot, text: string): 
 }
 
 /**
- * The text of an item with the comments that are its own, for pasting elsewhere: set off to the left, lines end with `\n`.
+ * The text of an item with its own comments, for pasting elsewhere: without indentation, lines end with `\n`.
  *
- * Nothing when there is no such item, or it is not in a list.
+ * Undefined when there is no such item, or it is not in a list.
  */
 export function copyItem(page: OpenPage, path: ValuePath): string | undefined {
   const owner = nodeAt(page.root, path.slice(0, -1));
@@ -110,7 +110,7 @@ export function copyItem(page: OpenPage, path: ValuePath): string | undefined {
   return itemWriter(page, { owner, path }).copy(index);
 }
 
-/** Puts copied items into a list: into one in lines as they are written, elsewhere one item by its value. */
+/** Inserts copied items into a list: as written into a block list, by value into one in brackets. */
 export function planPaste(page: OpenPage, { path, index, text }: PasteEdit): Plan {
   const copied = openCopied(text);
   const { slots } = copied.root;
@@ -133,7 +133,7 @@ export function planPaste(page: OpenPage, { path, index, text }: PasteEdit): Pla
   };
 }
 
-/** A copied text: a list of its own. Anchors and aliases mean something only where they were. */
+/** A copied text: a list of its own. Anchors and aliases are only valid where they were. */
 function openCopied(text: string) {
   const page = openPage(text);
   const { root, problems } = page;

@@ -19,13 +19,13 @@ import type { Splice } from './splice.ts';
 import { itemWriter } from './write-items.ts';
 import { replaceValue } from './write-value.ts';
 
-/** What an edit does to the text, and what the page should say afterwards. */
+/** The splices of an edit, and the page expected afterwards. */
 export interface Plan {
   readonly splices: readonly Splice[];
   readonly meant: PageNode | undefined;
 }
 
-/** Gives a value to a key or item that is there, or to a key that is not. */
+/** Sets a key or item that exists, or adds a key. */
 export function planSet(page: OpenPage, { path, value, order }: SetEdit): Plan {
   refuseOddValue(value);
   const missing = firstMissing(page, path);
@@ -49,7 +49,7 @@ export function planSet(page: OpenPage, { path, value, order }: SetEdit): Plan {
   };
 }
 
-/** A tag says what the old value was. */
+/** A tag describes the old value. */
 function withoutTag({ text }: OpenPage, { head, node }: Slot): Splice[] {
   if (!node.tag) return [];
   const [, anchor = '', tag = ''] = /^(&\S+\s+)?(!\S*)/.exec(text.slice(head, node.start)) ?? [];
@@ -57,7 +57,7 @@ function withoutTag({ text }: OpenPage, { head, node }: Slot): Splice[] {
   return [{ start: text.slice(0, at).trimEnd().length, end: at + tag.length, text: '' }];
 }
 
-/** Numbers that are none, and holes, cannot be written. */
+/** NaN, infinity and holes cannot be written. */
 function refuseOddValue(value: Json | undefined): void {
   if (value === undefined || (typeof value === 'number' && !Number.isFinite(value))) {
     throw new RefusedEdit('VALUE', '这个值不能写进文件。');
@@ -66,7 +66,7 @@ function refuseOddValue(value: Json | undefined): void {
     for (const part of Object.values(value)) refuseOddValue(part as Json);
 }
 
-/** Index of the first step whose key is not set, or holds nothing, while more steps follow. */
+/** Index of the first segment whose key is missing or empty, when more segments follow. */
 function firstMissing({ root }: OpenPage, path: ValuePath): number | undefined {
   let node: PageNode | undefined = root;
   for (const [depth, step] of path.slice(0, -1).entries()) {
@@ -91,7 +91,7 @@ function planAddKey(page: OpenPage, place: Place, path: ValuePath, value: Json, 
   return planAdd(page, place, indexForKey(owner, key, path.length === 1, order), value, key);
 }
 
-/** Behind the last key that its schema names before it; without an order last, but on a page before the blocks. */
+/** After the last key that its schema lists before it; without an order at the end, but before `blocks` in a page. */
 function indexForKey({ slots }: CollectionNode, key: string, isRoot: boolean, order: readonly string[] = []): number {
   const before = order.slice(0, Math.max(0, order.indexOf(key)));
   const behind = slots.findLastIndex((slot) => slot.key && before.includes(slot.key.text));
@@ -100,7 +100,7 @@ function indexForKey({ slots }: CollectionNode, key: string, isRoot: boolean, or
   return blocks > 0 ? blocks : slots.length;
 }
 
-/** Puts a new item into a list; one that is not set, or empty, is made. */
+/** Inserts a new item into a list; creates a list that is missing or empty. */
 export function planInsert(page: OpenPage, { path, index, value }: InsertEdit): Plan {
   refuseOddValue(value);
   const existing = nodeAt(page.root, path);
@@ -112,7 +112,9 @@ export function planInsert(page: OpenPage, { path, index, value }: InsertEdit): 
   return planAdd(page, place, index, value);
 }
 
-/** Adds an item to a list, or with a key to a map. An empty one in lines is written anew: it may then take lines too. */
+/**
+ * Adds an item to a list, or a key to a map. An empty block collection is written anew, because it may then need lines.
+ */
 function planAdd(page: OpenPage, place: PlaceOfOwner, index: number, value: Json, key?: string): Plan {
   const { owner, path, holder } = place;
   const meant = meantWithSlots(page.root, path, (slots) => putIn(slots, index, [meantSlot(value, key)]));
@@ -126,7 +128,7 @@ function planAdd(page: OpenPage, place: PlaceOfOwner, index: number, value: Json
   return { splices: writer.insert(index, writer.make(value, like, key)), meant };
 }
 
-/** The value under the same key in the nearest other item of the list around it: it shows how such a value is written. */
+/** The value of the same key in the nearest other item of the list: an example of the style. */
 function likeAt({ root }: OpenPage, path: ValuePath): PageNode | undefined {
   const depth = path.findLastIndex((step) => typeof step === 'number');
   if (depth < 0) return undefined;

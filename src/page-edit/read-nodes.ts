@@ -19,9 +19,9 @@ const STYLES: Readonly<Record<string, ScalarStyle>> = {
 };
 
 /**
- * The nodes of a composed document, with the places of everything an edit may touch.
+ * The nodes of a composed document, with the position of everything an edit may touch.
  *
- * The document must have been composed with `keepSourceTokens`: dashes, colons and commas are only known to the tokens.
+ * The document must have been composed with `keepSourceTokens`: only tokens know dashes, colons and commas.
  */
 export function readNode(node: unknown, text: string): PageNode {
   if (isMap(node)) return readMap(node, text);
@@ -45,12 +45,12 @@ function readScalar(node: Scalar, text: string): ScalarNode {
   return { kind: 'scalar', value: isPlain ? value : null, style, start, end, ...named(node) };
 }
 
-/** Empty lines behind a text are its own only if its header says so (`|+`). */
+/** Empty lines after a text belong to it only if its header says so (`|+`). */
 function endOfBlockText(text: string, start: number, end: number): number {
   const [header = '', ...lines] = text.slice(start, end).split('\n');
   if (/^[|>]\d?\+/.test(header)) return end;
   const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/[^ ]/)));
-  // A line of spaces that goes beyond the others says spaces; one with a tab says a tab.
+  // A line of spaces that is longer than the indentation contains spaces; one with a tab contains a tab.
   const last = lines.findLastIndex((line) => line.trim() !== '' || line.replace(/\r$/, '').length > indent);
   return start + [header, ...lines.slice(0, last + 1)].join('\n').replace(/\r$/, '').length;
 }
@@ -76,7 +76,7 @@ function readList(node: YAMLSeq, text: string): CollectionNode {
   return collection('list', node, slots, text);
 }
 
-/** The tokens behind the last item hold comments alone, or a comma that closes the list; they are no item. */
+/** The tokens after the last item hold comments, or a comma before the closing bracket; they are not an item. */
 const has = (props: Props, ...types: string[]) => props.some(({ type }) => types.includes(type));
 const isBlockItem = ({ start, value }: TokenItem) => value !== undefined || has(start, 'seq-item-ind', 'anchor', 'tag');
 const isFlowItem = ({ start, sep, value }: TokenItem) =>
@@ -122,7 +122,7 @@ function readItem(child: unknown, item: TokenItem, isFlow: boolean, comma: Parti
   return { start, end: Math.max(node.end, after ?? 0), head, node, ...(after !== undefined && { after }), ...comma };
 }
 
-/** A value that is not written stands right behind its dash, colon or anchor, before any comment. */
+/** A missing value is placed right after its dash, colon or anchor, before any comment. */
 function placed(node: PageNode, at: number | undefined): PageNode {
   return node.kind === 'scalar' && node.style === 'empty' && at !== undefined ? { ...node, start: at, end: at } : node;
 }

@@ -2,17 +2,17 @@ import { indentOf, isBlank, isComment, lineAt, nextLine } from './lines.ts';
 import { type CollectionNode, indexOfStep, isCollection, type PageNode, type Slot } from './page-node.ts';
 import type { PageProblem } from './page-problem.ts';
 
-/** Reads a text; what `openPage` does without recovering. */
+/** Parses a text; `openPage` without recovery. */
 type Read = (text: string) => { readonly root?: PageNode; readonly problems: readonly PageProblem[] };
 
-/** Tag of a value that cannot be read; the value is its text. No author can write it: tags have no spaces. */
+/** Tag of a value that cannot be parsed; the value is its text. No author can write it: tags have no spaces. */
 export const UNREADABLE = '! unreadable';
 
 /**
- * Reads a page with mistakes part by part: one quote that is not closed would otherwise swallow every block behind it.
+ * Parses a page with mistakes part by part: otherwise one unclosed quote would swallow every block after it.
  *
- * Each key and each block that cannot be read by itself is blanked out, and stands in the tree as its text. Nothing
- * when the rest cannot be read either.
+ * Each key and each block that cannot be parsed alone is blanked out, and is in the tree as its text. Undefined when
+ * the rest cannot be parsed either.
  */
 export function recoverPage(text: string, read: Read): { root: PageNode; problems: PageProblem[] } | undefined {
   const broken = partsOf(text)
@@ -28,19 +28,19 @@ export function recoverPage(text: string, read: Read): { root: PageNode; problem
   return { root: broken.reduce<PageNode>((now, part) => withText(now, part, text), root), problems };
 }
 
-/** Lines that should be readable by themselves. */
+/** Lines that should parse alone. */
 interface Part {
   readonly start: number;
-  /** Behind its last line that says anything. */
+  /** The end of its last non-empty line. */
   readonly end: number;
-  /** Behind its dash or colon. */
+  /** After its dash or colon. */
   readonly content: number;
-  /** Of a block, its place among those of the page. */
+  /** For a block: its index in the page. */
   readonly index?: number;
   readonly key?: string;
 }
 
-/** The keys of a page, and in place of its blocks' key each block. */
+/** The keys of a page, with the blocks in place of the key `blocks`. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let column: number | undefined;

@@ -2,13 +2,13 @@ import type { OpenPage } from './open-page.ts';
 import { isCollection, nodeAt, type PageNode, type ValuePath } from './page-node.ts';
 
 /**
- * Keys under which a page says the id of a block: the target of a link and of a bar or dialog.
+ * Keys whose value is the id of a block: the target of a link and of a bar or dialog.
  *
- * A test holds them to the schemas, where each such place has the kind `block-ref`.
+ * A test compares them with the schemas, where each such place has the kind `block-ref`.
  */
 export const REFERENCE_KEYS: readonly string[] = ['to', 'target'];
 
-/** Where the page says an id: first the block that has it, then those that point to it. */
+/** Where the page contains an id: first the block that has it, then those that refer to it. */
 export function placesOfId({ root }: OpenPage, id: string): ValuePath[] {
   const blocks = nodeAt(root, ['blocks']);
   if (!isCollection(blocks) || blocks.kind !== 'list') return [];

@@ -1,11 +1,11 @@
-/** A stretch of a text and what stands there afterwards. Offsets count UTF-16 code units; the end is excluded. */
+/** A replacement of a part of a text. Offsets count UTF-16 code units; the end is excluded. */
 export interface Splice {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Replaces stretches of a text. They must be in order and may touch but not overlap. */
+/** Applies splices to a text. They must be in order and may touch but not overlap. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   let result = '';
   let at = 0;
@@ -19,27 +19,29 @@ export function applySplices(text: string, splices: readonly Splice[]): string {
   return result + text.slice(at);
 }
 
-/** The one splice that makes `after` of `before`; none when they are equal. */
+/** The one splice from `before` to `after`; none when they are equal. */
 export function spliceBetween(before: string, after: string): Splice[] {
   return tidySplices(before, [{ start: 0, end: before.length, text: after }]);
 }
 
-/** A text after a change, and the splices that lead to it and back. */
+/** A changed text, with the splices in both directions. */
 export interface SplicedText {
   readonly text: string;
-  /** In order, in offsets of the text before. None when nothing changes. */
+  /** In order, in offsets of the old text. None when nothing changes. */
   readonly splices: readonly Splice[];
-  /** What takes them back, in offsets of the new text. */
+  /** The inverse splices, in offsets of the new text. */
   readonly inverse: readonly Splice[];
 }
 
-/** Changes a text by splices in any order that do not overlap. What they would replace by itself is left out of them. */
+/**
+ * Changes a text by splices in any order that do not overlap. Parts that would be replaced by themselves are left out.
+ */
 export function spliced(before: string, planned: readonly Splice[]): SplicedText {
   const splices = tidySplices(before, planned);
   return { text: applySplices(before, splices), splices, inverse: invertSplices(before, splices) };
 }
 
-/** What takes splices of `text` back, as splices of the text that they made. */
+/** The inverse of splices of `text`, as splices of the resulting text. */
 function invertSplices(text: string, splices: readonly Splice[]): Splice[] {
   let shift = 0;
   return splices.map(({ start, end, text: added }) => {
@@ -49,7 +51,7 @@ function invertSplices(text: string, splices: readonly Splice[]): Splice[] {
   });
 }
 
-/** Splices in order, each without what it would replace by itself; those that change nothing are left out. */
+/** Splices in order, each without parts that would be replaced by themselves; empty ones are left out. */
 function tidySplices(text: string, splices: readonly Splice[]): Splice[] {
   return splices
     .map((splice, index) => ({ splice, index }))
@@ -58,7 +60,7 @@ function tidySplices(text: string, splices: readonly Splice[]): Splice[] {
     .filter(({ start, end, text: added }) => start !== end || added !== '');
 }
 
-/** A splice without the equal characters at both ends, never cutting a character of two code units. */
+/** A splice without equal characters at both ends; never cuts a surrogate pair. */
 function trimSplice(text: string, { start, end, text: added }: Splice): Splice {
   const shorter = Math.min(end - start, added.length);
   let head = 0;

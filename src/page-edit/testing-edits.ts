@@ -1,7 +1,7 @@
 import { type AppliedEdit, applyEdit } from './apply-edit.ts';
 import type { PageEdit } from './edit.ts';
 
-/** The lines of a text written with the indentation of the test. */
+/** The lines of a text, without the test's indentation. */
 export function yaml(parts: TemplateStringsArray): string {
   const lines = (parts[0] ?? '').replace(/^\n/, '').replace(/ *$/, '').split('\n');
   const indent = Math.min(...lines.filter((line) => line.trim()).map((line) => line.search(/\S/)));

@@ -1,4 +1,4 @@
-/** Pages written in ways that make editing hard, for tests. Each line says something that must not get lost. */
+/** Pages that are hard to edit, for tests. Each line contains something that must not get lost. */
 
 const COMMENTED = `# 文件头，属于文件
 # 第二行
@@ -213,7 +213,7 @@ export const HOSTILE_PAGES: Readonly<Record<string, string>> = {
   broken: BROKEN,
 };
 
-/** Texts that read as something else unless they are quoted, or are hard to write for other reasons. */
+/** Texts that need quotes, or are hard to write for other reasons. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',

@@ -1,11 +1,11 @@
 import type { PageEdit } from './edit.ts';
 import type { Json, ValuePath } from './page-node.ts';
 
-/** A page as plain data that edits change in the plainest way: what the text must say afterwards. For tests. */
+/** A page as plain data, with the simplest implementation of each edit, to compare with. For tests. */
 
 type Loose = { [key: string]: Loose } | Loose[] | string | number | boolean | null | undefined;
 
-/** The data after an edit that was made; `copied` is the data of what a paste put in. */
+/** The data after an edit; `copied` is the data that a paste inserted. */
 export function modelEdit(before: Json, edit: PageEdit, copied?: Json): Json {
   const data = structuredClone(before) as Loose;
   switch (edit.kind) {

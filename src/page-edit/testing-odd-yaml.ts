@@ -2,12 +2,12 @@ import { pick } from './testing-random.ts';
 
 type Random = () => number;
 
-/** Lines that say nothing, or nothing to the reader: what other editors and hasty hands leave between items. */
+/** Lines without meaning for the reader, as other editors leave them between items. */
 const GAPS = ['', ' ', '   ', '\t', '  \t', '\t  ', '# 顶格的注释', '  # 两格的注释', '      # 很深的注释', '    \t'];
 const PLAIN = ['x', '报名', '123', 'yes', 'null', '~', 'a b  c', '1.50', "it's", '2026-12-01', ''];
 const TAGS = ['!!str ', '!!int ', '!own ', '&a1 ', '&a2 !!str ', '!!str &a3 '];
 
-/** A page as nobody would write it by hand, from a seed: most are correct YAML, the others are of no use. For tests. */
+/** A random page in odd notation, from a seed: most are correct YAML, the others are skipped. For tests. */
 export function oddPage(random: Random): string {
   const maybe = (chance: number) => random() < chance;
   const gaps = (lines: string[]) => {

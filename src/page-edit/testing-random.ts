@@ -41,7 +41,7 @@ function randomValue(random: () => number, depth = 0): Json {
   return Object.fromEntries(keys.map((key) => [key, randomValue(random, depth + 1)]));
 }
 
-/** An edit that could be made of a page; not every one can be, for instance through an alias. */
+/** A random edit of a page; some are refused, for instance through an alias. */
 export function randomEdit(page: OpenPage, random: () => number): PageEdit {
   const found = collections(page.root);
   const maps = found.filter(({ node }) => node.kind === 'map');

@@ -23,33 +23,33 @@ interface Item {
   /** Comment lines above it, with line ends, and its indentation. */
   readonly above?: string;
   readonly text: string;
-  /** What follows it on its line, line end included. */
+  /** The rest of its line, with the line end. */
   readonly tail?: string;
 }
 
-/** How the items of one list or map are read and written: in lines or in brackets. An index that has no item is a bug. */
+/** Reads and writes the items of one list or map: block style or brackets. An index without an item is a bug. */
 interface ItemWriter {
-  /** An item with the comments that are its own. */
+  /** An item with its own comments. */
   readonly whole: (index: number) => Item;
   /** An item without the comments above it. */
   readonly alone: (index: number) => Item;
-  /** An item for another place: set off to the left, lines end with `\n`. */
+  /** An item for another place: without indentation, lines end with `\n`. */
   readonly copy: (index: number) => string;
-  /** A new item; with a key for a map. It is written like its neighbour `like`. */
+  /** A new item; with a key for a map. It copies the style of its neighbour `like`. */
   readonly make: (value: Json, like: PageNode | undefined, key?: string) => Item;
   readonly remove: (index: number) => Splice[];
-  /** Puts an item before another, or behind the last one. */
+  /** Inserts an item before another, or after the last one. */
   readonly insert: (index: number, item: Item) => Splice[];
 }
 
-/** The writer for a list or map. The pair in `[a: 1]` is a map without braces: nothing can be added to it or taken from it. */
+/** The writer for a list or map. The pair in `[a: 1]` is a map without braces: it cannot grow or shrink. */
 export function itemWriter(page: OpenPage, { owner, holder }: PlaceOfOwner): ItemWriter {
   if (!owner.isFlow) return inLines(page, owner, holder?.slot);
   if (owner.hasBrackets) return inBrackets(page, owner);
   throw new RefusedEdit('NOT_TEXT', '这里的“键: 值”没有写花括号，请在文本里改。', owner);
 }
 
-/** Items that are moved as whole lines. `held` is where the list or map stands itself. */
+/** Items that are moved as whole lines. `held` is the slot of the list or map itself. */
 function inLines({ text, habits }: OpenPage, owner: CollectionNode, held: Slot | undefined): ItemWriter {
   const column = owner.slots[0] ? columnOf(text, owner.slots[0].start) : 0;
   const indent = ' '.repeat(column);
@@ -93,26 +93,26 @@ function inLines({ text, habits }: OpenPage, owner: CollectionNode, held: Slot |
 
 const linesOf = ({ above = '', text, tail = '' }: Item) => above + text + tail;
 
-/** Takes out an item that is not the only one. */
+/** Removes an item that is not the only one. */
 function removeLines(text: string, owner: CollectionNode, index: number): Splice[] {
   const { start, end, isInline } = extentOf(text, owner, index);
   if (isInline) {
-    // The next item takes the place behind the dash that both share.
+    // The next item moves up to the dash that both share.
     const below = blankBelow(text, end);
     return [{ start, end: below + (/^[ \t]*/.exec(text.slice(below))?.[0].length ?? 0), text: '' }];
   }
   const previous = owner.slots[index - 1];
   const above = previous ? blankAbove(text, start, nextLine(text, previous.end)) : start;
   const below = blankBelow(text, end);
-  // Empty lines behind a text that keeps them (`|+`) would become part of it.
+  // Empty lines after a text that keeps them (`|+`) would become part of it.
   if (previous && text[previous.end - 1] === '\n') return [{ start, end: below, text: '' }];
   if (above < start && end === text.length) return [{ start: above, end, text: '' }];
-  // What stands above has been read behind the previous item: what stands below may mean something else there.
+  // The text above was read as part of the previous item: the text below may mean something else there.
   if (below > end && (above < start || index === 0)) return [{ start, end: below, text: '' }];
   return [{ start, end, text: '' }];
 }
 
-/** A list or map whose last item goes is written as an empty one. */
+/** A list or map that loses its last item is written as an empty one. */
 function removeOnly(text: string, owner: CollectionNode, held: Slot | undefined): Splice[] {
   if (!held) throw new RefusedEdit('NOT_FOUND', '页面至少要留一项，请在文本里改。', owner);
   const empty = owner.kind === 'list' ? '[]' : '{}';
@@ -125,12 +125,12 @@ function removeOnly(text: string, owner: CollectionNode, held: Slot | undefined)
   ];
 }
 
-/** Behind the anchor and tag that begin at an offset. */
+/** After the anchor and tag that begin at an offset. */
 function endOfProps(text: string, head: number): number {
   return head + (/^(?:[&!]\S*)(?:[ \t]+[&!]\S*)*/.exec(text.slice(head))?.[0].length ?? 0);
 }
 
-/** Whether blank lines stand between the items, as far as the two nearest to the place show. */
+/** Whether blank lines separate the items, by the two nearest ones. */
 function isSpaced(text: string, owner: CollectionNode, index: number): boolean {
   const count = owner.slots.length;
   if (count < 2) return false;
@@ -139,7 +139,7 @@ function isSpaced(text: string, owner: CollectionNode, index: number): boolean {
   return behind < text.length && isBlank(lineAt(text, behind));
 }
 
-/** Items in brackets, on one line or on lines of their own. */
+/** Items in brackets, on one line or on several. */
 function inBrackets({ text, habits }: OpenPage, owner: CollectionNode): ItemWriter {
   const count = owner.slots.length;
   const alone = (index: number): Item => ({ text: text.slice(slotAt(owner, index).start, slotAt(owner, index).end) });
@@ -189,7 +189,7 @@ function removePiece(text: string, owner: CollectionNode, index: number): Splice
   const slot = slotAt(owner, index);
   const [previous, next] = [owner.slots[index - 1], owner.slots[index + 1]];
   const behind = endOf(slot);
-  // The last of a list without a closing comma takes the comma before it along.
+  // Removing the last item of a list without a closing comma also removes the comma before it.
   const comma = !next && slot.comma === undefined ? previous?.comma : undefined;
   const cutComma = comma === undefined ? [] : [{ start: comma, end: comma + 1, text: '' }];
   if (hasOwnLine(text, slot)) {
@@ -221,18 +221,18 @@ function insertFirst(text: string, { kind, start, end }: CollectionNode, { text:
   return { start: start + 1, end: start + 1, text: pad + own };
 }
 
-/** Whether an item has its lines to itself: then it is moved with them, and with the comments on and above them. */
+/** Whether an item has its lines to itself: then it is moved with them and their comments. */
 function hasOwnLine(text: string, slot: Slot): boolean {
   const rest = restOfLine(text, slot);
   return startsLine(text, slot.start) && (isBlank(rest) || isComment(rest));
 }
 
-/** Behind an item and its comma. */
+/** After an item and its comma. */
 const endOf = ({ end, comma }: Slot) => (comma === undefined ? end : comma + 1);
 
 const restOfLine = (text: string, slot: Slot) => text.slice(endOf(slot), lineEnd(text, endOf(slot)));
 
-/** The item alone, for a place between others on a line. */
+/** The item alone, to be placed between others on a line. */
 function onLine({ text, above = '', tail = '' }: Item, near: Slot): string {
   if (above !== '' || tail.includes('#')) throw commentInTheWay(near);
   return text;

@@ -3,28 +3,28 @@ import type { ScalarStyle } from './page-node.ts';
 
 export type Quote = 'single' | 'double';
 
-/** How a text is to be written. */
+/** How to write a text. */
 export interface StringContext {
   /** Inside brackets. */
   readonly isFlow: boolean;
-  /** How the text was written before, or how its neighbours are. */
+  /** The present style of the text, or of its neighbours. */
   readonly style?: ScalarStyle | undefined;
-  /** The quotes to take where quotes are needed. */
+  /** The quotes to use when quotes are needed. */
   readonly quote: Quote;
-  /** Columns of the lines of a text that takes several; missing where it must stay on one. */
+  /** Indentation for a text of several lines; missing when it must stay on one. */
   readonly blockIndent?: number | undefined;
-  /** The text as it was written, header included, if it was a block of lines. */
+  /** The present block of lines, with its header, if the text is one. */
   readonly written?: string | undefined;
 }
 
-/** A value as it is put into a file: what stands on the line of its key or dash, and the lines below. */
+/** A value in the file: its part on the line of its key or dash, and the lines below. */
 export interface Written {
   readonly inline: string;
   /** With their indentation, without line ends. */
   readonly lines: readonly string[];
 }
 
-/** Writes a text so that it reads back as the same text, in the style asked for if that style can hold it. */
+/** Writes a text so that it parses to the same text, in the requested style if that style can represent it. */
 export function writeString(value: string, context: StringContext): Written {
   for (const attempt of attempts(value, context)) {
     if (attempt && readsBack(attempt, value, context)) return attempt;
@@ -49,13 +49,13 @@ const inline = (text: string | undefined): Written | undefined =>
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const UNPRINTABLE = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/;
-/** Characters nobody sees; the checker reports them where they are not written as escapes. */
+/** Invisible characters; the checker reports them unless they are written as escapes. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-/** Also the spaces that only look like one; the checker cuts them off unquoted text. */
+/** Also unusual spaces; the checker cuts them off unquoted text. */
 const SPACE_AT_EDGE = /^[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]|[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]$/;
 const INDICATOR = /^[,[\]{}#&*!|>'"%@`]|^[-?:](?:\s|$)|^(?:---|\.\.\.)/;
-/** What YAML 1.2 or 1.1 takes for something else than text: nothing, yes and no, numbers, times of day, dates. */
+/** Text that YAML 1.2 or 1.1 reads as another type: null, booleans, numbers, times of day, dates. */
 const OTHER_THAN_TEXT = [
   /^(?:|~|null|true|false|yes|no|on|off|y|n|=|<<)$/i,
   /^[-+]?[0-9][0-9_]*$/,
@@ -67,7 +67,7 @@ const OTHER_THAN_TEXT = [
   /^[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:$|[Tt\s])/,
 ];
 
-/** Whether a text without quotes would read as something else than this text. */
+/** Whether a text without quotes would parse to something else. */
 function looksOtherwise(value: string, isFlow: boolean): boolean {
   if (mustEscape(value) || SPACE_AT_EDGE.test(value) || INDICATOR.test(value)) return true;
   if (/:(?:\s|$)|\s#/.test(value)) return true;
@@ -93,7 +93,7 @@ export function doubleQuoted(value: string): string {
 
 const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** `|` and `>`; nothing when such lines cannot hold the text. */
+/** `|` and `>`; undefined when they cannot represent the text. */
 function asBlock(value: string, style: 'literal' | 'folded', context: StringContext): Written | undefined {
   if (value.trim() === '' || mustEscape(value.replaceAll('\n', ''))) return undefined;
   if (/^\n*[ \t]/.test(value) || (style === 'folded' && /\n[ \t]/.test(value))) return undefined;
@@ -101,7 +101,8 @@ function asBlock(value: string, style: 'literal' | 'folded', context: StringCont
   const [, digit = '', keeps = '', note = ''] = /^[|>]([0-9]?)([-+]?)[0-9]?([^\r\n]*)/.exec(written) ?? [];
   const old = written.split(/\r?\n/).slice(1);
   const indent = (digit ? undefined : indentOfLines(old)) ?? blockIndent;
-  // Behind `+` empty lines count: the old lines must have ended the same way, or those that follow would be taken in.
+  // After `+` empty lines count: the old lines must have ended in the same way, or the lines below would become part of
+  // it.
   if (value.endsWith('\n\n') && keeps !== '+') return undefined;
   const chomp = value.endsWith('\n') ? keeps.replace('-', '') : '-';
   const body = value.endsWith('\n') ? value.slice(0, -1) : value;
@@ -112,7 +113,7 @@ function asBlock(value: string, style: 'literal' | 'folded', context: StringCont
 
 const indentOfLines = (lines: readonly string[]) => lines.find((line) => line.trim() !== '')?.search(/[^ ]/);
 
-/** The lines of a folded text: a paragraph that was there before keeps the breaks its author gave it. */
+/** The lines of a folded text: an existing paragraph keeps its author's line breaks. */
 function foldedLines(value: string, old: readonly string[]): string[] {
   const paragraphs = new Map<string, string[]>();
   let open: string[] = [];
@@ -129,7 +130,7 @@ function foldedLines(value: string, old: readonly string[]): string[] {
   });
 }
 
-/** Reads what was written, as a value of a map, in brackets if it will stand in some. */
+/** Parses the written text as a value of a map, in brackets if it will be inside some. */
 function readsBack({ inline: text, lines }: Written, value: string, { isFlow }: StringContext): boolean {
   const inMap = isFlow ? `{ k: ${text} }` : [`k: ${text}`, ...lines, ''].join('\n');
   const document = parseDocument(inMap, { logLevel: 'silent', prettyErrors: false });

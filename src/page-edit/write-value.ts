@@ -23,32 +23,32 @@ import {
 import type { Splice } from './splice.ts';
 import { doubleQuoted, type Quote, type Written, writeString } from './write-string.ts';
 
-/** Where a new value will stand, and what it should look like. */
+/** The place and style of a new value. */
 export interface ValueContext {
   readonly isFlow: boolean;
   readonly quote: Quote;
   readonly onOneLine?: boolean;
-  /** Columns by which the file sets maps off from their key, and dashes from theirs. */
+  /** Indentation of maps below their key, and of dashes below theirs. */
   readonly step: number;
   readonly dashStep: number;
-  /** Column of the key or dash that holds the value. */
+  /** Column of the key or dash that owns the value. */
   readonly column: number;
-  /** Whether a dash holds it; what follows a dash begins on its line. */
+  /** Whether a dash owns it; then it begins on the line of the dash. */
   readonly isItem: boolean;
-  /** A neighbour whose style is taken, and the text it stands in. */
+  /** A neighbour whose style is copied, with its text. */
   readonly like?: PageNode | undefined;
-  /** Set where a comment below would become part of a text of several lines; quotes hold it then. */
+  /** Set when a comment below would become part of a text of several lines; then it is quoted. */
   readonly isAboveComment?: boolean;
-  /** The block of lines that the value replaces, header included. */
+  /** The block of lines that the value replaces, with its header. */
   readonly written?: string | undefined;
   /** The file's text. */
   readonly text: string;
 }
 
-/** Longest line on which a new map or list is put in brackets, where no neighbour shows another way. */
+/** Longest line for a new map or list in brackets, when no neighbour shows another style. */
 const INLINE_LENGTH = 72;
 
-/** Writes a value for its place. Nothing of the file is repeated: comments and anchors of `like` are not taken. */
+/** Writes a value for its place. Only the style of `like` is copied, not its comments and anchors. */
 export function writeValue(value: Json, context: ValueContext): Written {
   if (Array.isArray(value) || isRecord(value)) return writeCollection(value, context);
   if (typeof value !== 'string') return { inline: String(value), lines: [] };
@@ -73,7 +73,7 @@ function writeCollection(value: readonly Json[] | JsonRecord, context: ValueCont
   return short ? { inline: short, lines: [] } : inLines(value, context);
 }
 
-/** What fits on a line is put in brackets, if it holds nothing but single values. */
+/** A value that fits on a line is written in brackets, if it contains only simple values. */
 function shortForm(value: readonly Json[] | JsonRecord, context: ValueContext) {
   const parts: Json[] = Object.values(value);
   if (parts.some((part) => typeof part === 'object' || (typeof part === 'string' && part.includes('\n'))))
@@ -97,7 +97,7 @@ function inBrackets(value: readonly Json[] | JsonRecord, context: ValueContext):
   return `{${pad}${entries.join(', ')}${pad}}`;
 }
 
-/** Whether the neighbour's braces stand without spaces: `{a: 1}`. */
+/** Whether the neighbour's braces have no spaces inside: `{a: 1}`. */
 function isTight({ like, text }: ValueContext): boolean {
   return isCollection(like) && like.kind === 'map' && like.hasBrackets && /[^\s}]/.test(text[like.start + 1] ?? ' ');
 }
@@ -124,14 +124,14 @@ function inLines(value: readonly Json[] | JsonRecord, context: ValueContext): Wr
   return { inline: first.slice(own), lines: rest };
 }
 
-/** Columns from a dash to the map or list behind it, as the neighbour has it. */
+/** Columns from a dash to the map or list behind it, as in the neighbour. */
 export function dashWidth(like: PageNode | undefined, text: string): number {
   if (!isCollection(like) || like.isFlow) return 2;
   const dash = /- +$/.exec(text.slice(lineStart(text, like.start), like.start));
   return dash ? dash[0].length : 2;
 }
 
-/** A key, quoted if it must be; `y` is a yes only for YAML 1.1, and always a place in our files. */
+/** A key, quoted if necessary; `y` is a boolean in YAML 1.1 only, and always a coordinate in our files. */
 export function writeKey(key: string, isFlow: boolean, quote: Quote): string {
   return key === 'y' ? key : writeString(key, { isFlow, quote }).inline;
 }
@@ -148,7 +148,7 @@ const likeEntry = (like: PageNode | undefined, key: string) => {
 interface Held {
   readonly slot: Slot;
   readonly owner: CollectionNode;
-  /** A neighbour whose style to take where the value itself shows none. */
+  /** A neighbour whose style to copy when the value itself shows none. */
   readonly like?: PageNode | undefined;
 }
 
@@ -176,19 +176,19 @@ export function replaceValue(page: OpenPage, held: Held, value: Json): Splice[] 
   return replaceInline(page, slot, written, isItem ? dashWidth(like, text) - 1 : 1);
 }
 
-/** Whether the next line that says something is a comment deeper than the slot: a text of lines would take it in. */
+/** Whether the next non-empty line is a comment deeper than the slot: a text of lines would swallow it. */
 function isAboveComment(text: string, { start, end }: Slot): boolean {
   const next = lineAt(text, blankBelow(text, nextLine(text, end)));
   return isComment(next) && indentOf(next) > columnOf(text, start);
 }
 
-/** What a value follows: its colon, its dash or its anchor. */
+/** The token before a value: its colon, dash or anchor. */
 function leadEnd(text: string, { head, node, after, key }: Slot): number {
   if (head < node.start) return text.slice(0, node.start).trimEnd().length;
   return after ?? key?.end ?? node.start;
 }
 
-/** `gap` counts the spaces behind the dash or colon, where the value goes on in lines below. */
+/** `gap` is the number of spaces after the dash or colon, when the value continues on lines below. */
 function replaceInline(page: OpenPage, slot: Slot, { inline, lines }: Written, gap: number): Splice[] {
   const { text } = page;
   const { node, after, key } = slot;
@@ -217,7 +217,7 @@ function replaceBlockText(page: OpenPage, slot: Slot, { inline, lines }: Written
   return [{ start: from, end, text: all.join(habits.lineBreak) + close }];
 }
 
-/** A list or map on lines of its own, below its key or behind its dash. */
+/** A list or map on its own lines, below its key or behind its dash. */
 function replaceLines(page: OpenPage, slot: Slot, { inline, lines }: Written): Splice[] {
   const { text, habits } = page;
   const { start, end } = slot.node;

@@ -30,6 +30,6 @@ export const BLOCK_NAMES: Readonly<Record<BlockType, string>> = {
   video: '视频',
 };
 
-/** The name of a type of block; undefined for one that there is not. */
+/** The Chinese name of a block type; undefined for an unknown type. */
 export const blockTypeName = (type: string): string | undefined =>
   Object.hasOwn(BLOCK_NAMES, type) ? BLOCK_NAMES[type as BlockType] : undefined;

@@ -1,6 +1,6 @@
 import type { Condition, When } from './values.ts';
 
-/** What is known of a visit that conditions of blocks ask about. */
+/** The facts about a visit that conditions of blocks use. */
 export interface Situation {
   readonly host: string;
   readonly isLoggedIn: boolean;
@@ -10,7 +10,7 @@ export interface Situation {
   readonly nowMs: number;
 }
 
-/** Who most visitors are; what a page shows where no script runs. */
+/** The most common visit; what a page shows when no script runs. */
 export function plainVisit(nowMs: number): Situation {
   return { host: 'browser', isLoggedIn: false, isOwner: false, nowMs };
 }
@@ -29,7 +29,7 @@ function holdsOne(condition: Condition, { host, isLoggedIn, isOwner, nowMs }: Si
   return !(from && nowMs < Date.parse(from)) && !(until && nowMs >= Date.parse(until));
 }
 
-/** Whether it matters for these conditions if the student has bought the course, all else being as it is. */
+/** Whether the result of these conditions depends on whether the student has bought the course. */
 export function hangsOnOwner(when: When | undefined, situation: Situation): boolean {
   return holds(when, { ...situation, isOwner: true }) !== holds(when, { ...situation, isOwner: false });
 }

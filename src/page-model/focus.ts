@@ -4,5 +4,8 @@ export interface Focus {
   readonly y: number;
 }
 
-/** Names a focus between a picture and the rule for it in a prerendered page's stylesheet: the policy there allows no style in an element. */
+/**
+ * The key that connects a picture's focus with its rule in a prerendered page's stylesheet: the CSP there allows no
+ * inline style.
+ */
 export const focusKey = ({ x, y }: Focus): string => `${x} ${y}`;

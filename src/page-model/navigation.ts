@@ -9,21 +9,21 @@ export type NavigationType = Omit<NavigationSource['types'][number], 'params'> &
   }[];
 };
 
-/** A typed navigation: its type and the parameters the type asks for. */
+/** A typed navigation: its type and the parameters of that type. */
 export interface Navigation {
   readonly type: number;
   readonly [param: string]: unknown;
 }
 
-/** Kinds of parameters that say what to open, and so do not stand in the path. */
+/** Kinds of parameters that name the program to open, and so are not part of the path. Decision 0002. */
 export const PROGRAM_KINDS: readonly string[] = ['app-id', 'app-page'];
 
 /**
- * Where a typed navigation leads: the path pattern of its type with the parameters filled in, each encoded.
+ * The target of a typed navigation: the path pattern of its type with the parameters filled in, each encoded.
  *
- * Lists are joined by commas. A pattern that is nothing but one parameter takes it as an address, which must be safe.
- * A call takes one number. A mini-program's path is where the link leads that cannot open it. Nothing is returned for an
- * unknown type, a missing parameter, an unsafe address, what is no number, and what is no page of a mini-program.
+ * Lists are joined by commas. A pattern of exactly one parameter takes it as an address, which must be safe. A call
+ * takes one number. A mini-program's path is the fallback of the link. Undefined for an unknown type, a missing
+ * parameter, an unsafe address, an invalid number, or an invalid page of a mini-program.
  */
 export function resolveNavigation(
   types: readonly NavigationType[],
@@ -64,20 +64,20 @@ function programOf({ params = [] }: NavigationType, navigation: Navigation): Min
   return isAppId(appId) && isProgramPage(page) ? { appId, page: page.replace(/^\//, '') } : undefined;
 }
 
-/** Whether a value has the shape of a mini-program's AppID. Source: WeChat's administration. */
+/** Whether a value has the form of a mini-program's AppID. Source: WeChat's administration. */
 export function isAppId(value: unknown): value is string {
   return typeof value === 'string' && /^wx[0-9a-f]{16}$/.test(value);
 }
 
-/** Whether a value names a page of a mini-program, with what it is asked: `pages/course/index?uuid=…`, at most 512 long. */
+/** Whether a value is a page of a mini-program, with its query: `pages/course/index?uuid=…`, at most 512 long. */
 export function isProgramPage(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 512) return false;
   return /^\/?[\w-]+(\/[\w-]+)*(\?[\w!$&'()*+,/:;=?@.~%-]*)?$/.test(value);
 }
 
 /**
- * What a phone dials for a number as people write it, `400-800-2027`: a mobile, a number with its area code, one of the
- * service numbers (400, 800, 95…, 1xx), or any other with its country. Undefined for anything else.
+ * What a phone dials for a number as people write it, `400-800-2027`: a mobile, a number with its area code, a service
+ * number (400, 800, 95…, 1xx), or any number with its country code. Undefined for anything else.
  */
 export function dialled(written: unknown): string | undefined {
   if (typeof written !== 'string' || !/^\+?\d[\d -]*\d$/.test(written)) return undefined;
@@ -89,7 +89,7 @@ export function dialled(written: unknown): string | undefined {
 }
 
 /**
- * Whether an address may be followed: a path of this site, or an absolute https address without a user name.
+ * Whether an address is allowed: a path of this site, or an absolute https address without a user name.
  *
  * Browsers read a backslash as a slash and drop tabs and line ends, so neither may occur.
  */

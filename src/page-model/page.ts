@@ -6,27 +6,27 @@ export type BlockType = keyof BlockDataByType;
 /** A compiled block; `Block<'faq'>` is one type of block, `Block` any of them. */
 export type Block<T extends BlockType = BlockType> = { readonly [K in T]: Readonly<BlockDataByType[K]> }[T];
 
-/** What every block may know of the page it stands on. */
+/** What every block may know about its page. */
 export interface PageContext {
   /** Path on the site, e.g. `/h5/douyin`. */
   readonly path: string;
   readonly title: string;
-  /** Course the form and the buy button lead to. */
+  /** Course of the form and the buy button. */
   readonly course?: { readonly number: string; readonly joint?: readonly string[] };
-  /** Tracking mark carried to login and order. */
+  /** Tracking mark that is sent with login and order. */
   readonly source?: string;
-  /** Whether every price in the page's file is whole yuan: then none shows its `.00`. */
+  /** Whether every price in the page's file is in whole yuan: then none shows its `.00`. */
   readonly hasWholePrices?: boolean;
   /** Agreements of the site, by index: 0 user registration, 1 privacy. */
   readonly agreements: readonly AgreementRef[];
-  /** The picture seen first; it alone is loaded eagerly and with high priority. */
+  /** The picture seen first; only this one is loaded eagerly and with high priority. */
   readonly firstPicture?: Picture;
 }
 
-/** An experiment of a page: what staff see of it, and what visitors are shared out by. */
+/** An experiment of a page: its name for staff, and how its visitors are split. */
 export interface PageExperiment {
   readonly id: string;
-  /** Hash of what is compared: the goal, the arms with their shares, and what differs between them. */
+  /** Hash of what is compared: the goal, the arms with their shares, and their differences. */
   readonly version: string;
   readonly name: string;
   readonly goal: 'registered' | 'ordered' | 'paid' | 'first-lesson';
@@ -35,17 +35,17 @@ export interface PageExperiment {
   readonly until: string;
   /** Percent of all visitors that take part. */
   readonly traffic: number;
-  /** The page as it is first, as `control`; shares are percent of those who take part and add up to 100. */
+  /** The page as it is comes first, as `control`; shares are percent of those who take part and add up to 100. */
   readonly arms: readonly {
     readonly id: string;
     readonly name: string;
     readonly share: number;
-    /** Blocks that differ from the page as it is; none where all may. */
+    /** Blocks that differ from the page as it is; missing when all may. */
     readonly blocks: readonly string[];
   }[];
-  /** Rate in percent and lift in percent of it, for how many visitors are needed. */
+  /** Rate in percent and relative lift in percent, to compute how many visitors are needed. */
   readonly expect?: { readonly rate: number; readonly lift: number };
-  /** Percentage points of refunds, milliseconds of the largest paint, that an arm may be worse by. */
+  /** Limits: how many percentage points of refunds, and milliseconds of LCP, an arm may be worse. */
   readonly guardrails: { readonly refundRate: number; readonly lcp: number };
 }
 
@@ -59,7 +59,7 @@ export interface CompiledPage extends PageContext {
   readonly access: 'public' | 'login';
   /** Its visits are not measured. */
   readonly measure?: 'off';
-  /** Instants are ISO 8601 with an offset; `otherwise` is where a visitor goes outside them. */
+  /** Instants are ISO 8601 with an offset; `otherwise` is the exit: where a visitor goes outside them. */
   readonly schedule?: { readonly from?: string; readonly until?: string; readonly otherwise?: string };
   /** `image` is an absolute https address. */
   readonly share: { readonly title: string; readonly description: string; readonly image: string };
@@ -68,18 +68,18 @@ export interface CompiledPage extends PageContext {
   readonly blocks: readonly Block[];
 }
 
-/** What the route table says of an address that moved; the query goes with the visitor. */
+/** The entry of a moved address in the route table; the visitor's query is kept. */
 export interface PageMove {
   readonly path: string;
   readonly to: string;
 }
 
-/** What the route table says of a page. */
+/** The entry of a page in the route table. */
 export interface PageRoute {
   readonly path: string;
   readonly title: string;
   readonly access: 'public' | 'login';
   readonly schedule?: CompiledPage['schedule'];
-  /** Whether the server chooses between several documents of it. */
+  /** Whether the server chooses one of several documents. */
   readonly hasArms?: true;
 }

@@ -1,21 +1,21 @@
 /** Width to height. */
 export type Ratio = readonly [width: number, height: number];
 
-/** How a place of a block shows its pictures. */
+/** How a place in a block shows its pictures. */
 export interface PicturePlace {
-  /** The picture's address in its block; `*` stands for each item of a list. */
+  /** The picture's path in its block; `*` stands for each item of a list. */
   readonly path: readonly string[];
-  /** Pixels that a phone of 375 points with two pixels a point shows. */
+  /** Pixels shown on a phone of 375 points with two pixels per point. */
   readonly pixels: number;
-  /** What the place cuts every picture to; missing where a picture keeps its own shape. */
+  /** The shape that every picture is cropped to; missing when a picture keeps its own shape. */
   readonly ratio?: Ratio;
-  /** The shape that fits best, where what is shown follows from the words beside or upon the picture. */
+  /** The shape that fits best, where the crop depends on the text beside or on the picture. */
   readonly roughly?: Ratio;
-  /** Shapes by the block's `layout`, where they differ. */
+  /** Shapes by the block's `layout`, when they differ. */
   readonly byLayout?: Readonly<Record<string, Ratio>>;
 }
 
-/** Every place of a picture, by the type of its block. */
+/** Every place of a picture, by block type. Decision 0174. */
 export const PICTURE_PLACES: Readonly<Record<string, readonly PicturePlace[]>> = {
   hero: [{ path: ['image', 'src'], pixels: 750, roughly: [10, 11] }],
   'image-stack': [{ path: ['images', '*', 'src'], pixels: 750 }],
@@ -32,13 +32,13 @@ export const PICTURE_PLACES: Readonly<Record<string, readonly PicturePlace[]>> =
   'qr-code': [{ path: ['image', 'src'], pixels: 352 }],
 };
 
-/** The place of a picture whose path in its block, without `src`, is given; undefined where the schema knows none. */
+/** The place of a picture, given its path in its block without `src`; undefined when there is none. */
 export function placeOf(type: string, path: readonly (string | number)[]): PicturePlace | undefined {
   const own = [...path.map((step) => (typeof step === 'number' ? '*' : step)), 'src'].join('.');
   return PICTURE_PLACES[type]?.find((each) => each.path.join('.') === own);
 }
 
-/** The shape that a place shows pictures in; undefined where they keep their own. */
+/** The shape in which a place shows pictures; undefined when they keep their own. */
 export function shownRatio({ ratio, roughly, byLayout }: PicturePlace, layout: string): Ratio | undefined {
   return byLayout?.[layout] ?? ratio ?? roughly;
 }

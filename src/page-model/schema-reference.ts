@@ -1,4 +1,4 @@
-/** What a reference points at, and the file it stands in, from which its own references count. */
+/** The target of a reference, and its file, which its own references are relative to. */
 export interface ReferenceTarget<Node> {
   readonly node: Node;
   readonly file: string;
@@ -9,7 +9,7 @@ export interface ReferenceTarget<Node> {
  *
  * @param files All schemas by file name relative to `schemas/`.
  * @param ref Such as `#/$defs/link` or `../values.schema.json#/$defs/link`.
- * @param from The file that the reference stands in.
+ * @param from The file that contains the reference.
  */
 export function followReference<Node extends object>(
   files: Readonly<Record<string, Node>>,

@@ -1,7 +1,7 @@
-/** Deeper than any page; what reads tokens has a narrower limit, and tells of it. */
+/** Deeper than any page; the token scan has a lower limit and reports it. */
 export const MAX_OPEN = 200;
 
-/** Stands before a plain or quoted value (yaml: `SCALAR`); such marks take no place in the text. */
+/** Stands before a plain or quoted value (yaml: `SCALAR`); it has no length in the text. */
 const SCALAR = '\u001f';
 const MARKS = ['\u0002', '\u0018', SCALAR];
 const OPENING = ['[', '{'];
@@ -9,8 +9,8 @@ const CLOSING = [']', '}'];
 const DASHES = ['-', '?', ':'];
 
 /**
- * The text, or its beginning where so many brackets, or dashes of one line, are open at once that a parser of YAML would take
- * seconds for it: 100 KB of `[` is nobody's page. Reads no more of the lexemes than it needs.
+ * The text, or only its beginning when so many brackets, or dashes of one line, are open at once that a YAML parser
+ * would need seconds: 100 KB of `[` is not a page. Reads no more lexemes than it needs.
  */
 export function shallowPart(text: string, lexemes: Iterable<string>): string {
   let at = 0;

@@ -1,10 +1,10 @@
-/** Shards the route table is cut into, so that one look-up loads a sixty-fourth of it. */
+/** Shards of the route table, so that one look-up loads a sixty-fourth of it. */
 const SHARD_COUNT = 64;
 
-/** Every shard there is, `00` to `3f`. */
+/** All shards, `00` to `3f`. */
 export const SHARDS: readonly string[] = Array.from({ length: SHARD_COUNT }, (_, index) => nameOf(index));
 
-/** The shard a page's route is listed in: FNV-1a of its path, as two hexadecimal digits. */
+/** The shard that lists a page's route: FNV-1a of its path, as two hexadecimal digits. */
 export function shardOf(path: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < path.length; index += 1) {

@@ -19,19 +19,19 @@ export interface Picture {
   readonly sources: readonly PictureSource[];
 }
 
-/** A picture with what a screen reader says of it; `alt` is missing exactly when `decorative` is true. */
+/** A picture with its text for screen readers; `alt` is missing exactly when `decorative` is true. */
 export interface ImageContent {
   readonly src: Picture;
   readonly alt?: string;
   readonly decorative?: boolean;
-  /** What stays in sight where the picture is cut to a shape. */
+  /** The part that stays visible when the picture is cropped. */
   readonly focus?: Focus;
 }
 
-/** HTML made from an author's Markdown; raw HTML and unsafe addresses never survive the conversion. */
+/** HTML made from an author's Markdown; contains no raw HTML and no unsafe addresses. */
 export type Html = string & { readonly __html: 'sanitised at build' };
 
-/** Where a tap leads, resolved from a typed navigation or a block id. */
+/** The target of a tap, resolved from a typed navigation or a block id. */
 export type Link =
   /** Scrolls to a block of the same page; `href` is `#<block id>`. */
   | { readonly action: 'scroll'; readonly href: string }
@@ -40,7 +40,7 @@ export type Link =
    * `href` is `tel:` and a number.
    */
   | { readonly action: 'navigate' | 'new-window' | 'redirect' | 'call'; readonly href: string; readonly type: number }
-  /** A page of a mini-program; `href` is where the link leads when nothing can open it. */
+  /** A page of a mini-program; `href` is the fallback when nothing can open it. */
   | {
       readonly action: 'mini-program';
       readonly href: string;
@@ -48,16 +48,16 @@ export type Link =
       readonly program: MiniProgramPage;
     };
 
-/** A page of a mini-program of the chat app. */
+/** A page of a WeChat mini-program. */
 export interface MiniProgramPage {
   readonly appId: string;
   /** Path without a leading slash, and its query: `pages/course/index?uuid=…`. */
   readonly page: string;
 }
 
-/** A condition of a block: all that it names must be so. Instants are ISO 8601 with an offset. */
+/** A condition of a block: all its parts must be true. Instants are ISO 8601 with an offset. */
 export interface Condition {
-  /** Programs the page may be open in, by the names of `src/lib/environment/detect.ts`; `notIn` leaves some out. */
+  /** Programs the page may be open in, by the names of `src/lib/environment/detect.ts`; `notIn` excludes some. */
   readonly in?: readonly string[];
   readonly notIn?: readonly string[];
   readonly loggedIn?: boolean;
@@ -67,17 +67,17 @@ export interface Condition {
   readonly until?: string;
 }
 
-/** When a block is shown: every condition holds, its own and those of the fragments it comes from. */
+/** When a block is shown: every condition must be true, its own and those of its fragments. */
 export type When = readonly Condition[];
 
-/** An agreement as a page shows it. */
+/** An agreement for display. */
 export interface AgreementRef {
   /** 0 user-registration agreement, 1 privacy policy. */
   readonly index: number;
   readonly title: string;
   /** Path of the agreement's own page. */
   readonly href: string;
-  /** Content hash of the text the student saw, stored with the consent. */
+  /** Content hash of the text the student saw; stored with the consent. */
   readonly version: string;
 }
 

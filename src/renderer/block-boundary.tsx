@@ -5,7 +5,7 @@ interface BlockBoundaryProps {
   readonly onFailed: (reason: unknown) => void;
 }
 
-/** Keeps a failing block to itself: shows nothing in its place and reports it. */
+/** Isolates a failing block: shows nothing in its place and reports it. */
 export class BlockBoundary extends Component<BlockBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,7 +2,7 @@ import { blockRegistry } from '#src/blocks/registry.ts';
 import type { BlockType } from '#src/page-model/page.ts';
 import type { LoadedBlocks } from './page-view.tsx';
 
-/** Loads the components of the given types side by side. Types that fail to load or are not known are left out. */
+/** Loads the components of the given types in parallel. Types that fail to load or are unknown are left out. */
 export async function loadBlocks(types: Iterable<BlockType>): Promise<LoadedBlocks> {
   const loading = [...new Set(types)].map(async (type) => {
     const module = await blockRegistry[type]?.load().catch(() => undefined);

@@ -12,13 +12,13 @@ interface PageViewProps {
   readonly page: CompiledPage;
   /** Components of every type the page uses; see `loadBlocks`. */
   readonly components: LoadedBlocks;
-  /** Told of each block that could not be shown. Its place stays empty; its neighbours are not touched. */
+  /** Called for each block that could not be shown. Its place stays empty; other blocks are not affected. */
   readonly onBlockFailed: (block: Block, reason: unknown) => void;
-  /** What blocks with conditions are shown by. */
+  /** The facts that conditions of blocks are checked against. */
   readonly situation: Situation;
 }
 
-/** A whole page. The one renderer of prerender, app and preview. */
+/** A whole page. The one renderer for prerender, app and preview. */
 export function PageView({ page, components, onBlockFailed, situation }: PageViewProps) {
   const blocks = page.blocks.filter(({ when }) => holds(when, situation));
   return (
@@ -33,13 +33,13 @@ export function PageView({ page, components, onBlockFailed, situation }: PageVie
   );
 }
 
-/** The `<h1>` of a page whose blocks bring none, for those who read by headings. */
+/** The `<h1>` of a page without a block that brings one, for screen readers. */
 export function PageHeading({ title, blocks }: { readonly title: string; readonly blocks: readonly Block[] }) {
   if (bringHeading(blocks)) return null;
   return <h1 className="visually-hidden">{title}</h1>;
 }
 
-/** Whether one of the blocks is the heading of its page. */
+/** Whether a block brings the page's heading. */
 export function bringHeading(blocks: readonly Block[]): boolean {
   return blocks.some(({ type }) => blockRegistry[type]?.isPageHeading);
 }
@@ -48,7 +48,7 @@ interface BlockViewProps<T extends BlockType> {
   readonly block: Block<T>;
   readonly page: PageContext;
   readonly components: LoadedBlocks;
-  /** Prerendered for visits that are shown it; the page's script decides. */
+  /** Prerendered, because some visits show it; the page's script decides. */
   readonly isHidden?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface AgreementLinkProps {
   readonly label?: string | undefined;
 }
 
-/** A link to an agreement's own page. Where JavaScript runs, a tap opens the agreement over the page instead. */
+/** A link to an agreement's own page. With JavaScript, a tap opens the agreement over the page instead. */
 export function AgreementLink({ agreement, label }: AgreementLinkProps) {
   return (
     <a href={agreement.href} data-agreement={agreement.index} target="_blank" rel="noopener">

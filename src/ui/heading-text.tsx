@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 
-/** Longer phrases than this may be broken between words; shorter ones stay on one line where they fit. */
+/** Longer phrases may be broken between words; shorter ones stay on one line if possible. */
 const WHOLE_PHRASE_CHARACTERS = 9;
 const PHRASE = /[^，。！？；：]*[，。！？；：]+|[^，。！？；：]+/g;
 
-/** The words of a heading, with places marked where a line may end; see `word-break` in base.css. */
+/** The text of a heading, with marked break opportunities; see `word-break` in base.css. */
 export function HeadingText({ text }: { readonly text: string }) {
   const phrases = text.match(PHRASE) ?? [];
   const pieces = phrases.flatMap((phrase) => (phrase.length > WHOLE_PHRASE_CHARACTERS ? wordsOf(phrase) : [phrase]));
@@ -21,12 +21,15 @@ export function HeadingText({ text }: { readonly text: string }) {
   });
 }
 
-/** What never begins a line. */
+/** Characters that never begin a line. */
 const MARKS = '，。！？；：、”’」』》）…';
-/** The last two characters of a phrase and the marks after them; of a short phrase the last character and its marks. */
+/** The last two characters of a phrase with the punctuation after them; of a short phrase the last one. */
 const LAST_OF_PHRASE = new RegExp(`^(.{3,})([^${MARKS}]{2}[${MARKS}]*)$|^(.+)([^${MARKS}][${MARKS}]+)$`, 'su');
 
-/** Where even one phrase is too long for a line, the browser may cut it anywhere: never just before its last character or a mark. */
+/**
+ * When a phrase is too long for a line, the browser may break it anywhere except just before its last character or
+ * punctuation.
+ */
 function Piece({ words }: { readonly words: string }) {
   const [, long, longEnd, short, shortEnd] = LAST_OF_PHRASE.exec(words) ?? [];
   const [start, end] = [long ?? short, longEnd ?? shortEnd];
@@ -39,10 +42,10 @@ function Piece({ words }: { readonly words: string }) {
   );
 }
 
-/** Made once, at the first long phrase: it loads a dictionary. */
+/** Created at the first long phrase, because it loads a dictionary. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** A phrase word by word, punctuation kept with the word before it. */
+/** A phrase word by word, with punctuation attached to the word before it. */
 function wordsOf(phrase: string): string[] {
   if (!('Segmenter' in Intl)) return [phrase];
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });

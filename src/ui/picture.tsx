@@ -2,14 +2,14 @@ import { type Focus, focusKey } from '#src/page-model/focus.ts';
 import type { PageContext } from '#src/page-model/page.ts';
 import type { ImageContent } from '#src/page-model/values.ts';
 
-/** A picture as wide as the page column. The preload in the document's head names the same sizes. */
+/** A picture at the width of the page column. The preload in the document's head has the same sizes. */
 const COLUMN_SIZES = '(min-width: 480px) 480px, 100vw';
 
 interface PictureProps {
   readonly image: ImageContent;
-  /** The page it stands on: its first picture is fetched at once, all others when the visitor comes near. */
+  /** The page: its first picture is loaded eagerly, all others when the visitor comes near. */
   readonly page: Pick<PageContext, 'firstPicture'>;
-  /** Shown width for the browser's choice of file, as in the `sizes` attribute. */
+  /** The `sizes` attribute. */
   readonly sizes?: string;
   readonly className?: string;
 }
@@ -39,7 +39,7 @@ export function Picture({ image, page, sizes = COLUMN_SIZES, className }: Pictur
   );
 }
 
-/** In the app, where pages share one document, the browser is told through the style of the element. */
+/** In the app, where pages share a document, the focus is set by an inline style. */
 function showFocus(element: HTMLImageElement | null, { x, y }: Focus) {
   if (element) element.style.objectPosition = `${x}% ${y}%`;
 }

@@ -6,9 +6,9 @@ interface PriceProps {
   /** Former price in cents; shown only when it is higher. */
   readonly originCents?: number | undefined;
   readonly size?: 'small' | 'medium' | 'large';
-  /** What one price buys, such as `/人`. */
+  /** Unit of the price, such as `/人`. */
   readonly unit?: string | undefined;
-  /** Of the landing page it stands on; the app's screens always show two decimals. */
+  /** The landing page's setting; the app's screens always show two decimals. */
   readonly hasWholePrices?: boolean | undefined;
 }
 

@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import { FIGURES } from '#src/page-model/figures.ts';
 
-/** Characters that stay together at the end of a text, so that no word stands alone on the last line. */
+/** Characters that stay together at the end of a text, so that no word is alone on the last line. */
 const TAIL_CHARACTERS = 4;
-/** A shorter text rarely needs a second line, or has little to give to it. */
+/** A shorter text rarely needs a second line. */
 const LONG_CHARACTERS = 12;
 const LATIN = /[\w\s]/;
 
-/** A text of an author: figures stay on one line, and the last line has more than a character or two. */
+/** An author's text: numbers do not break, and the last line has more than a character or two. */
 export function RunningText({ text }: { readonly text: string }) {
   const end = tailStart(text);
   const pieces: { readonly at: number; readonly words: string; readonly isWhole: boolean }[] = [];
@@ -23,7 +23,7 @@ export function RunningText({ text }: { readonly text: string }) {
   add(end, false);
   add(text.length, true);
   if (pieces.every(({ isWhole }) => !isWhole)) return text;
-  // One element: in a flex box each piece would stand by itself.
+  // One element: in a flex container each piece would become an item.
   return (
     <span>
       {pieces.map(({ at: key, words, isWhole }) =>
@@ -39,11 +39,11 @@ export function RunningText({ text }: { readonly text: string }) {
   );
 }
 
-/** Where the part begins that is kept together at the end of a text; its length where there is none. */
+/** Start of the part that is kept together at the end of a text; its length when there is none. */
 function tailStart(text: string): number {
   if (text.length < LONG_CHARACTERS) return text.length;
   const start = text.length - TAIL_CHARACTERS;
-  // Words of other scripts and figures have their own rules, and are not cut.
+  // Words of other scripts and numbers have their own rules, and are not cut.
   const isPlain = !LATIN.test(text.slice(start - 1));
   return isPlain ? start : text.length;
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface ScrollBoxProps {
-  /** What is in it, for those who hear it. */
+  /** Label of its content for screen readers. */
   readonly label: string;
   readonly className: string;
-  /** What it shows is about to be replaced. */
+  /** Its content is about to be replaced. */
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** Holds what is wider or taller than the screen, and can be scrolled by the keyboard. */
+/** A scroll container that can be scrolled by keyboard. */
 export function ScrollBox({ label, className, isBusy, children }: ScrollBoxProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard

@@ -13,16 +13,16 @@ interface TrustedTypes {
 
 let policy: HtmlPolicy | undefined;
 
-/** The page's one policy for HTML under Trusted Types; undefined where the browser has none. It checks nothing. */
+/** The page's one Trusted Types policy for HTML; undefined when the browser has none. It checks nothing. */
 export function htmlPolicy(): HtmlPolicy | undefined {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('rich-text', { createHTML: (safe) => safe, createScriptURL: refuseScript });
   return policy;
 }
 
-/** HTML as the browser takes it under Trusted Types. Only for HTML that was made safe before, or that never reaches the page. */
+/** HTML for the browser under Trusted Types. Only for HTML that is already safe, or that never reaches the page. */
 export function trustedHtml(html: string): string {
-  // React and the DOM hand the value on as it is; their types know a string only.
+  // React and the DOM pass the value on; their types only know strings.
   return (htmlPolicy()?.createHTML(html) as string | undefined) ?? html;
 }
 

@@ -1,3 +1,4 @@
+// Decision 0063.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contract } from '#src/contract/all.ts';

@@ -4,7 +4,7 @@ export interface AddressReference {
   readonly id: string;
 }
 
-/** Screens whose address names something of the catalogue; each group of the pattern is of the kind beside it. */
+/** Screens whose address contains ids of the catalogue; each group of the pattern has the kind beside it. */
 const SCREENS: readonly (readonly [RegExp, ...AddressReference['kind'][]])[] = [
   [/^\/course\/(?:detail|introduce|yanxue_detail)\/([^/]+)/, 'course'],
   [/^\/course\/group\/([^/]+)\/([^/]+)/, 'course', 'activity'],
@@ -13,13 +13,13 @@ const SCREENS: readonly (readonly [RegExp, ...AddressReference['kind'][]])[] = [
   [/^\/coupon\/index\/([^/]+)/, 'coupon'],
 ];
 
-/** What an address of this site names of the catalogue, in its path and its query. Ids come out in small letters. */
+/** The catalogue ids in the path and query of a site address, in lower case. */
 export function referencesInAddress(address: string): AddressReference[] {
   const { pathname, searchParams } = new URL(address, 'https://here.invalid');
   const found: AddressReference[] = [];
   const add = (kind: AddressReference['kind'], ids: string | null | undefined) => {
     for (const id of (ids ?? '').split(',')) {
-      // The last part of a joint order may be 0: what the school sells together.
+      // The last part of a joint order may be 0: a bundle of the school.
       if (id !== '' && id !== '0') found.push({ kind, id: kind === 'classroom' ? id : id.toLowerCase() });
     }
   };

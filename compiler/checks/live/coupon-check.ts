@@ -10,7 +10,7 @@ import { type CouponFigures, figuresIn, isSameName, type WrittenCoupon, writtenC
 
 type Coupon = CatalogueAnswer['coupons'][number];
 
-/** A coupon is there, is given out while the page can be seen, and is what the page says it is. */
+/** Checks that a coupon exists, is given out while the page is open, and has the figures that the page states. */
 export function checkCoupon(reference: PageReference, check: LiveCheck): void {
   const { id, range, block } = reference;
   const { document, catalogue, open, report } = check;
@@ -48,7 +48,7 @@ const MOLDS: Readonly<Record<number, string>> = {
   4: '@mold-custom',
 };
 
-/** The first thing in which a page and the coupon differ, and where it is written. */
+/** The first difference between the page and the coupon, and where the page writes it. */
 function flawOf({ mold, amount, discount, at, texts }: WrittenCoupon, coupon: Coupon) {
   if (mold !== coupon.mold) {
     const [said, real] = [MOLDS[mold] ?? '', MOLDS[coupon.mold] ?? ''];
@@ -75,7 +75,7 @@ function shown(what: string, said: number, real: number) {
   return { said: show(said), real: show(real) };
 }
 
-/** The coupon of a page that sells courses can be used for one of those that the page names. */
+/** A coupon on a page that sells courses must be valid for one of the courses that the page names. */
 function checkCourse(coupon: Coupon, { range }: PageReference, { catalogue, named, report }: LiveCheck): void {
   if (coupon.course_uuids.length === 0) return;
   const own = catalogue.courses.filter((course) => named.has(course.course_number) || named.has(course.uuid));

@@ -11,10 +11,13 @@ type Data = Readonly<Record<string, unknown>>;
 
 const OFFERS = new Set(['hero', 'price-card', 'sticky-buy', 'course-card', 'group-buy']);
 
-/** Prices of a page are those that its courses cost, and cost before; prices that agree with one another tell of a wrong number. */
+/**
+ * Compares a page's prices with the present and former prices of its courses. When several prices agree with one
+ * another, the course number is probably wrong.
+ */
 export function checkCoursePrices({ document, context, catalogue, report }: LiveCheck): void {
   const { course } = (document.value ?? {}) as { readonly course?: Data };
-  // Courses that are sold together, and the price of a group, have figures that no single course has.
+  // Bundle prices and group prices are not the price of any single course.
   if (Array.isArray(course?.joint)) return;
   const blocks = expandBlocks(document, context);
   const group = blocks.find(({ data }) => data.type === 'group-buy')?.data.groupPrice;
@@ -26,7 +29,7 @@ export function checkCoursePrices({ document, context, catalogue, report }: Live
     const number = (own ?? course)?.number;
     const known = catalogue.courses.find(({ course_number }) => course_number === number);
     if (!known) continue;
-    // Several cards are several ways to buy, of which the page's course is one.
+    // Several cards are several ways to buy; the page's course is one of them.
     if (type === 'price-card' && cards.length > 1) continue;
     if (price === known.price && typeof originPrice === 'number' && originPrice !== known.origin_price) {
       const range = placeInPage(document, block, [...block.path, 'originPrice']);
@@ -42,7 +45,7 @@ export function checkCoursePrices({ document, context, catalogue, report }: Live
   const [first, ...others] = wrong;
   const isOnePrice = others.length > 0 && others.every(({ args }) => args.money === first?.args.money);
   if (first && isOnePrice) {
-    // Places that agree with one another are right more often than the number that none of them agrees with.
+    // Places that agree with one another are right more often than a course number that none of them fits.
     const number = String(course?.number);
     const range = document.rangeOf(['course', 'number']);
     report('COURSE_NUMBER_DOUBTFUL', range, { number, count: wrong.length, ...first.args });
@@ -50,8 +53,8 @@ export function checkCoursePrices({ document, context, catalogue, report }: Live
 }
 
 /**
- * Every price in the words of a page that writes no price of its own course is one of the catalogue, of what the page names.
- * Where the page writes one, its words have been compared with that.
+ * For a page that writes no price of its own course: every price in its words must be a price of something the page
+ * names in the catalogue. When the page writes a price, its words were compared with that.
  */
 export function checkCourseWords({ document, context, catalogue, named, report }: LiveCheck): void {
   const blocks = expandBlocks(document, context);

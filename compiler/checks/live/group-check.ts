@@ -4,7 +4,7 @@ import { showMoney } from '../../read/money.ts';
 import { placeInPage } from '../place-in-page.ts';
 import type { LiveCheck, OpenTime } from './live-comparison.ts';
 
-/** A block for buying in a group has an activity, at its price and size, while the page can be seen. */
+/** A group-buying block needs an activity with its price and size while the page is open. */
 export function checkGroupBuy({ document, context, catalogue, open, report }: LiveCheck): void {
   for (const block of expandBlocks(document, context)) {
     const { type, course, groupPrice, size } = block.data as Readonly<Record<string, unknown>>;

@@ -12,10 +12,10 @@ import { type PageReference, referencesOfPage } from './page-references.ts';
 import { checkWords } from './word-check.ts';
 
 /**
- * Compares what a page says of courses, coupons, classes and group activities with the catalogue that it leads to.
+ * Compares what a page says about courses, coupons, classes and group activities with the catalogue. Decision 0202.
  *
- * The catalogue must have been asked for everything the page names: what it lacks does not exist for visitors. An archived
- * page, and one that is over, is left alone.
+ * The catalogue must have been asked for every id the page names: a missing id does not exist for visitors. Archived
+ * and ended pages are not checked.
  */
 export function checkLive(document: SourceDocument, context: LinkContext, catalogue: CatalogueAnswer): Problem[] {
   const { status, until } = pageStateOf(document);
@@ -39,7 +39,7 @@ function compare(document: SourceDocument, context: LinkContext, catalogue: Cata
   };
   const seen = new Set<string>();
   for (const reference of references) {
-    // A coupon is looked at wherever it is written: each place has words of its own.
+    // A coupon is checked at every place: each has its own words.
     const key = `${reference.kind} ${reference.id}`;
     if (seen.has(key) && reference.kind !== 'coupon') continue;
     seen.add(key);

@@ -3,13 +3,13 @@ import type { LinkContext } from '../../link/link-context.ts';
 import type { ProblemArgs, ProblemCode } from '../../problems/problem.ts';
 import type { SourceDocument, SourceRange } from '../../problems/source-document.ts';
 
-/** When a page can be seen, from now on; milliseconds since 1970, `until` is infinite for a page without an end. */
+/** When a page is open, from now on; milliseconds since 1970, `until` is infinite for a page without an end. */
 export interface OpenTime {
   readonly from: number;
   readonly until: number;
 }
 
-/** What a live check looks at, and how it reports. */
+/** What a live check compares, and how it reports. */
 export interface LiveCheck {
   readonly document: SourceDocument;
   readonly context: LinkContext;

@@ -10,24 +10,24 @@ import { pagesOf } from '../over-arms.ts';
 import { isPlaceholder } from '../placeholder-check.ts';
 import { type AddressReference, referencesInAddress } from './address-references.ts';
 
-/** Something of the catalogue that a page names, and where. */
+/** A catalogue id that a page names, and where. */
 export interface PageReference extends AddressReference {
-  /** Where the page writes it; in a fragment, where the page uses that. */
+  /** Where the page writes it; for an id in a fragment, where the page uses the fragment. */
   readonly range: () => SourceRange;
-  /** The block that names it; missing for the course of the page. */
+  /** The block that names it; missing for the page's own course. */
   readonly block?: SourceBlock;
 }
 
-/** Everything of the catalogue that a page names, the arms of its experiment included. */
+/** Every catalogue id that a page names, including the arms of its experiment. */
 export function referencesOf(document: SourceDocument, context: LinkContext): PageReference[] {
   return pagesOf(document, context).flatMap((page) => referencesOfPage(page, context));
 }
 
-/** Everything of the catalogue that one page names, its fragments included, from top to bottom. */
+/** Every catalogue id that one page names, fragments included, from top to bottom. */
 export function referencesOfPage(document: SourceDocument, context: LinkContext): PageReference[] {
   const found: PageReference[] = [];
   const page = schemaOf(context, 'page');
-  const collect = (
+  const gather = (
     node: typeof page,
     value: unknown,
     at: ValuePath,
@@ -52,7 +52,7 @@ export function referencesOfPage(document: SourceDocument, context: LinkContext)
     });
   };
   const { blocks: _, ...head } = (document.value ?? {}) as Readonly<Record<string, unknown>>;
-  collect(page, head, [], (path) => document.rangeOf(path));
+  gather(page, head, [], (path) => document.rangeOf(path));
   const node = page.properties?.blocks?.items;
   for (const block of node ? expandBlocks(document, context) : []) {
     const rangeOf = (path: ValuePath, text?: string) => {
@@ -60,12 +60,12 @@ export function referencesOfPage(document: SourceDocument, context: LinkContext)
       const whole = document.rangeOf(path);
       return text === undefined ? whole : within(document, whole, text);
     };
-    if (node) collect(node, block.data, block.path, rangeOf, block);
+    if (node) gather(node, block.data, block.path, rangeOf, block);
   }
   return found;
 }
 
-/** The references of a typed link, each at the parameter that names it. */
+/** The references of a typed link, each at its parameter. */
 function inLink(
   value: unknown,
   context: LinkContext,
@@ -96,7 +96,7 @@ function within(document: SourceDocument, whole: SourceRange, text: string): Sou
   return start >= 0 && start < whole.end ? document.rangeAt(start, start + text.length) : whole;
 }
 
-/** What to ask the catalogue for these references, each id once. Ids that no catalogue can have are left out. */
+/** The ids to ask the catalogue for, each once. Ids in an impossible form are left out. */
 export function questionOf(references: readonly AddressReference[]): Required<CatalogueQuestion> {
   const ids = (kind: AddressReference['kind'], shape = /./) => [
     ...new Set(references.filter((each) => each.kind === kind && shape.test(each.id)).map(({ id }) => id)),

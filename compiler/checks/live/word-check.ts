@@ -9,7 +9,9 @@ import { courseNumberAt, livesIn } from '../promise-checks.ts';
 import type { LiveCheck } from './live-comparison.ts';
 import { figuresIn, writtenCoupon } from './written-coupon.ts';
 
-/** What the texts of a page promise in figures is what the catalogue has: live classes of a course, rules of the coupons. */
+/**
+ * Figures in a page's texts must match the catalogue: numbers of live classes, conditions of coupons. Decision 0218.
+ */
 export function checkWords(check: LiveCheck): void {
   const { document, context } = check;
   const page = schemaOf(context, 'page');
@@ -24,7 +26,7 @@ export function checkWords(check: LiveCheck): void {
   });
   const node = page.properties?.blocks?.items;
   for (const block of node ? expandBlocks(document, context) : []) {
-    // What stands on a coupon is compared with that coupon.
+    // Text on a coupon is compared with that coupon.
     const isCoupon = writtenCoupon(block.data) !== undefined;
     walkTexts(node ?? page, block.data, [], ({ text, path }) => {
       const at = [...block.path, ...path];
@@ -47,13 +49,13 @@ function compareLives(
   const said = text.includes('直播') ? livesIn(text) : undefined;
   const course = catalogue.courses.find(({ course_number }) => course_number === number);
   if (said === undefined || !course || said === course.live_count) return;
-  // Other than promised: told without the catalogue.
+  // It contradicts the promise, which is reported without the catalogue.
   const promised = context.promises.courses?.find((each) => each.number === number)?.lives;
   if (promised !== undefined && said !== promised) return;
   report('COURSE_LIVES', rangeOf(), { said, name: course.name, real: course.live_count });
 }
 
-/** `满 1000 减 100`, `满 1000 可用`: as a rule of a coupon, not of a gift or of so many people. */
+/** `满 1000 减 100`, `满 1000 可用`: the condition of a coupon, not of a gift or a number of people. */
 const RULE =
   /满\s*[¥￥]?\s*\d[\d,.]*\s*元?\s*(?:即可|立|可)?(?:(?:减|抵)\s*[¥￥]?\s*\d[\d,]*(?:\.\d{1,2})?|(?:可|能|才能)?(?:使用|用)(?!心|户))/g;
 

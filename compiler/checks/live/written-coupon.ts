@@ -9,13 +9,13 @@ interface Words {
   readonly text: string;
 }
 
-/** What a block says of a coupon, beside its uuid. */
+/** What a block says about a coupon, besides its uuid. */
 export interface WrittenCoupon extends CouponFigures {
   /** Where it is written within its block. */
   readonly at: ValuePath;
   readonly mold: number;
   readonly name: Words;
-  /** All that a student reads of it. */
+  /** All text of it that a student reads. */
   readonly texts: readonly Words[];
 }
 
@@ -26,7 +26,7 @@ export interface CouponFigures {
   readonly threshold?: number | undefined;
 }
 
-/** The coupon that a block writes out; undefined for a block that only leads to one. */
+/** The coupon that a block describes; undefined for a block that only links to one. */
 export function writtenCoupon(block: Data): WrittenCoupon | undefined {
   if (block.type === 'coupon') return read(block, [], 'title', wordsOf(block, ['title', 'condition'], []));
   const ticket = block.type === 'exit-dialog' ? (block.coupon as Data | undefined) : undefined;
@@ -56,7 +56,7 @@ const AMOUNT = new RegExp(`[减抵]\\s*[¥￥]?\\s*${FIGURE}`);
 const THRESHOLD = new RegExp(`满\\s*[¥￥]?\\s*${FIGURE}(?![\\d,.]|\\s*[人名])`);
 const DISCOUNT = /(\d(?:\.\d)?)\s*折/;
 
-/** The figures that a text gives of a coupon: `满 1000 减 100`, `无门槛`, `8.5 折`. */
+/** The coupon figures in a text: `满 1000 减 100`, `无门槛`, `8.5 折`. */
 export function figuresIn(text: string): CouponFigures {
   const folds = DISCOUNT.exec(text)?.[1];
   const threshold = centsIn(text, THRESHOLD) ?? (text.includes('无门槛') ? 0 : undefined);
@@ -68,7 +68,7 @@ function centsIn(text: string, pattern: RegExp): number | undefined {
   return figure === undefined ? undefined : Math.round(Number(figure.replaceAll(',', '')) * 100);
 }
 
-/** Whether a student takes two names for one: spaces, points, the width of characters and a last 券 do not matter. */
+/** Whether a student would take two names for the same: ignores spaces, dots, character width and a final 券. */
 export function isSameName(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import { addresses } from '../schema/order.ts';
 import { placeOf } from './areas.ts';
 
-/** Where a parcel goes, as it is kept with what is sent: a later change of the address does not change it. */
+/** The address of a parcel, stored with it: a later change of the student's address does not change it. */
 export interface AddressSnapshot {
   readonly addressId: string;
   readonly receiver: string;
@@ -13,7 +13,7 @@ export interface AddressSnapshot {
   readonly location: string;
 }
 
-/** An address of the student's own as it is at this moment; undefined when there is none, or it is deleted. */
+/** The student's own address now; undefined when it does not exist or is deleted. */
 export async function addressSnapshot(
   db: Database,
   userId: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** A province, a city or a county; `children` is absent where nothing is chosen below it. */
+/** A province, a city or a county; `children` is missing when nothing is chosen below it. */
 export interface Area {
   readonly uuid: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export function findArea(uuid: string): AreaPath | undefined {
   return areaTree().paths.get(uuid.toLowerCase());
 }
 
-/** The place with these names; empty names stand for levels that the place does not have. */
+/** The place with these names; a name is empty for a level that the place does not have. */
 export function findAreaByNames(names: readonly string[]): readonly Area[] {
   const path: Area[] = [];
   let level: readonly Area[] | undefined = areaTree().provinces;
@@ -54,14 +54,14 @@ export function findAreaByNames(names: readonly string[]): readonly Area[] {
   return path;
 }
 
-/** What the list of areas calls a group of counties; no place of its own. */
+/** The area list's name for a group of counties; not a place. */
 export const AREA_HEADING = /直辖县级行政区划$|^县$|^市辖区$/;
 
 /**
  * The names as one text for an envelope: `浙江省杭州市西湖区`.
  *
- * A municipality stands once (`北京市海淀区`), and the headings under which a province lists its counties
- * (`省直辖县级行政区划`, in Chongqing `县`) not at all.
+ * A municipality appears once (`北京市海淀区`), and the groups under which a province lists its counties (`省直辖县级行政区划`, in
+ * Chongqing `县`) not at all.
  */
 export function placeOf(names: readonly string[]): string {
   return names.filter((name, index) => name !== names[index - 1] && !AREA_HEADING.test(name)).join('');

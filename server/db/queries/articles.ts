@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { news, notices } from '../schema/content.ts';
 
-/** News that are out, of one category or of all. */
+/** Published news, of one category or of all. */
 export function isOut(now: Date, category?: string) {
   return and(
     eq(news.isShown, true),
@@ -10,7 +10,7 @@ export function isOut(now: Date, category?: string) {
   );
 }
 
-/** Notices that hold at this moment. */
+/** Notices that are valid now. */
 export function holds(now: Date) {
   return and(lte(notices.publishedAt, now), or(isNull(notices.endsAt), gt(notices.endsAt, now)));
 }

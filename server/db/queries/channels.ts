@@ -4,7 +4,7 @@ import { channelLinks } from '#server/db/schema/channel.ts';
 import { trafficChannels } from '#server/db/schema/visit.ts';
 import { CLICK_PLATFORMS, platformOf } from '#src/contract/click-platforms.ts';
 
-/** By which way somebody came; what is absent was not said. */
+/** How somebody arrived; missing parts are unknown. */
 export interface Channel {
   readonly link?: string | undefined;
   readonly source?: string | undefined;
@@ -14,22 +14,27 @@ export interface Channel {
   readonly platform?: string | undefined;
 }
 
-/** The channel of who came by none. */
+/** The channel of visitors without one. */
 export const DIRECT_CHANNEL = 1;
-/** Beyond so many, somebody makes them up: what is new is 其他, but a link of staff's is always a channel. */
+/**
+ * Above this number of channels somebody is inventing them: a new one becomes 其他, but a link of staff is always a
+ * channel.
+ */
 const MAX_CHANNELS = 20_000;
 const MAX_LENGTH = 80;
 export const CHANNEL_WORDS = ['link', 'source', 'utmSource', 'utmMedium', 'utmCampaign', 'platform'] as const;
 
-/** Ids do not change: each process keeps those it has met, a transaction its own, for it may be rolled back. */
+/**
+ * Ids never change: each process caches those it has seen; a transaction has its own cache, because it may roll back.
+ */
 const known = new WeakMap<object, Map<string, number>>();
 
 type ChannelRow = Readonly<Record<(typeof CHANNEL_WORDS)[number], string>>;
 
-/** The channel of words that anybody can make up. */
+/** The channel for parameters that anybody can invent. */
 const OTHER: Channel = { source: '其他' };
 
-/** The id of a channel, which is added when it is new. */
+/** The id of a channel, which is created when it is new. */
 export async function channelIdOf(db: Database, channel: Channel): Promise<number> {
   const row = rowOf(channel);
   const key = keyOf(row);
@@ -42,10 +47,10 @@ export async function channelIdOf(db: Database, channel: Channel): Promise<numbe
 }
 
 /**
- * The id of a channel of which nothing but a visit tells.
+ * The id of a channel that is known only from a visit.
  *
- * Words cost nothing to make up: only staff's links, ad platforms, the mark of the page and what brought a registration or an
- * order before are channels. Where none of them is left once the other words are taken away, it is 其他.
+ * Anybody can invent parameters: only staff's links, ad platforms, the page's mark and channels that have brought a
+ * registration or an order count. When nothing is left after removing the others, it is 其他.
  */
 export async function knownChannelIdOf(db: Database, channel: Channel, mark: string): Promise<number> {
   const row = rowOf(channel);
@@ -63,7 +68,7 @@ export async function knownChannelIdOf(db: Database, channel: Channel, mark: str
     platform: CLICK_PLATFORMS.includes(row.platform) ? row.platform : '',
     ...(hasWordsOfLink && { utmSource: link.utm.source, utmMedium: link.utm.medium, utmCampaign: link.utm.campaign }),
   };
-  // A mark is the way of who names no other.
+  // The page's mark counts when the visitor names no other channel.
   const isOnlyMark = row.source === mark && row.link === '' && row.utmSource === '';
   return channelIdOf(db, known.link || known.platform || isOnlyMark ? known : OTHER);
 }
@@ -110,12 +115,12 @@ async function addChannel(db: Database, row: ChannelRow): Promise<number> {
   return added?.id ?? (await findChannel(db, row)) ?? DIRECT_CHANNEL;
 }
 
-/** A word as channels keep it. */
+/** A parameter in the form that channels store. */
 export function wordOf(value: string | undefined): string {
   return (value ?? '').trim().slice(0, MAX_LENGTH);
 }
 
-/** The channel of what a browser says with a registration or an order. */
+/** The channel in what a browser sends with a registration or an order. */
 export function channelOfTracking(tracking: {
   readonly ch?: string;
   readonly source?: string;

@@ -5,25 +5,25 @@ import { courses, courseTeachers, teachers } from '../schema/course.ts';
 import { totalOfList } from './page-of.ts';
 import { gramsOfQuery, gramsOfText } from './search-grams.ts';
 
-/** What a hit counts, by the place it is found in. */
+/** Weight of a hit, by where it is found. */
 const WEIGHTS = { name: 10, number: 8, teacher: 6, subject: 4, summary: 1 } as const;
 
-/** The part of a query's pieces that a course must have: all words of two, but one of three may miss. */
+/** Share of a query's pieces that a course must contain: all words of two, but one of three may be missing. */
 const NEEDED_PART = 0.6;
 
 interface SearchRequest {
   readonly keyword: string;
-  /** What else the courses must be. */
+  /** Further conditions on the courses. */
   readonly where: SQL | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
 /**
- * The courses that fit a keyword, the best first, each with how many there are.
+ * The courses that match a keyword, best first, each with the total number.
  *
- * More of the keyword counts most, then where it is found, then how many students take the course. The same on
- * PGlite and PostgreSQL: only equality and sums are asked of the database, no dictionary and no collation.
+ * Ranked by how much of the keyword matches, then where, then by number of students. The same on PGlite and PostgreSQL:
+ * uses only equality and sums, no dictionary and no collation.
  */
 export async function searchCourses(db: Database, { keyword, where, limit, offset }: SearchRequest) {
   const grams = gramsOfQuery(keyword);
@@ -50,7 +50,7 @@ export async function searchCourses(db: Database, { keyword, where, limit, offse
     .offset(offset);
 }
 
-/** Makes the courses findable whose pieces are not stored yet. */
+/** Indexes the courses whose pieces are not stored yet. */
 export async function indexMissingCourses(db: Database): Promise<void> {
   const rows = await db
     .select()

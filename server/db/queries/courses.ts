@@ -11,7 +11,7 @@ export async function findCourse(db: Database, id: string): Promise<CourseRow | 
   return row;
 }
 
-/** For a query of `courses`: the teachers of each in the order of the course. */
+/** For a query of `courses`: the teachers of each, in the course's order. */
 export function teachersOfCourse(db: Database): SQL<{ uuid: string; name: string }[]> {
   const teacher = sql`json_build_object('uuid', ${teachers.id}, 'name', ${teachers.name})`;
   const list = db
@@ -22,10 +22,10 @@ export function teachersOfCourse(db: Database): SQL<{ uuid: string; name: string
   return sql`COALESCE(${list}, '[]')`;
 }
 
-/** Rows of `course_stocks` of which nothing is left. */
+/** Rows of `course_stocks` that are sold out. */
 export const isTakenUp = gte(courseStocks.soldCount, courseStocks.stock);
 
-/** Those of the courses that have limited places and none left. */
+/** Those of the courses with limited places and none left. */
 export async function soldOutAmong(db: Database, courseIds: readonly string[]): Promise<Set<string>> {
   if (courseIds.length === 0) return new Set();
   const rows = await db

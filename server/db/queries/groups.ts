@@ -15,7 +15,7 @@ import { groupActivities, groupMembers, groups } from '../schema/promotion.ts';
 export type ActivityRow = typeof groupActivities.$inferSelect;
 export type GroupRow = typeof groups.$inferSelect;
 
-/** Where an activity stands at a moment; DOWNLOAD: taken off the shelf. */
+/** State of an activity at a moment; DOWNLOAD: taken off the shelf. */
 export function activityState(
   { isOnShelf, startsAt, endsAt }: Pick<ActivityRow, 'isOnShelf' | 'startsAt' | 'endsAt'>,
   now: Date,
@@ -25,7 +25,7 @@ export function activityState(
   return now < endsAt ? GOING : ENDED;
 }
 
-/** The activity of a course that counts now: the going one, else the next, else the last, else one off the shelf. */
+/** The activity of a course that counts now: the running one, else the next, else the last, else one off the shelf. */
 export async function currentActivity(db: Database, courseId: string, now: Date): Promise<ActivityRow | undefined> {
   const rows = await db
     .select()
@@ -36,7 +36,7 @@ export async function currentActivity(db: Database, courseId: string, now: Date)
   return inState(GOING)[0] ?? inState(NOT_STARTED).at(-1) ?? inState(ENDED)[0] ?? rows[0];
 }
 
-/** A state of an activity as SQL, the same as `activityState`. */
+/** The state of an activity as SQL, equal to `activityState`. */
 export function activityStateSql(now: Date) {
   const { isOnShelf, startsAt, endsAt } = groupActivities;
   return sql<GroupActivityState>`CASE
@@ -54,7 +54,7 @@ interface GroupMember {
 }
 
 export interface GroupWithMembers extends GroupRow {
-  /** Leader first; who left a full group for a refund is not among them. */
+  /** Leader first; without members who left a full group for a refund. */
   readonly members: readonly GroupMember[];
   /** Students whose unpaid order holds a place. */
   readonly unpaidUserIds: readonly string[];
@@ -63,10 +63,10 @@ export interface GroupWithMembers extends GroupRow {
 const { UNPAID } = orderPayStates;
 const { NOT_STARTED, GOING, ENDED, DOWNLOAD } = groupActivityStates;
 
-/** Groups of others that one answer holds at most. */
+/** Most groups of others in one answer. */
 const MOST_GROUPS = 50;
 
-/** The groups of an activity that a viewer may see: the own, and those that are going, the soonest end first. */
+/** The groups of an activity that a viewer may see: their own, and running ones, the one that ends first first. */
 export async function groupsOf(
   db: Database,
   activityId: string,
@@ -101,7 +101,7 @@ function uniqueById(rows: readonly GroupRow[]): GroupRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** The groups with who is in them, in the order given. */
+/** The groups with their members, in the given order. */
 export async function withMembers(db: Database, rows: readonly GroupRow[]): Promise<readonly GroupWithMembers[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -12,7 +12,7 @@ export interface JointOffer {
   readonly courses: readonly CourseRow[];
 }
 
-/** The newest offer on the shelf that holds a course and at least one other; null for a course that is sold alone. */
+/** The newest offer on the shelf with a course and at least one other; null for a course that is sold alone. */
 export async function jointOfferOf(db: Database, courseId: string): Promise<JointOffer | null> {
   const rows = await db
     .select({ id: jointOffers.id, name: jointOffers.name, course: courses })

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** What the caller asks for of a list. */
+/** The part of a list that the caller asks for. */
 export interface PageRequest {
   readonly page?: number;
   readonly page_size?: number;
 }
 
-/** How many rows the whole list has, told beside each row of a page. */
+/** The total number of rows of a list, as a column of each row. */
 export const totalOfList = (): SQL<number> => sql<number>`(count(*) OVER ())::integer`;
 
 /**
- * One page of a list, else the first of 20, and how many rows there are in all.
+ * One page of a list, by default the first of 20, with the total number of rows.
  *
- * `read` gives a part of the list with `total: totalOfList()` in each row. A page beyond the last has no row that could
- * say the total; then the first row is asked for it.
+ * `read` returns a part of the list with `total: totalOfList()` in each row. A page beyond the last has no row with the
+ * total; then the first row is read for it.
  */
 export async function pageOf<Row extends { readonly total: number }>(
   { page = 1, page_size: pageSize = 20 }: PageRequest,
@@ -25,6 +25,6 @@ export async function pageOf<Row extends { readonly total: number }>(
   return { rows, paging: { total: first?.total ?? 0, page, page_size: pageSize } };
 }
 
-/** How many rows fit a condition, beside other counts of the same rows. */
+/** How many rows match a condition, beside other counts of the same rows. */
 export const countWhere = (condition: SQL | undefined): SQL<number> =>
   sql<number>`(count(*) FILTER (WHERE ${condition ?? sql`true`}))::integer`;

@@ -48,7 +48,7 @@ export async function outlineVideos(db: Database, courseIds: readonly string[]) 
     .orderBy(asc(chapters.outlineTp), asc(chapters.position), asc(sections.position));
 }
 
-/** The video to go on with: the one watched last unless it is done, then the first that is not done, else the first. */
+/** The video to continue: the last watched unless it is done, then the first that is not done, else the first. */
 export function resumeVideo(
   videoIds: readonly string[],
   progress: ReadonlyMap<string, Pick<ProgressRow, 'doneAt'>>,

@@ -1,4 +1,4 @@
-/** Characters that mean the same are made equal: width, case. Everything that is no letter or digit parts words. */
+/** Normalises width and case. Everything that is not a letter or digit separates words. */
 function words(text: string): string[] {
   return (
     text
@@ -11,8 +11,8 @@ function words(text: string): string[] {
 const isHan = (word: string) => /^\p{Script=Han}/u.test(word);
 
 /**
- * The pieces under which a text is found: of Chinese each character and each pair of neighbours, of other words
- * each beginning. `KY2027` also counts as `ky` and `2027`, the way students type it.
+ * The pieces under which a text is found: for Chinese each character and each pair of neighbours, for other words each
+ * prefix. `KY2027` also counts as `ky` and `2027`, because students type it so.
  */
 export function gramsOfText(text: string): ReadonlySet<string> {
   return new Set(words(text).flatMap((word) => (isHan(word) ? hanGrams(word) : latinGrams(word))));
@@ -27,7 +27,7 @@ function latinGrams(word: string): string[] {
   return [...parts].flatMap((part) => Array.from({ length: part.length }, (_, index) => part.slice(0, index + 1)));
 }
 
-/** The pieces that a query asks for: pairs where there are any, else the single character; whole other words. */
+/** The pieces that a query needs: pairs when there are any, else the single character; other words whole. */
 export function gramsOfQuery(query: string): string[] {
   const grams = words(query).flatMap((word) => {
     if (!isHan(word)) return [word];

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { settings } from '../schema/content.ts';
 
-/** Settings of the site by name. The reply check of the call that shows them refuses a wrong shape. */
+/** Settings of the site by name. The reply check of the call that returns them refuses a wrong shape. */
 export interface SiteSettings {
   readonly brand: { name: string; slogan: string; company: string; icp: string };
   readonly service: { phone: string; hours: string; kst_url: string };
@@ -10,12 +10,12 @@ export interface SiteSettings {
   readonly share: { title: string; description: string; image: string };
   readonly defaults: { face: string };
   readonly app_download: { ios_url: string; android_url: string; is_on_shelf: boolean; tip: string };
-  /** For how many days single events of visits are kept; their sums stay. */
+  /** How many days single events of visits are stored; their sums stay. */
   readonly measuring: { keep_days: number };
   readonly consult_popup: { is_shown: boolean; delay_ms: number; close_after_ms: number };
 }
 
-/** The named settings; throws when one is not there, for each start puts in all of them. */
+/** The named settings; throws when one is missing, because every start inserts all of them. */
 export async function readSettings<K extends keyof SiteSettings>(
   db: Database,
   ...names: readonly K[]

@@ -4,17 +4,17 @@ import { isDue, settledStates } from '#src/contract/order-states.ts';
 import type { Database } from '../database.ts';
 import { orderCourses, orders, upgradeCredits } from '../schema/order.ts';
 
-/** What an order of a course is worth to an upgrade from that course. */
+/** The credit that an order of a course gives an upgrade from that course. */
 export interface CreditPart {
   readonly orderId: string;
   readonly courseId: string;
-  /** What was paid for the course, with what the order had counted itself. */
+  /** What was paid for the course, including the credit that the order itself used. */
   readonly cents: number;
-  /** `held`: by an upgrade that waits to be paid; `spent`: by one that is paid. */
+  /** `held`: by an upgrade that waits for payment; `spent`: by a paid one. */
   readonly use: 'free' | 'held' | 'spent';
 }
 
-/** What a student's orders of some courses are worth: those whose money is here and whose term runs, oldest first. */
+/** The credits of a student's orders of some courses: paid orders whose term runs, oldest first. */
 export async function creditParts(
   db: Database,
   { userId, courseIds, now }: { readonly userId: string; readonly courseIds: readonly string[]; readonly now: Date },
@@ -55,7 +55,7 @@ export async function creditParts(
   return rows.map(({ orderId, courseId, cents, orderPrice, orderTotal, carried, usedBy }) => ({
     orderId,
     courseId,
-    // The coupon of an order of several courses is shared by their prices.
+    // The coupon of an order of several courses is split by their prices.
     cents: carried + (orderPrice === 0 ? 0 : Math.floor((cents * orderTotal) / orderPrice)),
     use: usedBy === null ? 'free' : isDue(usedBy) ? 'held' : 'spent',
   }));

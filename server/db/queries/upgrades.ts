@@ -10,20 +10,20 @@ export interface UpgradeOffer {
   readonly myCourseId: string;
   readonly fromCourseId: string;
   readonly toCourseId: string;
-  /** What was paid for the owned one and is not spent on another upgrade. */
+  /** What was paid for the owned course and is not spent on another upgrade. */
   readonly paidCents: number;
-  /** What is left to pay; never below 0. */
+  /** What remains to be paid; never below 0. */
   readonly priceCents: number;
-  /** Whether what was paid is there to be counted, held by an upgrade that waits to be paid, or spent on one. */
+  /** Whether the credit is free, held by an upgrade that waits for payment, or spent on one. */
   readonly use: CreditPart['use'];
 }
 
-/** The upgrades open to a student, the largest course first. To courses owned or off the shelf there are none. */
+/** The upgrades open to a student, the largest course first. None to courses that are owned or off the shelf. */
 export async function upgradeOffers(db: Database, userId: string, now: Date): Promise<UpgradeOffer[]> {
   return (await upgradeWays(db, userId, now)).filter(({ use }) => use !== 'spent');
 }
 
-/** The same with those whose money is spent on another upgrade. */
+/** The same, including those whose credit is spent on another upgrade. */
 export async function upgradeWays(db: Database, userId: string, now: Date): Promise<UpgradeOffer[]> {
   const owned = db.select({ id: myCourses.courseId }).from(myCourses).where(ownedNow(userId, now));
   const ways = await db
@@ -47,7 +47,7 @@ export async function upgradeWays(db: Database, userId: string, now: Date): Prom
 
 const USES = ['free', 'held', 'spent'] as const;
 
-/** What is free counts; where nothing is, what is held says what the waiting upgrade counts. */
+/** Free credit counts; when there is none, the held credit is what the waiting upgrade uses. */
 function creditOf(parts: readonly CreditPart[]): Pick<UpgradeOffer, 'use' | 'paidCents'> {
   const use = USES.find((one) => parts.some((part) => part.use === one)) ?? 'free';
   return { use, paidCents: creditCents(parts.filter((part) => part.use === use)) };

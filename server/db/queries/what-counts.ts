@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * What counts as a registration and as studying, in SQL: results, experiments and what ad platforms are told count the same.
+ * What counts as a registration and as studying, in SQL: results, experiments and postbacks count the same.
  *
  * `s` is a row of `user_sources`; `v` one of `video_progress`, joined with its row of `videos`.
  */
@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 /** Whether somebody left a mobile on a page, known before or not. */
 export const isRegistration = sql.raw(`(s.occasion = 'register' OR s.occasion = 'login' AND s.h5 <> '')`);
 
-/** Whether it is the first one of that person on that page in 30 days. */
+/** Whether it is the person's first registration on that page in 30 days. */
 export const isFirstInThirtyDays = sql.raw(`NOT EXISTS (SELECT FROM user_sources e
   WHERE e.user_id = s.user_id AND e.page = s.page
     AND e.created_at < s.created_at AND e.created_at >= s.created_at - interval '30 days')`);
@@ -23,8 +23,9 @@ export const isFirstOfCourse = (moment: Moment) =>
       AND (e.${moment}, e.video_id) < (v.${moment}, v.video_id))`);
 
 /**
- * Joins `t`, the order that studying is credited to: the last that had opened the course by then. What is paid later changes
- * nothing before, and what the provider tells of late opens nothing before it is told: sums that were made stay true.
+ * Joins `t`, the order that studying is credited to: the last one that had opened the course by then. A later payment
+ * changes nothing earlier, and a payment that the provider reports late opens nothing before its report, so that
+ * existing sums stay right.
  */
 export const joinOrderOfStudy = (moment: Moment) =>
   sql.raw(`JOIN LATERAL (SELECT o.touch_id, oc.price_cents AS cents

@@ -27,13 +27,13 @@ export const sessions = pgTable('sessions', {
   revokedAt: instant('revoked_at'),
 });
 
-/** `ended_at` is set when the code is used or when a newer one takes its place. */
+/** `ended_at` is set when the code is used or replaced by a newer one. */
 export const smsCodes = pgTable('sms_codes', {
   id: uuid().primaryKey(),
   mobile: text().notNull(),
   action: smallint().notNull(),
   address: text().notNull(),
-  /** What the browser calls itself; empty when it says nothing. */
+  /** The browser's name (user agent); empty when unknown. */
   device: text().notNull().default(''),
   codeHash: text('code_hash').notNull(),
   attempts: integer().notNull().default(0),
@@ -42,7 +42,7 @@ export const smsCodes = pgTable('sms_codes', {
   endedAt: instant('ended_at'),
 });
 
-/** Challenges that were solved and used, until they would be too old anyway. */
+/** Solved and used challenges, until they would have expired anyway. */
 export const solvedChallenges = pgTable('solved_challenges', {
   nonce: text().primaryKey(),
   expiresAt: instant('expires_at').notNull(),
@@ -97,9 +97,9 @@ export const userSources = pgTable('user_sources', {
   currentPage: text('current_page').notNull(),
   landingPage: text('landing_page').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** The checkout it was noted at. */
+  /** The checkout it was recorded at. */
   checkoutId: uuid('checkout_id'),
-  /** The landing page that is credited; empty when none is known. */
+  /** The credited landing page; empty when none is known. */
   page: text().notNull().default(''),
   /** Of the last touch. */
   channelId: integer('channel_id').notNull().default(1),

@@ -5,7 +5,7 @@ import { instant } from './columns.ts';
 export const consultConversations = pgTable('consult_conversations', {
   id: uuid().primaryKey(),
   userId: uuid('user_id'),
-  /** SHA-256 of the key that a visitor without an account holds. */
+  /** SHA-256 of the key of a visitor without an account. */
   guestKeyHash: text('guest_key_hash'),
   advisorId: uuid('advisor_id').notNull(),
   /** The last message each side has seen. */
@@ -17,7 +17,7 @@ export const consultConversations = pgTable('consult_conversations', {
 export const consultMessages = pgTable('consult_messages', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   conversationId: uuid('conversation_id').notNull(),
-  /** Named by the sender: the same message sent twice is stored once. */
+  /** Chosen by the sender: the same message sent twice is stored once. */
   clientId: uuid('client_id').notNull(),
   sender: text().$type<'student' | 'advisor'>().notNull(),
   body: text().notNull(),

@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { instant } from './columns.ts';
 import type { TrackInfo } from './course.ts';
 
-/** Values of the site that operations change: `brand`, `service`, `share`, `app_download` … */
+/** Settings of the site that operators change: `brand`, `service`, `share`, `app_download` … */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
@@ -77,7 +77,7 @@ export const wxTemplates = pgTable('wx_templates', {
   templateId: text('template_id').notNull(),
 });
 
-/** One question to a student whether one message may be sent; `reserved` of the answer names it. */
+/** A question to a student whether one message may be sent; `reserved` of the answer is its id. */
 export const wxSubscriptions = pgTable('wx_subscriptions', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -90,10 +90,10 @@ export const wxSubscriptions = pgTable('wx_subscriptions', {
   answeredAt: instant('answered_at'),
   /** The live class it is about. */
   liveId: uuid('live_id'),
-  /** The site on which it was asked. */
+  /** The site where it was asked. */
   origin: text().notNull().default(''),
   sentAt: instant('sent_at'),
-  /** When it was last handed to WeChat, sent or refused. */
+  /** When it was last passed to WeChat, sent or refused. */
   triedAt: instant('tried_at'),
 });
 
@@ -116,7 +116,7 @@ export const consultRequests = pgTable('consult_requests', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Either of a course or of a live class. */
+/** For a course or a live class. */
 export const reservations = pgTable('reservations', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -131,7 +131,7 @@ export const courseAgreements = pgTable('course_agreements', {
   courseId: uuid('course_id'),
   version: text().notNull(),
   title: text().notNull(),
-  /** Safe HTML with `{{…}}` where names and dates go. */
+  /** Safe HTML with `{{…}}` for names and dates. */
   contentHtml: text('content_html').notNull(),
 });
 

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Where a picture leads: a type of `pages-config/navigation.yaml` with what that type asks for. */
+/** Where a picture leads: a type of `pages-config/navigation.yaml` with its parameters. */
 export type NavigationValue =
   | { readonly type: 1 | 4 | 12 | 13 | 14; readonly url: string }
   | { readonly type: 2; readonly uuid: string }
@@ -14,7 +14,7 @@ export const courseSearchGrams = pgTable(
   {
     gram: text().notNull(),
     courseId: uuid('course_id').notNull(),
-    /** What the piece counts in this course. */
+    /** The weight of the piece in this course. */
     weight: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.gram, table.courseId] })],
@@ -61,7 +61,7 @@ export const ads = pgTable('ads', {
   isShown: boolean('is_shown').notNull(),
 });
 
-/** The course of an id is one variant of the product, which is named by the id of its first course. */
+/** The course of an id is one variant of the product, whose id is that of its first course. */
 export const productVariants = pgTable('product_variants', {
   courseId: uuid('course_id').primaryKey(),
   productId: uuid('product_id').notNull(),

@@ -8,7 +8,7 @@ interface TrackLevel {
   readonly name: string;
 }
 
-/** What the statistics of a course page carry. */
+/** Ids for the analytics of a course page. */
 export interface TrackInfo {
   readonly course_type_lv1: string;
   readonly course_type_lv2: string;

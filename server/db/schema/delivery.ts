@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What is sent to who buys a course. */
+/** Goods that are sent to buyers of a course. */
 export const courseGoods = pgTable(
   'course_goods',
   {
@@ -13,12 +13,12 @@ export const courseGoods = pgTable(
   (table) => [primaryKey({ columns: [table.courseId, table.position] })],
 );
 
-/** Something for a student to be sent, with the address as it was when it was confirmed. */
+/** A package for a student, with the address as it was confirmed. */
 export const deliveryPackages = pgTable('delivery_packages', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   userId: uuid('user_id').notNull(),
-  /** What it comes from, so that it is made once: a course of an order, or a gift. Neither: it was put in by hand. */
+  /** Its source, so that it is created once: a course of an order, or a gift. Neither: it was added by hand. */
   orderId: uuid('order_id'),
   courseId: uuid('course_id'),
   giftClaimId: uuid('gift_claim_id'),
@@ -29,10 +29,10 @@ export const deliveryPackages = pgTable('delivery_packages', {
   phone: text().notNull().default(''),
   fullDistrict: text('full_district').notNull().default(''),
   location: text().notNull().default(''),
-  /** Until when the address may be confirmed; null for as long as it takes. */
+  /** Until when the address may be confirmed; null for no limit. */
   confirmBy: instant('confirm_by'),
   confirmedAt: instant('confirmed_at'),
-  /** The parcel of a package without an order; that of an order is in `shipments`. */
+  /** The parcel of a package without an order; an order's is in `shipments`. */
   companyName: text('company_name').notNull().default(''),
   expressCode: text('express_code').notNull().default(''),
   sentAt: instant('sent_at'),

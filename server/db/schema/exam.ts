@@ -19,7 +19,7 @@ export const papers = pgTable('papers', {
   subjectId: integer('subject_id').notNull(),
   subjectName: text('subject_name').notNull(),
   intro: text().notNull(),
-  /** Who has this course may take it; null for everybody. */
+  /** Owners of this course may take it; null for everybody. */
   courseId: uuid('course_id'),
   durationSeconds: integer('duration_seconds').notNull(),
   passScore: doublePrecision('pass_score').notNull(),
@@ -36,15 +36,17 @@ export const questions = pgTable('questions', {
   subjectName: text('subject_name').notNull(),
   kind: smallint().$type<QuestionKind>().notNull(),
   stem: text().notNull(),
-  /** What is read before the question: a passage, a case; empty when there is none. */
+  /** Text before the question: a passage, a case; empty when there is none. */
   material: text().notNull(),
   options: jsonb().$type<readonly { readonly key: string; readonly text: string }[]>().notNull(),
-  /** Choices: the right keys. Blanks: for each blank the accepted texts, divided by `|`. Essays: the reference answer. */
+  /**
+   * Choices: the right keys. Blanks: for each blank the accepted texts, separated by `|`. Essays: the reference answer.
+   */
   answer: jsonb().$type<readonly string[]>().notNull(),
   analysis: text().notNull(),
   knowledge: text().notNull(),
   difficulty: smallint().notNull(),
-  /** May be practised by everybody, also before it was met in a paper. */
+  /** Everybody may practise it, also before it appeared in a paper. */
   isPractice: boolean('is_practice').notNull(),
 });
 
@@ -64,7 +66,7 @@ export const examAttempts = pgTable('exam_attempts', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
   paperId: uuid('paper_id').notNull(),
-  /** Counts a student's attempts at one paper from 1. */
+  /** Number of a student's attempt at a paper, from 1. */
   number: integer().notNull(),
   state: smallint().$type<ExamState>().notNull(),
   mycourseId: uuid('mycourse_id'),
@@ -76,7 +78,7 @@ export const examAttempts = pgTable('exam_attempts', {
   lateSubmittedAt: instant('late_submitted_at'),
   /** Set once everything is marked. */
   score: doublePrecision(),
-  /** 64 hexadecimal digits, made by the database: seals the drafts on the student's devices. */
+  /** 64 hexadecimal digits, created by the database: the key of drafts on the student's devices. */
   draftKey: text('draft_key')
     .notNull()
     .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
@@ -91,7 +93,7 @@ export const examAnswers = pgTable(
     answer: jsonb().$type<string[]>().notNull(),
     isFlagged: boolean('is_flagged').notNull(),
     savedAt: instant('saved_at').notNull(),
-    /** What came after the time was over: shown, never marked. */
+    /** Answers after the time was over: shown, never marked. */
     lateAnswer: jsonb('late_answer').$type<string[]>(),
     isCorrect: boolean('is_correct'),
     score: doublePrecision(),

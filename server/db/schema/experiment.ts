@@ -11,7 +11,7 @@ export const experiments = pgTable('experiments', {
   number: integer().notNull().default(1),
   spec: jsonb().$type<ExperimentSpec>().notNull(),
   firstSeenAt: instant('first_seen_at').notNull(),
-  /** When it was found no more among what is published. */
+  /** When it was no longer among the published ones. */
   stoppedAt: instant('stopped_at'),
   endedAt: instant('ended_at'),
   winner: text().notNull().default(''),

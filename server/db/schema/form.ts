@@ -12,13 +12,13 @@ export const forms = pgTable('forms', {
   doneText: text('done_text').notNull(),
   version: integer().notNull(),
   fields: jsonb().$type<readonly FormField[]>().notNull(),
-  /** Whether a student may send it again with other answers. */
+  /** Whether a student may submit it again with other answers. */
   mayChange: boolean('may_change').notNull(),
   opensAt: instant('opens_at'),
   closesAt: instant('closes_at'),
 });
 
-/** What a course asks of its students, in order. */
+/** A course's forms for its students, in order. */
 export const courseSteps = pgTable('course_steps', {
   id: uuid().primaryKey(),
   courseId: uuid('course_id').notNull(),
@@ -33,7 +33,7 @@ export const courseSteps = pgTable('course_steps', {
 export const formAnswers = pgTable('form_answers', {
   id: uuid().primaryKey(),
   formId: uuid('form_id').notNull(),
-  /** Null for a form that belongs to no step; those are answered once a student. */
+  /** Null for a form without a step; a student answers it once. */
   stepId: uuid('step_id'),
   userId: uuid('user_id').notNull(),
   answers: jsonb().$type<Stored<FormAnswers>>(),
@@ -79,7 +79,7 @@ export const merchandiseSpecs = pgTable(
   (table) => [primaryKey({ columns: [table.merchandiseId, table.spec] })],
 );
 
-/** With the address as it was at the choice. */
+/** With the address at the time of the choice. */
 export const merchandiseChoices = pgTable('merchandise_choices', {
   id: uuid().primaryKey(),
   merchandiseId: uuid('merchandise_id').notNull(),

@@ -8,37 +8,37 @@ import type {
 } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
-/** The photo of a student for credentials; one each. The picture is in `uploads`. */
+/** A student's photo for certificates; one for each. The picture is in `uploads`. */
 export const credentialsPhotos = pgTable('credentials_photos', {
   userId: uuid('user_id').primaryKey(),
   uploadId: uuid('upload_id').notNull(),
   state: smallint().$type<Exclude<CredentialsState, typeof credentialsStates.NONE>>().notNull(),
-  /** Why it came back. */
+  /** Why it was refused. */
   reason: text().notNull().default(''),
   submittedAt: instant('submitted_at').notNull(),
   decidedAt: instant('decided_at'),
 });
 
-/** A return or an exchange of one package; at most one of a package is open. */
+/** A return or an exchange of one package; at most one per package is open. */
 export const aftersalesRequests = pgTable('aftersales_requests', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   userId: uuid('user_id').notNull(),
-  /** The browser's name for it: sent again, it is the same. */
+  /** The browser's id for it: the same one sent again is the same request. */
   requestId: uuid('request_id').notNull(),
   packageId: uuid('package_id').notNull(),
   kind: smallint().$type<AftersalesKind>().notNull(),
   reason: smallint().$type<AftersalesReason>().notNull(),
   note: text().notNull(),
   state: smallint().$type<AftersalesState>().notNull(),
-  /** Where the student sends it; empty until it is accepted. */
+  /** The return address; empty until it is accepted. */
   returnAddress: text('return_address').notNull().default(''),
   returnCompany: text('return_company').notNull().default(''),
   returnCode: text('return_code').notNull().default(''),
   /** The new parcel of an exchange. */
   resendCompany: text('resend_company').notNull().default(''),
   resendCode: text('resend_code').notNull().default(''),
-  /** What goes back to the student; 0 while nothing does. */
+  /** The refund; 0 while there is none. */
   refundCents: integer('refund_cents').notNull().default(0),
   createdAt: instant('created_at').notNull(),
 });

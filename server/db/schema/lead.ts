@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-or
 import type { WorkedStage } from '#src/contract/console/lead-stages.ts';
 import { instant } from './columns.ts';
 
-/** One person within one window, whatever number of registrations. */
+/** One person within one time window, however many registrations. */
 export const leads = pgTable('leads', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -15,10 +15,10 @@ export const leads = pgTable('leads', {
   utm: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
   courseId: uuid('course_id'),
   stage: text().$type<WorkedStage>().notNull().default('new'),
-  /** A key of `LEAD_REASONS`; empty where the stage has none. */
+  /** A key of `LEAD_REASONS`; empty when the stage has none. */
   reason: text().notNull().default(''),
   ownerId: uuid('owner_id'),
-  /** When it was given out by turns; null while it waits for that. */
+  /** When it was assigned by turns; null while it waits for that. */
   givenAt: instant('given_at'),
   nextContactAt: instant('next_contact_at'),
   entryCount: integer('entry_count').notNull().default(1),
@@ -40,7 +40,7 @@ export const leadEntries = pgTable('lead_entries', {
   channel: text().notNull().default(''),
   source: text().notNull().default(''),
   courseId: uuid('course_id'),
-  /** The title of a form; empty where the course says what it is about. */
+  /** The title of a form; empty when the course says what it is about. */
   subject: text().notNull().default(''),
   at: instant('at').notNull(),
 });
@@ -57,7 +57,7 @@ export const leadEvents = pgTable('lead_events', {
   text: text().notNull().default(''),
 });
 
-/** One row. */
+/** A single row. */
 export const leadSettings = pgTable('lead_settings', {
   onlyOne: boolean('only_one').primaryKey().default(true),
   windowDays: integer('window_days').notNull(),

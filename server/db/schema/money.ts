@@ -1,31 +1,34 @@
 import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** `unowed`: no order waited for it, it came too late or twice; `sent-back`: that on its way back. Neither is income. */
+/** `unowed`: no order waited for it, it came too late or twice; `sent-back`: its refund. Neither is income. */
 type MoneyKind = 'paid' | 'refunded' | 'unowed' | 'sent-back';
 
-/** Every movement of money, once; never changed. */
+/** The ledger: every movement of money once; never changed. Decision 0197. */
 export const moneyEntries = pgTable('money_entries', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<MoneyKind>().notNull(),
-  /** The payment or the refund; of an order that costs nothing the order itself. */
+  /** The payment or the refund; for a free order the order itself. */
   sourceId: uuid('source_id').notNull(),
   orderId: uuid('order_id').notNull(),
   cents: integer().notNull(),
-  /** How many orders count as paid, or as refunded, by this entry: 1, or 0 for a deposit and for a refund after the first. */
+  /**
+   * How many orders this entry adds to the paid or refunded ones: 1, or 0 for a deposit and for a refund after the
+   * first.
+   */
   orders: smallint().notNull(),
   /** By the provider's clock. */
   happenedAt: instant('happened_at').notNull(),
-  /** As the order is credited. */
+  /** The order's attribution. */
   page: text().notNull(),
   channelId: integer('channel_id').notNull(),
   variant: text().notNull(),
 });
 
-/** Entries that are in no sum yet. */
+/** Entries that are not in the sums yet. */
 export const moneyMarks = pgTable('money_marks', { entryId: bigint('entry_id', { mode: 'number' }).primaryKey() });
 
-/** The sums of an hour. */
+/** Sums by hour. */
 export const moneyFacts = pgTable(
   'money_facts',
   {

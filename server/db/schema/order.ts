@@ -15,11 +15,11 @@ export const addresses = pgTable('addresses', {
   area: text().notNull(),
   location: text().notNull(),
   isDefault: boolean('is_default').notNull().default(false),
-  /** Set when the user deleted it; orders and parcels still name it. */
+  /** Set when the user deleted it; orders and parcels still refer to it. */
   deletedAt: instant('deleted_at'),
 });
 
-/** What a user is about to buy. At most one is open for a user, a course and an intent. */
+/** A purchase in preparation. At most one is open for a user, a course and an intent. */
 export const checkouts = pgTable('checkouts', {
   id: uuid().primaryKey(),
   token: text().notNull(),
@@ -42,7 +42,7 @@ export const checkoutCourses = pgTable(
     checkoutId: uuid('checkout_id').notNull(),
     courseId: uuid('course_id').notNull(),
     position: smallint().notNull(),
-    /** It was offered in a joint order, and the student left it. */
+    /** Offered in a joint order, and deselected by the student. */
     isLeft: boolean('is_left').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.checkoutId, table.courseId] })],
@@ -61,34 +61,34 @@ export const orders = pgTable('orders', {
   addressId: uuid('address_id'),
   createdAt: instant('created_at').notNull(),
   paidAt: instant('paid_at'),
-  /** What the student came to do: the kind alone. */
+  /** The intent: only its kind. */
   intent: text().notNull().default('buy'),
   /** The owned course that an upgrade starts from. */
   upgradeFromId: uuid('upgrade_from_id'),
   /** Before the coupon; `totalCents` is after it. */
   priceCents: integer('price_cents').notNull().default(0),
   discountCents: integer('discount_cents').notNull().default(0),
-  /** What is paid first when the order is paid in two parts; otherwise 0. */
+  /** The first part when the order is paid in two parts; otherwise 0. */
   depositCents: integer('deposit_cents').notNull().default(0),
   userCouponId: uuid('user_coupon_id'),
   activityId: uuid('activity_id'),
   /** The group that is joined, or that was started by paying. */
   groupId: uuid('group_id'),
-  /** Until when the next payment may come; null when none is due. */
+  /** When the next payment is due; null when none is. */
   expiresAt: instant('expires_at'),
-  /** Until when one process looks after it once it expired. */
+  /** The lease of the process that handles it after it expired. */
   expiryClaimedUntil: instant('expiry_claimed_until'),
   closedAt: instant('closed_at'),
   cancelReason: text('cancel_reason').notNull().default(''),
-  /** What the school keeps of an order that was given back in part. */
+  /** What the school keeps when an order is refunded in part. */
   keptCents: integer('kept_cents').notNull().default(0),
-  /** How that was reckoned, a line a course. */
+  /** How that was calculated, one line for each course. */
   refundReasons: jsonb('refund_reasons').$type<readonly string[]>().notNull().default([]),
   source: text().notNull().default(''),
   h5: text().notNull().default(''),
-  /** The row of `user_sources` that says where the order came from. */
+  /** The order's attribution: a row of `user_sources`. */
   touchId: uuid('touch_id'),
-  /** The address as it was at the order; empty when nothing is sent. */
+  /** The address at the time of the order; empty when nothing is sent. */
   receiver: text().notNull().default(''),
   phone: text().notNull().default(''),
   fullDistrict: text('full_district').notNull().default(''),
@@ -102,9 +102,9 @@ export const orderCourses = pgTable(
     courseId: uuid('course_id').notNull(),
     position: smallint().notNull(),
     priceCents: integer('price_cents').notNull(),
-    /** What was promised to the buyer; null where nothing was noted: then what is promised at present counts. */
+    /** The promises at the time of purchase; null when none were recorded: then the present ones count. */
     promise: jsonb().$type<CoursePromise>(),
-    /** From when until when the order gave the course; null while it has given nothing. */
+    /** The period for which the order gives the course; null while it has given nothing. */
     openedAt: instant('opened_at'),
     validUntil: instant('valid_until'),
     /** Seconds to which the buyer had watched its videos when it was opened, by their ids. */
@@ -113,14 +113,14 @@ export const orderCourses = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.courseId] })],
 );
 
-/** What an upgrade counts of what was paid before: an order's course, in at most one upgrade that is not over. */
+/** The credit that an upgrade uses: an order's course, in at most one upgrade that is not over. */
 export const upgradeCredits = pgTable(
   'upgrade_credits',
   {
     upgradeOrderId: uuid('upgrade_order_id').notNull(),
     creditedOrderId: uuid('credited_order_id').notNull(),
     creditedCourseId: uuid('credited_course_id').notNull(),
-    /** What was paid for it, with what that order had counted itself. */
+    /** What was paid for it, including the credit that that order used. */
     cents: bigint({ mode: 'number' }).notNull(),
     /** When the upgrade was over; null while it holds the credit. */
     givenBackAt: instant('given_back_at'),
@@ -128,7 +128,7 @@ export const upgradeCredits = pgTable(
   (table) => [primaryKey({ columns: [table.upgradeOrderId, table.creditedOrderId, table.creditedCourseId] })],
 );
 
-/** Every move of an order, oldest first by id. */
+/** Every state change of an order, oldest first by id. */
 export const orderEvents = pgTable('order_events', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -146,14 +146,14 @@ export const orderReasons = pgTable('order_reasons', {
   position: smallint().notNull(),
 });
 
-/** Places of a course that are limited; a course without a row is not. */
+/** Limited places of a course; a course without a row has no limit. */
 export const courseStocks = pgTable('course_stocks', {
   courseId: uuid('course_id').primaryKey(),
   stock: integer().notNull(),
   soldCount: integer('sold_count').notNull().default(0),
 });
 
-/** One trial a student and course, from the order on; given back when the order ends unpaid. */
+/** One trial for each student and course, from the order on; released when the order ends unpaid. */
 export const trialClaims = pgTable(
   'trial_claims',
   {
@@ -164,7 +164,7 @@ export const trialClaims = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
 );
 
-/** A parcel on its way, with the address as it was when it left. */
+/** A parcel in transit, with the address at its dispatch. */
 export const shipments = pgTable('shipments', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),

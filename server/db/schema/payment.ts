@@ -2,18 +2,18 @@ import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/
 import type { AlipayMethod, PaymentMethod } from '#src/contract/payment-methods.ts';
 import { instant } from './columns.ts';
 
-/** One attempt to pay an order, or one part of it. The id without dashes is the number the provider knows. */
+/** One attempt to pay an order, or one part of it. Its id without dashes is the number at the provider. */
 export const payments = pgTable('payments', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
   stage: text().$type<'full' | 'deposit' | 'final'>().notNull(),
   provider: text().notNull(),
   method: smallint().$type<PaymentMethod>().notNull(),
-  /** Periods; 0 for a payment at once. */
+  /** Number of instalments; 0 for a single payment. */
   instalments: smallint().notNull().default(0),
-  /** The provider's trade type, as the gateway names it. */
+  /** The provider's trade type, in the gateway's terms. */
   way: text().notNull().default(''),
-  /** Id of the payer at the provider, where the way needs one. */
+  /** The payer's id at the provider, where the method needs one. */
   payer: text().notNull().default(''),
   title: text().notNull().default(''),
   amountCents: integer('amount_cents').notNull(),
@@ -24,16 +24,16 @@ export const payments = pgTable('payments', {
   paidAt: instant('paid_at'),
   /** When the provider was last asked. */
   askedAt: instant('asked_at'),
-  /** When another attempt for the same part of the order took its place; it may still turn out to be paid. */
+  /** When another attempt for the same part of the order replaced it; it may still be paid. */
   supersededAt: instant('superseded_at'),
-  /** Of the token with which the mini-program's own page pays it. */
+  /** Of the token with which the mini-program's page pays it. */
   handoverHash: text('handover_hash'),
-  /** When it is asked about next by itself; none: at once. */
+  /** When the provider is next asked by the job; null: at once. */
   nextAskAt: instant('next_ask_at'),
   lastAnswer: text('last_answer').$type<'unpaid' | 'processing' | 'absent' | 'unknown'>().notNull().default('unpaid'),
 });
 
-/** Who a student is to the chat app where a login lives. */
+/** A student's identity in the chat app, by login. */
 export const sessionPayers = pgTable(
   'session_payers',
   {
@@ -45,7 +45,7 @@ export const sessionPayers = pgTable(
   (table) => [primaryKey({ columns: [table.tokenHash, table.appId] })],
 );
 
-/** Pays one part of one order in a browser without login; kept as a hash. */
+/** Allows paying one part of one order in a browser without login; stored as a hash. */
 export const payTokens = pgTable('pay_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -57,7 +57,7 @@ export const payTokens = pgTable('pay_tokens', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Money on its way back: a payment or a part of it, at most once. */
+/** A refund of a payment or a part of it, at most one for each payment. */
 export const refunds = pgTable('refunds', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -71,7 +71,7 @@ export const refunds = pgTable('refunds', {
   finishedAt: instant('finished_at'),
 });
 
-/** What the sandbox knows of a payment in place of a provider. */
+/** The sandbox's record of a payment, in place of a provider. */
 export const sandboxTrades = pgTable('sandbox_trades', {
   paymentId: uuid('payment_id').primaryKey(),
   orderId: uuid('order_id').notNull(),

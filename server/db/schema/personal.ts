@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/
 import type { ExamineeKind, RealNameState, realNameStates, StudentAuthState } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
-/** What a user wrote about themselves, and the school's student they are bound to. */
+/** What a user entered about themselves, and the school's student they are bound to. */
 export const studentInfos = pgTable('student_infos', {
   userId: uuid('user_id').primaryKey(),
   name: text().notNull(),
@@ -55,7 +55,7 @@ export const collegeInfos = pgTable('college_infos', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** The last submission of a user. Name and ID number are kept masked, the number also as a slow hash. */
+/** A user's last submission. Name and ID number are stored masked, the number also as a slow hash. */
 export const realNames = pgTable('real_names', {
   userId: uuid('user_id').primaryKey(),
   nameMasked: text('name_masked').notNull(),
@@ -68,7 +68,7 @@ export const realNames = pgTable('real_names', {
   decidedAt: instant('decided_at'),
 });
 
-/** Random values of this deployment that never leave it. */
+/** Random values of this deployment that are never sent out. */
 export const deploymentSecrets = pgTable('deployment_secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

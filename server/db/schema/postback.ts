@@ -23,7 +23,7 @@ export const postbackSettings = pgTable('postback_settings', {
   changedBy: text('changed_by').notNull().default(''),
 });
 
-/** One request, however many events it told; the token in it is masked. */
+/** One request, however many events it contained; its token is masked. */
 export const postbackCalls = pgTable('postback_calls', {
   id: uuid().primaryKey(),
   at: instant('at').notNull(),
@@ -31,7 +31,7 @@ export const postbackCalls = pgTable('postback_calls', {
   url: text().notNull(),
   body: text().notNull(),
   events: integer().notNull(),
-  /** HTTP status; 0 when nothing came back. */
+  /** HTTP status; 0 without an answer. */
   status: integer().notNull(),
   answer: text().notNull(),
 });
@@ -44,20 +44,20 @@ export const postbacks = pgTable('postbacks', {
   /** The touch, the order, or `student:course`. */
   businessId: text('business_id').notNull(),
   theirEvent: text('their_event').notNull(),
-  /** The parameter in which the click id came. */
+  /** The parameter that contained the click id. */
   clickName: text('click_name').notNull(),
   clickId: text('click_id').notNull(),
   page: text().notNull(),
   cents: bigint({ mode: 'number' }).notNull(),
-  /** Courses at the regular price in what was paid. */
+  /** Courses at the regular price in the payment. */
   courses: integer().notNull(),
   happenedAt: instant('happened_at').notNull(),
-  /** Of a refund: when that was paid which goes back. */
+  /** For a refund: when the refunded payment was made. */
   originalAt: instant('original_at'),
   state: text().$type<PostbackState>().notNull().default('waiting'),
   reason: text().notNull().default(''),
   tries: integer().notNull().default(0),
-  /** While it is being sent: until when nobody else sends it. */
+  /** While it is being sent: the end of the sender's lease. */
   nextTryAt: instant('next_try_at').notNull(),
   tellUntil: instant('tell_until').notNull(),
   isAlone: boolean('is_alone').notNull().default(false),
@@ -65,7 +65,7 @@ export const postbacks = pgTable('postbacks', {
   callId: uuid('call_id'),
 });
 
-/** From when on a platform may be asked again; in the future while turns are taken, or while it wants to be left alone. */
+/** When a platform may be called again; in the future while requests are queued, or after it asked us to wait. */
 export const postbackPaces = pgTable('postback_paces', {
   platform: text().$type<PostbackPlatform>().primaryKey(),
   freeFrom: instant('free_from').notNull(),
@@ -78,7 +78,7 @@ export const postbackMarks = pgTable('postback_marks', {
   videoId: uuid('video_id'),
 });
 
-/** What the sandbox's ad platforms took. */
+/** What the sandbox's ad platforms received. */
 export const sandboxConversions = pgTable(
   'sandbox_conversions',
   {

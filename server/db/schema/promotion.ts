@@ -7,9 +7,9 @@ export const coupons = pgTable('coupons', {
   name: text().notNull(),
   description: text().notNull(),
   mold: smallint().$type<CouponMold>().notNull(),
-  /** MONEY: taken off; DEPOSIT: what the deposit counts for. */
+  /** MONEY: the discount; DEPOSIT: the value of the deposit. */
   amountCents: integer('amount_cents').notNull(),
-  /** DISCOUNT: the part that is paid, 85 for 8.5 折; 100 otherwise. */
+  /** DISCOUNT: the percentage to pay, 85 for 8.5 折; 100 otherwise. */
   discountPercent: integer('discount_percent').notNull(),
   depositCents: integer('deposit_cents').notNull(),
   thresholdCents: integer('threshold_cents').notNull(),
@@ -33,7 +33,7 @@ export const userCoupons = pgTable('user_coupons', {
   couponId: uuid('coupon_id').notNull(),
   receivedAt: instant('received_at').notNull(),
   usedAt: instant('used_at'),
-  /** The order that uses it. */
+  /** The order that used it. */
   orderId: uuid('order_id'),
 });
 
@@ -63,9 +63,9 @@ export const groupActivities = pgTable('group_activities', {
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
   isOnShelf: boolean('is_on_shelf').notNull(),
-  /** Read by servers of before alone: a group has its own hours. A later migration takes it away. */
+  /** Read only by older versions of the server: a group has its own hours. A later migration removes it. */
   groupHours: integer('group_hours').notNull().default(24),
-  /** Places there are, taken by unpaid orders too; null for no limit. */
+  /** Places, of which unpaid orders take some too; null for no limit. */
   stock: integer(),
   soldCount: integer('sold_count').notNull().default(0),
 });
@@ -76,7 +76,7 @@ export const groups = pgTable('groups', {
   /** 0: its leader has not paid yet. */
   displayState: smallint('display_state').$type<GroupDisplayState>().notNull(),
   createdAt: instant('created_at').notNull(),
-  /** Hours it has to fill up from its leader's payment on, as promised when it was started. */
+  /** Hours until it must be full, from its leader's payment on, as promised when it was started. */
   hours: integer().notNull().default(24),
   endsAt: instant('ends_at').notNull(),
 });

@@ -10,7 +10,7 @@ export const staff = pgTable('staff', {
   isActive: boolean('is_active').notNull().default(true),
   passwordHash: text('password_hash'),
   totpSecret: jsonb('totp_secret').$type<Sealed>(),
-  /** Of a new phone, until a code of it was given. */
+  /** Of a new phone, until it is confirmed by a code. */
   totpNextSecret: jsonb('totp_next_secret').$type<Sealed>(),
   totpConfirmedAt: instant('totp_confirmed_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
@@ -21,7 +21,7 @@ export const staff = pgTable('staff', {
 
 export const staffSessions = pgTable('staff_sessions', {
   tokenHash: text('token_hash').primaryKey(),
-  /** Names the session where its token must not stand. */
+  /** Identifies the session where its token must not appear. */
   id: uuid().notNull(),
   staffId: uuid('staff_id').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -29,13 +29,13 @@ export const staffSessions = pgTable('staff_sessions', {
   endedAt: instant('ended_at'),
   address: text().notNull().default(''),
   userAgent: text('user_agent').notNull().default(''),
-  /** Of the browser it was opened in. */
+  /** Of its browser. */
   deviceHash: text('device_hash'),
-  /** When its password was last asked. */
+  /** When the password was last confirmed. */
   provedAt: instant('proved_at'),
 });
 
-/** Browsers in which somebody has logged in to the end. */
+/** Browsers with which somebody has completed a login. */
 export const staffDevices = pgTable(
   'staff_devices',
   {
@@ -43,7 +43,7 @@ export const staffDevices = pgTable(
     tokenHash: text('token_hash').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     seenAt: instant('seen_at').notNull(),
-    /** The owner was told in this browser of everything before. */
+    /** Everything before this was shown to the owner in this browser. */
     noticesSeenAt: instant('notices_seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.tokenHash] })],
@@ -64,7 +64,7 @@ export const staffPasswordLinks = pgTable('staff_password_links', {
   endedAt: instant('ended_at'),
 });
 
-/** Only grows: a trigger refuses every change. */
+/** Append-only: a trigger refuses every change. */
 export const staffAudit = pgTable('staff_audit', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   at: instant('at').notNull(),

@@ -9,7 +9,7 @@ export const startCodes = pgTable('start_codes', {
   code: text().notNull(),
   batch: text().notNull(),
   courseId: uuid('course_id').notNull(),
-  /** The one account that may use it; null for whoever has the code. */
+  /** The one account that may use it; null for everybody with the code. */
   ownerId: uuid('owner_id'),
   expiresAt: instant('expires_at').notNull(),
   voidedAt: instant('voided_at'),
@@ -31,7 +31,7 @@ export const gifts = pgTable('gifts', {
   takenCount: integer('taken_count').notNull().default(0),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at').notNull(),
-  /** What has to be said to get it; empty for nothing. */
+  /** The password of the gift; empty for none. */
   word: text().notNull(),
   isNewOnly: boolean('is_new_only').notNull(),
   position: smallint().notNull(),
@@ -42,7 +42,7 @@ export const giftClaims = pgTable('gift_claims', {
   giftId: uuid('gift_id').notNull(),
   userId: uuid('user_id').notNull(),
   takenAt: instant('taken_at').notNull(),
-  /** Where goods go, as it was when the gift was taken. */
+  /** The address at the time when the gift was taken. */
   receiver: text().notNull().default(''),
   phone: text().notNull().default(''),
   fullDistrict: text('full_district').notNull().default(''),

@@ -10,7 +10,7 @@ export const videos = pgTable('videos', {
   url: text().notNull(),
   subtitlesUrl: text('subtitles_url').notNull(),
   durationSeconds: integer('duration_seconds').notNull(),
-  /** To be watched by everybody, also without the course. */
+  /** Free for everybody, also without the course. */
   isFree: boolean('is_free').notNull(),
 });
 
@@ -34,7 +34,7 @@ export const liveClasses = pgTable('live_classes', {
   isPublic: boolean('is_public').notNull(),
   streamUrl: text('stream_url').notNull(),
   poster: text().notNull(),
-  /** When the recording can be watched; null when there will be none. */
+  /** When the recording is available; null when there will be none. */
   recordAt: instant('record_at'),
   recordVideoId: uuid('record_video_id'),
 });
@@ -59,7 +59,7 @@ export const videoProgress = pgTable(
     userId: uuid('user_id').notNull(),
     videoId: uuid('video_id').notNull(),
     positionSeconds: integer('position_seconds').notNull(),
-    /** The farthest place reached; never goes back. */
+    /** The farthest position reached; never decreases. */
     reachedSeconds: integer('reached_seconds').notNull(),
     doneAt: instant('done_at'),
     startedAt: instant('started_at').notNull(),
@@ -68,14 +68,14 @@ export const videoProgress = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 );
 
-/** Who sat in a live class, and how long. */
+/** Attendance of a live class, with its duration. */
 export const liveAttendance = pgTable(
   'live_attendance',
   {
     userId: uuid('user_id').notNull(),
     liveId: uuid('live_id').notNull(),
     seconds: integer().notNull(),
-    /** When the student was seen there last. */
+    /** When the student was last seen there. */
     seenAt: instant('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.liveId] })],

@@ -5,7 +5,7 @@ import { instant } from './columns.ts';
 export const tries = pgTable('tries', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   kind: text().notNull(),
-  /** Who or what the limit is on: a user, a mobile, an address. */
+  /** The subject of the limit: a user, a mobile, an address. */
   subject: text().notNull(),
   triedAt: instant('tried_at').notNull(),
 });

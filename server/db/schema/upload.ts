@@ -11,12 +11,12 @@ import { instant } from './columns.ts';
 export const uploads = pgTable('uploads', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** The browser's name for one upload: sent again, it is the same. */
+  /** The browser's id for one upload: the same one sent again is the same upload. */
   requestId: uuid('request_id').notNull(),
   purpose: smallint().$type<PicturePurpose>().notNull(),
   digest: text().notNull(),
   state: text().$type<'writing' | 'ready' | 'used' | 'refused' | 'gone'>().notNull(),
-  /** Why it is no picture we take. */
+  /** Why the picture was refused. */
   refusal: text().notNull().default(''),
   objectKey: text('object_key').notNull(),
   fileKey: jsonb('file_key').$type<Sealed>(),
@@ -25,6 +25,6 @@ export const uploads = pgTable('uploads', {
   byteCount: integer('byte_count').notNull().default(0),
   createdAt: instant('created_at').notNull(),
   goneAt: instant('gone_at'),
-  /** The storage has nothing of it any more. */
+  /** Its bytes have been removed from the storage. */
   isSwept: boolean('is_swept').notNull().default(false),
 });

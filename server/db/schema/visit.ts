@@ -2,7 +2,7 @@ import { bigint, boolean, date, integer, pgTable, primaryKey, smallint, text, uu
 import type { SpeedMetric, VisitDevice, VisitEventKind, VisitHost } from '#src/contract/visit-words.ts';
 import { instant } from './columns.ts';
 
-/** By which way visitors come. Row 1 is that of visitors who come by none. */
+/** Channels of visitors. Row 1 is for visitors without one. */
 export const trafficChannels = pgTable('traffic_channels', {
   id: integer().generatedAlwaysAsIdentity().primaryKey(),
   link: text().notNull().default(''),
@@ -11,7 +11,7 @@ export const trafficChannels = pgTable('traffic_channels', {
   utmMedium: text('utm_medium').notNull().default(''),
   utmCampaign: text('utm_campaign').notNull().default(''),
   platform: text().notNull().default(''),
-  /** What people take for one channel: `link:…`, `utm:…`, `ad:…`, `source:…` or `direct`. */
+  /** What counts as one channel: `link:…`, `utm:…`, `ad:…`, `source:…` or `direct`. */
   key: text().generatedAlwaysAs('direct'),
 });
 
@@ -39,7 +39,7 @@ export const visitEvents = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.visit, table.kind, table.block] })],
 );
 
-/** How many events a network told on a day in China; `network` is a hash. */
+/** How many events a network sent on a day in China; `network` is a hash. */
 export const visitAllowances = pgTable(
   'visit_allowances',
   { day: date().notNull(), network: text().notNull(), events: integer().notNull() },
@@ -64,7 +64,7 @@ export const visitFacts = pgTable(
     scrolled50: integer('scrolled_50').notNull(),
     scrolled75: integer('scrolled_75').notNull(),
     scrolled100: integer('scrolled_100').notNull(),
-    /** Of what has just arrived: made anew each time, while the other rows are added to. */
+    /** Facts of the latest events: recomputed each time, while the other rows only grow. */
     isFresh: boolean('is_fresh').notNull().default(false),
   },
   (table) => [
@@ -87,7 +87,7 @@ export const blockFacts = pgTable(
   (table) => [primaryKey({ columns: [table.page, table.hour, table.variant, table.block, table.isFresh] })],
 );
 
-/** How many visits measured a value of a bucket; `speed-buckets.ts` says which milliseconds that is. */
+/** How many visits measured a value in a bucket; `speed-buckets.ts` defines the buckets. */
 export const speedFacts = pgTable(
   'speed_facts',
   {
@@ -119,7 +119,7 @@ export const resultFacts = pgTable(
   (table) => [primaryKey({ columns: [table.page, table.hour, table.channelId, table.variant] })],
 );
 
-/** How far the sums of a name have come. */
+/** How far the sums of a name have been computed. */
 export const factMarks = pgTable('fact_marks', { name: text().primaryKey(), until: instant('until').notNull() });
 
 export const channelCosts = pgTable('channel_costs', {

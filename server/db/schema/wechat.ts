@@ -1,7 +1,7 @@
 import { bigint, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A person of WeChat who came by, and the user they are bound to. */
+/** A WeChat user who visited, and the account they are bound to. */
 export const wechatIdentities = pgTable('wechat_identities', {
   id: uuid().primaryKey(),
   openid: text().notNull(),
@@ -13,13 +13,13 @@ export const wechatIdentities = pgTable('wechat_identities', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Codes that were handed in, right or wrong: none is looked at twice. */
+/** Codes that were submitted, right or wrong: none is checked twice. */
 export const wechatCodes = pgTable('wechat_codes', {
   codeHash: text('code_hash').primaryKey(),
   usedAt: instant('used_at').notNull(),
 });
 
-/** Shows that the holder came from WeChat as this person; good once, for a few minutes. */
+/** Proves that the holder came from WeChat as this person; valid once, for a few minutes. */
 export const wechatTickets = pgTable('wechat_tickets', {
   id: uuid().primaryKey(),
   identityId: uuid('identity_id').notNull(),
@@ -28,7 +28,7 @@ export const wechatTickets = pgTable('wechat_tickets', {
   usedAt: instant('used_at'),
 });
 
-/** What the sandbox's WeChat page gave out. */
+/** What the sandbox's WeChat page issued. */
 export const sandboxOauthCodes = pgTable('sandbox_oauth_codes', {
   codeHash: text('code_hash').primaryKey(),
   person: text().notNull(),
@@ -37,7 +37,7 @@ export const sandboxOauthCodes = pgTable('sandbox_oauth_codes', {
   usedAt: instant('used_at'),
 });
 
-/** What the sandbox sent in WeChat's place. */
+/** Messages that the sandbox sent in WeChat's place. */
 export const sandboxWechatMessages = pgTable('sandbox_wechat_messages', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   openid: text().notNull(),

@@ -8,7 +8,7 @@ export const newsClicks = pgTable('news_clicks', {
   clickCount: integer('click_count').notNull(),
 });
 
-/** What a study tour is, beside the course it is sold as. */
+/** The facts of a study tour, besides its course. */
 export const yanxueActivities = pgTable('yanxue_activities', {
   courseId: uuid('course_id').primaryKey(),
   city: text().notNull(),
@@ -22,7 +22,7 @@ export const yanxueActivities = pgTable('yanxue_activities', {
   notices: jsonb().$type<string[]>().notNull(),
   gallery: jsonb().$type<string[]>().notNull(),
   leaderId: uuid('leader_id').notNull(),
-  /** Whether a companion goes with the student all the way. */
+  /** Whether a companion travels with the student. */
   hasPeipao: boolean('has_peipao').notNull(),
 });
 
@@ -39,7 +39,7 @@ export const yanxueTours = pgTable('yanxue_tours', {
   takenCount: integer('taken_count').notNull().default(0),
 });
 
-/** The seat that an order holds. */
+/** The seat held by an order. */
 export const yanxueSeats = pgTable('yanxue_seats', {
   orderId: uuid('order_id').primaryKey(),
   tourId: uuid('tour_id').notNull(),
@@ -86,7 +86,7 @@ export const yanxueTrips = pgTable('yanxue_trips', {
   customerInfoId: uuid('customer_info_id').notNull(),
   userId: uuid('user_id').notNull(),
   tourId: uuid('tour_id').notNull(),
-  /** Whose seat it uses; null when the trip took one itself. */
+  /** The order whose seat it uses; null when the trip took a seat itself. */
   orderId: uuid('order_id'),
   state: smallint().$type<TripState>().notNull(),
   travel: jsonb().$type<TravelFields>().notNull(),

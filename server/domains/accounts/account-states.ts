@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { collegeInfos, realNames, studentInfos } from '#server/db/schema/personal.ts';
 import { wechatIdentities } from '#server/db/schema/wechat.ts';
 
-/** What an account is bound to and what it has shown. */
+/** What an account is bound to, and what has been verified. */
 export async function accountStates(db: Database, userId: string) {
   const [wechat] = await db.select().from(wechatIdentities).where(eq(wechatIdentities.userId, userId));
   const [realName] = await db.select({ state: realNames.state }).from(realNames).where(eq(realNames.userId, userId));

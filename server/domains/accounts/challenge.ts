@@ -7,12 +7,12 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { after } from '#server/kernel/clock.ts';
 
 const LIFE_SECONDS = 5 * 60;
-/** Old rows go in passing, some at a time. */
+/** Old rows are deleted in passing, some at a time. */
 const SWEPT_AT_ONCE = 50;
 
 type Context = Pick<ServerContext, 'clock' | 'random' | 'seal' | 'challengeWork'>;
 
-/** What a challenge is solved for; a solution is good for nothing else. */
+/** The purpose of a challenge; a solution is valid for no other. */
 interface Purpose {
   readonly mobile: string;
   readonly action: number;
@@ -25,9 +25,10 @@ export interface Solution {
 }
 
 /**
- * Work for a browser: to find the counter whose SHA-256 with salt and nonce begins as given. At most `challengeWork` hashes.
+ * Work for a browser: it must find the counter whose SHA-256 with salt and nonce has the given prefix. At most
+ * `challengeWork` hashes.
  *
- * JSON in altcha's own shape (version 2), signed, good for five minutes. Source: altcha.org/docs/v2.
+ * JSON in altcha's own shape (version 2), signed, valid for five minutes. Source: altcha.org/docs/v2.
  */
 export async function newChallenge({ clock, random, seal, challengeWork }: Context, purpose: Purpose): Promise<string> {
   const challenge = await makeChallenge({
@@ -41,7 +42,10 @@ export async function newChallenge({ clock, random, seal, challengeWork }: Conte
   return JSON.stringify(challenge);
 }
 
-/** Uses a solution up, in the transaction that acts on it; false when it is wrong, too old, for another purpose, or used. */
+/**
+ * Marks a solution as used, in the transaction that acts on it; false when it is wrong, expired, for another purpose,
+ * or used.
+ */
 export async function spendSolution(
   tx: Database,
   { clock, seal }: Pick<Context, 'clock' | 'seal'>,
@@ -75,7 +79,7 @@ export async function spendSolution(
 
 type Challenge = Awaited<ReturnType<typeof makeChallenge>>;
 
-/** What was sent back; its signature is checked afterwards, so that only the outermost shape matters. */
+/** The outer form of a solution; its signature is checked afterwards. */
 function readChallenge(text: string): Challenge | undefined {
   try {
     const read = JSON.parse(text) as Partial<Challenge> | null;
@@ -86,5 +90,5 @@ function readChallenge(text: string): Challenge | undefined {
 }
 
 const secretOf = (seal: Context['seal']) => seal.sign('challenges');
-/** No mobile leaves the server in a form that could be read. */
+/** A mobile never leaves the server in readable form. */
 const nameOf = (seal: Context['seal'], { mobile, action }: Purpose) => seal.sign(`challenge ${mobile} ${action}`);

@@ -9,17 +9,26 @@ import { findUserByMobile, type UserRow } from './users.ts';
 
 interface CheckedPassword {
   readonly user: UserRow;
-  /** Takes the try back, and stores the password's hash anew where its cost is an old one: to be called where the login is stored. */
+  /**
+   * Undoes the counted try, and stores a new hash when the old one has another cost: to be called where the login is
+   * stored.
+   */
   readonly keep: (tx: Database) => Promise<void>;
 }
 
-/** Wrong passwords for one mobile: from one address they slow that address down, from everywhere together they end much later. */
+/**
+ * Wrong passwords for one mobile: tries from one address slow that address down; tries from all addresses together have
+ * a much higher limit.
+ */
 const triesOf = (mobile: string, network: string): readonly TrySubject[] => [
   { kind: 'password of mobile', subject: mobile },
   { kind: 'password of mobile from address', subject: `${mobile} ${network}` },
 ];
 
-/** The user of a mobile and password, or a refusal in the same words and time for an unknown mobile and a wrong password. */
+/**
+ * The user of a mobile and password, or a refusal with the same text and time for an unknown mobile and a wrong
+ * password.
+ */
 export async function checkPassword(
   { db, clock, address, passwords, random }: Pick<CallContext<Session | null>, Needed>,
   { mobile, password }: { readonly mobile: string; readonly password: string },
@@ -42,7 +51,7 @@ export async function checkPassword(
 
 type Needed = 'db' | 'clock' | 'address' | 'passwords' | 'random';
 
-/** Opens the password login again, here and from elsewhere, for who has shown that the phone is theirs. */
+/** Resets the password limit, for this address and for all, after the owner has proved to have the phone. */
 export async function forgetLoginFailures(tx: Database, mobile: string, address: string): Promise<void> {
   for (const subject of triesOf(mobile, networkOf(address))) await forgetTries(tx, subject);
 }

@@ -6,29 +6,31 @@ import { isPrivateAddress } from '#server/kernel/private-address.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** Digits that numbers of one batch of an operator share: ten thousand numbers. */
+/** Common prefix of one batch of an operator: ten thousand numbers. */
 const PREFIX_DIGITS = 7;
 
-/** From which number on a code is sent only to a browser that has worked for it. docs/risks.md tells why. */
+/**
+ * Above these numbers, a code is sent only after the browser has solved a challenge. docs/risks.md explains the values.
+ */
 const riskLimits = {
-  /** Codes sent on behalf of one public address. */
+  /** Codes requested from one public address. */
   address: { codes: 5, seconds: 10 * MINUTE },
-  /** Other mobiles that one browser asked for. */
+  /** Other mobiles that one browser requested codes for. */
   device: { mobiles: 2, seconds: HOUR },
-  /** Other mobiles with the same first seven digits, whoever asked. */
+  /** Other mobiles with the same first seven digits, from anywhere. */
   prefix: { mobiles: 8, seconds: HOUR },
-  /** Times that codes of the mobile were typed, beyond one for each code. */
+  /** Codes entered for the mobile, beyond one for each code sent. */
   wrong: { tries: 3, seconds: HOUR },
 } as const;
 
 interface Asking {
   readonly mobile: string;
   readonly address: string;
-  /** Empty when the browser says nothing. */
+  /** Empty when unknown. */
   readonly device: string;
 }
 
-/** Whether what was asked for lately makes it likely that a program asks for this code. */
+/** Whether recent requests make it likely that a program requests this code. Decision 0162. */
 export async function isRisky(tx: Database, { mobile, address, device }: Asking, now: Date): Promise<boolean> {
   const since = (seconds: number) => gt(smsCodes.createdAt, after(now, -seconds));
   const others = (...which: Parameters<typeof and>) =>

@@ -7,7 +7,7 @@ import { hashToken } from '#server/kernel/token-hash.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** Opens a session and gives its token, which is stored nowhere. */
+/** Creates a session and returns its token, which is stored only as a hash. */
 export async function createSession(db: Database, userId: string, now: Date, random: Random): Promise<string> {
   const token = newToken(random);
   await db.insert(sessions).values({
@@ -41,7 +41,7 @@ export async function revokeSession(db: Database, token: string, now: Date): Pro
     .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
 }
 
-/** Ends every session of the user but the one with this token. */
+/** Ends every session of the user except the one with this token. */
 export async function revokeOtherSessions(tx: Database, userId: string, token: string, now: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -49,7 +49,7 @@ export async function revokeOtherSessions(tx: Database, userId: string, token: s
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
 }
 
-/** Lets a session end by itself soon, so that calls under way with its token still come through. */
+/** Lets a session expire soon, so that calls in progress with its token still work. */
 export async function endSessionSoon(tx: Database, token: string, end: Date): Promise<void> {
   await tx
     .update(sessions)

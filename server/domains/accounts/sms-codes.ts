@@ -23,16 +23,16 @@ interface CodeRequest {
   readonly mobile: string;
   readonly action: number;
   readonly address: string;
-  /** What the browser calls itself; empty when it says nothing. */
+  /** The browser's name (user agent); empty when unknown. */
   readonly device: string;
-  /** Of the challenge that the refusal before brought. */
+  /** The solution of the challenge in the last refusal. */
   readonly solution?: Solution | undefined;
 }
 
 /**
- * Makes a code, ends the one before it and sends it. What is said does not depend on whether the mobile has an account.
+ * Creates a code, ends the one before it and sends it. The answer does not depend on whether the mobile has an account.
  *
- * The send counts before it happens: a gateway that fails or hangs gives no second try for free.
+ * The send is counted before it happens: a gateway that fails or hangs gives no free second try.
  */
 export async function sendSmsCode(context: SendingContext, request: CodeRequest): Promise<void> {
   const { mobile, action, address, device } = request;
@@ -42,7 +42,7 @@ export async function sendSmsCode(context: SendingContext, request: CodeRequest)
   const codeHash = await hashCode(id, code);
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    // Two requests for one mobile, or from one address, count one after the other.
+    // Requests for one mobile, or from one address, are queued and so all counted.
     await queueAtName(tx, 'sms mobile', mobile);
     await queueAtName(tx, 'sms address', address);
     await refuseWhenTooOften(tx, request, now);
@@ -83,7 +83,10 @@ async function refuseWhenTooOften(tx: Database, { mobile, address }: CodeRequest
   if (rest > 0) throw new Refusal('SMS_TOO_OFTEN', { data: { rest_seconds: rest } });
 }
 
-/** Where a program is likely to ask, a code costs work first; limits come before, so that nobody works for a refusal. */
+/**
+ * When a program is likely, a code requires a solved challenge; limits are checked first, so that nobody works for a
+ * refusal.
+ */
 async function refuseUnsolved(tx: Database, context: ServerContext, request: CodeRequest): Promise<void> {
   const { solution } = request;
   if (context.challengeWork === 0 || !(await isRisky(tx, request, context.clock.now()))) return;
@@ -97,14 +100,14 @@ interface CodeTry {
   readonly code: string;
 }
 
-/** A code that was right; `use` makes it worthless and must run in the transaction that acts on it. */
+/** A correct code; `use` marks it as used and must run in the transaction that acts on it. */
 export interface AcceptedCode {
   readonly use: (tx: Database) => Promise<void>;
 }
 
 /**
- * Checks a code, or refuses. The try is counted in a statement of its own before the check, so tries made at
- * once count as many and the one after the last is refused even with the right code.
+ * Checks a code, or refuses. The try is counted in a statement of its own before the check, so concurrent tries are all
+ * counted, and after the limit even the right code is refused.
  */
 export async function acceptSmsCode(
   { db, clock }: ServerContext,
@@ -139,7 +142,7 @@ export async function acceptSmsCode(
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 
-/** Slow on purpose: six digits behind a fast hash would be found in a second by who has the table. */
+/** Slow on purpose: with a fast hash, a stolen table would give up its six-digit codes in a second. */
 async function hashCode(id: string, code: string): Promise<string> {
   return (await derive(code, id, 32, { N: 2048 })).toString('hex');
 }

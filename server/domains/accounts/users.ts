@@ -12,7 +12,7 @@ interface Registration {
   readonly now: Date;
 }
 
-/** The user of a mobile, made when there is none; marks the login. */
+/** The user of a mobile, created when there is none; records the login. */
 export async function registerOrLogIn(
   tx: Database,
   random: Random,

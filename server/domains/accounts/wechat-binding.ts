@@ -6,7 +6,7 @@ import { wechatIdentities, wechatTickets } from '#server/db/schema/wechat.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { findIdentityOf } from './wechat-people.ts';
 
-/** Uses up a ticket and gives the person it stands for; with the transaction it is good again. */
+/** Marks a ticket as used and returns its person; a rollback makes it valid again. */
 export async function spendTicket(tx: Database, ticket: string, now: Date): Promise<string> {
   const [spent] = await tx
     .update(wechatTickets)
@@ -17,7 +17,7 @@ export async function spendTicket(tx: Database, ticket: string, now: Date): Prom
   return spent.identityId;
 }
 
-/** Binds a person of WeChat to a user; one person has one user and one user one person. */
+/** Binds a WeChat person to a user; each has at most one of the other. */
 export async function bindIdentity(tx: Database, identityId: string, userId: string, now: Date) {
   await queueAtUser(tx, userId);
   const identity = await lockRow(tx, wechatIdentities, eq(wechatIdentities.id, identityId));
@@ -37,7 +37,7 @@ export async function bindIdentity(tx: Database, identityId: string, userId: str
   return identity;
 }
 
-/** `unionid`, when given, must be that of the person who is bound. */
+/** `unionid`, when given, must be that of the bound person. */
 export async function unbindIdentity(tx: Database, userId: string, unionid: string | undefined): Promise<void> {
   await queueAtUser(tx, userId);
   const identity = await findIdentityOf(tx, userId);

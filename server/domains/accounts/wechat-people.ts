@@ -13,8 +13,8 @@ const TICKET_SECONDS = 10 * 60;
 type IdentityRow = typeof wechatIdentities.$inferSelect;
 
 /**
- * The person a code stands for. A code is noted before WeChat is asked, so that two calls with one code (Android
- * opens a redirect twice) ask once and the second is refused.
+ * The person of a code. A code is recorded before WeChat is asked, so that of two calls with one code (Android opens a
+ * redirect twice) only one asks and the other is refused.
  */
 export async function comeFromWechat({ db, clock, gateways }: ServerContext, code: string): Promise<WechatPerson> {
   if (gateways.wechat.oauth === null) throw new Refusal('WECHAT_UNAVAILABLE');
@@ -31,7 +31,7 @@ export async function comeFromWechat({ db, clock, gateways }: ServerContext, cod
   return answer.person;
 }
 
-/** Keeps the person as WeChat shows them today; what WeChat does not say this time stays as it was. */
+/** Stores the person as WeChat describes them now; a missing field keeps its old value. */
 export async function storeIdentity(
   tx: Database,
   random: Random,
@@ -57,7 +57,7 @@ export async function storeIdentity(
   return row;
 }
 
-/** What the browser binds with: shows that its holder came from WeChat as this person. */
+/** The token a browser binds with: proves that its holder came from WeChat as this person. */
 export async function issueTicket(tx: Database, random: Random, identityId: string, now: Date): Promise<string> {
   const id = newUuid(random);
   await tx.insert(wechatTickets).values({ id, identityId, createdAt: now, expiresAt: after(now, TICKET_SECONDS) });

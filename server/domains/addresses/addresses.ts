@@ -14,12 +14,12 @@ const MAX_ADDRESSES = 20;
 
 const ownedBy = (userId: string) => and(eq(addresses.userId, userId), isNull(addresses.deletedAt));
 
-/** The default first, then the newest. */
+/** The default first, then newest first. */
 export async function listAddresses(db: Database, userId: string): Promise<AddressRow[]> {
   return db.select().from(addresses).where(ownedBy(userId)).orderBy(desc(addresses.isDefault), desc(addresses.number));
 }
 
-/** An address of this user, or a refusal that does not tell another's from a missing one. */
+/** An address of this user; the refusal does not reveal whether another user has it. */
 export async function findAddress(db: Database, userId: string, id: string): Promise<AddressRow> {
   const [row] = await db
     .select()
@@ -29,7 +29,7 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
   return row;
 }
 
-/** Saves an address; one that the user has already is given back instead. The first one becomes the default. */
+/** Saves an address; returns the existing one when the user already has it. The first one becomes the default. */
 export async function createAddress(
   tx: Database,
   random: Random,
@@ -72,7 +72,7 @@ export async function changeAddress(
   return changed;
 }
 
-/** Hides an address; orders and parcels keep it. When it was the default, the newest other takes its place. */
+/** Hides an address; orders and parcels keep it. When it was the default, the newest other one replaces it. */
 export async function deleteAddress(tx: Database, userId: string, id: string, now: Date): Promise<void> {
   await queueAtUser(tx, userId);
   const { isDefault } = await findAddress(tx, userId, id);

@@ -1,49 +1,49 @@
 import { AREA_HEADING, type Area, areaTree } from '#server/db/queries/areas.ts';
 
 export interface FoundPlace {
-  /** From the province down as far as the text says. */
+  /** From the province down, as far as the text goes. */
   readonly path: readonly Area[];
   readonly start: number;
   readonly end: number;
 }
 
-/** Levels as people write them: the names that a text may show, each with the path to it. */
+/** Levels as people write them: the names that a text may contain, each with its path. */
 interface Level {
   readonly path: readonly Area[];
   readonly full: string;
-  /** Without its ending; empty where that is no name of its own. */
+  /** Without its suffix; empty when the rest is not a name. */
   readonly short: string;
 }
 
 interface Gazetteer {
   readonly provinces: readonly Level[];
   readonly cities: readonly Level[];
-  /** By their city. */
+  /** By city. */
   readonly countiesOf: ReadonlyMap<Area, readonly Level[]>;
-  /** By their province: those whose name no other county of it has. */
+  /** By province: counties whose name is unique in it. */
   readonly knownInProvince: ReadonlyMap<Area, readonly Level[]>;
-  /** Counties whose name nobody else in the country has. */
+  /** Counties whose name is unique in the country. */
   readonly knownInCountry: readonly Level[];
   readonly names: ReadonlySet<string>;
 }
 
 interface Match extends FoundPlace {
   readonly levels: number;
-  /** Characters that named areas. */
+  /** Characters of the area names. */
   readonly matched: number;
   readonly hasFullName: boolean;
 }
 
 const ENDINGS = /(?:特别行政区|(?:维吾尔|壮族|回族)?自治区|省|市|自治州|地区|盟|自治县|县|区|旗)$/;
-/** What people put between the levels. */
+/** Separators between levels. */
 const BETWEEN = /(?:[\s,，、/\-—·>|:：.。;；]|市辖区)*/y;
-/** 北京东路 names a road, and 朝阳区 is not the city 朝阳市. */
+/** 北京东路 is a road, and 朝阳区 is not the city 朝阳市. */
 const GOES_ON = /^(?:[省市区县州盟旗]|[东南西北中]?[一二三四五六七八九十]*(?:路|街|道|大街|大道|巷|弄|里|村|镇|乡))/;
 const IS_BOUNDARY = /[\s,，、/|:：;；。(（【]/;
 
 let known: Gazetteer | undefined;
 
-/** The place that a text names at the most levels; undefined when it names none for certain. */
+/** The place that most levels of a text fit; undefined when none is certain. */
 export function findPlace(text: string): FoundPlace | undefined {
   const gazetteer = gazetteerOf();
   const matches: Match[] = [];
@@ -57,12 +57,12 @@ export function findPlace(text: string): FoundPlace | undefined {
   return best && { path: best.path, start: best.start, end: afterRepeats(text, best) };
 }
 
-/** Whether an area of any level has just this name. */
+/** Whether an area of any level has exactly this name. */
 export function isAreaName(text: string): boolean {
   return gazetteerOf().names.has(text);
 }
 
-/** Some pages show the place twice: once as the region, once more before the street. */
+/** Some shops print the place twice: once as the region, once more before the street. */
 function afterRepeats(text: string, place: FoundPlace): number {
   const names = place.path.map(({ name }) => name);
   let end = place.end;
@@ -121,7 +121,7 @@ function matchOf(text: string, start: number, level: Level): Match | undefined {
   const end = start + level.short.length;
   if (level.short === '' || !text.startsWith(level.short, start)) return undefined;
   if (/^[省市区县州盟旗]/.test(text.slice(end))) return undefined;
-  // 青山路 lies anywhere: a county without its ending stands alone.
+  // 青山路 may be anywhere: a county without its suffix must stand alone.
   if (isCounty(level) && end < text.length && !IS_BOUNDARY.test(text.charAt(end))) return undefined;
   return { path: level.path, start, end, levels: 1, matched: level.short.length, hasFullName: false };
 }
@@ -164,7 +164,7 @@ function gazetteerOf(): Gazetteer {
   const counties = countyPaths.map(levelOf);
   known = {
     provinces: provinces.map((province) => levelOf([province])),
-    // The headings under which a province lists its own counties are no names.
+    // A province's headings for its own counties are not names.
     cities: cityPaths.filter(([, city]) => !AREA_HEADING.test(city.name)).map(levelOf),
     countiesOf: new Map(cityPaths.map(([, city]) => [city, counties.filter(({ path }) => path[1] === city)])),
     knownInProvince: new Map(

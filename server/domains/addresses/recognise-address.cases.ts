@@ -1,4 +1,4 @@
-/** Addresses as people paste them: text, receiver, mobile, place, location, and pieces not understood. */
+/** Addresses as people paste them: text, receiver, mobile, place, location, and unrecognised pieces. */
 export type AddressCase = readonly [
   text: string,
   receiver: string,

@@ -10,9 +10,9 @@ const IS_POSTCODE = /^\d{6}$/;
 const IS_STREET = /(?:路|街|道|巷|弄|号|村|镇|乡|楼|栋|幢|座|室|小区|公寓|大学|学院|中学|学校|广场|大厦|花园|苑|园)/;
 
 /**
- * Reads receiver, mobile and place out of a pasted text.
+ * Recognises receiver, mobile and place in a pasted text. Decision 0080.
  *
- * Only what is certain is filled in; what is not found is empty, and pieces that were not understood stand in `unread`.
+ * Only certain fields are filled in; the others are empty, and unrecognised pieces are in `unread`.
  */
 export function recogniseAddress(text: string): ReplyOf<'POST /api/v1/base/addresses/recognition'> {
   const { plain, phone, others } = takePhone(toNarrow(text));
@@ -22,7 +22,7 @@ export function recogniseAddress(text: string): ReplyOf<'POST /api/v1/base/addre
   const found = [...before, ...piecesOf(marked.slice(place?.end ?? 0))];
   const pieces = findReceiver(found) ? found : withStuckName(found);
   const receiver = findReceiver(pieces);
-  // The street follows the region; without one it begins where a street is named.
+  // The street follows the region; without a region it begins where a street is named.
   const street = place ? before.length : pieces.findIndex((piece) => IS_STREET.test(piece.text));
   const isLocation = (index: number) => street >= 0 && index >= street;
   const rest = pieces
@@ -45,7 +45,7 @@ function isComplete(path: readonly Area[]): boolean {
   return last !== undefined && (last.children ?? []).length === 0;
 }
 
-/** Digits and letters of full width as the others are; characters that nobody sees, or that serve as marks, are left out. */
+/** Full-width letters and digits as half-width ones, without invisible characters and those used as markers. */
 function toNarrow(text: string): string {
   return text
     .replaceAll(/[\ue000-\ue002\u200b-\u200f\u2060\ufeff]/g, '')

@@ -17,7 +17,7 @@ interface Touch {
 interface SourceNote {
   readonly userId: string;
   readonly occasion: 'register' | 'login' | 'checkout';
-  /** At which checkout, so that its order knows. */
+  /** The checkout, so that its order gets the touch. */
   readonly checkoutId?: string;
   readonly tracking: Touch & {
     readonly h5?: string;
@@ -28,14 +28,14 @@ interface SourceNote {
   readonly now: Date;
 }
 
-/** For so long what brought a student counts for what they do elsewhere: in another browser, in the app, after a chat. */
+/** For this long a touch counts for what the student does elsewhere: in another browser, in the app, after a chat. */
 const TOUCH_SECONDS = 30 * 86_400;
 
 /**
- * Notes by which campaign a user came to register, log in or buy.
+ * Records through which campaign a user came to register, log in or buy.
  *
- * A browser that names no other way than the student's last touch is another one than that of the ad, or opens the page
- * again: then that touch counts on, with all that is known of it.
+ * A browser without a new channel is probably not the browser of the ad, or opens the page again: then the student's
+ * last touch still counts, with all its facts.
  */
 export async function storeSource(
   tx: Database,
@@ -69,9 +69,9 @@ type LivePages = ServerContext['livePage'];
 type StoredTouch = Awaited<ReturnType<typeof lastTouch>> & object;
 
 /**
- * Whether all that a browser says is part of the student's last touch.
+ * Whether everything that a browser sends is part of the student's last touch.
  *
- * The mark that a page gives its own form names no way to it; it takes the place of nothing but of another page's mark.
+ * The mark that a page gives its own form is no channel; it replaces nothing but another page's mark.
  */
 async function countsOn(tx: Database, last: StoredTouch, { tracking: said, now }: SourceNote, livePage: LivePages) {
   const isSameClick = Object.entries(said.click_ids ?? {}).every(([name, value]) => last.clickIds[name] === value);
@@ -88,14 +88,14 @@ async function countsOn(tx: Database, last: StoredTouch, { tracking: said, now }
   return last.channel.key !== 'direct' && last.channel.key !== `source:${await markOf(last.page)}`;
 }
 
-/** Whether the student said the same source before, and what brought them counted on. */
+/** Whether this source was already recorded for the student's present channel, recently enough to count. */
 async function wasSaidBefore(tx: Database, { userId, channelId }: StoredTouch, source: string, now: Date) {
   const isSame = and(eq(userSources.source, source), eq(userSources.channelId, channelId));
   const isRecent = gte(userSources.createdAt, after(now, -TOUCH_SECONDS));
   return (await tx.$count(userSources, and(eq(userSources.userId, userId), isSame, isRecent))) > 0;
 }
 
-/** How it began: as it is known of the student, else as this browser says, else now. */
+/** The first touch: the student's known one, else this browser's, else now. */
 async function firstTouch(
   tx: Database,
   first: SourceNote['tracking']['first'],

@@ -13,7 +13,7 @@ import type { ChannelLink } from '#src/contract/console/channel-links.ts';
 type LinkRow = typeof channelLinks.$inferSelect;
 type NewLink = ChannelLink & { readonly name: string };
 
-/** All links, newest first, each with how many leads and what money came by it. */
+/** All links, newest first, each with its leads and revenue. */
 export async function listLinks(db: Database) {
   const [rows, money] = await Promise.all([
     selectLinks(db).orderBy(desc(channelLinks.createdAt), channelLinks.code),
@@ -36,7 +36,7 @@ function selectLinks(db: Database) {
 }
 
 interface LinkMoney {
-  /** Orders, what was paid for them, and what went back of it. */
+  /** Orders, payments and refunds. */
   readonly paid: number;
   readonly paidCents: number;
   readonly refundedCents: number;
@@ -44,7 +44,7 @@ interface LinkMoney {
 
 const NO_MONEY: LinkMoney = { paid: 0, paidCents: 0, refundedCents: 0 };
 
-/** What the sums of the ledger hold for links, by their code: all, or one. */
+/** The ledger's sums for links, by code: for all, or for one. */
 async function moneyByLink(db: Database, code?: string): Promise<ReadonlyMap<string, LinkMoney>> {
   const { rows } = (await db.execute(sql`
     SELECT link, sum(paid)::float8 AS paid, sum(paid_cents)::float8 AS "paidCents",
@@ -55,7 +55,10 @@ async function moneyByLink(db: Database, code?: string): Promise<ReadonlyMap<str
   return new Map(rows.map(({ link, ...money }) => [link, money]));
 }
 
-/** Adds a link and gives its id. The same one again is the one that is there; throws `CHANNEL_CODE_TAKEN` for another. */
+/**
+ * Creates a link and returns its id. For an existing equal link returns that; throws `CHANNEL_CODE_TAKEN` for a
+ * different one.
+ */
 export async function addLink(context: StaffContext, link: NewLink): Promise<string> {
   const { db, clock, random, actor } = context;
   return inTransaction(db, async (tx) => {
@@ -90,7 +93,7 @@ interface LinkChange {
   readonly isArchived?: boolean | undefined;
 }
 
-/** Renames a link, leads it elsewhere, archives it or brings it back. */
+/** Renames a link, changes its target, archives or restores it. */
 export async function changeLink(context: StaffContext, id: string, change: LinkChange): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const row = await lockRow(tx, channelLinks, eq(channelLinks.id, id));
@@ -110,13 +113,13 @@ export async function changeLink(context: StaffContext, id: string, change: Link
   });
 }
 
-/** The link of a short address, archived or not: what is printed cannot be called back. */
+/** The link of a short address, archived or not: printed codes stay in use. */
 export async function findLinkByCode(db: Database, code: string): Promise<LinkRow | undefined> {
   const [row] = await db.select().from(channelLinks).where(eq(channelLinks.code, code));
   return row;
 }
 
-/** Counts one opening: how many and when last, nothing of who it was. */
+/** Counts one opening: the number and the last time, nothing about the visitor. */
 export async function countOpening(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(channelLinks)

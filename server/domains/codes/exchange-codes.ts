@@ -16,12 +16,12 @@ interface Exchanging {
   readonly random: Random;
 }
 
-/** What a student used a code for. */
+/** What a student redeemed a code for. */
 export interface Exchange {
   readonly row: ExchangeCodeRow;
   readonly userId: string;
   readonly at: Date;
-  /** False when the student had used it before. */
+  /** False when the student had redeemed it before. */
   readonly isFirst: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function isExchangeCode(db: Database, code: string): Promise<boolea
   return (await db.$count(exchangeCodes, eq(exchangeCodes.code, code))) > 0;
 }
 
-/** Gives what the code stands for, once; the same student sending it again gets the first result. */
+/** Redeems a code once; when the same student sends it again, returns the first result. */
 export async function exchangeCode(tx: Database, code: string, exchanging: Exchanging): Promise<Exchange> {
   const { userId, now } = exchanging;
   await queueAtUser(tx, userId);

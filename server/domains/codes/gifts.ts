@@ -44,7 +44,10 @@ interface Asking {
   readonly now: Date;
 }
 
-/** Why the student can't have the gift; null when nothing is in the way. Word, address and stock are settled by taking it. */
+/**
+ * Why the student cannot have the gift; null when they can. Password, address and stock are checked when it is taken.
+ * Decision 0058.
+ */
 export async function giftProblem(db: Database, gift: GiftRow, { userId, now }: Asking): Promise<RefusalName | null> {
   const reason = REFUSAL_BY_STATE[giftState(gift, now)];
   if (reason) return reason;
@@ -52,7 +55,7 @@ export async function giftProblem(db: Database, gift: GiftRow, { userId, now }: 
   return null;
 }
 
-/** What is wrong with the word said for a gift; wrong ones count, and after some of them none is listened to. */
+/** Checks the password of a gift; wrong ones are counted, and after some no more are accepted. */
 export async function wordProblem(
   db: Database,
   gift: GiftRow,
@@ -89,7 +92,7 @@ export async function takeGift(tx: Database, gift: GiftRow, asked: GiftAsked, co
   const { clock, random, session } = context;
   const { userId } = session;
   const now = clock.now();
-  // Two gifts of one course, or a gift and a code, sent at once, wait for each other here.
+  // Gifts and codes of one course that are sent at once are queued here.
   await queueAtUser(tx, userId);
   if (await isTaken(tx, gift.id, userId)) return false;
   const problem = await giftProblem(tx, gift, { userId, now });
@@ -115,7 +118,7 @@ export async function takeGift(tx: Database, gift: GiftRow, asked: GiftAsked, co
   return true;
 }
 
-/** Takes one of the gift's stock; refuses when none is left. */
+/** Takes one from the gift's stock; refuses when none is left. */
 async function takeStock(tx: Database, id: string): Promise<void> {
   const taken = await tx
     .update(gifts)
@@ -125,7 +128,7 @@ async function takeStock(tx: Database, id: string): Promise<void> {
   if (taken.length === 0) throw new Refusal('GIFT_OUT_OF_STOCK');
 }
 
-/** Where goods go: the student's address as it is at this moment. */
+/** The delivery address: the student's address now. */
 async function deliveryOf(tx: Database, gift: GiftRow, userId: string, addressId: string | undefined) {
   if (!needsAddress(gift)) return {};
   const address = await addressSnapshot(tx, userId, addressId);

@@ -5,12 +5,12 @@ import { Refusal } from '#server/domains/refusal.ts';
 interface Guess {
   readonly userId: string;
   readonly now: Date;
-  /** What is said of a code that nobody made. */
+  /** The refusal of an unknown code. */
   readonly wrong: 'CODE_WRONG' | 'EXCHANGE_CODE_UNKNOWN';
   readonly isKnown: (tx: Database) => Promise<boolean>;
 }
 
-/** Refuses a code that does not exist and notes it; after ten within an hour, of any kind, none is looked at. */
+/** Refuses an unknown code and counts it; after ten within an hour, of any kind, none is checked. */
 export async function refuseUnknownCode(db: Database, { userId, now, wrong, isKnown }: Guess): Promise<void> {
   const guessed = await guess(db, now, { kind: 'code', subject: userId }, isKnown);
   if (guessed === 'locked') throw new Refusal('CODE_LOCKED');

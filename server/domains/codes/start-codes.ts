@@ -13,7 +13,7 @@ import { refuseUnknownCode } from './guess-code.ts';
 export type StartCodeRow = typeof startCodes.$inferSelect;
 type Context = Pick<CallContext<Session>, 'db' | 'clock' | 'random' | 'session'>;
 
-/** A code as it is stored: `abcd-2345 …` is `ABCD2345…`. */
+/** The stored form of a code: `abcd-2345 …` is `ABCD2345…`. */
 export const storedCode = (typed: string) => typed.replaceAll(/[ -]/g, '').toUpperCase();
 
 export function codeState(row: StartCodeRow, now: Date): StartCodeState {
@@ -22,7 +22,7 @@ export function codeState(row: StartCodeRow, now: Date): StartCodeState {
   return row.expiresAt <= now ? startCodeStates.EXPIRED : startCodeStates.UNUSED;
 }
 
-/** Why this student can't have the course of the code; null for one that is unused or was used by the student. */
+/** Why this student cannot have the course of the code; null when it is unused or the student's own. */
 export function codeProblem(row: StartCodeRow, userId: string, now: Date): RefusalName | null {
   if (row.ownerId && row.ownerId !== userId) return 'CODE_NOT_YOURS';
   if (row.usedBy) return row.usedBy === userId ? null : 'CODE_USED';
@@ -34,7 +34,7 @@ export function codeProblem(row: StartCodeRow, userId: string, now: Date): Refus
 /** The codes a student used or was given. */
 export const isOfStudent = (userId: string) => or(eq(startCodes.usedBy, userId), eq(startCodes.ownerId, userId));
 
-/** Refuses a start code that does not exist, and notes it. */
+/** Refuses an unknown start code, and counts it. */
 export function refuseUnknownStartCode({ db, clock, session }: Context, code: string): Promise<void> {
   return refuseUnknownCode(db, {
     userId: session.userId,
@@ -44,11 +44,11 @@ export function refuseUnknownStartCode({ db, clock, session }: Context, code: st
   });
 }
 
-/** Opens the course of a code once; false when this student had done it before. */
+/** Opens the course of a code once; false when this student had done so before. */
 export async function useStartCode(tx: Database, code: string, { clock, random, session }: Context): Promise<boolean> {
   const { userId } = session;
   const now = clock.now();
-  // Two codes of one course, sent at once, wait for each other here.
+  // Codes of one course that are sent at once are queued here.
   await queueAtUser(tx, userId);
   const row = await lockRow(tx, startCodes, eq(startCodes.code, code));
   if (!row) throw new Refusal('CODE_WRONG');

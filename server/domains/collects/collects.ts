@@ -4,7 +4,7 @@ import { findCourse } from '#server/db/queries/courses.ts';
 import { collects } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 
-/** Keeps a course on the shelf for the student to find again; the same again changes nothing. Gives its id. */
+/** Adds a course on the shelf to the student's favourites (收藏); does nothing when it is there. Returns its id. */
 export async function collectCourse(db: Database, userId: string, courseId: string, now: Date): Promise<string> {
   const course = await findCourse(db, courseId);
   if (!course?.isOnShelf) throw new Refusal('NOT_FOUND');

@@ -8,13 +8,15 @@ import { hashToken } from '#server/kernel/token-hash.ts';
 export type ConversationRow = typeof consultConversations.$inferSelect;
 export type MessageRow = typeof consultMessages.$inferSelect;
 
-/** Who talks to the advisor: a student, or the holder of a key; a student may still hold a key from before. */
+/**
+ * Who talks to the advisor: a student, or the holder of a key; a student may still have a key from before the login.
+ */
 export interface ConsultParty {
   readonly userId: string | undefined;
   readonly guestKey: string | undefined;
 }
 
-/** The conversation of this party; a student's own before one of a key. */
+/** The conversation of this party; a student's own one before that of a key. */
 export async function findConversation(db: Database, party: ConsultParty): Promise<ConversationRow | undefined> {
   if (party.userId !== undefined) {
     const [own] = await db.select().from(consultConversations).where(eq(consultConversations.userId, party.userId));
@@ -31,7 +33,7 @@ async function findOfKey(db: Database, guestKey: string): Promise<ConversationRo
   return row;
 }
 
-/** The conversation of this party, begun when there is none; what was said before the login comes along. */
+/** The conversation of this party, created when there is none; includes what was said before the login. */
 export async function openConversation(
   tx: Database,
   party: ConsultParty,
@@ -86,7 +88,7 @@ interface NewMessage {
   readonly now: Date;
 }
 
-/** Stores a message; the one that is there already for the same name. */
+/** Stores a message; returns the existing one when its id is known. */
 export async function addMessage(db: Database, { now, ...message }: NewMessage): Promise<MessageRow> {
   await db
     .insert(consultMessages)
@@ -102,7 +104,7 @@ export async function addMessage(db: Database, { now, ...message }: NewMessage):
   return stored;
 }
 
-/** The newest messages behind `afterId`, oldest first. */
+/** The newest messages after `afterId`, oldest first. */
 export async function messagesAfter(
   db: Database,
   conversationIds: readonly string[],
@@ -118,7 +120,7 @@ export async function messagesAfter(
   return newest.reverse();
 }
 
-/** How far one side has read; it never goes back. */
+/** How far one side has read; never decreases. */
 export async function noteRead(
   db: Database,
   conversationId: string,
@@ -137,7 +139,7 @@ export async function noteRead(
     .where(eq(consultConversations.id, conversationId));
 }
 
-/** Messages of the advisor that the student has not seen. */
+/** The advisor's messages that the student has not seen. */
 export async function unreadCount(db: Database, { id, studentReadId }: ConversationRow): Promise<number> {
   const [row] = await db
     .select({ unread: count() })

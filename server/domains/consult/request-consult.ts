@@ -12,7 +12,10 @@ interface ConsultBody {
   readonly message?: string;
 }
 
-/** Asks for an advisor's call about a course, and gives who will call; once a day, course and mobile. Whether it is new is not told. */
+/**
+ * Requests an advisor's call about a course, and returns who will call; once per day, course and mobile. Does not
+ * reveal whether it is new.
+ */
 export async function requestConsult(
   context: CallContext<Session | null>,
   courseId: string,
@@ -21,7 +24,7 @@ export async function requestConsult(
   const { db, clock, random, session } = context;
   const mobile = body.mobile ?? (await mobileOf(context));
   const onDuty = await db.select().from(advisors).where(eq(advisors.isOnDuty, true)).orderBy(asc(advisors.id));
-  // One advisor a course, so that a student who asks again meets the same.
+  // One advisor for each course, so that a student who asks again gets the same one.
   const advisor = onDuty[Number.parseInt(courseId.slice(-4), 16) % Math.max(onDuty.length, 1)];
   if (!advisor) throw new Refusal('REFUSED', { text: '顾问都在忙，请稍后再试' });
   const now = clock.now();

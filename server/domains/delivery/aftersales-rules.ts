@@ -10,11 +10,11 @@ import type { FoundPackage } from './packages.ts';
 
 const { REVIEWING, ACCEPTED, SENT_BACK, DONE, REFUSED, WITHDRAWN } = aftersalesStates;
 const DAY = 24 * 3600;
-/** After the parcel was received; one whose arrival nobody noted is taken to be received by then. */
+/** Days after the parcel arrived; one without a recorded arrival counts as received by then. */
 const DAYS_AFTER_RECEIPT = 15;
 const DAYS_AFTER_ISSUE = 30;
 
-/** Every move a request may make: what happens, states before, state after. */
+/** Every state change of a request: event, states before, state after. Decision 0066. */
 export const aftersalesMoves = {
   accept: { from: [REVIEWING], to: ACCEPTED },
   refuse: { from: [REVIEWING, SENT_BACK], to: REFUSED },
@@ -41,13 +41,13 @@ interface Eligibility {
 interface PackageHistory {
   /** State of its newest request. */
   readonly requested: AftersalesState | undefined;
-  /** The order is of books alone and nothing else hangs on its money. */
+  /** The order contains only books and nothing else was paid with it. */
   readonly isRefundable: boolean;
-  /** For how many days after the receipt it may be sent back, as promised; missing where nothing is promised. */
+  /** How many days after receipt it may be returned, as promised; missing without a promise. */
   readonly returnDays?: number | undefined;
 }
 
-/** What may be asked for a package that has left; undefined for one that has not. */
+/** What may be requested for a dispatched package; undefined for one that is not dispatched. */
 export function eligibilityOf(found: FoundPackage, history: PackageHistory, now: Date): Eligibility | undefined {
   const { row, parcel, state } = found;
   if (!parcel || (state !== deliveryStates.SENT && state !== deliveryStates.RECEIVED)) return undefined;

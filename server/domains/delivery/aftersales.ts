@@ -21,7 +21,7 @@ interface Moment {
   readonly random: Random;
 }
 
-/** The packages that have left, each with what may be asked for it. */
+/** The dispatched packages, each with what may be requested for it. */
 export async function eligiblePackages(db: Database, packages: readonly FoundPackage[], now: Date) {
   const refundable = await refundableOrders(db, packages);
   const ids = packages.map(({ row }) => row.id);
@@ -45,7 +45,7 @@ export async function eligiblePackages(db: Database, packages: readonly FoundPac
   });
 }
 
-/** Asks for a return or an exchange; gives its id. The same request again is the same one. */
+/** Requests a return or an exchange and returns its id. Idempotent for the same request. */
 export async function requestAftersales(
   tx: Database,
   userId: string,
@@ -92,7 +92,7 @@ export async function requestAftersales(
   return id;
 }
 
-/** The student's request, locked; every change of it starts with this or with `lockRequest`. */
+/** The student's request, locked; every change begins with this or with `lockRequest`. */
 export async function lockOwnRequest(tx: Database, id: string, userId: string): Promise<RequestRow> {
   const row = await lockRequest(tx, id);
   if (row?.userId !== userId) throw new Refusal('NOT_FOUND');
@@ -111,7 +111,7 @@ interface Step {
   >;
 }
 
-/** Moves a locked request on; a move that its state does not allow is refused. */
+/** Changes the state of a locked request; a change that its state does not allow is refused. */
 export async function moveRequest(tx: Database, row: RequestRow, move: AftersalesMove, step: Step): Promise<void> {
   if (!mayMove(move, row.state)) throw new Refusal('AFTERSALES_STATE_CHANGED');
   const { to } = aftersalesMoves[move];
@@ -132,7 +132,7 @@ interface Note {
 const note = (tx: Database, { id, state, text, now }: Note) =>
   tx.insert(aftersalesEvents).values({ requestId: id, state, note: text, happenedAt: now });
 
-/** Orders whose money a return gives back, with the days that were promised for it: of one package, of books alone, paid for. */
+/** Orders that a return refunds, with the promised days: one package, books only, paid. */
 async function refundableOrders(
   db: Database,
   packages: readonly FoundPackage[],

@@ -18,7 +18,7 @@ interface Confirmation {
   readonly now: Date;
 }
 
-/** Writes the address on every package named, or on none; its orders get it too. The same again changes nothing. */
+/** Sets the address on all named packages and their orders, or on none. Idempotent. */
 export async function confirmAddress(tx: Database, confirmation: Confirmation): Promise<void> {
   const { userId, packageIds, addressId, now } = confirmation;
   await queueAtUser(tx, userId);

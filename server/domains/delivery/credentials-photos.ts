@@ -8,7 +8,7 @@ import { credentialsStates, picturePurposes } from '#src/contract/states.ts';
 
 const { REVIEWING, PASSED, RETURNED } = credentialsStates;
 
-/** Puts the uploaded picture in the place of the one before, to be looked at anew. The same again changes nothing. */
+/** Replaces the student's photo, to be reviewed again. Idempotent. */
 export async function submitCredentials(tx: Database, userId: string, uploadId: string, now: Date): Promise<void> {
   await queueAtUser(tx, userId);
   const [before] = await tx.select().from(credentialsPhotos).where(eq(credentialsPhotos.userId, userId));
@@ -34,13 +34,13 @@ export async function deleteCredentials(tx: Database, userId: string, now: Date)
 }
 
 export interface PhotoDecision {
-  /** The picture that was looked at: a newer one is not decided by it. */
+  /** The reviewed picture: the decision does not apply to a newer one. */
   readonly uploadId: string;
   readonly isPassed: boolean;
   readonly reason: string;
 }
 
-/** What the school says of a photo; false when it is not there to be decided any more. */
+/** The school's decision on a photo; false when it no longer waits for one. */
 export async function decideCredentials(tx: Database, decision: PhotoDecision, now: Date): Promise<boolean> {
   const { uploadId, isPassed, reason } = decision;
   const row = await lockRow(tx, credentialsPhotos, eq(credentialsPhotos.uploadId, uploadId));

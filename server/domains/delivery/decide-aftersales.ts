@@ -18,7 +18,7 @@ interface Decision {
 
 const RETURN_ADDRESS = '浙江省杭州市余杭区良渚街道书仓路 18 号 图书售后组（收） 0571-88880000';
 
-/** What the school says of a locked request; false when it is not there to be decided that way. */
+/** The school's decision on a locked request; false when the request does not wait for it. */
 export async function decideRequest(
   tx: Database,
   context: Context,
@@ -43,7 +43,7 @@ export async function decideRequest(
   return true;
 }
 
-/** Puts the order's money on its way back as every refund goes; 0 when it is on its way already. */
+/** Starts the refund of the order like any refund; 0 when it has already started. */
 async function refundOrder(tx: Database, { clock, random }: Context, packageId: string): Promise<number> {
   const [found] = await tx
     .select({ orderId: deliveryPackages.orderId })

@@ -13,7 +13,7 @@ interface PackageFacts {
   readonly payState: OrderPayState | null;
 }
 
-/** Where a package is on its way to the student. */
+/** The state of a package on its way to the student. */
 export function deliveryState(facts: PackageFacts, now: Date): DeliveryState {
   const { confirmedAt, confirmBy, receivedAt, isSent, payState } = facts;
   if (receivedAt || (isSent && payState === PAY_SUCCESS)) return RECEIVED;
@@ -23,5 +23,5 @@ export function deliveryState(facts: PackageFacts, now: Date): DeliveryState {
   return confirmBy && confirmBy <= now ? CLOSED : WAITING_ADDRESS;
 }
 
-/** Whether the student may say where it goes, or say so anew. */
+/** Whether the student may set or change the address. */
 export const mayConfirm = (state: DeliveryState) => state === WAITING_ADDRESS || state === CONFIRMED;

@@ -12,7 +12,7 @@ const noPackage = (db: Database, origin: SQL | undefined) =>
 
 type NewPackage = typeof deliveryPackages.$inferInsert;
 
-/** Makes the packages that the student's paid orders and goods taken as gifts ask for, each once. */
+/** Creates the packages for the student's paid orders and gifts, each once. Decision 0044. */
 export async function makePackages(tx: Database, userId: string, now: Date, random: Random): Promise<void> {
   const wanted = [...(await fromOrders(tx, userId)), ...(await fromGifts(tx, userId))];
   if (wanted.length === 0) return;

@@ -18,7 +18,7 @@ interface Receipt {
   readonly random: Random;
 }
 
-/** The student has the package; its order is done with it. The same again changes nothing. */
+/** Records that the student has the package; that completes its order. Idempotent. */
 export async function receivePackage(tx: Database, { id, userId, now, random }: Receipt): Promise<FoundPackage> {
   await queueAtUser(tx, userId);
   const [found] = await listPackages(tx, userId, { ids: [id] }, now);

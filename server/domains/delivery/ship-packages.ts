@@ -12,7 +12,7 @@ import type { DeskCase } from './desk-case.ts';
 const MOST = 50;
 const COMPANY = '顺丰速运';
 
-/** Packages with an address that have not left, of orders that are paid and of gifts. */
+/** Packages that are ready to ship: with an address, of paid orders and of gifts. */
 function waiting(db: Database) {
   const sent = db.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, deliveryPackages.orderId));
   return and(
@@ -44,13 +44,13 @@ export async function shipCases(db: Database): Promise<DeskCase[]> {
 interface Parcel {
   /** Of the package. */
   readonly id: string;
-  /** Made up when it is empty. */
+  /** Generated when empty. */
   readonly code: string;
   readonly now: Date;
   readonly random: Random;
 }
 
-/** Sends a package off; false when it is not waiting for that any more. */
+/** Ships a package; false when it no longer waits for that. */
 export async function shipPackage(tx: Database, { id, code, now, random }: Parcel): Promise<boolean> {
   const found = await lockRow(tx, deliveryPackages, eq(deliveryPackages.id, id));
   if (found?.orderId) await lockOrder(tx, found.orderId);

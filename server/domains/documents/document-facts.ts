@@ -10,21 +10,21 @@ import { liveClasses } from '#server/db/schema/study.ts';
 import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
 
-/** What the document of a screen says of the one thing it shows. */
+/** Public facts about what a screen shows, for its document. */
 interface DocumentFacts {
   readonly title: string;
-  /** Empty where the thing says nothing of itself. */
+  /** Empty when it has no description. */
   readonly description: string;
   /** An address, with or without its host; empty where there is no picture. */
   readonly image: string;
 }
 
-/** `missing`: there is no such thing. Undefined: nothing that may be told to everybody. */
+/** `missing`: it does not exist. Undefined: nothing that everybody may know. */
 export type DocumentAnswer = DocumentFacts | 'missing' | undefined;
 
 type Read = (db: Database, now: Date, id: string) => Promise<DocumentAnswer>;
 
-/** Who opens a page does so once; a message that is sent to thousands is opened by them within seconds. */
+/** One visitor opens a page once; a message that is sent to thousands is opened within seconds. */
 const FOR_EVERYBODY = { keepMs: 2000, most: 500 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -90,7 +90,7 @@ async function courseFacts(db: Database, _now: Date, id: string): Promise<Docume
     .from(courses)
     .where(eq(courses.id, id));
   if (!row) return 'missing';
-  // Its students still see a course that is sold no more, and nobody else.
+  // Its students still see a course that is no longer sold; nobody else does.
   if (!row.isOnShelf) return undefined;
   const taughtBy = row.teachers.map(({ name }) => name).join('、');
   const facts = [taughtBy && `${taughtBy} 主讲`, row.hours > 0 && `${row.hours} 课时`].filter(Boolean);
@@ -127,7 +127,7 @@ async function groupFacts(db: Database, _now: Date, id: string): Promise<Documen
     .innerJoin(courses, eq(courses.id, groupActivities.courseId))
     .where(eq(groups.id, id));
   if (!row) return 'missing';
-  // Until its leader has paid, a group is there for its leader alone.
+  // Until its leader has paid, only the leader can see a group.
   if (row.display === groupDisplayStates.WAITING) return undefined;
   const [group, alone] = [shortYuan(row.groupCents), shortYuan(row.priceCents)];
   return {

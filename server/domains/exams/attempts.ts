@@ -13,7 +13,7 @@ export type AttemptRow = typeof examAttempts.$inferSelect;
 export type AnswerRow = typeof examAnswers.$inferSelect;
 export type QuestionRow = typeof questions.$inferSelect;
 
-/** A question where it stands in a paper. */
+/** A question with its position in a paper. */
 export interface PlacedQuestion {
   readonly question: QuestionRow;
   readonly position: number;
@@ -21,7 +21,7 @@ export interface PlacedQuestion {
   readonly score: number;
 }
 
-/** How long after the deadline an answer still counts: for the way from the phone to the server. */
+/** Grace after the deadline: time for an answer to reach the server. */
 const GRACE_SECONDS = 30;
 
 export async function questionsOf(db: Database, paperId: string): Promise<PlacedQuestion[]> {
@@ -38,13 +38,13 @@ export async function questionsOf(db: Database, paperId: string): Promise<Placed
     .orderBy(asc(paperQuestions.position));
 }
 
-/** What the server has of an attempt, by question. */
+/** The stored answers of an attempt, by question. */
 export async function answersOf(db: Database, attemptId: string): Promise<Map<string, AnswerRow>> {
   const rows = await db.select().from(examAnswers).where(eq(examAnswers.attemptId, attemptId));
   return new Map(rows.map((row) => [row.questionId, row]));
 }
 
-/** The student's own attempt; refuses one that is missing or another's. */
+/** The student's own attempt; refuses one that is missing or somebody else's. */
 export async function findAttempt(db: Database, id: string, userId: string): Promise<AttemptRow> {
   const [row] = await db
     .select()
@@ -61,7 +61,7 @@ export async function lockAttempt(tx: Database, id: string, userId: string): Pro
   return row;
 }
 
-/** Marks what was answered and closes the attempt. */
+/** Marks the answers and closes the attempt. */
 export async function closeAttempt(
   tx: Database,
   attempt: AttemptRow,
@@ -115,7 +115,7 @@ export async function closeOverdueOf(db: Database, now: Date, userId: string): P
 
 const AT_ONCE = 100;
 
-/** Closes a part of all such attempts, those over longest first; returns how many. One that somebody holds is left to them. */
+/** Closes a batch of such attempts, the oldest first; returns how many. Skips locked ones. */
 export async function closeOverdue({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<number> {
   const now = clock.now();
   const closeOne = () =>

@@ -2,7 +2,7 @@ import { type QuestionKind, questionKinds } from '#src/contract/states.ts';
 
 const { SINGLE, MULTIPLE, JUDGE, FILL, ESSAY } = questionKinds;
 
-/** The part of a question that marking needs. */
+/** The parts of a question that marking needs. */
 export interface MarkedQuestion {
   readonly kind: QuestionKind;
   readonly options: readonly { readonly key: string }[];
@@ -10,7 +10,7 @@ export interface MarkedQuestion {
 }
 
 export interface Mark {
-  /** Null for an essay that was written: people mark it. */
+  /** Null for a written essay: people mark it. */
   readonly isCorrect: boolean | null;
   readonly score: number | null;
 }
@@ -20,7 +20,7 @@ export function blankCount({ kind, answer }: MarkedQuestion): number {
   return kind === FILL ? answer.length : 0;
 }
 
-/** The answer in the one form it is stored in, `[]` when it is blank; undefined when the question has no such answer. */
+/** The answer in its stored form, `[]` when blank; undefined when it is invalid for the question. */
 export function storedAnswer(question: MarkedQuestion, given: readonly string[]): string[] | undefined {
   switch (question.kind) {
     case SINGLE:
@@ -37,7 +37,7 @@ export function storedAnswer(question: MarkedQuestion, given: readonly string[])
   }
 }
 
-/** Marks a stored answer out of `fullScore`: choices all or nothing, blanks by share. */
+/** Marks a stored answer out of `fullScore`: choices all or nothing, blanks in proportion. */
 export function markAnswer(question: MarkedQuestion, answer: readonly string[], fullScore: number): Mark {
   if (answer.length === 0) return { isCorrect: false, score: 0 };
   if (question.kind === ESSAY) return { isCorrect: null, score: null };
@@ -50,7 +50,7 @@ export function markAnswer(question: MarkedQuestion, answer: readonly string[], 
   return { isCorrect, score: isCorrect ? fullScore : 0 };
 }
 
-/** The right answer as a student reads it: of each blank the first accepted text. */
+/** The right answer for students: the first accepted text of each blank. */
 export function readableAnswer({ kind, answer }: MarkedQuestion): string[] {
   return kind === FILL ? answer.map((accepted) => accepted.split('|', 1)[0] ?? '') : [...answer];
 }
@@ -66,7 +66,7 @@ function isAccepted(accepted: string, given: string): boolean {
   return accepted.split('|').some((text) => plain(text) === written);
 }
 
-/** Width, case and spaces make no difference, but for a space between words: `ｘ ＝１` is `x=1`. */
+/** Ignores width, case and spaces, except a space between words: `ｘ ＝１` equals `x=1`. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')

@@ -8,7 +8,7 @@ import { examStates } from '#src/contract/states.ts';
 import type { QuestionRow } from './attempts.ts';
 import { markAnswer, storedAnswer } from './marking.ts';
 
-/** A question the student may practise: one for everybody, or one of a paper the student has submitted. */
+/** A question the student may practise: a public one, or one of a paper the student has submitted. */
 export async function findPractisable(db: Database, id: string, userId: string): Promise<QuestionRow> {
   const [question] = await db.select().from(questions).where(eq(questions.id, id));
   const met = await db

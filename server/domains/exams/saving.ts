@@ -10,10 +10,10 @@ type Incoming = InputOf<'PUT /api/v1/exam/answers/{id}'>['body']['answers'][numb
 type Outcome = ReplyOf<'PUT /api/v1/exam/answers/{id}'>['answers'][number];
 
 /**
- * Stores answers of a locked attempt that goes on.
+ * Stores answers of a locked attempt in progress.
  *
- * Of each question the highest revision wins. What comes second with the same revision, or later with a lower one, is
- * not stored; its outcome carries what stands.
+ * For each question the highest revision wins. A second answer with the same revision, or a later one with a lower
+ * revision, is not stored; its outcome contains the stored answer.
  */
 export async function saveAnswers(tx: Database, attempt: AttemptRow, given: readonly Incoming[], now: Date) {
   const incoming = await checkedAnswers(tx, attempt, given);
@@ -32,7 +32,7 @@ export async function saveAnswers(tx: Database, attempt: AttemptRow, given: read
   return outcomes;
 }
 
-/** Keeps answers that came after the time was over, to be shown and never marked. */
+/** Stores answers from after the end, to be shown and never marked. */
 export async function keepLateAnswers(tx: Database, attempt: AttemptRow, given: readonly Incoming[], now: Date) {
   const incoming = await checkedAnswers(tx, attempt, given);
   const rows = await answersOf(tx, attempt.id);
@@ -46,7 +46,7 @@ export async function keepLateAnswers(tx: Database, attempt: AttemptRow, given: 
   return incoming.map(({ question_uuid: id }) => outcome(rows.get(id) ?? blankRow(attempt, id, now), 'late'));
 }
 
-/** What stands of the questions of a call that came after the submission. */
+/** The stored answers to the questions of a call that came after the submission. */
 export async function currentAnswers(tx: Database, attempt: AttemptRow, given: readonly Incoming[], now: Date) {
   const rows = await answersOf(tx, attempt.id);
   return given.flatMap(({ question_uuid: id }) => {
@@ -55,7 +55,7 @@ export async function currentAnswers(tx: Database, attempt: AttemptRow, given: r
   });
 }
 
-/** Refuses, naming each place, what is no question of the paper or no answer of its question. */
+/** Refuses, naming each field, an unknown question or an answer that is invalid for it. */
 async function checkedAnswers(tx: Database, attempt: AttemptRow, given: readonly Incoming[]): Promise<Incoming[]> {
   const placed = new Map((await questionsOf(tx, attempt.paperId)).map(({ question }) => [question.id, question]));
   const fields: { field: string; message: string }[] = [];

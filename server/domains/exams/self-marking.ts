@@ -8,7 +8,7 @@ import { type AttemptRow, answersOf, questionsOf } from './attempts.ts';
 
 type Marks = InputOf<'PUT /api/v1/exam/answers/{id}/marks'>['body']['marks'];
 
-/** Stores the scores a student gives to the own essays; the paper is done once each has one. They may be given again. */
+/** Stores the scores a student gives their own essays; the paper is done once each has one. They may be changed. */
 export async function markEssays(tx: Database, attempt: AttemptRow, marks: Marks): Promise<AttemptRow> {
   if (!attempt.submittedAt) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
   const placed = new Map((await questionsOf(tx, attempt.paperId)).map((item) => [item.question.id, item]));

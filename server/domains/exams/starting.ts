@@ -16,7 +16,7 @@ interface StartedFrom {
   readonly course_section_uuid?: string;
 }
 
-/** The attempt that goes on, or a new one; at most one goes on for a student and a paper. */
+/** The attempt in progress, or a new one; at most one is in progress for a student and a paper. */
 export async function startAttempt(
   tx: Database,
   context: CallContext<Session>,

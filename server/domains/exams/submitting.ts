@@ -14,9 +14,9 @@ interface Submission {
 }
 
 /**
- * Ends an attempt with what was sent last, and gives it with the answers that stand.
+ * Ends an attempt with the last answers, and returns it with the stored answers.
  *
- * After the time is over what comes is kept beside the answers, once; after the student's own submission nothing changes.
+ * Answers after the time is over are stored separately, once; after the student's own submission nothing changes.
  */
 export async function submitAttempt(tx: Database, { id, userId, given, now }: Submission) {
   const attempt = await lockAttempt(tx, id, userId);

@@ -4,11 +4,11 @@ import { isRegistration } from '#server/db/queries/what-counts.ts';
 import type { ExperimentGoal } from '#src/contract/console/experiment.ts';
 import type { ArmCount } from './statistics.ts';
 
-/** What an arm has come to. */
+/** The results of an arm. */
 export interface ArmTotals extends ArmCount {
   readonly paid: number;
   readonly refunded: number;
-  /** Gross, and what went back of it. */
+  /** Gross revenue, and refunds. */
   readonly paidCents: number;
   readonly refundedCents: number;
 }
@@ -18,7 +18,7 @@ export interface Counted {
   readonly id: string;
   readonly page: string;
   readonly goal: ExperimentGoal;
-  /** When the next version began: what students do from then on is not this one's. */
+  /** The start of the next version: later actions of students do not count for this one. */
   readonly until: Date | null;
 }
 
@@ -32,7 +32,9 @@ const SUMS = {
 } as const satisfies Readonly<Record<keyof ArmTotals, string>>;
 const COLUMNS = sql.raw(Object.values(SUMS).join(', '));
 
-/** The totals of each arm that anybody saw. What a student did counts from when they first saw an arm, in any browser. */
+/**
+ * The totals of each arm that had visitors. A student's actions count from when they first saw an arm, in any browser.
+ */
 export async function countArms(db: Database, asked: Counted): Promise<ReadonlyMap<string, ArmTotals>> {
   const sums = sql.raw(
     Object.entries(SUMS)
@@ -48,7 +50,7 @@ export async function countArms(db: Database, asked: Counted): Promise<ReadonlyM
   return new Map(rows.map(({ arm, ...totals }) => [arm, totals]));
 }
 
-/** Turns the single visitors of a version into sums of days, and lets go of them. */
+/** Turns the individual visitors of a version into daily sums, and deletes them. */
 export async function foldVisitors(tx: Database, asked: Counted): Promise<void> {
   const plus = Object.values(SUMS).map((column) => `${column} = experiment_days.${column} + excluded.${column}`);
   await tx.execute(sql`
@@ -59,7 +61,7 @@ export async function foldVisitors(tx: Database, asked: Counted): Promise<void> 
   await tx.execute(sql`DELETE FROM experiment_exposures WHERE experiment_id = ${asked.id}`);
 }
 
-/** Sums by arm and day of those who are kept one by one; a student with several browsers is one. */
+/** Sums by arm and day of individual visitors; a student with several browsers counts once. */
 const daysOf = (asked: Counted) => sql`
   WITH people AS (
     SELECT DISTINCT ON (coalesce(v.user_id::text, e.visitor)) e.arm, e.seen_at, v.user_id
@@ -76,11 +78,11 @@ const daysOf = (asked: Counted) => sql`
   FROM people GROUP BY arm, day
 `;
 
-/** What the ledger has of the orders of a person. */
+/** The ledger's sums for the orders of a person. */
 const money = (asked: Counted, kind: 'paid' | 'refunded') => sql`coalesce((
   SELECT sum(m.cents) FROM money_entries m WHERE m.kind = ${kind} AND EXISTS (${orders(asked)} AND o.id = m.order_id)), 0)`;
 
-/** Orders of a person that the page is credited with, since they saw their arm. */
+/** A person's orders that are credited to the page, from when they saw their arm. */
 const orders = ({ page, until }: Counted) => sql`
   SELECT FROM orders o JOIN user_sources s ON s.id = o.touch_id
   WHERE o.user_id = people.user_id AND s.page = ${page} AND o.created_at >= people.seen_at ${before(sql`o.created_at`, until)}`;

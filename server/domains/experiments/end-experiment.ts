@@ -15,8 +15,8 @@ interface Ending {
 }
 
 /**
- * Ends an experiment; its visitors, those of earlier versions too, are kept as sums alone. Gives the experiment as it was, or nothing when it had ended before:
- * then nothing is changed.
+ * Ends an experiment; its visitors, also of earlier versions, are reduced to sums. Returns the experiment before the
+ * end, or undefined, without a change, when it had already ended.
  */
 export async function endExperiment(tx: Database, ending: Ending): Promise<ExperimentRow | undefined> {
   const { id, winner, staffName, now } = ending;

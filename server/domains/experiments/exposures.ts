@@ -9,16 +9,16 @@ import { followPublished } from './versions.ts';
 
 interface Told {
   readonly page: string;
-  /** The arm as the document names it. */
+  /** The arm's id in the document. */
   readonly variant: string;
-  /** The visitor's id by the cookie; without one nothing is counted. */
+  /** The visitor's id in the cookie; without one nothing is counted. */
   readonly visitor: string | undefined;
   readonly events: readonly { readonly kind: string; readonly block?: string | undefined }[];
 }
 
 /**
- * Counts a visitor as one who saw an arm: once a version, when what differs came on screen. Only the arm that the visitor's id
- * leads to counts, and only in the version that is published, whatever the browser says.
+ * Counts a visitor of an arm, once for each version, when a differing block came on screen. Only the arm that the
+ * visitor's id leads to counts, and only in the published version, whatever the browser says.
  */
 export async function noteExposure(context: ServerContext, { page, variant, visitor, events }: Told): Promise<void> {
   if (visitor === undefined || variant === '') return;
@@ -35,7 +35,7 @@ export async function noteExposure(context: ServerContext, { page, variant, visi
     .onConflictDoNothing();
 }
 
-/** Of an experiment with blocks one of those that differ, of one with whole pages anything. */
+/** For an experiment with blocks: one that differs; with whole pages: any block. */
 function isSeen({ arms }: PublishedExperiment, events: Told['events']): boolean {
   const blocks = arms[0]?.blocks ?? [];
   return events.some(({ kind, block = '' }) =>
@@ -43,7 +43,7 @@ function isSeen({ arms }: PublishedExperiment, events: Told['events']): boolean 
   );
 }
 
-/** The version's own id while it counts. */
+/** The id of the version while it is running. */
 async function openVersion(db: Database, { path, id, version }: PublishedExperiment): Promise<string | undefined> {
   const { page, name, stoppedAt, endedAt } = experiments;
   const isIt = and(eq(page, path), eq(name, id), eq(experiments.version, version), isNull(stoppedAt), isNull(endedAt));
@@ -51,7 +51,7 @@ async function openVersion(db: Database, { path, id, version }: PublishedExperim
   return row?.id;
 }
 
-/** The same with the first visitor, who comes before anybody has looked; undefined once it ended. */
+/** The same, creating the version for its first visitor; undefined once it ended. */
 async function beginVersion(context: ServerContext, found: PublishedExperiment): Promise<string | undefined> {
   await followPublished(context);
   return openVersion(context.db, found);

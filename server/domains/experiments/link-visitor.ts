@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import { visitorStudents } from '#server/db/schema/experiment.ts';
 
 /**
- * Notes that a student uses the browser with this visitor's id, and gives the id that the student's browsers are to have: that of
- * the first, so that they all show the same arms. Undefined while none is known.
+ * Records that a student uses the browser with this visitor id, and returns the id for all of the student's browsers:
+ * that of the first one, so that all show the same arms. Undefined while none is known.
  *
  * A browser belongs to the student who used it first.
  */

@@ -10,13 +10,13 @@ import { type ArmFigures, judge, type Verdict } from './verdict.ts';
 
 export type ExperimentRow = typeof experiments.$inferSelect;
 
-/** Everything that is known of an experiment at a moment. */
+/** Everything known about an experiment at a moment. */
 export interface Report {
   readonly row: ExperimentRow;
   readonly state: ExperimentState;
   readonly arms: readonly ArmFigures[];
   readonly needed: number | null;
-  /** Days until so many have taken part at the pace so far. */
+  /** Days until this many have taken part at the present pace. */
   readonly daysLeft: number | null;
   readonly ratio: RatioCheck;
   readonly verdict: Verdict;
@@ -33,7 +33,7 @@ export function otherVersions(db: Database, { id, page, name }: ExperimentRow): 
   return db.select().from(experiments).where(isOther).orderBy(desc(experiments.number)).limit(MOST_LISTED);
 }
 
-/** What counts for a version: what was done before the next one began. */
+/** The limits of a version: only what was done before the next one began counts. */
 export async function countedOf(db: Database, { id, page, name, number, spec }: ExperimentRow): Promise<Counted> {
   const [next] = await db
     .select({ firstSeenAt: experiments.firstSeenAt })
@@ -99,12 +99,12 @@ function stateOf(row: ExperimentRow, published: readonly PublishedExperiment[], 
   return now < new Date(live.until) ? 'running' : 'over';
 }
 
-/** Fewer say nothing of the others. */
+/** Fewer visitors say nothing about the rest. */
 const LEAST_MEASURED = 50;
 
 const LCP_PART = 0.75;
 
-/** Milliseconds in which three of four visitors of an arm saw the largest paint; null where few measured it. */
+/** The 75th percentile of LCP in an arm, in milliseconds; null when few visits measured it. */
 async function speedOf(db: Database, row: ExperimentRow, until: Date | null) {
   const { page, firstSeenAt, spec, number } = row;
   const { rows } = (await db.execute(sql`
@@ -115,7 +115,7 @@ async function speedOf(db: Database, row: ExperimentRow, until: Date | null) {
     GROUP BY variant, bucket
   `)) as unknown as { rows: readonly { variant: string; bucket: number; visits: number }[] };
   return (arm: string): number | null => {
-    // What was told before versions were known belongs to the first.
+    // Events from before versions existed belong to the first one.
     const names = [variantOf({ id: spec.id, version: row.version }, arm)];
     if (number === 1) names.push(variantOf({ id: spec.id, version: '' }, arm));
     const own = rows.filter(({ variant }) => names.includes(variant));

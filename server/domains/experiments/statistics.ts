@@ -11,16 +11,18 @@ export interface Difference {
   readonly high: number;
 }
 
-/** Of all experiments without any difference, so many may name a winner, however often they are looked at. */
+/**
+ * Share of experiments without any difference that may name a winner, however often they are looked at.
+ */
 export const FALSE_WINNERS = 0.05;
-/** Of all experiments that share out as meant, so many may be said not to. */
+/** Share of correctly split experiments that may be reported as wrong. */
 const FALSE_ALARMS = 0.001;
-/** The number of visitors at which the interval is as narrow as it can be. Source: GrowthBook's tuning parameter. */
+/** The number of visitors at which the interval is narrowest. Source: GrowthBook's tuning parameter. */
 const TUNED_FOR = 5000;
-/** Asked for of an arm before anything is said: the interval holds for many visitors. */
+/** Least visitors of an arm before any statement: the interval is only valid for many visitors. */
 const LEAST_VISITORS = 100;
 const LEAST_CONVERTED = 25;
-/** 80 % of real differences of the expected size are to be found. */
+/** 80 % of real differences of the expected size should be found. */
 const POWER_Z = 0.8416;
 
 /** Whether the counts are large enough for an interval. */
@@ -30,10 +32,12 @@ export function isEnough(control: ArmCount, arm: ArmCount): boolean {
 }
 
 /**
- * The difference of an arm's rate from the control's, with an interval that holds at every look together: an asymptotic
- * confidence sequence. `comparisons` arms that are compared with one control share the chance of a mistake.
+ * The difference of an arm's rate from the control's, with an interval that is valid for all looks together: an
+ * asymptotic confidence sequence. `comparisons` arms that are compared with one control share the error probability.
+ * Decision 0172.
  *
- * Source: Waudby-Smith et al., "Time-uniform central limit theory and asymptotic confidence sequences", 2021, Theorem 2.2.
+ * Source: Waudby-Smith et al., "Time-uniform central limit theory and asymptotic confidence sequences", 2021, Theorem
+ * 2.2.
  */
 export function compare(control: ArmCount, arm: ArmCount, comparisons = 1): Difference {
   const difference = rateOf(arm) - rateOf(control);
@@ -44,7 +48,7 @@ export function compare(control: ArmCount, arm: ArmCount, comparisons = 1): Diff
 
 const rateOf = ({ visitors, converted }: ArmCount) => (visitors === 0 ? 0 : converted / visitors);
 
-/** Of a rate. One success and one failure more keep a rate of 0 from looking certain. */
+/** Variance of a rate. One extra success and one extra failure keep a rate of 0 from looking certain. */
 function varianceOf({ visitors, converted }: ArmCount): number {
   const rate = (converted + 1) / (visitors + 2);
   return (rate * (1 - rate)) / visitors;
@@ -66,7 +70,7 @@ interface Plan {
   readonly shares: readonly number[];
 }
 
-/** How many visitors have to take part, over all arms, so that a real lift of this size is found in 80 % of experiments. */
+/** How many visitors, over all arms, are needed to find a real lift of this size in 80 % of experiments. */
 export function neededVisitors({ rate, lift, shares }: Plan): number {
   const [control = 50, ...arms] = shares;
   const better = Math.min(rate * (1 + lift), 0.999);
@@ -87,19 +91,19 @@ export function neededVisitors({ rate, lift, shares }: Plan): number {
   return Math.ceil(high / 100) * 100;
 }
 
-/** Whether visitors are shared out as meant. */
+/** Whether visitors are split as intended. */
 export interface RatioCheck {
-  /** Of the chi-square test at this one look. */
+  /** p of the chi-square test at this one look. */
   readonly p: number;
   readonly isOff: boolean;
 }
 
-/** Weight of the belief that shares are as meant, in visitors. */
+/** Weight of the prior that shares are as intended, in visitors. */
 const BELIEF = 1000;
 
 /**
- * Checks the shares of an experiment. Off is what the chi-square test finds at p < 0.001 and what also counts when it is
- * looked at every day: a Bayes factor of 1,000.
+ * Checks the split of an experiment. It is wrong when the chi-square test has p < 0.001 and the result is also valid
+ * for daily looks: a Bayes factor of 1,000.
  *
  * Source: Lindon and Malek, "Anytime-valid inference for multinomial count data", 2022.
  */
@@ -130,7 +134,9 @@ function logGamma(x: number): number {
   return 0.5 * Math.log(2 * Math.PI) + (z + 0.5) * Math.log(t) - t + Math.log(sum);
 }
 
-/** The complementary error function for arguments from 0, right to 1.2e-7 of its value. Source: Numerical Recipes, erfcc. */
+/**
+ * The complementary error function for arguments from 0, exact to a relative 1.2e-7. Source: Numerical Recipes, erfcc.
+ */
 function erfc(x: number): number {
   const t = 1 / (1 + 0.5 * x);
   const terms = [
@@ -141,7 +147,7 @@ function erfc(x: number): number {
   return t * Math.exp(-x * x + sum);
 }
 
-/** How likely a chi-square value of at least this is by chance, for 1 to 4 degrees of freedom. */
+/** The probability of a chi-square value of at least this, for 1 to 4 degrees of freedom. */
 function chiSquareTail(value: number, freedom: number): number {
   const half = value / 2;
   if (freedom === 1) return erfc(Math.sqrt(half));

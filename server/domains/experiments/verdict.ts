@@ -2,14 +2,14 @@ import type { ExperimentGoal, ExperimentSpec, ExperimentState } from '#src/contr
 import type { ArmTotals } from './counts.ts';
 import { type Difference, FALSE_WINNERS } from './statistics.ts';
 
-/** An arm with everything that can be said of it in figures. */
+/** An arm with all its figures. */
 export interface ArmFigures extends ArmTotals {
   readonly id: string;
   readonly name: string;
   readonly share: number;
-  /** Against the page as it is; null for that page itself, and for too few visitors. */
+  /** Difference from the page as it is; null for that page itself, and with too few visitors. */
   readonly difference: Difference | null;
-  /** Milliseconds, of three of four visitors. */
+  /** 75th percentile, in milliseconds. */
   readonly lcpMs: number | null;
 }
 
@@ -25,7 +25,7 @@ interface Situation {
   readonly isRatioOff: boolean;
   /** How many visitors have to take part; null without an expectation. */
   readonly needed: number | null;
-  /** Of the arm that became the page; empty before the end. */
+  /** The arm that became the page; empty before the end. */
   readonly winner: string;
 }
 
@@ -36,7 +36,7 @@ const GOAL_NAMES: Readonly<Record<ExperimentGoal, string>> = {
   'first-lesson': '首课率',
 };
 
-/** Says in a sentence what can be said of an experiment, and what cannot. */
+/** A sentence about the experiment's result, or why there is none. */
 export function judge(situation: Situation): Verdict {
   const { spec, state, arms, isRatioOff, winner } = situation;
   const seen = arms.reduce((sum, { visitors }) => sum + visitors, 0);
@@ -66,7 +66,7 @@ export function judge(situation: Situation): Verdict {
   return plain(`${gone}${ending}${compareAll(spec, others)}${plan(situation)}`);
 }
 
-/** What got worse beside the goal, by more than the experiment allows. */
+/** Guard metrics that got worse by more than the experiment allows. */
 export function warningsOf(arm: ArmFigures, arms: readonly ArmFigures[], { guardrails }: ExperimentSpec): string[] {
   const control = arms.find(({ id }) => id === 'control');
   if (!control || arm.id === 'control') return [];
@@ -82,7 +82,7 @@ export function warningsOf(arm: ArmFigures, arms: readonly ArmFigures[], { guard
   return warnings;
 }
 
-/** Of fewer a rate of refunds says nothing. */
+/** With fewer, a refund rate says nothing. */
 const LEAST_PAID = 20;
 
 export const refundRateOf = ({ paid, refunded }: ArmTotals) => (paid === 0 ? null : refunded / paid);
@@ -92,7 +92,7 @@ function bestOf(arms: readonly ArmFigures[]) {
   return compared.sort((a, b) => b.difference.low - a.difference.low)[0];
 }
 
-/** What is not known yet is no equality. */
+/** An unknown result does not mean that arms are equal. */
 function compareAll({ goal }: ExperimentSpec, arms: readonly ArmFigures[]): string {
   const compared = arms.flatMap(({ name, difference }) =>
     difference ? [`“${name}”和原来的${GOAL_NAMES[goal]}相差${betweenPoints(difference)}`] : [],

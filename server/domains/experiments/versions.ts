@@ -12,10 +12,10 @@ type Row = typeof experiments.$inferSelect;
 type Following = Pick<ServerContext, 'db' | 'clock' | 'random' | 'experiments'>;
 
 /**
- * Keeps the experiments as they are published now: one whose comparison was changed, or that comes back after it was away,
- * begins anew as its next version; what is published no more stops. Returns how many versions began or stopped.
+ * Brings the experiments in line with what is published: a changed comparison, or one that returns, begins its next
+ * version; an unpublished one stops. Returns how many versions began or stopped. Decision 0198.
  *
- * Processes do this one after the other, so that none takes back what another has just seen.
+ * Processes do this one after the other, so that none undoes what another has just recorded.
  */
 export async function followPublished({ db, clock, random, experiments: read }: Following): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -49,7 +49,10 @@ function specOf({ path: _path, title: _title, ...spec }: PublishedExperiment): E
   return spec;
 }
 
-/** Whether a row may go on under another version: it compares the same since before versions were known, or counted nobody. */
+/**
+ * Whether a row may continue under another version: it has the same comparison since before versions existed, or no
+ * visitors.
+ */
 async function mayAdopt(tx: Database, row: Row, spec: ExperimentSpec): Promise<boolean> {
   if (row.endedAt) return false;
   const compared = ({ goal, arms }: ExperimentSpec) => JSON.stringify([goal, arms.map(({ id, share }) => [id, share])]);

@@ -7,7 +7,7 @@ import type { FormAnswers, FormField } from '#src/contract/form-answers.ts';
 
 export type FormRow = typeof forms.$inferSelect;
 
-/** A student's answers, opened. */
+/** A student's answers, unsealed. */
 export type AnswerRow = Omit<typeof formAnswers.$inferSelect, 'answers' | 'draft'> & {
   readonly answers: FormAnswers | null;
   readonly draft: FormAnswers | null;
@@ -21,7 +21,7 @@ export function openAnswers(seal: FieldSeal, row: typeof formAnswers.$inferSelec
   };
 }
 
-/** Refuses a form that is not open yet, or no more. */
+/** Refuses a form that is not open yet, or has closed. */
 export function refuseUnlessOpen({ opensAt, closesAt }: FormRow, now: Date): void {
   if (opensAt && now < opensAt) throw new Refusal('FORM_NOT_OPEN');
   if (closesAt && now >= closesAt) throw new Refusal('FORM_CLOSED');
@@ -29,16 +29,16 @@ export function refuseUnlessOpen({ opensAt, closesAt }: FormRow, now: Date): voi
 
 const ID_NUMBER_LENGTH = 18;
 
-/** What an ID number is shown as once it is written whole; half a number in a draft is still being typed. */
+/** The mask of a complete ID number; an incomplete one in a draft is still being typed. */
 export const maskAnswer = (text: string) => (text.length === ID_NUMBER_LENGTH ? maskIdNumber(text) : text);
 
-/** The given answers with the stored ID number wherever the student left its mask as it was. */
+/** The answers, with the stored ID number where the student left its mask unchanged. */
 export function unmaskAnswers(fields: readonly FormField[], given: FormAnswers, row: AnswerRow): FormAnswers {
   const unmasked = { ...given };
   for (const { key, type } of fields) {
     if (type !== 'id_card') continue;
-    const kept = [row.draft?.[key], row.answers?.[key]];
-    const own = kept.find((value) => typeof value === 'string' && maskAnswer(value) === given[key]);
+    const stored = [row.draft?.[key], row.answers?.[key]];
+    const own = stored.find((value) => typeof value === 'string' && maskAnswer(value) === given[key]);
     if (own !== undefined) unmasked[key] = own;
   }
   return unmasked;

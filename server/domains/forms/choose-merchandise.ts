@@ -17,7 +17,7 @@ interface Choice {
   readonly address_uuid: string;
 }
 
-/** Chooses a kind once. The same choice again gives the first; another one is refused. */
+/** Makes a choice once. The same choice again returns the first one; another one is refused. */
 export async function chooseMerchandise(
   tx: Database,
   id: string,
@@ -57,7 +57,7 @@ export async function chooseMerchandise(
   if (taken.length === 0) throw new Refusal('MERCHANDISE_OUT_OF_STOCK');
 }
 
-/** What students of a course that this student has may choose from, and what was chosen of it. */
+/** What owners of this student's courses may choose, with the choices made. */
 async function offered(tx: Database, id: string, { userId, now }: Student) {
   const owned = tx.select({ id: myCourses.courseId }).from(myCourses).where(ownedNow(userId, now));
   const isOwn = and(eq(merchandiseChoices.merchandiseId, merchandises.id), eq(merchandiseChoices.userId, userId));

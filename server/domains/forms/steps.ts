@@ -31,7 +31,7 @@ export async function ownCourse(db: Database, courseId: string, { userId, now }:
   throw new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: courseId } });
 }
 
-/** The steps of a course in order, as far as the student is. A step waits for the required ones before it. */
+/** The steps of a course in order, with the student's progress. A step waits for the required ones before it. */
 export async function stepsOf(db: Database, courseId: string, { userId, now, seal }: Reader): Promise<StepOfStudent[]> {
   const rows = await db
     .select({ step: courseSteps, form: forms, row: formAnswers })
@@ -54,21 +54,21 @@ function openState({ opensAt, closesAt }: FormRow, now: Date): StepState {
   return isOpen ? stepStates.OPEN : stepStates.CLOSED;
 }
 
-/** The one step among those of its course; refuses what is no step of the course. */
+/** The step among those of its course; refuses one of another course. */
 export function findStep(steps: readonly StepOfStudent[], stepId: string): StepOfStudent {
   const found = steps.find(({ step }) => step.id === stepId);
   if (!found) throw new Refusal('NOT_FOUND');
   return found;
 }
 
-/** Refuses a step that waits for an earlier one, and names that. */
+/** Refuses a step that waits for an earlier one, and names that one. */
 function refuseLocked(steps: readonly StepOfStudent[], { state }: StepOfStudent): void {
   if (state !== stepStates.LOCKED) return;
   const waitsFor = steps.find(({ step, row }) => step.isRequired && row?.submittedAt == null);
   throw new Refusal('STEP_LOCKED', { data: { step_id: waitsFor?.step.id ?? null } });
 }
 
-/** The step a student may fill in: of a course the student has, not waiting for an earlier step. */
+/** The step, if the student may fill it in: the course is theirs, and no earlier step is missing. */
 export async function openStep(
   db: Database,
   { step_id: stepId, course_id: courseId }: { readonly step_id: string; readonly course_id: string },

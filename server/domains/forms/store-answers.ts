@@ -10,7 +10,7 @@ import type { FormAnswers } from '#src/contract/form-answers.ts';
 import { checkAnswers, draftAnswers } from '#src/contract/form-answers.ts';
 import { type AnswerRow, type FormRow, openAnswers, refuseUnlessOpen, unmaskAnswers } from './answers.ts';
 
-/** Whose answers to which form: of a step, or of a form that stands alone (null). */
+/** The student and form of some answers; `step` is null for a form without one. */
 export interface Place {
   readonly form: FormRow;
   readonly stepId: string | null;
@@ -39,7 +39,7 @@ export async function findAnswers(db: Database, place: Place, seal: FieldSeal): 
   return row && openAnswers(seal, row);
 }
 
-/** Submits answers after checking every field. The same answers again change nothing. */
+/** Validates and submits answers. Idempotent for the same answers. */
 export async function submitAnswers(tx: Database, place: Place, given: Given, moment: Moment): Promise<AnswerRow> {
   const { form } = place;
   const row = await lockAnswers(tx, place, moment);
@@ -58,7 +58,7 @@ export async function submitAnswers(tx: Database, place: Place, given: Given, mo
   });
 }
 
-/** Keeps answers on the way, unchecked. */
+/** Stores a draft, without validation. */
 export async function keepDraft(tx: Database, place: Place, given: Given, moment: Moment): Promise<AnswerRow> {
   refuseUnlessOpen(place.form, moment.now);
   const row = await lockAnswers(tx, place, moment);
@@ -68,7 +68,7 @@ export async function keepDraft(tx: Database, place: Place, given: Given, moment
   return update(tx, row, moment.seal, { draft, updatedAt: moment.now });
 }
 
-/** The student's row of the form, made when it is missing, locked until the transaction ends. */
+/** The student's row of the form, created when missing, locked until the transaction ends. */
 async function lockAnswers(tx: Database, place: Place, { now, random, seal }: Moment): Promise<AnswerRow> {
   const { form, stepId, userId } = place;
   await tx
@@ -114,7 +114,7 @@ async function update(
   return { ...updated, answers, draft };
 }
 
-/** Whether two sets of answers say the same; the order of fields makes no difference. */
+/** Whether two sets of answers are equal; the order of fields does not count. */
 function isSame(a: FormAnswers, b: FormAnswers): boolean {
   const text = (answers: FormAnswers) => JSON.stringify(Object.entries(answers).sort(([x], [y]) => (x < y ? -1 : 1)));
   return text(a) === text(b);

@@ -8,7 +8,7 @@ import { orderPayStates } from '#src/contract/states.ts';
 
 const { UNPAID, CANCELLED } = orderPayStates;
 
-/** Cancels the caller's unpaid order for a place of the group; a group that was only ordered ends with it. */
+/** Cancels the caller's unpaid order for a place of the group; a group without a paid member ends with it. */
 export async function cancelBeforePayment(groupId: string, { db, clock, random, session }: CallContext<Session>) {
   return inTransaction(db, async (tx) => {
     const [newest] = await tx

@@ -17,14 +17,14 @@ interface Settling {
   readonly random: Random;
 }
 
-/** Groups settled in one run at most; the next run goes on. */
+/** Most groups of one run; the next run continues. */
 const MOST_AT_ONCE = 200;
 
 /**
  * Ends the groups that are not full at their deadline; returns how many.
  *
- * Each group has a transaction of its own, and one that another process holds is left to it, so any number of
- * processes may run this at the same time and a stop in between loses nothing.
+ * Each group has its own transaction, and locked ones are skipped, so any number of processes may run this at the same
+ * time, and an interruption loses nothing.
  */
 export async function settleDueGroups(context: Settling): Promise<number> {
   for (let count = 0; count < MOST_AT_ONCE; count += 1) {
@@ -50,10 +50,10 @@ async function settleOne(tx: Database, { clock, random }: Settling): Promise<boo
 }
 
 /**
- * Closes an unpaid order of a group that failed.
+ * Closes an unpaid order of a failed group.
  *
- * One that is being paid at this moment is left alone: its payment waits for this group, finds it failed and is
- * refunded; waiting for it here would never end.
+ * An order that is being paid at this moment is skipped: its payment waits for this group, finds it failed and is
+ * refunded; waiting for it here would be a deadlock.
  */
 async function closeUnpaid(tx: Database, id: string, moment: { readonly now: Date; readonly random: Random }) {
   const [order] = await lockFreeRows(tx, orders, and(eq(orders.id, id), eq(orders.payState, UNPAID)));

@@ -23,7 +23,7 @@ import { leadOwners } from './lead-owners.ts';
 
 export interface LeadChange {
   readonly stage?: WorkedStage | undefined;
-  /** Why it is given up; only with a stage that asks for it. */
+  /** The reason for giving up; only with a stage that requires one. */
   readonly reason?: string | undefined;
   readonly owner?: string | null | undefined;
   readonly nextContactAt?: Date | null | undefined;
@@ -31,17 +31,17 @@ export interface LeadChange {
 
 interface Seen {
   readonly id: string;
-  /** The lead as the caller saw it. */
+  /** The revision that the caller saw. */
   readonly revision: number;
 }
 
 type LeadRow = typeof leads.$inferSelect;
 
 /**
- * Changes a lead, with a line in its history for each thing that changed.
+ * Changes a lead, with an entry in its history for each changed field.
  *
- * What is so already changes nothing, whatever the revision: a call that is sent again is no conflict. Throws `LEAD_CHANGED`
- * with who was faster, `LEAD_STAGE_FIXED`, `LEAD_REASON_MISSING`, `LEAD_ERASED`.
+ * A change that is already in effect does nothing, whatever the revision, so a repeated call is no conflict. Throws
+ * `LEAD_CHANGED` with who was faster, `LEAD_STAGE_FIXED`, `LEAD_REASON_MISSING`, `LEAD_ERASED`.
  */
 export async function changeLead(context: StaffContext, seen: Seen, change: LeadChange): Promise<FoundLead> {
   return inTransaction(context.db, async (tx) => {
@@ -51,7 +51,7 @@ export async function changeLead(context: StaffContext, seen: Seen, change: Lead
   });
 }
 
-/** The same change of several leads, each for itself; gives those that were not changed, and why. */
+/** The same change for several leads, each on its own; returns those that could not be changed, and why. */
 export async function changeLeads(context: StaffContext, seen: readonly Seen[], change: LeadChange) {
   const kept = await inTransaction(context.db, (tx) => changeSeen(tx, context, seen, change));
   return {
@@ -67,7 +67,7 @@ interface Kept {
   readonly refusal: Refusal;
 }
 
-/** Changes all that may be changed, in a few statements however many they are; gives the others. */
+/** Changes all that may be changed, in a fixed number of statements; returns the others. */
 async function changeSeen(
   tx: Database,
   context: StaffContext,
@@ -109,13 +109,13 @@ async function storeChanges(tx: Database, context: StaffContext, changed: readon
   const kindsOf = ({ steps }: Changed) => steps.map(({ kind }) => kind).join(' ');
   for (const kinds of new Set(changed.map(kindsOf))) {
     const alike = changed.filter((one) => kindsOf(one) === kinds);
-    // One change for all: leads that change in the same things change to the same.
+    // One statement for leads that change in the same fields.
     const columns: Partial<LeadRow> = Object.assign({}, ...(alike[0]?.steps.map((step) => step.columns) ?? []));
     await tx
       .update(leads)
       .set({
         ...columns,
-        // Whom people give it to, or nobody: the rule does not give it again.
+        // A lead that a person assigned, or left without owner, is not assigned by the rule again.
         ...(columns.ownerId !== undefined && { givenAt: sql`coalesce(${leads.givenAt}, ${now.toISOString()})` }),
         revision: sql`${leads.revision} + 1`,
         changedAt: now,
@@ -175,9 +175,9 @@ interface Step {
   readonly columns: Partial<LeadRow>;
 }
 
-/** What steps are decided by, read once for all leads of a change. */
+/** The facts that decide about steps, read once for all leads of a change. */
 interface Known {
-  /** As lists show them: orders and lessons may say more than staff set. */
+  /** The stage that lists show: orders and lessons may set a later one than staff did. */
   readonly stages: ReadonlyMap<string, LeadStage>;
   readonly owners: readonly { readonly id: string; readonly name: string }[];
   readonly names: ReadonlyMap<string, string>;

@@ -7,9 +7,9 @@ import { videoProgress, videos } from '#server/db/schema/study.ts';
 import { paidStates } from '#src/contract/order-states.ts';
 
 /**
- * How many leads that fit are in each stage; the same as counting by `shownStageOf`.
+ * How many matching leads are in each stage; equal to counting by `shownStageOf`.
  *
- * Leads and orders are joined as sets: asking for each of ten thousand leads by itself takes ten times as long.
+ * Leads and orders are joined as sets: a query for each of ten thousand leads takes ten times as long.
  */
 export async function countStages(db: Database, fits: SQL | undefined): Promise<Readonly<Record<string, number>>> {
   const fitting = db.$with('fitting').as(

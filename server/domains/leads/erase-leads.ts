@@ -12,9 +12,10 @@ import { lockLead } from './change-leads.ts';
 const AT_ONCE = 200;
 
 /**
- * Deletes what the lead says about its person: who it is, where the ad found them, what was noted.
+ * Deletes a lead's personal data: identity, ad touch, notes.
  *
- * Page, course and stage stay, so that counts do not change. The account and its orders are the student's, not the lead's.
+ * Page, course and stage stay, so that counts do not change. The account and its orders belong to the student, not to
+ * the lead.
  */
 export async function eraseLead(context: StaffContext, id: string, reason: string): Promise<void> {
   const { db, clock, random, actor } = context;
@@ -29,7 +30,7 @@ export async function eraseLead(context: StaffContext, id: string, reason: strin
   });
 }
 
-/** Deletes the persons of leads that were kept long enough; returns how many. */
+/** Deletes the personal data of leads after their retention time; returns how many. */
 export async function forgetLeads({ db, clock }: JobContext): Promise<number> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();

@@ -16,13 +16,13 @@ const HEAD = [
 
 interface Request {
   readonly filter: LeadFilter;
-  /** What the file is for. */
+  /** The purpose of the file. */
   readonly reason: string;
-  /** Whole mobiles, which only an admin may take along. */
+  /** Full mobiles, which only an admin may export. */
   readonly hasMobiles: boolean;
 }
 
-/** The leads that fit, newest first and at most 10,000, as a file; who took it and why is written down. */
+/** The matching leads, newest first and at most 10,000, as a file; who exported it and why is recorded. */
 export async function exportLeads(context: StaffContext, { filter, reason, hasMobiles }: Request) {
   const { db, clock, actor } = context;
   if (hasMobiles && actor.role !== 'admin') throw new Refusal('STAFF_NOT_ALLOWED');

@@ -16,7 +16,7 @@ export interface LeadFilter {
   readonly owner?: string | undefined;
   readonly page?: string | undefined;
   readonly channel?: string | undefined;
-  /** Days in China, both counted in. */
+  /** Days in China, both included. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly words?: string | undefined;
@@ -25,14 +25,14 @@ export interface LeadFilter {
 
 interface ListRequest extends LeadFilter {
   readonly order?: 'recent' | 'next-contact' | undefined;
-  /** Where the last part of the list ended. */
+  /** Cursor: the end of the last part of the list. */
   readonly after?: string | undefined;
 }
 
 const AT_ONCE = 50;
 const DAY_SECONDS = 24 * 3600;
 
-/** The lead as lists and screens show it. */
+/** The lead in the form of lists and screens. */
 function selectLeads(db: Database) {
   return db
     .select({
@@ -64,7 +64,7 @@ export async function findByMobile(db: Database, mobile: string): Promise<FoundL
   return selectLeads(db).where(eq(users.mobile, mobile)).orderBy(desc(leads.createdAt));
 }
 
-/** One part of the list, with how many leads fit in all and by stage. */
+/** One part of the list, with the number of matching leads in all and by stage. */
 export async function listLeads(db: Database, request: ListRequest, now: Date) {
   const { order = 'recent', stage } = request;
   const fits = leadCondition(db, request, now);
@@ -84,7 +84,7 @@ export async function listLeads(db: Database, request: ListRequest, now: Date) {
   };
 }
 
-/** Every lead that fits, newest first, up to a number of them. */
+/** Every matching lead, newest first, up to a limit. */
 export async function allLeads(db: Database, filter: LeadFilter, now: Date, most: number): Promise<FoundLead[]> {
   const ofStage = filter.stage === undefined ? undefined : isInStage(db, filter.stage);
   return selectLeads(db)
@@ -93,7 +93,7 @@ export async function allLeads(db: Database, filter: LeadFilter, now: Date, most
     .limit(most);
 }
 
-/** All of the filter but the stage. */
+/** The filter without the stage. */
 function leadCondition(db: Database, filter: LeadFilter, now: Date): SQL | undefined {
   const { owner, page, channel, from, until, words = '', due } = filter;
   const entry = (condition: SQL) =>
@@ -143,7 +143,7 @@ const ORDERS = {
 
 type Order = keyof typeof ORDERS;
 
-/** Where a part of the list ends: the moment it is sorted by, to the microsecond of the database, and the id. */
+/** A cursor: the sort time, to the database's microsecond, and the id. */
 function cursorOf(order: Order, { id, lastEntryAt, nextContactAt }: FoundLead['lead']): string {
   const at = order === 'recent' ? lastEntryAt : nextContactAt;
   return `${at ? at.toISOString() : 'infinity'}_${id}`;

@@ -9,20 +9,21 @@ import { newUuid } from '#server/kernel/random.ts';
 import { readLeadSettings } from './lead-settings.ts';
 
 const AT_ONCE = 200;
-/** Who gave a lead when it was the rule. */
+/** The actor of an automatic assignment. */
 const BY_TURNS = '自动分配';
 
 /**
- * Gives new leads to the accounts of the settings by turns; returns how many.
+ * Assigns new leads to the accounts in the settings by turns; returns how many.
  *
- * A lead is given once: what a person takes back stays without owner. Whoever was given one longest ago is next, so that
- * turns go on fairly when accounts come and go. The revision stays: who has the lead before them may go on with it.
+ * A lead is assigned once: one that a person takes back stays without owner. The account whose last lead is oldest is
+ * next, so that turns stay fairly distributed when accounts come and go. The revision stays, so that somebody who has
+ * the lead open can save.
  */
 export async function giveLeads({ db, clock, random }: JobContext): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { turns } = await readLeadSettings(tx);
     if (turns.length === 0) return 0;
-    // Two processes that give at once would both begin with the same account.
+    // Two concurrent processes would both begin with the same account.
     await queueAtName(tx, 'leads', 'turns');
     const owners = await ownersInTurn(tx, turns);
     if (owners.length === 0) return 0;
@@ -36,7 +37,7 @@ export async function giveLeads({ db, clock, random }: JobContext): Promise<numb
     for (const [index, { id }] of waiting.entries()) {
       const owner = owners[index % owners.length];
       if (!owner) break;
-      // A millisecond apart, so that the next turn knows who came last.
+      // One millisecond apart, so that the next turn knows the order.
       const givenAt = new Date(now.getTime() + index);
       await tx
         .update(leads)
@@ -50,7 +51,7 @@ export async function giveLeads({ db, clock, random }: JobContext): Promise<numb
   });
 }
 
-/** The open accounts among these, whoever was given a lead longest ago first. */
+/** The open accounts among these, by the time of their last lead. */
 async function ownersInTurn(tx: Database, turns: readonly string[]) {
   const lastGiven = sql`(SELECT max(${leads.givenAt}) FROM ${leads} WHERE ${leads.ownerId} = ${staff.id})`;
   return tx

@@ -6,7 +6,7 @@ import { videoProgress, videos } from '#server/db/schema/study.ts';
 import type { LeadStage } from '#src/contract/console/lead-stages.ts';
 import { paidStates } from '#src/contract/order-states.ts';
 
-/** Orders that came of the lead: of its person, from its first registration to that of the next lead. */
+/** Orders that count for the lead: its person's, from its first registration to that of the next lead. */
 export const isOfLead = and(
   eq(orders.userId, leads.userId),
   gte(orders.createdAt, leads.createdAt),
@@ -15,7 +15,7 @@ export const isOfLead = and(
 
 const isPaidOrder = and(isOfLead, inArray(orders.payState, [...paidStates]), gt(orders.totalCents, 0));
 
-/** What orders and lessons say of each lead, for a query of `leads`. */
+/** Facts about each lead from orders and lessons, for a query of `leads`. */
 function leadFacts(db: Database) {
   const paid = db.select({ one: sql`1` }).from(orders).where(isPaidOrder);
   const studied = db
@@ -28,14 +28,14 @@ function leadFacts(db: Database) {
   return { hasPaid: sql<boolean>`EXISTS (${paid})`, hasStudied: sql<boolean>`EXISTS (${studied})` };
 }
 
-/** Whether a lead is shown in this stage, written so that the database may look orders up for all leads at once. */
+/** Whether a lead is shown in this stage, in a form that lets the database join orders for all leads at once. */
 export function isInStage(db: Database, stage: LeadStage): SQL | undefined {
   const { hasPaid, hasStudied } = leadFacts(db);
   if (stage === 'studying') return hasStudied;
   return stage === 'paid' ? and(hasPaid, not(hasStudied)) : and(eq(leads.stage, stage), not(hasPaid));
 }
 
-/** `shownStage` for the database. */
+/** `shownStage` in SQL. */
 export function shownStageOf(db: Database): SQL<LeadStage> {
   const { hasPaid, hasStudied } = leadFacts(db);
   return sql<LeadStage>`CASE WHEN NOT ${hasPaid} THEN ${leads.stage} WHEN ${hasStudied} THEN 'studying' ELSE 'paid' END`;

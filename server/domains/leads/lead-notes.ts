@@ -10,7 +10,7 @@ import { newUuid } from '#server/kernel/random.ts';
 import { lockLead } from './change-leads.ts';
 import { askForLook, type Looks, looksSpent } from './mobile-allowance.ts';
 
-/** Adds a note under the id that the caller chose; the same one again adds nothing. */
+/** Adds a note under the caller's id; does nothing when it exists. */
 export async function addLeadNote(context: StaffContext, leadId: string, id: string, text: string): Promise<void> {
   const { db, clock, actor } = context;
   await inTransaction(db, async (tx) => {
@@ -20,12 +20,12 @@ export async function addLeadNote(context: StaffContext, leadId: string, id: str
       .values({ id, leadId: row.id, at: clock.now(), staffName: actor.name, kind: 'note', text: text.trim() })
       .onConflictDoNothing()
       .returning({ id: leadEvents.id });
-    // What was written stands with the lead alone: the audit is never emptied.
+    // The note's text is only in the lead: the audit log is never erased.
     if (made.length > 0) await note(tx, context, { action: 'lead.note', subject: String(row.number) });
   });
 }
 
-/** The whole mobile of the lead's person; who looked stands in the audit and in the lead's history. */
+/** The full mobile of the lead's person; the access is recorded in the audit log and the lead's history. */
 export async function showMobile(context: StaffContext, leadId: string) {
   const shown = await inTransaction(context.db, async (tx) => {
     const row = await lockLead(tx, leadId);
@@ -37,12 +37,12 @@ export async function showMobile(context: StaffContext, leadId: string) {
     const looks = await noteLook(tx, context, row, 'mobile-shown');
     return 'spent' in looks ? looks : { mobile: person.mobile, left: looks.left };
   });
-  // Behind the transaction: the word to the admins stays.
+  // After the transaction, so that the notice to the admins is not rolled back.
   if ('spent' in shown) throw looksSpent(shown.spent);
   return shown;
 }
 
-/** Writes down that somebody looks at what is usually hidden, unless they have looked at enough today. */
+/** Records an access to masked data, or refuses when today's allowance is used up. */
 export async function noteLook(
   tx: Database,
   context: StaffContext,

@@ -9,8 +9,8 @@ import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 
 /**
- * Leads whose mobile or answers an operator may look at, a day in China's time. One's own come first; they are bounded as well, since an
- * operator can take leads over. Admins have no such bound.
+ * How many leads' mobiles or answers an operator may view per day in China's time. Own leads have their own, higher
+ * limit, because an operator can take leads over. Admins have no limit.
  */
 export const LOOKS_A_DAY = { own: 150, others: 30 } as const;
 
@@ -26,12 +26,13 @@ interface LookedAt {
   readonly ownerId: string | null;
 }
 
-/** How many more of other leads may be looked at; null for who has no bound. */
+/** How many more of other leads may be viewed; null without a limit. */
 export type Looks = { readonly left: number | null } | { readonly spent: number };
 
 /**
- * Asks whether who acts may look at this lead today; one that was looked at today costs nothing. Looks of one account wait for
- * each other until the transaction ends. When the allowance is used up, admins get word once a day: the caller must not roll that back.
+ * Checks whether the actor may view this lead today; viewing it again today is free. Checks of one account are queued
+ * until the transaction ends. When the allowance is used up, admins are notified once a day: the caller must not roll
+ * that back.
  */
 export async function askForLook(tx: Database, context: StaffContext, lead: LookedAt): Promise<Looks> {
   const { actor, clock } = context;
@@ -65,6 +66,6 @@ export async function askForLook(tx: Database, context: StaffContext, lead: Look
 const isOwn = (after: unknown) =>
   typeof after === 'object' && after !== null && 'isOwn' in after && after.isOwn === true;
 
-/** The refusal of who has looked at enough today. */
+/** The refusal when today's allowance is used up. */
 export const looksSpent = (most: number) =>
   new Refusal('LEAD_LOOKS_SPENT', { text: `今天已查看 ${most} 条线索，到了上限，请明天再看，或请管理员帮忙` });

@@ -7,13 +7,13 @@ import { newUuid, type Random } from '#server/kernel/random.ts';
 import { readLeadSettings } from './lead-settings.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** The same step of the same visit: a checkout that is opened again says nothing new. */
+/** The same step of the same visit: a reopened checkout adds nothing. */
 const SAME_VISIT_SECONDS = 3600;
 
 interface Registration {
   readonly userId: string;
   readonly kind: (typeof leadEntries.$inferSelect)['kind'];
-  /** Path of the campaign page; anything else is no lead. */
+  /** Path of the campaign page; other paths make no lead. */
   readonly page: string | undefined;
   /** Code of the channel link. */
   readonly channel?: string | undefined;
@@ -25,7 +25,10 @@ interface Registration {
   readonly now: Date;
 }
 
-/** Notes that a student came by a campaign page: as a new lead, or as one more registration of the open one. */
+/**
+ * Records that a student came through a campaign page: as a new lead, or as another registration of the open one.
+ * Decision 0163.
+ */
 export async function noteLead(tx: Database, random: Random, registration: Registration): Promise<void> {
   const { page, now, userId } = registration;
   if (!page?.startsWith('/')) return;
@@ -53,16 +56,18 @@ export async function noteLead(tx: Database, random: Random, registration: Regis
 interface Written {
   readonly userId: string;
   readonly kind: 'form' | 'yanxue';
-  /** The title of the form; the course says it for a study tour. */
+  /** The title of the form; for a study tour the course says it. */
   readonly subject?: string;
   readonly courseId: string | null;
   readonly now: Date;
 }
 
 /**
- * Notes that a student filled in a form or applied for a study tour, in the lead that is open; who has none gets none.
+ * Records in the student's open lead that they filled in a form or applied for a study tour; without an open lead does
+ * nothing.
  *
- * It is no registration: it neither counts as one nor begins the window anew. Saved again within an hour, it is the same entry.
+ * It is not a registration: it is not counted as one and does not restart the time window. Saved again within an hour,
+ * it is the same entry.
  */
 export async function noteWritten(tx: Database, random: Random, written: Written): Promise<void> {
   const { userId, kind, subject = '', courseId, now } = written;
@@ -73,7 +78,7 @@ export async function noteWritten(tx: Database, random: Random, written: Written
     .values({ id: newUuid(random), leadId: open.id, kind, page: '', subject, courseId, at: now });
 }
 
-/** The person's lead of these days, locked. */
+/** The person's open lead, locked. */
 const lockOpen = (tx: Database, userId: string) =>
   lockRow(tx, leads, and(eq(leads.userId, userId), isNull(leads.endedAt)));
 
@@ -106,7 +111,7 @@ interface Seen {
   readonly now: Date;
 }
 
-/** Whether the lead has this entry already, of the same visit. */
+/** Whether the lead already has this entry, of the same visit. */
 async function isSeen(
   tx: Database,
   leadId: string,

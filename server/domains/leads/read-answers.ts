@@ -31,9 +31,9 @@ export async function hasAnswers(db: Database, userId: string | null): Promise<b
 }
 
 /**
- * What the lead's person wrote into forms, newest first, for the lead's owner and admins; that it was read is written down.
+ * The form answers of the lead's person, newest first, for the lead's owner and admins; the access is recorded.
  *
- * ID numbers and mobiles are masked: who needs a whole one asks for that.
+ * ID numbers and mobiles are masked; a full mobile needs its own call.
  */
 export async function readAnswers(context: StaffContext, leadId: string): Promise<ReadForm[]> {
   const { actor, seal } = context;

@@ -6,12 +6,12 @@ import { orderEvents, orders } from '#server/db/schema/order.ts';
 import { videoProgress, videos } from '#server/db/schema/study.ts';
 import { isOfLead } from './lead-facts.ts';
 
-/** One thing that happened to a lead; which fields say something depends on its kind. */
+/** An event of a lead; the fields used depend on its kind. */
 export interface TimeLineItem {
   readonly id: string;
   readonly at: Date;
   readonly kind: string;
-  /** Who of staff did it; null for what the student or the clock did. */
+  /** The staff member; null for what the student or the clock did. */
   readonly by: string | null;
   readonly page: string;
   readonly channel: string;
@@ -27,7 +27,7 @@ type LeadRow = typeof leads.$inferSelect;
 const MOST_LESSONS = 20;
 const NOTHING = { by: null, page: '', channel: '', subject: '', cents: null, before: '', after: '', text: '' } as const;
 
-/** Everything that happened to a lead, from the click to the finished lesson, newest first. */
+/** Every event of a lead, from the click to the finished lesson, newest first. */
 export async function leadTimeLine(db: Database, lead: LeadRow): Promise<TimeLineItem[]> {
   const parts = [
     await entriesOf(db, lead),
@@ -35,7 +35,7 @@ export async function leadTimeLine(db: Database, lead: LeadRow): Promise<TimeLin
     await ordersOf(db, lead),
     await lessonsOf(db, lead),
   ];
-  // Of the same moment, what is named later came of what is named before it.
+  // At the same moment, a later kind in this list followed from an earlier one.
   return parts
     .flat()
     .reverse()
@@ -61,7 +61,7 @@ async function workOn(db: Database, { id }: LeadRow): Promise<TimeLineItem[]> {
   });
 }
 
-/** What is told of an order, by its events; the others are steps of machines. */
+/** The shown events of an order; the others are technical. */
 const TOLD: Readonly<Record<string, string>> = {
   pay: 'paid',
   request_refund: 'refund-asked',
@@ -90,7 +90,7 @@ async function ordersOf(db: Database, lead: LeadRow): Promise<TimeLineItem[]> {
   });
 }
 
-/** Lessons that the person began since the lead did, and those watched to the end. */
+/** Lessons that the person began since the lead did, and those finished. */
 async function lessonsOf(db: Database, { userId, createdAt, endedAt }: LeadRow): Promise<TimeLineItem[]> {
   if (userId === null) return [];
   const rows = await db

@@ -4,10 +4,10 @@ import { liveAttendance, liveClasses } from '#server/db/schema/study.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 
-/** The browser notes once a minute; who was away for longer did not sit there meanwhile. */
+/** The browser reports once a minute; a longer gap is absence. */
 const LONGEST_STEP_SECONDS = 90;
 
-/** Notes that the student sits in a class that is going on; the time since the last note counts. */
+/** Records attendance of a running class; the time since the last report counts. Decision 0217. */
 export async function attendLive({ db, clock, session }: CallContext<Session>, classroom: string) {
   const now = clock.now();
   const [live] = await db.select().from(liveClasses).where(eq(liveClasses.classroom, classroom));
@@ -23,7 +23,7 @@ export async function attendLive({ db, clock, session }: CallContext<Session>, c
     .onConflictDoUpdate({
       target: [liveAttendance.userId, liveAttendance.liveId],
       set: {
-        // Two devices at once are one student: only the time that passed counts.
+        // Two devices at once are one student: only elapsed time counts.
         seconds: sql`${liveAttendance.seconds} + CASE WHEN ${step} BETWEEN 0 AND ${LONGEST_STEP_SECONDS} THEN ${step} ELSE 0 END`,
         seenAt: sql`GREATEST(${liveAttendance.seenAt}, excluded.seen_at)`,
       },

@@ -12,7 +12,7 @@ type Target =
   | { readonly courseId: string; readonly liveId: null }
   | { readonly courseId: null; readonly liveId: string };
 
-/** Notes that the student wants to be there; again and again gives the same reservation. */
+/** Records a reservation; idempotent. */
 async function reserve({ db, clock, random, session }: CallContext<Session>, target: Target) {
   const ofTarget =
     target.liveId === null ? eq(reservations.courseId, target.courseId) : eq(reservations.liveId, target.liveId);
@@ -53,7 +53,7 @@ export async function reserveLive(context: CallContext<Session>, classroom: stri
   return reserve(context, { courseId: null, liveId: row.id });
 }
 
-/** Gives up the reservation of a class; without one nothing changes. */
+/** Cancels the reservation of a class; does nothing without one. */
 export async function cancelLive({ db, session }: CallContext<Session>, classroom: string) {
   const [row] = await db.select({ id: liveClasses.id }).from(liveClasses).where(eq(liveClasses.classroom, classroom));
   if (!row) throw new Refusal('NOT_FOUND');

@@ -12,7 +12,7 @@ import { sectionKinds } from '#src/contract/states.ts';
 import { couponSetState } from './coupon-state.ts';
 import { courseIdsOfCoupon } from './held-coupons.ts';
 
-/** What of the things asked for a visitor can find now. */
+/** Which of the requested things a visitor can find now. */
 export async function answerCatalogue(db: Database, question: CatalogueQuestion, now: Date): Promise<CatalogueAnswer> {
   const found = await coursesOf(db, question);
   return {

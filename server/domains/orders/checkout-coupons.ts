@@ -3,12 +3,12 @@ import type { CheckoutRow } from './checkouts.ts';
 import { type ConditionedCoupon, couponsOfStudent, type HeldCoupon } from './held-coupons.ts';
 import { bestCoupon, couponDiscount, couponProblem, type PricedItem, type Situation } from './quote.ts';
 
-/** The coupons that count at a checkout at this moment. */
+/** The coupons that matter at a checkout now. */
 export interface CheckoutCoupons {
   readonly held: readonly { readonly coupon: HeldCoupon; readonly problem: string | null }[];
   readonly best: HeldCoupon | null;
   readonly selected: HeldCoupon | null;
-  /** What the student can receive and use for these items, the one that takes off most first. */
+  /** The coupons the student can receive and use for these items, the largest discount first. */
   readonly receivable: readonly ConditionedCoupon[];
 }
 
@@ -28,7 +28,7 @@ export async function checkoutCoupons(
   return { held, best, selected: selectedCoupon(row, usable, best), receivable };
 }
 
-/** The student's choice while it can be used, else the best. */
+/** The student's choice while it is usable, else the best. */
 function selectedCoupon(row: CheckoutRow, usable: readonly HeldCoupon[], best: HeldCoupon | null): HeldCoupon | null {
   if (row.couponChoice === 'none') return null;
   if (row.couponChoice === 'best') return best;
@@ -36,9 +36,10 @@ function selectedCoupon(row: CheckoutRow, usable: readonly HeldCoupon[], best: H
 }
 
 /**
- * Those of the receivable coupons that would take off more than what is selected, the best first; none once the student has chosen.
+ * The receivable coupons with a larger discount than the selected one, best first; none once the student has chosen.
+ * Decision 0056.
  *
- * A deposit is never advised: it splits the payment in two.
+ * A deposit is never suggested: it splits the payment in two.
  */
 export function advisedCoupons(
   { receivable, selected }: Pick<CheckoutCoupons, 'receivable' | 'selected'>,

@@ -1,4 +1,4 @@
-/** What the student came to do, with the group to join or the owned course to start from where there is one. */
+/** What the student wants to do, with the group to join or the owned course to upgrade from. */
 export type CheckoutIntent =
   | { readonly kind: 'buy' | 'first_start' | 'group_start' | 'joint' }
   | { readonly kind: 'group_join'; readonly groupId: string }
@@ -7,9 +7,10 @@ export type CheckoutIntent =
 const SIMPLE = ['buy', 'first_start', 'group_start', 'joint'] as const;
 
 /**
- * The stored form: the kind, and after a colon what it is about.
+ * The stored form: the kind, and after a colon its subject.
  *
- * Of a joint order that is the courses, and after another colon those the student left: another choice is another checkout.
+ * For a joint order these are the courses, and after another colon the deselected ones: another selection is another
+ * checkout.
  */
 export function writeIntent(
   intent: CheckoutIntent,

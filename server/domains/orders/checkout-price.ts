@@ -9,7 +9,7 @@ import { findGroupProblem, type GroupPurchase } from './group-problem.ts';
 import type { BuyerContext, OfferedCourse } from './offered-courses.ts';
 import type { PricedItem } from './quote.ts';
 
-/** What each course costs this user now under this intent, or a refusal that says why it can't be bought. */
+/** The price of each course for this user and intent now, or a refusal that says why it cannot be bought. */
 export async function priceItems(
   db: Database,
   context: BuyerContext,
@@ -17,7 +17,7 @@ export async function priceItems(
   intent: CheckoutIntent,
 ): Promise<PricedItem[]> {
   for (const one of offered) refuse(unbuyable(one));
-  // A group looks at the student's orders itself: its answers lead to the group where there is one.
+  // A group checks the student's orders itself: its refusals lead to the group.
   if (!isGroupIntent(intent)) for (const { waiting } of offered) refuse(waitingProblem(waiting));
   const items: PricedItem[] = [];
   for (const { course } of offered) {
@@ -54,7 +54,7 @@ async function priceCents(
   }
 }
 
-/** What the course costs in its group activity, or a refusal that says why this user cannot start or join. */
+/** The course's price in its group activity, or a refusal that says why this user cannot start or join. */
 async function groupPriceCents(db: Database, purchase: GroupPurchase & { readonly now: Date }): Promise<number> {
   const { now, courseId } = purchase;
   const problem = await findGroupProblem(db, purchase, now);
@@ -71,7 +71,7 @@ interface Upgrade {
   readonly now: Date;
 }
 
-/** What is left to pay for the larger course, or a refusal: what was paid for the smaller one counts once. */
+/** The price of the upgrade, or a refusal: the credit of the smaller course counts once. */
 async function upgradePriceCents(db: Database, { userId, myCourseId, toCourseId, now }: Upgrade): Promise<number> {
   const ways = await upgradeWays(db, userId, now);
   const way = ways.find((one) => one.myCourseId === myCourseId && one.toCourseId === toCourseId);

@@ -10,16 +10,16 @@ import { type CheckoutIntent, writeIntent } from './checkout-intent.ts';
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
 interface CheckoutRequest {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly courseIds: readonly string[];
-  /** Those of a joint order that the student leaves. */
+  /** Courses of a joint order that the student deselected. */
   readonly leftIds?: readonly string[];
   readonly intent: CheckoutIntent;
   readonly source: string;
   readonly h5: string;
 }
 
-/** The open checkout of this user, courses and intent; made when there is none, however many ask at once. */
+/** The open checkout of this user, courses and intent; created when there is none, once even for concurrent calls. */
 export async function openCheckout(
   tx: Database,
   { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
@@ -50,7 +50,7 @@ export async function openCheckout(
     .onConflictDoUpdate({
       target: [checkouts.userId, checkouts.courseId, checkouts.intent],
       targetWhere: sql`status = 'open'`,
-      // A later visit without a mark keeps the one that brought the student here.
+      // A later visit without a mark keeps the mark that brought the student here.
       set: {
         updatedAt: now,
         source: sql`COALESCE(NULLIF(excluded.source, ''), ${checkouts.source})`,
@@ -76,7 +76,7 @@ export async function openCheckout(
   return row;
 }
 
-/** The checkout of a token, for its owner only. */
+/** The checkout of a token, only for its owner. */
 export async function findCheckout(db: Database, token: string, userId: string): Promise<CheckoutRow> {
   const [row] = await db
     .select()
@@ -86,14 +86,14 @@ export async function findCheckout(db: Database, token: string, userId: string):
   return row;
 }
 
-/** The checkout of an id, for its owner only, locked until the transaction ends. */
+/** The checkout of an id, only for its owner, locked until the transaction ends. */
 export async function lockCheckout(tx: Database, id: string, userId: string): Promise<CheckoutRow> {
   const row = await lockRow(tx, checkouts, and(eq(checkouts.id, id), eq(checkouts.userId, userId)));
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
 
-/** Notes which coupon the student wants to use at a locked checkout; null for none. */
+/** Stores the student's choice of coupon at a locked checkout; null for none. */
 export async function storeCouponChoice(
   tx: Database,
   row: CheckoutRow,

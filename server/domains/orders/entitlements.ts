@@ -13,7 +13,7 @@ const { SHIPPING, PAID, PAY_SUCCESS } = orderPayStates;
 
 type CourseRow = typeof courses.$inferSelect;
 
-/** The courses of an order in its order. */
+/** The courses of an order, in order. */
 export async function coursesOf(db: Database, orderId: string): Promise<CourseRow[]> {
   const rows = await db
     .select({ course: courses })
@@ -24,7 +24,7 @@ export async function coursesOf(db: Database, orderId: string): Promise<CourseRo
   return rows.map(({ course }) => course);
 }
 
-/** The state of an order of these courses when it is paid and nothing is waited for: parcels, trips, else done. */
+/** The state of a paid order of these courses: waiting for parcels or trips, else done. */
 export function settledState(bought: readonly Pick<CourseRow, 'kind'>[]): 2 | 3 | 4 {
   if (bought.some(({ kind }) => kind === 'books')) return SHIPPING;
   return bought.some(({ kind }) => kind === 'yanxue') ? PAID : PAY_SUCCESS;
@@ -36,9 +36,9 @@ interface OrderRef {
 }
 
 /**
- * Opens the courses of an order for its buyer, and notes what it gave.
+ * Opens the courses of an order for its buyer, and records what it gave.
  *
- * A course that is open already is open longer, never shorter. Books are goods: they are sent, and there is nothing to open.
+ * A course that is already open is extended, never shortened. Books are goods: they are sent, not opened.
  */
 export async function grantEntitlements(
   tx: Database,
@@ -54,7 +54,7 @@ export async function grantEntitlements(
     startedAt: now,
     validUntil: termEnd(course, now),
   }));
-  // One order for all, so that two orders of the same courses never wait for each other.
+  // One lock order for all, so that two orders of the same courses cannot deadlock.
   rows.sort((a, b) => a.courseId.localeCompare(b.courseId));
   for (const { courseId, startedAt, validUntil } of rows) {
     await tx
@@ -88,10 +88,10 @@ function termEnd({ validEndTime, validDays }: CourseRow, now: Date): Date {
   return end < now ? now : end;
 }
 
-/** Takes back what an order gave: each of its courses is open as the buyer's other orders give it, else over at this moment. */
+/** Revokes what an order gave: each course stays open as the buyer's other orders give it, else ends now. */
 export async function endEntitlements(tx: Database, order: OrderRef, now: Date): Promise<void> {
   const courseIds = (await coursesOf(tx, order.id)).map(({ id }) => id);
-  // Locked before the other orders are read: one that is just being paid is waited for, and seen.
+  // Locked before the other orders are read: one that is just being paid is waited for, and counted.
   const isGiven = and(eq(myCourses.userId, order.userId), inArray(myCourses.courseId, courseIds));
   const owned = await lockRows(tx, myCourses, isGiven, { by: myCourses.courseId });
   const terms = await termsOf(tx, order, courseIds);
@@ -117,7 +117,7 @@ interface Term {
 
 const earliest = (terms: readonly Term[]) => new Date(Math.min(...terms.map(({ openedAt }) => openedAt.getTime())));
 
-/** What the buyer's other settled orders gave of these courses. */
+/** What the buyer's other settled orders gave for these courses. */
 async function termsOf(tx: Database, order: OrderRef, courseIds: readonly string[]): Promise<Term[]> {
   const rows = await tx
     .select({

@@ -6,7 +6,7 @@ import { lockOwnOrder, type OrderRow } from './move-order.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The order of a uuid or number, for its owner only. */
+/** The order of a uuid or number, only for its owner. */
 export async function findOrder(db: Database, ref: string, userId: string): Promise<OrderRow> {
   const [row] = await db
     .select()

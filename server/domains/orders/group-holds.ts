@@ -4,7 +4,7 @@ import type { orders } from '#server/db/schema/order.ts';
 import { groupActivities, groups } from '#server/db/schema/promotion.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
 
-/** Takes a place of an activity; false when it has none left. */
+/** Takes a place of an activity; false when it is full. */
 export async function holdActivityPlace(tx: Database, activityId: string): Promise<boolean> {
   const taken = await tx
     .update(groupActivities)
@@ -19,7 +19,7 @@ export async function holdActivityPlace(tx: Database, activityId: string): Promi
   return taken.length > 0;
 }
 
-/** Gives back the place that an order had in its activity; a group whose leader never paid ends with it. */
+/** Releases an order's place in its activity; a group whose leader never paid ends with it. */
 export async function giveBackGroupPlace(
   tx: Database,
   { activityId, groupId }: Pick<typeof orders.$inferSelect, 'activityId' | 'groupId'>,

@@ -20,10 +20,10 @@ interface Moment {
 }
 
 /**
- * Gives the buyer of a paid group order the place: in the group that is joined, or as leader of the one it opens.
+ * Gives the buyer of a paid group order the place: in the group that is joined, or as leader of a new one.
  *
- * Moves the order to 11, and all orders of the group on when this was its last place. False when the place is
- * gone, the order then is as it was.
+ * Moves the order to 11, and all orders of the group further when it is full. False when the place is gone; then the
+ * order is unchanged.
  */
 export async function takePlace(tx: Database, order: OrderRow, moment: Moment): Promise<boolean> {
   const { now } = moment;

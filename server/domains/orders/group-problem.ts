@@ -18,16 +18,16 @@ export interface GroupPurchase {
   readonly groupId: string | null;
 }
 
-/** Why a student cannot start or join, and what the answer tells along with it. */
+/** Why a student cannot start or join, with details for the answer. */
 export interface GroupProblem {
   readonly reason: Extract<RefusalName, `GROUP_${string}` | 'COURSE_ORDER_UNPAID' | 'NOT_FOUND'>;
   readonly data?: { readonly pgb_item_uuid: string } | { readonly order_uuid: string; readonly order_number: string };
 }
 
 /**
- * What keeps a student from starting or joining a group of a course; null when nothing does.
+ * Why a student cannot start or join a group of a course; null when they can.
  *
- * The student's own order or group comes before what is wrong with the activity or the group: it leads further.
+ * The student's own order or group is checked before the activity and the group, because it leads further.
  */
 export async function findGroupProblem(db: Database, purchase: GroupPurchase, now: Date): Promise<GroupProblem | null> {
   const activity = await currentActivity(db, purchase.courseId, now);
@@ -41,7 +41,7 @@ export async function findGroupProblem(db: Database, purchase: GroupPurchase, no
   return (await isSoldOut(db, activity)) ? { reason: 'GROUP_SOLD_OUT' } : null;
 }
 
-/** What keeps anybody from joining a group. A group whose leader has not paid is nobody else's to see. */
+/** Why nobody can join a group. A group whose leader has not paid is hidden from others. */
 async function findPlaceProblem(
   db: Database,
   group: GroupRow | undefined,
@@ -54,18 +54,18 @@ async function findPlaceProblem(
   return (await placesTaken(db, group.id)) < activity.groupedNum ? null : { reason: 'GROUP_FULL' };
 }
 
-/** Places of a group that are paid, or held by an order that is not paid yet. */
+/** Places of a group that are paid or held by an unpaid order. */
 async function placesTaken(db: Database, groupId: string): Promise<number> {
   const members = await db.$count(groupMembers, eq(groupMembers.groupId, groupId));
   return members + (await db.$count(orders, and(eq(orders.groupId, groupId), eq(orders.payState, UNPAID))));
 }
 
-/** Whether the activity or its course has no place left. */
+/** Whether the activity or its course is full. */
 export async function isSoldOut(db: Database, activity: ActivityRow): Promise<boolean> {
   return (await soldOutActivities(db, [activity])).has(activity.id);
 }
 
-/** The ids of those of the activities that have no place left, of their own or of their course. */
+/** The ids of those activities that are full themselves or by their course. */
 export async function soldOutActivities(db: Database, activities: readonly ActivityRow[]): Promise<Set<string>> {
   const soldOut = await soldOutAmong(
     db,
@@ -76,7 +76,7 @@ export async function soldOutActivities(db: Database, activities: readonly Activ
   return new Set(activities.filter(isOut).map(({ id }) => id));
 }
 
-/** The order or group of the student's own that comes first: unpaid, waiting for its group, or done. */
+/** The student's own order or group that blocks it: unpaid, waiting for its group, or done. */
 export async function findOwnProblem(
   db: Database,
   { courseId, userId, groupId }: GroupPurchase,

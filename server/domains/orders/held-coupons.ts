@@ -4,24 +4,24 @@ import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion
 
 type CouponRow = typeof coupons.$inferSelect;
 
-/** A coupon with all that decides what it takes off. */
+/** A coupon with everything that decides its discount. */
 export interface ConditionedCoupon extends CouponRow {
-  /** Courses it is for; empty for all. */
+  /** Courses it is valid for; empty for all. */
   readonly courseIds: readonly string[];
 }
 
-/** A coupon that a student has and did not use. */
+/** A coupon that a student has and has not used. */
 export interface HeldCoupon extends ConditionedCoupon {
   readonly userCouponId: string;
 }
 
 interface StudentsCoupons {
   readonly held: readonly HeldCoupon[];
-  /** What can be received at this moment; nothing that the student ever had. */
+  /** What can be received now, without what the student ever had. */
   readonly receivable: readonly ConditionedCoupon[];
 }
 
-/** The unused coupons of a student, and those that wait to be received, each in the order in which they end. */
+/** The unused coupons of a student and the receivable ones, each ordered by end. */
 export async function couponsOfStudent(db: Database, userId: string, now: Date): Promise<StudentsCoupons> {
   const rows = await db
     .select({ coupon: coupons, userCouponId: userCoupons.id, courseIds: courseIdsOfCoupon(db) })
@@ -39,13 +39,13 @@ export async function couponsOfStudent(db: Database, userId: string, now: Date):
   };
 }
 
-/** For a query of `coupons`: those that are given out at a moment. */
+/** For a query of `coupons`: those given out at a moment. */
 export function isReceivable(now: Date): SQL | undefined {
   const { isFailed, startsAt, endsAt, receivedCount, stock } = coupons;
   return and(eq(isFailed, false), lte(startsAt, now), gt(endsAt, now), lt(receivedCount, stock));
 }
 
-/** For a query of `coupons`: the courses that each is for; empty for all courses. */
+/** For a query of `coupons`: the courses that each is valid for; empty for all courses. */
 export function courseIdsOfCoupon(db: Database): SQL<string[]> {
   const ids = db
     .select({ ids: sql`json_agg(${couponCourses.courseId} ORDER BY ${asc(couponCourses.courseId)})` })

@@ -11,9 +11,9 @@ interface Buyer {
   readonly userId: string;
 }
 
-/** Takes a place of each course that has limited places; false when one has none left. */
+/** Takes a place of each course with limited places; false when one is full. */
 export async function holdStock(tx: Database, courseIds: readonly string[]): Promise<boolean> {
-  // Always in the same order: two orders of several courses never wait for each other.
+  // Always in one order, so that two orders of several courses cannot deadlock.
   const limited = await tx
     .select({ courseId: courseStocks.courseId })
     .from(courseStocks)
@@ -52,9 +52,9 @@ export async function claimTrials(tx: Database, courseIds: readonly string[], { 
 }
 
 /**
- * Gives back the coupon, the places, the seat and the credit of an order that is over, and its trial unless that was had.
+ * Releases the coupon, places, seat and credit of an order that is over, and its trial unless it was used.
  *
- * The coupon stays used where the school keeps a part of the money: it took off from that part too.
+ * The coupon stays used when the school keeps a part of the money: its discount applied to that part too.
  */
 export async function releaseHolds(
   tx: Database,

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '#src/contract/payment-methods.ts';
 
-/** Periods and what they cost, in hundredths of a percent of the amount; the student carries the fee. */
+/** Numbers of instalments with their fee, in hundredths of a percent; the student pays the fee. */
 const FEES = [
   { periods: 3, basisPoints: 230 },
   { periods: 6, basisPoints: 450 },
@@ -18,7 +18,7 @@ export interface InstalmentPlan {
   readonly perPeriodCents: number;
 }
 
-/** The ways to pay an amount in parts; the parts of a plan add up to its total to the cent. */
+/** The instalment plans for an amount; the instalments of a plan add up to its total exactly. */
 export function instalmentPlans(amountCents: number): InstalmentPlan[] {
   if (amountCents < INSTALMENTS_FROM_CENTS) return [];
   return FEES.map(({ periods, basisPoints }) => {
@@ -45,7 +45,7 @@ const SHOWN = [
   paymentMethods.BAIDU,
 ] as const;
 
-/** The methods offered for an amount, in the order shown, of those that a provider is set up for. */
+/** The payment methods for an amount, in display order, that have a configured provider. */
 export function methodsFor(amountCents: number, available: readonly PaymentMethod[]): PaymentMethod[] {
   if (amountCents === 0) return [];
   return SHOWN.filter(
@@ -55,7 +55,7 @@ export function methodsFor(amountCents: number, available: readonly PaymentMetho
   );
 }
 
-/** A plan as the API shows it. */
+/** A plan in the form of the API. */
 export function planView({ periods, feeCents, totalCents, firstPeriodCents, perPeriodCents }: InstalmentPlan) {
   return { periods, fee: feeCents, total: totalCents, first_period: firstPeriodCents, per_period: perPeriodCents };
 }

@@ -3,15 +3,15 @@ import { refusals } from '#src/contract/codes.ts';
 import { type CourseProblem, jointProblem } from './course-problem.ts';
 import type { OfferedCourse } from './offered-courses.ts';
 
-/** A course that is not in the order; `problem` is null when the student left it. */
+/** A course that is not in the order; `problem` is null when the student deselected it. */
 export interface LeftCourse extends OfferedCourse {
   readonly problem: CourseProblem | null;
 }
 
 /**
- * The courses of a joint order, parted by whether they are bought at this moment.
+ * The courses of a joint order, split into those bought now and the others. Decision 0055.
  *
- * Refuses when none can be: with the one reason they share, which leads on, or with all of them.
+ * Refuses when none can be bought: with their common reason, which leads further, or with all reasons.
  */
 export function partCourses(offered: readonly OfferedCourse[]): {
   readonly taken: readonly OfferedCourse[];

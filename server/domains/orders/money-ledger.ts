@@ -3,11 +3,11 @@ import type { Database } from '#server/db/database.ts';
 import { DIRECT_CHANNEL } from '#server/db/queries/channels.ts';
 
 /*
- * The ledger of money: one entry for each movement, written by the transaction that books it, at the provider's moment, with
- * what the order is credited to. All figures of income are its sums (decision 0197).
+ * The ledger: one entry for each movement of money, written in the transaction that books it, with the provider's time
+ * and the order's attribution. All revenue figures are its sums (decision 0197).
  */
 
-/** Enters a payment that was received: `paid` when its order waited for it, else `unowed`. */
+/** Enters a received payment: `paid` when its order waited for it, else `unowed`. */
 export async function enterPayment(tx: Database, paymentId: string, kind: 'paid' | 'unowed'): Promise<void> {
   await enter(tx, [
     sql`SELECT ${kind}::text, id, order_id, amount_cents,
@@ -16,7 +16,7 @@ export async function enterPayment(tx: Database, paymentId: string, kind: 'paid'
   ]);
 }
 
-/** Enters a refund that is done, with its own amount: of money that no order waited for it is no refund of income. */
+/** Enters a completed refund with its own amount: a refund of `unowed` money does not reduce revenue. */
 export async function enterRefund(tx: Database, refundId: string): Promise<void> {
   await enter(tx, [
     sql`SELECT 'refunded', r.id, r.order_id, r.amount_cents,
@@ -31,12 +31,12 @@ export async function enterRefund(tx: Database, refundId: string): Promise<void>
 
 const unowed = sql`SELECT FROM money_entries u WHERE u.source_id = r.payment_id AND u.kind = 'unowed'`;
 
-/** Enters an order that costs nothing and is paid by being made: it counts as an order, with no money. */
+/** Enters a free order, which is paid when it is created: it counts as an order, without money. */
 export async function enterFreeOrder(tx: Database, orderId: string): Promise<void> {
   await enter(tx, [sql`SELECT 'paid', id, id, 0, 1, paid_at FROM orders WHERE id = ${orderId}`]);
 }
 
-/** What is entered already stays as it is. */
+/** Idempotent: an existing entry stays. */
 async function enter(tx: Database, movements: readonly SQL[]): Promise<void> {
   await tx.execute(sql`
     INSERT INTO money_entries (kind, source_id, order_id, cents, orders, happened_at, page, channel_id, variant)

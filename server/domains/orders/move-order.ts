@@ -17,29 +17,29 @@ export interface OrderMove {
   readonly to: OrderPayState;
   readonly now: Date;
   readonly random: Random;
-  /** When the money came by the provider's clock; now where there is no provider. */
+  /** The payment's time by the provider's clock; now without a provider. */
   readonly paidAt?: Date;
-  /** For the history of the order: why, in the student's language. */
+  /** For the history of the order: the reason, in Chinese. */
   readonly note?: string;
   /** Columns that change with the state. */
   readonly changes?: Partial<Pick<OrderRow, 'groupId' | 'cancelReason' | 'expiresAt' | 'keptCents' | 'refundReasons'>>;
 }
 
-/** The order, locked until the transaction ends; every move starts with this. */
+/** The order, locked until the transaction ends; every move begins with this. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
   return lockRow(tx, orders, eq(orders.id, id));
 }
 
-/** The same, for its owner only. */
+/** The same, only for its owner. */
 export async function lockOwnOrder(tx: Database, id: string, userId: string): Promise<OrderRow | undefined> {
   return lockRow(tx, orders, and(eq(orders.id, id), eq(orders.userId, userId)));
 }
 
 /**
- * Moves a locked order to a state that the table allows, with everything that follows from it.
+ * Moves a locked order to a state that the table allows, with all consequences.
  *
- * Courses are opened or ended, coupon, place and trial given back, money that may not be kept put among the refunds.
- * Throws when the table does not allow the move: callers check first, so that is a bug.
+ * Opens or ends courses, releases coupon, places and trial, and starts the refund of money that may not be kept. Throws
+ * when the table does not allow the move: callers check first, so that is a bug.
  */
 export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove): Promise<OrderRow> {
   const { event, to, now, random, paidAt = now, note = '', changes = {} } = move;
@@ -69,5 +69,5 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
   return moved;
 }
 
-/** Whether an order of this state has its coupon, its places and its trial. */
+/** Whether an order in this state holds its coupon, places and trial. */
 const holds = (state: OrderPayState) => isDue(state) || isPaid(state);

@@ -7,19 +7,19 @@ import type { CallContext, Session } from '#server/domains/context.ts';
 import { dueStates } from '#src/contract/order-states.ts';
 import { type OrderPayState, type OrderType, orderPayStates } from '#src/contract/states.ts';
 
-/** A course that a student may buy, with what is between the two at a moment. */
+/** A course with everything that decides whether this student may buy it now. */
 export interface OfferedCourse {
   readonly course: CourseRow;
   readonly teachers: { readonly uuid: string; readonly name: string }[];
-  /** The student does not want it in this order. */
+  /** Deselected by the student. */
   readonly isLeft: boolean;
   readonly isOwned: boolean;
   /** Owned now or at any time. */
   readonly wasHad: boolean;
-  /** Its one trial is taken, or held by an order. */
+  /** Its one trial is used, or held by an order. */
   readonly isClaimed: boolean;
   readonly isSoldOut: boolean;
-  /** The student's order of it that waits, to be paid or for its group; of several, the oldest. */
+  /** The student's pending order of it (unpaid, or waiting for its group); of several, the oldest. */
   readonly waiting: WaitingOrder | null;
 }
 
@@ -33,7 +33,7 @@ export interface WaitingOrder {
 
 export type BuyerContext = Pick<CallContext<Session>, 'clock' | 'session'>;
 
-/** The courses of some ids in their order; one that does not exist is not among them. */
+/** The courses of some ids, in order; unknown ids are left out. */
 export async function offeredByIds(
   db: Database,
   context: BuyerContext,
@@ -49,7 +49,7 @@ export async function offeredByIds(
     .sort((a, b) => ids.indexOf(a.course.id) - ids.indexOf(b.course.id));
 }
 
-/** The courses that a checkout was opened for in their order, also those that the student left. */
+/** The courses of a checkout, in order, including deselected ones. */
 export async function offeredAt(db: Database, context: BuyerContext, checkoutId: string): Promise<OfferedCourse[]> {
   return db
     .select({ ...offered(db, context), isLeft: checkoutCourses.isLeft })

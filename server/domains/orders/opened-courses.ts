@@ -5,7 +5,7 @@ import { isSettled } from '#src/contract/order-states.ts';
 import { coursesOf } from './entitlements.ts';
 import type { OrderRow } from './move-order.ts';
 
-/** The courses that an order opened, in its order, with the student's ownership of each; none unless it is settled. */
+/** The courses that an order opened, in order, with the student's ownership of each; none unless it is settled. */
 export async function openedCourses(db: Database, { id, userId, payState }: OrderRow) {
   if (!isSettled(payState)) return [];
   const bought = await coursesOf(db, id);

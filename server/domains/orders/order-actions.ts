@@ -20,7 +20,7 @@ interface Wish {
   readonly remark?: string;
 }
 
-/** What the student may name as the reason: to cancel while nothing is paid in full, to get money back afterwards. */
+/** The reasons a student may choose: for cancelling while the order is not fully paid, and for a refund afterwards. */
 export async function reasonsFor(db: Database, order: OrderRow): Promise<{ uuid: string; name: string }[]> {
   const kind = statesAfter('cancel', order.payState).length > 0 ? 'cancel' : 'refund';
   return db
@@ -30,7 +30,7 @@ export async function reasonsFor(db: Database, order: OrderRow): Promise<{ uuid:
     .orderBy(asc(orderReasons.position));
 }
 
-/** Cancels an order that is not paid in full; a deposit goes back. */
+/** Cancels an order that is not fully paid; a deposit is refunded. */
 export async function cancelOrder(context: Context, ref: string, wish: Wish): Promise<OrderRow> {
   return inTransaction(context.db, async (tx) => {
     const order = await findAndLockOrder(tx, ref, context.session.userId);
@@ -39,7 +39,7 @@ export async function cancelOrder(context: Context, ref: string, wish: Wish): Pr
   });
 }
 
-/** What of an order may go back at this moment, before it is asked for. */
+/** What could be refunded of an order now, before it is requested. */
 export async function refundOffer(context: RefundContext, ref: string): Promise<RefundReckoning> {
   const { db, session, clock } = context;
   const order = await findOrder(db, ref, session.userId);
@@ -49,9 +49,9 @@ export async function refundOffer(context: RefundContext, ref: string): Promise<
 }
 
 /**
- * Puts on its way back what the promise of a paid order gives back, and ends its courses.
+ * Starts the promised refund of a paid order, and ends its courses.
  *
- * `shownCents` is what the student saw; when it is another by now, nothing happens and the new one is told.
+ * `shownCents` is what the student saw; when the amount has changed since, nothing happens and the new one is returned.
  */
 export async function requestRefund(
   context: RefundContext,
@@ -84,7 +84,7 @@ async function checkRefundable(db: Database, order: OrderRow): Promise<void> {
   if (!isRefundable(order)) throw new Refusal('REFUND_REFUSED');
 }
 
-/** The student has the parcel. */
+/** Records that the student has the parcel. */
 export async function receiveOrder(context: Context, ref: string): Promise<OrderRow> {
   return inTransaction(context.db, async (tx) => {
     const order = await findAndLockOrder(tx, ref, context.session.userId);

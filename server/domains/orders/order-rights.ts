@@ -6,7 +6,7 @@ export function isPayable(row: OrderRow, now: Date): boolean {
   return dueCents(row) > 0 && row.expiresAt !== null && row.expiresAt > now;
 }
 
-/** Whether the student may ask for the money back; how much of it goes back the promises say (`refund-usage.ts`). */
+/** Whether the student may request a refund; how much is refunded follows from the promises (`refund-usage.ts`). */
 export function isRefundable(row: OrderRow): boolean {
   return statesAfter('request_refund', row.payState).length > 0 && row.totalCents > 0;
 }

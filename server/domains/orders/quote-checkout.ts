@@ -11,7 +11,7 @@ import { type PricedItem, type QuoteCents, quote } from './quote.ts';
 
 export type CheckoutContext = Pick<CallContext<Session>, 'clock' | 'session' | 'gateways'>;
 
-/** A checkout with everything that its price hangs on, as of this moment. */
+/** A checkout with everything that its price depends on, now. */
 export interface QuotedCheckout extends CheckoutCoupons {
   readonly intent: CheckoutIntent;
   readonly courses: readonly OfferedCourse[];
@@ -21,9 +21,9 @@ export interface QuotedCheckout extends CheckoutCoupons {
 }
 
 /**
- * Prices a checkout for its owner now; refuses when what it is for can't be bought any more.
+ * Prices a checkout for its owner now; refuses when its courses cannot be bought any more.
  *
- * `offered`: its courses, where they were just read.
+ * `offered`: its courses, if they have just been read.
  */
 export async function quoteCheckout(
   db: Database,
@@ -40,7 +40,7 @@ export async function quoteCheckout(
   return { intent, courses, left, items, ...coupons, quote: quote(items, coupons.selected) };
 }
 
-/** The courses that are bought at this moment: all of them, but for a joint order, which goes on with what is left. */
+/** The courses that are bought now: all of them, or for a joint order those that can be. */
 function takenNow(
   offered: readonly OfferedCourse[],
   { kind }: CheckoutIntent,

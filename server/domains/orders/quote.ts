@@ -11,13 +11,13 @@ export interface PricedItem {
 
 type Terms = ConditionedCoupon;
 
-/** What the items cost with a coupon; every amount is a whole number of cents, none is below 0. */
+/** The price of the items with a coupon; every amount is a whole number of cents, never below 0. */
 export interface QuoteCents {
   readonly originCents: number;
   readonly priceCents: number;
   readonly discountCents: number;
   readonly payableCents: number;
-  /** What is paid first; less than the payable only with a deposit. */
+  /** The first payment; less than the total only with a deposit. */
   readonly depositCents: number;
 }
 
@@ -36,17 +36,17 @@ export function quote(items: readonly PricedItem[], coupon: Terms | null): Quote
   };
 }
 
-/** What a coupon takes off: never more than the items it is for cost. */
+/** A coupon's discount: never more than the price of its items. */
 export function couponDiscount(coupon: Terms, items: readonly PricedItem[]): number {
   const base = coveredCents(coupon, items);
   switch (coupon.mold) {
     case couponMolds.MONEY:
       return Math.min(coupon.amountCents, base);
     case couponMolds.DISCOUNT:
-      // In the student's favour there are no parts of a cent: what is taken off is rounded down, once, over all.
+      // There are no fractions of a cent: the discounted price is rounded down, once, in the student's favour.
       return Math.floor((base * (100 - coupon.discountPercent)) / 100);
     case couponMolds.DEPOSIT:
-      // The deposit is paid and counts for more than it is.
+      // The deposit is paid and counts for more than its amount.
       return Math.min(Math.max(0, coupon.amountCents - coupon.depositCents), base);
     case couponMolds.CUSTOM:
       return 0;
@@ -58,7 +58,7 @@ export interface Situation {
   readonly isGroup: boolean;
 }
 
-/** Why the items can't be bought with the coupon, for the student; null when they can. */
+/** Why the items cannot be bought with the coupon, for the student; null when they can. */
 export function couponProblem(coupon: Terms, items: readonly PricedItem[], { now, isGroup }: Situation): string | null {
   const state = couponSetState(coupon, now);
   if (state === couponSetStates.FAILED) return '优惠券已失效';
@@ -73,9 +73,9 @@ export function couponProblem(coupon: Terms, items: readonly PricedItem[], { now
 }
 
 /**
- * The coupon that takes off most; null when none takes off anything. The first wins a tie, so the caller's order counts.
+ * The coupon with the largest discount; null when none has one. The first wins a tie, so the caller's order counts.
  *
- * A deposit coupon is never chosen for the student: it splits the payment in two.
+ * A deposit coupon is never chosen automatically: it splits the payment in two.
  */
 export function bestCoupon<T extends Terms>(usable: readonly T[], items: readonly PricedItem[]): T | null {
   let best: { coupon: T; discount: number } | null = null;
@@ -98,7 +98,7 @@ function yuan(cents: number): string {
   return (cents / 100).toFixed(2).replace(/\.00$/, '');
 }
 
-/** The sums of a checkout as the API shows them. */
+/** The sums of a checkout in the form of the API. */
 export function quoteView(cents: QuoteCents): ReplyOf<'POST /api/V1.29/course/{id}/checkout'>['quote'] {
   const now = cents.depositCents > 0 ? cents.depositCents : cents.payableCents;
   return {

@@ -16,7 +16,7 @@ interface Receiving {
   readonly random: Random;
 }
 
-/** Gives the student one coupon of a set, in a transaction of its own; else the reason why not. */
+/** Gives the student one coupon of a set, in its own transaction; else returns the reason. */
 export async function receiveCoupon(db: Database, receiving: Receiving): Promise<RefusalName | null> {
   try {
     await inTransaction(db, (tx) => receive(tx, receiving));
@@ -60,11 +60,11 @@ interface Reader {
   /** Null for a stranger, who has received nothing. */
   readonly userId: string | null;
   readonly now: Date;
-  /** Only coupons that this course can use. */
+  /** Only coupons that are valid for this course. */
   readonly courseId?: string | undefined;
 }
 
-/** The coupons a reader can receive at this moment, each with the courses it is for. */
+/** The coupons a reader can receive now, each with its courses. */
 export async function receivableCoupons(db: Database, { userId, now, courseId }: Reader) {
   const restricted = db.select({ one: sql`1` }).from(couponCourses).where(eq(couponCourses.couponId, coupons.id));
   const forCourse = db

@@ -13,12 +13,12 @@ import { type RefundReckoning, reckonRefund, type UsedCourse } from '#src/contra
 import { type SectionKind, sectionKinds } from '#src/contract/states.ts';
 import type { OrderRow } from './move-order.ts';
 
-/** Kinds of entries of an outline that are learned, or not. */
+/** Whether each kind of outline entry counts as something to learn. */
 const LESSON_KINDS: readonly SectionKind[] = [sectionKinds.VIDEO, sectionKinds.LIVE, sectionKinds.PAPER];
-/** The part of a short lesson from which on it counts as watched; the same as in `study/videos.ts`. */
+/** Watched share from which a short lesson counts as watched; the same as in `study/videos.ts`. */
 const DONE_PART = 0.9;
 
-/** What of a paid order may go back at this moment, by what it was bought under and what was had of it. */
+/** How much of a paid order can be refunded now, by its promises and what was used. */
 export async function reckonOrder(
   db: Database,
   order: OrderRow,
@@ -55,7 +55,7 @@ export async function reckonOrder(
   return reckonRefund(order.totalCents, used, now);
 }
 
-/** A reckoning as the API shows it. */
+/** A refund calculation in the form of the API. */
 export function offerView({
   paidCents,
   refundableCents,
@@ -76,7 +76,7 @@ export function offerView({
 
 type Lesson = Awaited<ReturnType<typeof outlineOf>>[number];
 
-/** The lessons and tests of the outlines of courses, each with what is watched, sat in or handed in. */
+/** The lessons and tests in the outlines of courses, with what is watched, attended or submitted. */
 async function outlineOf(db: Database, courseIds: readonly string[]) {
   const rows = await db
     .select({
@@ -102,8 +102,8 @@ interface Learner {
 }
 
 /**
- * How many of the lessons the student learned, and of the tests handed in, since the order opened the course. A class that was
- * sat in and its recording are one lesson.
+ * How many lessons the student has learned, and how many tests submitted, since the order opened the course. An
+ * attended class and its recording count as one lesson.
  */
 async function learnedOf(db: Database, lessons: readonly Lesson[], learner: Learner) {
   const { userId, openedAt, watchedBefore, promise } = learner;
@@ -124,7 +124,7 @@ async function learnedOf(db: Database, lessons: readonly Lesson[], learner: Lear
       and(
         eq(videoProgress.userId, userId),
         inArray(videoProgress.videoId, videoIds),
-        // What was watched of a free lesson before it was bought is nobody's loss.
+        // A free lesson that was watched before the purchase does not count.
         gte(videoProgress.updatedAt, openedAt),
       ),
     );
@@ -154,7 +154,7 @@ async function learnedOf(db: Database, lessons: readonly Lesson[], learner: Lear
   return { learned: attended.length + seen.size + handedIn.length, tests: handedIn.length };
 }
 
-/** Seconds for which the student sat in each of the live classes, since the order opened the course. */
+/** Seconds of attendance in each live class, since the order opened the course. */
 async function satIn(
   db: Database,
   lessons: readonly Lesson[],
@@ -180,7 +180,7 @@ async function startsOf(db: Database, courseIds: readonly string[]): Promise<Rea
   return new Map(rows.flatMap(({ courseId, startsAt }) => (startsAt ? [[courseId, startsAt] as const] : [])));
 }
 
-/** How many things of an order have left, by course; under the empty id where a parcel left at all. */
+/** How many things of an order were shipped, by course; under the empty id when any parcel left. */
 async function sentWith(db: Database, orderId: string): Promise<ReadonlyMap<string, number>> {
   const parcels = await db.$count(shipments, eq(shipments.orderId, orderId));
   const packages = await db
@@ -196,7 +196,7 @@ async function sentWith(db: Database, orderId: string): Promise<ReadonlyMap<stri
   return sent;
 }
 
-/** Days by the calendar from now, or from when its trip was given up, until the tour of an order leaves; null without one. */
+/** Calendar days until an order's tour departs, from now or from when the trip was cancelled; null without a tour. */
 async function daysUntilTour(db: Database, orderId: string, now: Date): Promise<number | null> {
   const [seat] = await db
     .select({ startsAt: yanxueTours.startsAt })

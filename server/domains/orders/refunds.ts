@@ -10,9 +10,9 @@ interface RefundRequest {
 }
 
 /**
- * Puts what was received for the order and is neither kept nor among the refunds there; the refund job sends it.
+ * Creates the refunds of what was received for the order and is not kept; the refund job sends them.
  *
- * What was paid last goes back first. For a locked order: the sums hold until the transaction ends.
+ * The last payment is refunded first. For a locked order: the sums are valid until the transaction ends.
  */
 export async function refundWhatIsNotKept(
   tx: Database,
@@ -35,7 +35,7 @@ export async function refundWhatIsNotKept(
   }
 }
 
-/** Puts one payment, or a part of it, among the refunds; a payment is there at most once. */
+/** Creates the refund of one payment, or a part of it; at most one for each payment. */
 export async function addRefund(
   tx: Database,
   payment: Pick<typeof payments.$inferSelect, 'id' | 'orderId' | 'amountCents'>,

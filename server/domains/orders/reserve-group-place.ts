@@ -15,14 +15,14 @@ interface ReservedPlace {
   /** The group that is joined, or a new one that waits for its leader's payment. */
   readonly groupId: string;
   readonly priceCents: number;
-  /** Paying later than this is of no use. */
+  /** A later payment is useless. */
   readonly endsAt: Date;
 }
 
 interface Moment {
   readonly now: Date;
   readonly random: Random;
-  /** What is promised at present of how long a group has; a group keeps it from its start. */
+  /** The present promise of how many hours a group has; a group keeps it from its start. */
   readonly hours: number;
 }
 
@@ -50,7 +50,7 @@ export async function reserveGroupPlace(
   return { activityId, groupId, priceCents, endsAt: group?.endsAt ?? activity.endsAt };
 }
 
-/** A group that waits for its leader's payment; until then it may be paid as long as the activity goes. */
+/** A group that waits for its leader's payment; it may be paid while the activity runs. */
 async function openGroup(
   tx: Database,
   activity: typeof groupActivities.$inferSelect,
@@ -68,7 +68,7 @@ async function openGroup(
   return id;
 }
 
-/** When a group that is started now must be full: after its hours, but no later than its activity ends. */
+/** When a group that starts now must be full: after its hours, but no later than its activity ends. */
 export function groupDeadline(
   hours: number,
   { endsAt }: Pick<typeof groupActivities.$inferSelect, 'endsAt'>,

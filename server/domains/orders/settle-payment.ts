@@ -14,7 +14,7 @@ import { addRefund } from './refunds.ts';
 
 type PaymentRow = typeof payments.$inferSelect;
 
-/** Days a student has for the rest after the deposit. */
+/** Days to pay the rest after the deposit. */
 const FINAL_PAYMENT_DAYS = 7;
 const DAY_SECONDS = 24 * 3600;
 
@@ -31,12 +31,12 @@ export interface ReceivedMoney {
 export type Settlement = 'applied' | 'known' | 'refunding' | 'unknown' | 'mismatch';
 
 /**
- * Books money that a provider says it received, exactly once however often it is said.
+ * Books money that a provider reports as received, exactly once however often it is reported.
  *
  * - `applied`: it paid what the order was waiting for;
  * - `known`: it was booked before;
- * - `refunding`: it came too late or twice, and is among the refunds now;
- * - `unknown`, `mismatch`: there is no such payment, or the amount is another; nothing is booked.
+ * - `refunding`: it came too late or twice, and is being refunded;
+ * - `unknown`, `mismatch`: there is no such payment, or the amount differs; nothing is booked.
  */
 export async function settlePayment(
   tx: Database,
@@ -74,7 +74,7 @@ export async function settlePayment(
   return 'refunding';
 }
 
-/** Opens what a fully paid order is for; false when its group place is gone. Also for orders that cost nothing. */
+/** Opens what a fully paid order is for; false when its group place is gone. Also for free orders. */
 export async function payInFull(
   tx: Database,
   order: OrderRow,
@@ -96,12 +96,12 @@ async function payDeposit(tx: Database, order: OrderRow, moment: { now: Date; ra
   return true;
 }
 
-/** Whether the order, as it is, waits for exactly this payment. */
+/** Whether the order in its state waits for exactly this payment. */
 function isAwaited(order: OrderRow, payment: PaymentRow): boolean {
   return stageOf(order) === payment.stage && dueCents(order) === payment.amountCents;
 }
 
-/** Which part of the order is paid next; null when nothing is due. */
+/** The next part of the order to pay; null when nothing is due. */
 export function stageOf(order: Pick<OrderRow, 'payState' | 'totalCents' | 'depositCents'>): PaymentRow['stage'] | null {
   if (dueCents(order) === 0) return null;
   if (order.payState === orderPayStates.FINAL_PAYMENT_DUE) return 'final';

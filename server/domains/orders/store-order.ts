@@ -6,13 +6,13 @@ import { toInstant } from '#server/kernel/clock.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { OrderRow } from './move-order.ts';
 
-/** Digits after the day: a hundred million numbers a day, of which none says how many were given. */
+/** Digits after the day: a hundred million numbers a day, so that none reveals how many there were. */
 const DIGITS = 8;
 const MAX_TRIES = 20;
 
 type NewOrder = Omit<typeof orders.$inferInsert, 'id' | 'orderNumber' | 'createdAt'>;
 
-/** Stores an order under a number that no order ever had: `ZY`, the day in China, digits drawn by lot. */
+/** Stores an order under a unique number: `ZY`, the day in China, random digits. Decision 0041. */
 export async function storeOrder(
   tx: Database,
   order: NewOrder,
@@ -30,7 +30,7 @@ export async function storeOrder(
   throw new Error(`No free order number was found in ${MAX_TRIES} tries.`);
 }
 
-/** What was last noted of where the student of a checkout came from. */
+/** The last recorded touch of a checkout's student. */
 function touchOf(checkoutId: string | null | undefined) {
   if (!checkoutId) return null;
   const { id, checkoutId: ofCheckout, createdAt } = userSources;
@@ -39,7 +39,7 @@ function touchOf(checkoutId: string | null | undefined) {
 
 function newOrderNumber(random: Random, now: Date): string {
   const day = toInstant(now).slice(0, 10).replaceAll('-', '');
-  // 48 bits: that the range is no multiple of the digits can't be noticed.
+  // 48 bits, so that the modulo bias is negligible.
   const digits = String(random.bytes(6).readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0');
   return `ZY${day}${digits}`;
 }

@@ -30,9 +30,9 @@ const PAY_WITHIN_SECONDS = 30 * 60;
 type Submission = InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body'];
 
 /**
- * The order of a checkout: made the first time, given back every further time.
+ * The order of a checkout: created the first time, returned every further time.
  *
- * One transaction takes the places, the coupon, the trial and what an upgrade counts, or none of them.
+ * One transaction holds the places, the coupon, the trial and the upgrade credit, or none of them.
  */
 export async function submitOrder(
   context: CallContext<Session>,
@@ -42,7 +42,7 @@ export async function submitOrder(
   const { db, session } = context;
   const promises = await context.promises();
   return inTransaction(db, async (tx) => {
-    // One order at a time for a student: coupons, trials and "one unpaid order a course" all hang on it.
+    // One order at a time for a student: coupons, trials and "one unpaid order a course" depend on it.
     await queueAtUser(tx, session.userId);
     const checkout = await lockCheckout(tx, checkoutId, session.userId);
     const known = await orderOf(tx, checkout.id);
@@ -72,7 +72,7 @@ export async function submitOrder(
   });
 }
 
-/** What the checkout of an upgrade may count of what was paid before; of anything else nothing. */
+/** The credit that an upgrade's checkout may use; 0 for other checkouts. */
 async function creditOf(
   tx: Database,
   { clock }: CallContext<Session>,
@@ -82,21 +82,24 @@ async function creditOf(
   return intent.kind === 'upgrade' ? lockCredit(tx, { userId, myCourseId: intent.myCourseId, now: clock.now() }) : [];
 }
 
-/** Whether an upgrade's price counts more than is locked: another order of the smaller course was paid at this moment. */
+/**
+ * Whether the upgrade's price uses more credit than is locked: another order of the smaller course was paid at this
+ * moment.
+ */
 function countsOther({ intent, courses, items }: QuotedCheckout, credit: readonly CreditPart[]): boolean {
   const [first] = courses;
   if (intent.kind !== 'upgrade' || !first) return false;
   return items[0]?.priceCents !== Math.max(first.course.priceCents - creditCents(credit), 0);
 }
 
-/** Whether the student saw other courses than those that would be bought: two of them may cost the same. */
+/** Whether the student saw other courses than those that would be bought: two of them may have the same price. */
 function seesOthers({ course_uuids: seen }: Submission, { items }: QuotedCheckout): boolean {
   if (seen === undefined) return false;
   const bought = items.map(({ courseId }) => courseId);
   return seen.length !== bought.length || seen.some((id) => !bought.includes(id.toLowerCase()));
 }
 
-/** The order that the checkout led to, unless that is over: then it leads nowhere any more. */
+/** The checkout's order, unless that is over. */
 async function orderOf(tx: Database, checkoutId: string): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(orders).where(eq(orders.checkoutId, checkoutId));
   if (row?.payState === orderPayStates.CANCELLED || row?.payState === orderPayStates.CLOSED) {
@@ -119,7 +122,7 @@ interface GroupPlace {
   readonly endsAt: Date;
 }
 
-/** The place of a group that the order is for, held from here on; null for an order without a group. */
+/** The group place of the order, held from here on; null without a group. */
 async function groupPlace(
   tx: Database,
   { clock, random, session }: CallContext<Session>,
@@ -195,7 +198,7 @@ async function takeWhatItNeeds(tx: Database, order: OrderRow, quoted: QuotedChec
   }
   const trials = courses.filter(({ course }) => course.isTrial).map(({ course }) => course.id);
   if (!(await claimTrials(tx, trials, buyer))) throw new Refusal('TRIAL_TAKEN');
-  // Last, because everybody who buys the course waits for this row.
+  // Last, because every buyer of the course waits for this row.
   const hasStock = await holdStock(
     tx,
     courses.map(({ course }) => course.id),
@@ -209,7 +212,7 @@ interface TourWish {
   readonly now: Date;
 }
 
-/** Holds the seat of the tour that was chosen; an order of anything else needs none. */
+/** Holds the seat of the chosen tour; other orders need none. */
 async function takeTourSeat(tx: Database, order: OrderRow, { quoted, tourId, now }: TourWish): Promise<void> {
   const [courseId, another] = await tourCourses(
     tx,
@@ -225,7 +228,7 @@ async function takeTourSeat(tx: Database, order: OrderRow, { quoted, tourId, now
   await holdSeat(tx, order.id, tourId);
 }
 
-/** An order that costs nothing is paid by being made. */
+/** A free order is paid when it is created. */
 async function payNothing(tx: Database, order: OrderRow, { clock, random }: CallContext<Session>): Promise<OrderRow> {
   const locked = await lockOrder(tx, order.id);
   if (!locked) throw new Error('An order that was just stored is gone.');

@@ -17,7 +17,7 @@ export function tourState(tour: TourRow, now: Date): TourState {
   return tour.takenCount >= tour.seats ? tourStates.FULL : tourStates.OPEN;
 }
 
-/** Which of these courses are sold as study tours: an order of one holds a seat. */
+/** Which of these courses are study tours, whose orders hold a seat. */
 export async function tourCourses(db: Database, courseIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: yanxueActivities.courseId })
@@ -26,7 +26,7 @@ export async function tourCourses(db: Database, courseIds: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Takes a seat of a tour of the course. However many ask at once, it never has more takers than seats. */
+/** Takes a seat of a tour of the course. Never more seats than there are, however many ask at once. Decision 0050. */
 export async function takeSeat(
   tx: Database,
   { tourId, courseId, now }: { readonly tourId: string; readonly courseId: string; readonly now: Date },
@@ -43,13 +43,13 @@ export async function takeSeat(
   return taken ? { tour: taken } : { problem: 'TOUR_FULL' };
 }
 
-/** Exchanges a seat for one of another tour, or leaves everything as it is. */
+/** Exchanges a seat for one of another tour, or changes nothing. */
 export async function exchangeSeat(
   tx: Database,
   from: string,
   to: { readonly tourId: string; readonly courseId: string; readonly now: Date },
 ): Promise<Seat> {
-  // Both in one order: two students who change places never wait for each other.
+  // Locked in one order, so that two students who swap cannot deadlock.
   await lockTours(tx, [from, to.tourId]);
   const seat = await takeSeat(tx, to);
   if (!seat.problem) await giveSeatBack(tx, from);
@@ -68,7 +68,7 @@ export async function giveSeatBack(tx: Database, tourId: string): Promise<TourRo
 const lockTours = (tx: Database, ids: readonly string[]): Promise<TourRow[]> =>
   queueAtRows(tx, yanxueTours, inArray(yanxueTours.id, [...ids]), { by: yanxueTours.id });
 
-/** Writes down which seat an order holds, in place of the one it had. */
+/** Records which seat an order holds, replacing the old one. */
 export async function holdSeat(tx: Database, orderId: string, tourId: string): Promise<void> {
   await tx
     .insert(yanxueSeats)
@@ -86,14 +86,14 @@ export async function heldTour(db: Database, orderId: string): Promise<TourRow |
   return row?.tour;
 }
 
-/** Gives back the seat an order holds, if it holds one; true when it did. */
+/** Releases the seat of an order; true when it had one. */
 export async function releaseSeat(tx: Database, orderId: string): Promise<boolean> {
   const [seat] = await tx.delete(yanxueSeats).where(eq(yanxueSeats.orderId, orderId)).returning();
   if (seat) await giveSeatBack(tx, seat.tourId);
   return seat !== undefined;
 }
 
-/** Gives back the seat of an order that is over, and ends the trip that was to use it. */
+/** Releases the seat of an order that is over, and ends its trip. */
 export async function endTour(tx: Database, orderId: string, now: Date): Promise<void> {
   await releaseSeat(tx, orderId);
   await tx

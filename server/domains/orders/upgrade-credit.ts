@@ -13,10 +13,10 @@ interface Upgrade {
 }
 
 /**
- * What an upgrade from an owned course may count, its orders locked until the transaction ends: none of them can be
- * given back meanwhile.
+ * The credit for an upgrade from an owned course. Its orders are locked until the transaction ends, so none can be
+ * refunded meanwhile. Decision 0043.
  *
- * By id, before the order of the upgrade is stored: every way in locks orders in this order.
+ * Locked by id, before the order of the upgrade is stored: every caller locks orders in this order.
  */
 export async function lockCredit(tx: Database, { userId, myCourseId, now }: Upgrade): Promise<readonly CreditPart[]> {
   const [owned] = await tx
@@ -31,12 +31,12 @@ export async function lockCredit(tx: Database, { userId, myCourseId, now }: Upgr
     .where(and(eq(orderCourses.orderId, orders.id), eq(orderCourses.courseId, courseId)));
   const isAsked = and(eq(orders.userId, userId), inArray(orders.payState, settledStates), exists(ofCourse));
   const locked = await queueAtRows(tx, orders, isAsked, { by: orders.id });
-  // Read after the lock was had: before that one of them may have gone back.
+  // Read after locking: one of them may have been refunded before.
   const parts = await creditParts(tx, { userId, courseIds: [courseId], now });
   return parts.filter(({ orderId, use }) => use === 'free' && locked.some(({ id }) => id === orderId));
 }
 
-/** Notes what an upgrade counts; from here on that is neither given back nor counted again. */
+/** Records the credit that an upgrade uses; from here on it is neither refunded nor used again. */
 export async function holdCredit(tx: Database, upgradeOrderId: string, parts: readonly CreditPart[]): Promise<void> {
   if (parts.length === 0) return;
   await tx.insert(upgradeCredits).values(
@@ -49,7 +49,7 @@ export async function holdCredit(tx: Database, upgradeOrderId: string, parts: re
   );
 }
 
-/** Frees what an upgrade that is over had counted. */
+/** Frees the credit of an upgrade that is over. */
 export async function giveBackCredit(tx: Database, upgradeOrderId: string, now: Date): Promise<void> {
   await tx
     .update(upgradeCredits)
@@ -57,7 +57,7 @@ export async function giveBackCredit(tx: Database, upgradeOrderId: string, now: 
     .where(and(eq(upgradeCredits.upgradeOrderId, upgradeOrderId), isNull(upgradeCredits.givenBackAt)));
 }
 
-/** Whether an upgrade counts an order, which then can't be given back before the upgrade. */
+/** Whether an upgrade uses the credit of an order, which then cannot be refunded before the upgrade. */
 export async function isCredited(db: Database, orderId: string): Promise<boolean> {
   const [found] = await db
     .select({ isCredited: isCreditedSql(db) })

@@ -13,13 +13,13 @@ interface Version {
   readonly text: string;
   readonly hash: string;
   readonly keptAt: Date;
-  /** Who saved it; null for a change that was made outside the console. */
+  /** Who saved it; null for a change outside the console. */
   readonly by: { readonly id: string; readonly name: string } | null;
-  /** The version whose text this one takes up again. */
+  /** The version that this one restores. */
   readonly restoredFrom?: number | null | undefined;
 }
 
-/** Keeps a text that a page's file has, unless it is the one kept last. */
+/** Stores a text of a page's file, unless it equals the last stored one. */
 async function keepVersion(tx: Database, version: Version): Promise<void> {
   const { by, restoredFrom = null, ...own } = version;
   if ((await lastHash(tx, own.file)) === own.hash) return;
@@ -27,10 +27,10 @@ async function keepVersion(tx: Database, version: Version): Promise<void> {
 }
 
 /**
- * Keeps what was found in a file: as the save that put it there, where one was begun and not recorded; else, when it is not
- * what was kept last, as changed outside the console.
+ * Stores the text found in a file: as the unrecorded save that wrote it, if there is one; else, when it differs from
+ * the last stored one, as a change outside the console. Decision 0168.
  *
- * Whoever is to write a file does this first. So a save whose server ended is recorded before the next one takes its place.
+ * Called before each write of a file. So a save whose server stopped is recorded before the next one replaces it.
  */
 export async function keepSeen(db: Database, seen: Pick<Version, 'file' | 'text' | 'hash' | 'keptAt'>): Promise<void> {
   const isWhatWasBegun = and(eq(pageWrites.file, seen.file), eq(pageWrites.hash, seen.hash));
@@ -46,7 +46,7 @@ export async function keepSeen(db: Database, seen: Pick<Version, 'file' | 'text'
   });
 }
 
-/** Ends what was begun: with its version and its record, unless nothing changed or somebody else has done it. */
+/** Completes a save, with its version and audit entry, unless nothing changed or another process has done it. */
 export async function recordWrite(tx: Database, row: WriteRow): Promise<void> {
   const { file, text, hash, beforeHash, begunAt, action, restoredFrom, address } = row;
   await queueAtName(tx, 'page version', file);
@@ -54,7 +54,7 @@ export async function recordWrite(tx: Database, row: WriteRow): Promise<void> {
   if (ended.length === 0 || hash === beforeHash) return;
   const actor = { id: row.staffId, name: row.staffName, role: row.role };
   await keepVersion(tx, { file, text, hash, keptAt: begunAt, by: actor, restoredFrom });
-  // Of an approval the record says so itself.
+  // An approval has an audit entry of its own.
   if (action === 'review.approve') return;
   const by = { actor, address, clock: { now: () => begunAt } };
   await note(tx, by, { action, subject: file, before: { hash: beforeHash }, after: { hash } });

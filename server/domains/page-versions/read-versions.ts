@@ -4,12 +4,12 @@ import { pageVersions } from '#server/db/schema/page-version.ts';
 
 export type VersionRow = typeof pageVersions.$inferSelect;
 
-/** Says what visitors find otherwise in the second text of a page than in the first. */
+/** Describes what visitors find different in the second text of a page. */
 type Describe = (file: string, before: string, after: string) => Promise<readonly string[]>;
 
 const AT_ONCE = 30;
 
-/** Versions of a file, newest first, 30 at a time; each with its changes in sentences, which are made once. */
+/** Versions of a file, newest first, 30 at a time; each with its changes in sentences, which are computed once. */
 export async function listVersions(db: Database, file: string, before: number | undefined, describe: Describe) {
   const found = await db
     .select()
@@ -42,10 +42,10 @@ export async function findVersion(db: Database, id: number) {
   return { version, older };
 }
 
-/** How many versions are looked through for what somebody else left. */
+/** How many versions are searched for one by somebody else. */
 const LOOKED_THROUGH = 50;
 
-/** The latest text of a file that is not this author's own work: what their changes are seen against. */
+/** The latest text of a file by another author: what this author's changes are compared with. */
 export async function textBeforeAuthor(db: Database, file: string, authorId: string): Promise<string | undefined> {
   const found = await db
     .select({ staffId: pageVersions.staffId, text: pageVersions.text })
@@ -56,7 +56,7 @@ export async function textBeforeAuthor(db: Database, file: string, authorId: str
   return found.find(({ staffId }) => staffId !== authorId)?.text;
 }
 
-/** The latest texts of a file, newest first: what visitors have is among them, unless much was saved since. */
+/** The latest texts of a file, newest first: the live one is among them, unless there were many saves since. */
 export async function latestTexts(db: Database, file: string): Promise<string[]> {
   const found = await db
     .select({ text: pageVersions.text })
@@ -67,13 +67,13 @@ export async function latestTexts(db: Database, file: string): Promise<string[]>
   return found.map(({ text }) => text);
 }
 
-/** What a page is made of, and since when visitors have it, in milliseconds since 1970; null for never. */
+/** A page's files, and since when visitors have it, in milliseconds since 1970; null for never. */
 interface MadeOf {
   readonly files: readonly string[];
   readonly liveSince: number | null;
 }
 
-/** Of the files that pages are made of those that somebody changed since visitors got the pages. */
+/** Which of the pages' files were changed since visitors got the pages. */
 export async function filesChangedBy(db: Database, pages: readonly MadeOf[], staffId: string): Promise<string[]> {
   const found = new Set<string>();
   for (const { files, liveSince } of pages) {

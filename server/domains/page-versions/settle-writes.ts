@@ -5,13 +5,14 @@ import { after } from '#server/kernel/clock.ts';
 import { keepSeen } from './keep-version.ts';
 import { forgetWrite } from './write-page.ts';
 
-/** A save ends, or its process does, long before: the compiler is given one minute for an answer. */
+/** A save, or its process, ends long before this: the compiler has one minute for an answer. */
 const GIVEN_SECONDS = 120;
 const AT_ONCE = 20;
 
 /**
- * Records the saves whose server ended, or whose database was away, after the file was written: those whose file holds what they
- * were to write. Any other was never written, or somebody wrote over it outside the console: it is forgotten.
+ * Records the saves whose server stopped, or whose database was unavailable, after the file was written: those whose
+ * file has the text they were to write. Others were never written, or were overwritten outside the console: they are
+ * deleted.
  */
 export async function settleWrites({ db, clock, gateways }: JobContext): Promise<number> {
   const { pages } = gateways;

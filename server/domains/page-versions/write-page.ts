@@ -13,22 +13,22 @@ interface PageWrite {
   /** Place of the page's file. */
   readonly file: string;
   readonly text: string;
-  /** Hash of what the file holds, as its writer read it. */
+  /** Hash of the file's content as its writer read it. */
   readonly baseHash: string;
-  /** What the record calls it. */
+  /** Its name in the audit log. */
   readonly action: 'page.save' | 'page.restore' | 'page.archive' | 'page.unarchive' | 'review.approve';
-  /** The version whose text is taken up again. */
+  /** The version that is restored. */
   readonly restoredFrom?: number;
-  /** Whose work it is; who asks for it when missing. */
+  /** The author; the caller when missing. */
   readonly by?: { readonly id: string; readonly name: string };
 }
 
 type WriteContext = Pick<ServerContext, 'db' | 'clock'> & Pick<StaffContext, 'actor' | 'address'>;
 
 /**
- * Writes a text into a page's file, keeps it as a version, and puts it into the record; `also` is done in the transaction of
- * the two. What was begun is written down before the file is touched: should the server end in between, whoever looks at the
- * file next, or `settleWrites`, goes on.
+ * Writes a text into a page's file, stores it as a version, and adds an audit entry; `also` runs in their transaction.
+ * The save is recorded before the file is touched: when the server stops in between, the next read of the file, or
+ * `settleWrites`, completes it.
  */
 export async function writePage(
   context: WriteContext,
@@ -51,7 +51,7 @@ export async function writePage(
   return { hash: outcome.hash };
 }
 
-/** Writes down that a text is to be put into a file, once what the file holds is kept. Ends with `recordWrite` or `forgetWrite`. */
+/** Records the start of a save, after storing what the file contains. Ends with `recordWrite` or `forgetWrite`. */
 export async function beginWrite(
   { db, clock, actor, address }: WriteContext,
   compiler: PageCompiler,
@@ -71,7 +71,7 @@ export async function beginWrite(
   return begun;
 }
 
-/** Nothing came of what was begun. */
+/** The save did not happen. */
 export async function forgetWrite(db: Database, { id }: Pick<WriteRow, 'id'>): Promise<void> {
   await db.delete(pageWrites).where(eq(pageWrites.id, id));
 }

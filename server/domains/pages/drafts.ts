@@ -19,7 +19,7 @@ export async function findDraft(db: Database, place: Place): Promise<DraftRow | 
   return row;
 }
 
-/** Who else has a draft of the page, the latest first. */
+/** Who else has a draft of the page, latest first. */
 export function findOtherDrafts(db: Database, { staffId, file }: Place) {
   return db
     .select({ staffName: staff.name, savedAt: pageDrafts.savedAt })
@@ -34,12 +34,12 @@ interface NewDraft extends Pick<DraftRow, 'text' | 'baseText' | 'baseHash' | 'sa
   readonly replaces: number;
 }
 
-/** Drafts of one person: more than any site has pages to work on at once. */
+/** Most drafts of one person: more than anybody works on at once. */
 const MOST_DRAFTS = 500;
 
 /**
- * Keeps a draft and gives its revision. Undefined, and nothing is changed, when a newer one is kept than the one that this
- * replaces: two windows of one person.
+ * Stores a draft and returns its revision. Undefined, without a change, when a newer revision is stored than the
+ * replaced one: two windows of one person.
  */
 export async function keepDraft(db: Database, place: Place, { replaces, ...own }: NewDraft) {
   const [{ drafts = 0 } = {}] = await db
@@ -64,7 +64,7 @@ export async function dropDraft(db: Database, place: Place): Promise<void> {
   await db.delete(pageDrafts).where(at(place));
 }
 
-/** Drafts of a page that has another place now go with it; where somebody has one there already, both stay. */
+/** Moves the drafts of a page to its new place; when somebody has a draft there already, both stay. */
 export async function moveDrafts(db: Database, from: string, to: string): Promise<void> {
   const there = db.select({ staffId: pageDrafts.staffId }).from(pageDrafts).where(eq(pageDrafts.file, to));
   await db
@@ -82,10 +82,7 @@ export function listDrafts(db: Database) {
     .orderBy(staff.name);
 }
 
-/**
- * What was saved is no draft any more: the text as it stands in the draft, or the draft that went into it, up to this revision.
- * A newer one stays.
- */
+/** Deletes a draft after a save: when it has the saved text, or its revision is not newer than the saved one. */
 export async function dropSavedDraft(db: Database, place: Place, text: string, revision: number): Promise<void> {
   const isSaved = or(eq(pageDrafts.text, text), lte(pageDrafts.revision, revision));
   await db.delete(pageDrafts).where(and(at(place), isSaved));

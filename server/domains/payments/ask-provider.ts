@@ -20,13 +20,13 @@ export type PaymentAnswer = 'paid' | 'unpaid' | 'processing' | 'closed' | 'absen
 
 export type Asking = Pick<ServerContext, 'db' | 'clock' | 'random' | 'gateways'> & { readonly log: Log };
 
-/** A payment is asked about at most this often, whoever wants to know. */
+/** A payment is queried at most this often, whoever asks. */
 const ASK_EVERY_SECONDS = 1;
 
 /**
- * How a payment stands, asked of its provider unless that was done a moment ago; what the provider says is booked.
+ * The state of a payment from its provider, unless it was just queried; news is booked.
  *
- * `unknown` when the provider could not be asked: that is not a "no".
+ * `unknown` when the provider could not be asked: that does not mean unpaid.
  */
 export async function askProvider(context: Asking, payment: PaymentRow): Promise<PaymentAnswer> {
   if (payment.status !== 'started') return payment.status;
@@ -72,10 +72,10 @@ async function query(context: Asking, gateway: PaymentGateway, payment: PaymentR
   return tradeState.status;
 }
 
-/** All are asked at once, and this long is waited: the student's screen asks again by itself. */
+/** All are asked at once, with this time limit: the student's screen asks again by itself. */
 const ASK_ALL_MS = 2500;
 
-/** How payments stand; of a provider that is slow, what is known. What it says later is booked when it says it. */
+/** The states of payments; for a slow provider the known one. A late answer is still booked. */
 export function askAll(context: Asking, attempts: readonly PaymentRow[]): Promise<PaymentAnswer[]> {
   return Promise.all(
     attempts.map((payment) => {
@@ -90,7 +90,7 @@ export function askAll(context: Asking, attempts: readonly PaymentRow[]): Promis
   );
 }
 
-/** Books what a provider vouches for, in one transaction; anything that does not fit is logged and left out. */
+/** Books what a provider reports, in one transaction; a mismatch is logged and left out. */
 export async function bookPayment(
   { db, clock, random, log }: Omit<Asking, 'gateways'>,
   provider: string,

@@ -5,13 +5,18 @@ import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { PaymentRow } from './ask-provider.ts';
 import { nextAskAt } from './ask-times.ts';
 
-/** What makes two wishes to pay the same payment: a provider takes one number for all of this and nothing else. */
+/**
+ * What must be equal for two attempts to be the same payment: a provider accepts a number only with the same values.
+ */
 export type SamePayment = Pick<
   PaymentRow,
   'orderId' | 'stage' | 'provider' | 'method' | 'instalments' | 'way' | 'payer' | 'amountCents' | 'title' | 'expiresAt'
 >;
 
-/** Continues the attempt that pays this part of the order in just this way, or begins one in place of any other. */
+/**
+ * Continues the attempt for this part of the order with the same values, or begins one that replaces any other.
+ * Decision 0030.
+ */
 export async function storeAttempt(
   tx: Database,
   same: SamePayment,
@@ -34,7 +39,7 @@ export async function storeAttempt(
   return made;
 }
 
-/** Attempts of the same part of the order that were replaced and may still be paid. */
+/** Replaced attempts for the same part of the order that may still be paid. */
 export async function replacedAttempts(
   db: Database,
   { orderId, stage }: Pick<PaymentRow, 'orderId' | 'stage'>,
@@ -52,7 +57,7 @@ export async function replacedAttempts(
     );
 }
 
-/** A course that was renamed meanwhile keeps the title of its payment: the number was begun with it. */
+/** When a course was renamed meanwhile, its payment keeps the old title, which the provider has for this number. */
 function isSame(known: PaymentRow, same: SamePayment): boolean {
   const { title: _title, expiresAt, ...rest } = same;
   const names = Object.keys(rest) as (keyof typeof rest)[];

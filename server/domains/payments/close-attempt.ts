@@ -5,14 +5,14 @@ import { outTradeNo } from '#server/gateways/payment/payment-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
 import { type Asking, askProvider, type PaymentAnswer, type PaymentRow } from './ask-provider.ts';
 
-/** A payment that a provider does not know may be on its way to it for so long after its last moment. */
+/** A payment that the provider does not know may still arrive for this long after its time limit. */
 const GRACE_SECONDS = 2 * 60;
 
 /**
- * Ends an attempt that is not wanted any more, as far as its provider agrees; gives how it stands then.
+ * Closes an unwanted attempt, if its provider agrees; returns its state.
  *
- * One that is paid is booked. One that the provider does not know yet (a cashier page may stand open somewhere) stays
- * until its time is over.
+ * A paid one is booked. One that the provider does not know yet (a payment page may be open somewhere) stays until its
+ * time is over.
  */
 export async function endAttempt(context: Asking, payment: PaymentRow): Promise<PaymentAnswer> {
   const answer = await askProvider(context, payment);

@@ -13,16 +13,16 @@ import { orderPayStates } from '#src/contract/states.ts';
 import { askProvider } from './ask-provider.ts';
 
 const MOST_AT_ONCE = 50;
-/** How much longer an order waits while its provider says that the student is paying, or says nothing. */
+/** How much longer an order waits while its provider says that the student is paying, or does not answer. */
 const PAYING_SECONDS = 5 * 60;
-/** For so long a process has an order to itself, and one that waits is not asked about again. */
+/** Lease of an order for one process; also the pause before it is checked again. */
 const CLAIM_SECONDS = 30;
 
 /**
- * Closes a part of the orders that were not paid in time, after asking the providers once more; returns how many it took.
+ * Closes a batch of the orders that were not paid in time, after asking the providers once more; returns how many it
+ * took.
  *
- * An order is not held open for ever by a payment that never ends: should that be paid after all, it is paid late, and
- * the money goes back.
+ * An order is not held open for ever by a payment that never ends: a later payment is too late and is refunded.
  */
 export async function closeUnpaidOrders(context: JobContext): Promise<number> {
   const { clock } = context;
@@ -35,7 +35,7 @@ export async function closeUnpaidOrders(context: JobContext): Promise<number> {
   return late.length;
 }
 
-/** Takes orders that no other process looks after, those that expired first. */
+/** Claims orders that no other process handles, those that expired first. */
 async function claim({ db, clock }: JobContext) {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -53,7 +53,7 @@ async function claim({ db, clock }: JobContext) {
   });
 }
 
-/** Whether the order may be being paid, as far as its providers tell; one that is paid is booked by asking. */
+/** Whether the order may be in payment, as far as its providers know; a paid one is booked by asking. */
 async function askAll(context: JobContext, orderId: string): Promise<boolean> {
   const started = await context.db
     .select()
@@ -66,7 +66,7 @@ async function askAll(context: JobContext, orderId: string): Promise<boolean> {
 async function closeOne({ db, clock, random }: JobContext, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // Locked by another process or by a payment: then that decides.
+    // Locked by another process or a payment, which decides.
     const isOverdue = and(eq(orders.id, id), inArray(orders.payState, dueStates), lte(orders.expiresAt, now));
     const [order] = await lockFreeRows(tx, orders, isOverdue);
     if (!order) return;

@@ -13,7 +13,7 @@ import { requestOf } from './payment-request.ts';
 type Context = CallContext<Session | null>;
 type Key = 'POST /api/v1/course/payment/mini_program';
 
-/** Lets the mini-program's own page pay this payment: good for it alone and as long as it can be paid. */
+/** Creates a token with which the mini-program's page can pay this payment only, while it can be paid. */
 export async function handOver(db: Database, random: Random, { id }: PaymentRow): Promise<string> {
   const token = newToken(random);
   await db
@@ -23,7 +23,7 @@ export async function handOver(db: Database, random: Random, { id }: PaymentRow)
   return token;
 }
 
-/** What the mini-program's page hands to `wx.requestPayment`. The payer is whom the mini-program's own code says. */
+/** The arguments for `wx.requestPayment`. The payer is identified by the mini-program's own code. */
 export async function payInMiniProgram(context: Context, { token, code }: InputOf<Key>['body']): Promise<ReplyOf<Key>> {
   const { db, clock, gateways } = context;
   const [found] = await db
@@ -58,7 +58,7 @@ async function payerOf({ gateways }: Context, code: string): Promise<string> {
   return answer.openid;
 }
 
-/** A number is begun for one payer; who else holds the phone begins the payment anew. */
+/** A provider's number is for one payer; another holder of the phone begins the payment anew. */
 async function setPayer(db: Database, { id }: PaymentRow, openid: string): Promise<PaymentRow> {
   const [payment] = await db
     .update(payments)

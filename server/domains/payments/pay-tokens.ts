@@ -11,12 +11,12 @@ import { hashToken } from '#server/kernel/token-hash.ts';
 type Issuing = Pick<ServerContext, 'db' | 'clock' | 'random'>;
 export type PayToken = typeof payTokens.$inferSelect;
 
-/** A payment may be begun for so long: enough to change the browser, too short for a link that is passed on. */
+/** How long a payment may be begun: enough to change the browser, too short for a link that is passed on. */
 const START_SECONDS = 15 * 60;
-/** What became of it can be read for so long: a payment begun in the last minute takes its time. */
+/** How long its result can be read: a payment that was begun in the last minute takes its time. */
 const READ_SECONDS = 2 * 3600;
 
-/** Gives a new token for one part of one order; it is stored as a hash only. */
+/** Creates a token for one part of one order; stored only as a hash. */
 export async function issuePayToken(
   { db, clock, random }: Issuing,
   wanted: Pick<PayToken, 'orderId' | 'stage' | 'method' | 'instalments' | 'amountCents'>,
@@ -29,7 +29,7 @@ export async function issuePayToken(
   return { token, expiresAt };
 }
 
-/** What a token is for; undefined when there is no such token, or it is too old to be read with. */
+/** What a token is for; undefined when it is unknown, or too old even for reading. */
 export async function findPayToken(
   db: Database,
   token: string,

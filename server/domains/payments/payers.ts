@@ -9,7 +9,7 @@ interface Place {
   readonly appId: string;
 }
 
-/** The openid with which the chat app lets its owner pay where this login lives; undefined while it is not known. */
+/** The openid of the login's holder in the chat app; undefined while it is unknown. Decision 0031. */
 export async function findPayer(db: Database, { token, appId }: Place): Promise<string | undefined> {
   const [row] = await db
     .select({ openid: sessionPayers.openid })
@@ -18,7 +18,7 @@ export async function findPayer(db: Database, { token, appId }: Place): Promise<
   return row?.openid;
 }
 
-/** Notes who the chat app says is in front of it. A phone may change hands: the newest counts. */
+/** Records who the chat app says is using it. A phone may change hands: the newest counts. */
 export async function storePayer(db: Database, place: Place, openid: string, now: Date): Promise<void> {
   await db
     .insert(sessionPayers)

@@ -4,7 +4,7 @@ import type { PaymentRow } from './ask-provider.ts';
 
 type Context = Pick<CallContext<Session | null>, 'clock' | 'address'>;
 
-/** What a provider is asked for: all of it comes from the payment, so that the same payment is the same request. */
+/** The request to a provider: built only from the payment, so that the same payment gives the same request. */
 export function requestOf(
   { clock, address }: Context,
   payment: PaymentRow,
@@ -19,7 +19,7 @@ export function requestOf(
     instalments: payment.instalments,
     expiresAt: payment.expiresAt,
     now: clock.now(),
-    // Stored as the gateway named it.
+    // Stored in the gateway's terms.
     way: payment.way as PaymentWay,
     address,
     payer: payment.payer,

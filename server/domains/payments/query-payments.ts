@@ -11,16 +11,17 @@ import { askProvider, type PaymentRow } from './ask-provider.ts';
 import { endAttempt, markClosed } from './close-attempt.ts';
 
 const MOST_AT_ONCE = 50;
-/** Nobody asks any more about a payment whose time was over so long ago; a notification is still booked. */
+/** A payment whose time was over this long ago is not queried any more; a notification is still booked. */
 const GIVE_UP_SECONDS = 7 * 24 * 3600;
 
-/** For so long a process has what it took to itself; asking says when the next time is. */
+/** Lease of a payment for one process; the query sets the next time. */
 const CLAIM_SECONDS = 30;
 
 /**
- * Asks about a part of the payments whose notification did not come, and ends those that nobody waits for; returns how many.
+ * Queries a batch of the payments without a notification, and closes unwanted ones; returns how many.
  *
- * Who waited longest is asked first, and each question puts the next one off: payments that never end hold up none.
+ * The one that waited longest is first, and each query sets a later next time: payments that never end do not block
+ * others.
  */
 export async function queryPayments(context: JobContext): Promise<number> {
   const { clock, log } = context;
@@ -36,7 +37,7 @@ export async function queryPayments(context: JobContext): Promise<number> {
   return due.length;
 }
 
-/** Takes payments that no other process asks about, with their orders. */
+/** Claims payments that no other process queries, with their orders. */
 async function claim({ db, clock }: JobContext) {
   return inTransaction(db, async (tx) => {
     const now = clock.now();

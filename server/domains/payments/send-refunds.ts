@@ -16,13 +16,13 @@ import { orderPayStates } from '#src/contract/states.ts';
 const MOST_AT_ONCE = 50;
 const FIRST_RETRY_SECONDS = 30;
 const LAST_RETRY_SECONDS = 3600;
-/** For so long a process has what it took to itself. */
+/** Lease of a refund for one process. */
 const CLAIM_SECONDS = 60;
 const { WAITING_REFUND, REFUNDING, CLOSED } = orderPayStates;
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Sends a part of the refunds that are due and closes orders that have nothing left to give back; returns how many. */
+/** Sends a batch of the due refunds and closes orders that are fully refunded; returns how many. */
 export async function sendRefunds(context: JobContext): Promise<number> {
   const due = await claim(context);
   await sideBySide(due, async ({ id, orderId }) => {
@@ -32,7 +32,7 @@ export async function sendRefunds(context: JobContext): Promise<number> {
   return due.length + (await closeEmpty(context));
 }
 
-/** Takes refunds that no other process sends. One whose order is being changed at this moment has its turn after the claim. */
+/** Claims refunds that no other process sends. One whose order is locked now is tried after the lease. */
 async function claim({ db, clock }: JobContext): Promise<RefundRow[]> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -49,7 +49,7 @@ async function claim({ db, clock }: JobContext): Promise<RefundRow[]> {
   });
 }
 
-/** Begins a try: the next one is later, whatever becomes of this one. */
+/** Begins a try; the next one is later, whatever its result. */
 async function begin({ db, clock, random }: JobContext, id: string, orderId: string): Promise<RefundRow | undefined> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -108,7 +108,7 @@ async function finish({ db, clock, random }: JobContext, { id, orderId }: Refund
   });
 }
 
-/** The provider said no, or nothing: the refund waits for its next try. */
+/** The provider refused, or did not answer: the refund waits for its next try. */
 async function putBack({ db, clock, random }: JobContext, { id, orderId }: RefundRow): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -123,7 +123,7 @@ async function putBack({ db, clock, random }: JobContext, { id, orderId }: Refun
   });
 }
 
-/** Orders on their way back of which nothing (more) has to go back. */
+/** Orders in refund with nothing (more) to refund. */
 async function closeEmpty({ db, clock, random }: JobContext): Promise<number> {
   const open = db
     .select({ one: sql`1` })
@@ -156,7 +156,7 @@ async function openRefunds(tx: Database, orderId: string): Promise<number> {
   return tx.$count(refunds, and(eq(refunds.orderId, orderId), ne(refunds.status, 'done')));
 }
 
-/** The order locked, unless another process has it: then that one does the work. */
+/** The order locked, or undefined when another process has it, which then does the work. */
 async function lockIfFree(tx: Database, id: string): Promise<OrderRow | undefined> {
   const [order] = await lockFreeRows(tx, orders, eq(orders.id, id));
   return order;

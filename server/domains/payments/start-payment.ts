@@ -31,9 +31,9 @@ type Started = ReplyOf<'POST /api/v1/course/payment/start'>;
 const END_OTHERS_MS = 2500;
 
 /**
- * Lets the student pay what is due of an order; the same wish again continues the same payment.
+ * Begins the payment that is due for an order; the same request again continues the same payment.
  *
- * `returnPath` is the page that the provider leads back to, in place of the order's result.
+ * `returnPath` is the page that the provider returns to, instead of the order's result.
  */
 export async function startPayment(context: Context, wish: Wish, returnPath?: string): Promise<Started> {
   const gateway = context.gateways.payments.find(({ methods }) => methods.includes(wish.method));
@@ -52,7 +52,7 @@ export async function startPayment(context: Context, wish: Wish, returnPath?: st
     amount: payment.amountCents,
     stage: payment.stage,
     expires_time: toInstant(payment.expiresAt),
-    // The contract's lists and records are writable, a gateway's are not.
+    // The contract's types are mutable, a gateway's are readonly.
     action:
       action.kind === 'jsapi' || action.kind === 'mini_program' ? { ...action, params: { ...action.params } } : action,
   };
@@ -66,7 +66,7 @@ interface Attempt {
   readonly returnPath: string | undefined;
 }
 
-/** Undefined when the provider would not have the number again; the next try has another. */
+/** Undefined when the provider refused the number; the next try uses another. */
 async function begin(context: Context, attempt: Attempt) {
   const { db, session, log } = context;
   const { order, payment } = await inTransaction(db, async (tx) => {
@@ -86,7 +86,7 @@ async function begin(context: Context, attempt: Attempt) {
   }
 }
 
-/** The mini-program's own page tells who pays: the provider is asked when it does. */
+/** The mini-program's own page identifies the payer: the provider is asked when it does. */
 async function actionFor(
   context: Context,
   payment: PaymentRow,
@@ -97,10 +97,10 @@ async function actionFor(
 }
 
 /**
- * Closes what was begun before in another way, so that nobody pays twice.
+ * Closes attempts with another method, so that nobody pays twice.
  *
- * One that turns out to be paid pays the order. Of one whose provider is slow, or where somebody is paying right now,
- * the jobs take care; should it be paid too, that money goes back.
+ * An attempt that turns out to be paid pays the order. One with a slow provider, or in payment right now, is left to
+ * the jobs; if it is paid too, that money is refunded.
  */
 async function endOthers(context: Context, order: OrderRow, payment: PaymentRow): Promise<void> {
   const replaced = await replacedAttempts(context.db, payment);

@@ -23,17 +23,17 @@ interface SettingChange {
   readonly dataSetId: string;
   readonly origin: string;
   readonly events: EventNames;
-  /** Absent: the one that is kept stays. */
+  /** Missing: the stored token stays. */
   readonly token?: string | undefined;
 }
 
 const TOKEN_END = 4;
 
 /**
- * Changes what a platform needs; what waits for it is tried again at once.
+ * Changes a platform's settings; waiting events are retried at once.
  *
- * Throws `POSTBACK_UNREADY` when it is switched on without all of it, `POSTBACK_EVENT_UNKNOWN` for an event that the
- * platform does not have. The audit says that the token changed, never what it is.
+ * Throws `POSTBACK_UNREADY` when it is switched on with incomplete settings, `POSTBACK_EVENT_UNKNOWN` for an event that
+ * the platform does not have. The audit log records that the token changed, never its value.
  */
 export async function changeSetting(
   context: StaffContext,
@@ -48,8 +48,8 @@ export async function changeSetting(
   }
   return inTransaction(db, async (tx) => {
     const before = await readPostbackSetting(tx, platform);
-    const kept = token === undefined || token === '' ? {} : sealedToken(token);
-    const row = { ...before, ...next, ...kept, changedAt: clock.now(), changedBy: actor.name };
+    const sealed = token === undefined || token === '' ? {} : sealedToken(token);
+    const row = { ...before, ...next, ...sealed, changedAt: clock.now(), changedBy: actor.name };
     const missing = next.isOn ? missingOf(row) : [];
     if (missing.length > 0) throw new Refusal('POSTBACK_UNREADY', { text: `还没有填写：${missing.join('、')}` });
     await tx.insert(postbackSettings).values(row).onConflictDoUpdate({ target: postbackSettings.platform, set: row });

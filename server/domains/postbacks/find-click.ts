@@ -2,7 +2,7 @@ import { POSTBACK_PLATFORMS, type PostbackPlatform } from '#src/contract/console
 
 type ClickIds = Readonly<Record<string, string>>;
 
-/** The way a student came, as it was noted with a registration or an order. */
+/** How a student arrived, as recorded with a registration or an order. */
 export interface Touch {
   readonly page: string;
   readonly clickIds: ClickIds;
@@ -17,17 +17,17 @@ interface Click {
   readonly page: string;
 }
 
-/** The parameters in which platforms put their click id into an address. */
+/** The parameters in which platforms send their click id. */
 const PARAMETERS: Readonly<Record<PostbackPlatform, readonly string[]>> = {
   tencent: ['gdt_vid', 'qz_gdt'],
   oceanengine: ['clickid'],
   baidu: ['bd_vid'],
   kuaishou: ['callback'],
 };
-/** What stands in the address when nobody clicked an ad: a link with its macros as they were written. */
+/** The unfilled macros in an address when nobody clicked an ad. */
 const MACRO = /^__\w+__$|^\{.*\}$/;
 
-/** The click that is credited: of the last touch, else of the first. One platform is told, never two. */
+/** The credited click: of the last touch, else of the first. Only one platform is notified, never two. */
 export function findClick({ page, clickIds, firstPage, firstClickIds }: Touch): Click | undefined {
   return clickAmong(clickIds, page) ?? clickAmong(firstClickIds, firstPage);
 }

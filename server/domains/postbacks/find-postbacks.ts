@@ -38,7 +38,7 @@ export async function listPostbacks(db: Database, filter: PostbackFilter, after:
   return { rows, next, total: await db.$count(postbacks, fits) };
 }
 
-/** How many of each platform stand how. */
+/** The number of events of each platform, by state. */
 export async function countPostbacks(db: Database) {
   const settings = await readPostbackSettings(db);
   const counts = await db
@@ -60,7 +60,7 @@ export async function countPostbacks(db: Database) {
   });
 }
 
-/** Why things were not told, the most frequent reason first. */
+/** Why events were not accepted, the most frequent reason first. */
 export async function deadReasons(db: Database) {
   const { platform, state, reason } = postbacks;
   const rows = await db
@@ -73,7 +73,7 @@ export async function deadReasons(db: Database) {
   return rows.map((row) => ({ ...row, state: row.state === 'refused' ? ('refused' as const) : ('expired' as const) }));
 }
 
-/** One postback with the call that told it, if it is still kept; throws `NOT_FOUND` when there is none. */
+/** One event with its last call, if that is still stored; throws `NOT_FOUND` when there is none. */
 export async function readPostback(db: Database, id: string) {
   const [found] = await db
     .select({ row: postbacks, call: postbackCalls })

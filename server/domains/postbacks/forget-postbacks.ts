@@ -4,13 +4,13 @@ import type { JobContext } from '#server/domains/job.ts';
 import { after } from '#server/kernel/clock.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** What was sent word for word is for looking at while somebody may still ask about it. */
+/** Calls are stored in full while somebody may still ask about them. */
 const KEEP_CALLS_DAYS = 60;
-/** Click ids belong to people: after half a year they go. Longer than anything can be marked again. */
+/** Click ids are personal data: deleted after half a year, which is later than anything can be marked again. */
 const KEEP_DAYS = 180;
 const AT_ONCE = 5000;
 
-/** Deletes what was kept long enough; returns how many rows. */
+/** Deletes rows after their retention time; returns how many. */
 export async function forgetPostbacks({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
   const calls = await db

@@ -13,10 +13,10 @@ import { readPostbackSettings } from './settings.ts';
 const AT_ONCE = 500;
 
 /**
- * Makes what was marked into what platforms are told; returns how many marks that were.
+ * Turns marks into events for platforms; returns how many marks there were. Decision 0165.
  *
- * A mark goes in the transaction that makes its postbacks: none is lost, and none is made twice. What happens while a
- * platform is off is never told.
+ * A mark is deleted in the transaction that creates its events: none is lost, and none is created twice. Events while a
+ * platform is off are never sent.
  */
 export async function gatherPostbacks({ db, clock, random }: JobContext): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -3,7 +3,7 @@ import { conversionOf, type PostbackRow } from './tell.ts';
 
 const ANY_MOMENT = { now: new Date(0), nonce: '' };
 
-/** Which events go with one request: of one lane, no more and no larger than the platform takes; some by themselves. */
+/** Groups events into requests: of one lane, within the platform's limits on number and size; some are sent alone. */
 export function groupForRequests(
   platform: AdPlatform,
   rows: readonly PostbackRow[],
@@ -27,7 +27,7 @@ function split(
   return [...split(platform, rows.slice(0, cut), account), ...split(platform, rows.slice(cut), account)];
 }
 
-/** What has one key, together, in the order of its first. */
+/** Items with the same key, grouped in the order of the first. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {

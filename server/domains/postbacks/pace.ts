@@ -6,10 +6,12 @@ import { adPlatforms } from '#server/gateways/ad-platforms/ad-platforms.ts';
 import { after, type Clock } from '#server/kernel/clock.ts';
 import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
 
-/** Who would have to wait for longer leaves what is due to the next run. */
+/** A longer wait is left to the next run. */
 const MOST_AHEAD_SECONDS = 5;
 
-/** When the platform may be asked next, now or in a moment; undefined while it wants to be left alone. Held until `tx` ends. */
+/**
+ * When the platform may be called next, now or soon; undefined during its pause. Locked until `tx` ends. Decision 0186.
+ */
 export async function findTurn(tx: Database, platform: PostbackPlatform, now: Date): Promise<Date | undefined> {
   await tx.insert(postbackPaces).values({ platform, freeFrom: now }).onConflictDoNothing();
   const row = await lockRow(tx, postbackPaces, eq(postbackPaces.platform, platform));
@@ -18,7 +20,7 @@ export async function findTurn(tx: Database, platform: PostbackPlatform, now: Da
   return freeFrom > now ? freeFrom : now;
 }
 
-/** Takes the turns of so many requests, from what `findTurn` found on. */
+/** Reserves this many calls, from the time that `findTurn` returned. */
 export async function takeTurns(
   tx: Database,
   platform: PostbackPlatform,
@@ -29,7 +31,7 @@ export async function takeTurns(
   await tx.update(postbackPaces).set({ freeFrom }).where(eq(postbackPaces.platform, platform));
 }
 
-/** The turns that were taken, one after the other: who calls waits for the next of them. */
+/** The reserved calls one after the other: each call waits for its time. */
 export function turnsFrom(clock: Clock, platform: PostbackPlatform, first: Date): () => Promise<void> {
   let taken = 0;
   let last = Promise.resolve();
@@ -41,7 +43,7 @@ export function turnsFrom(clock: Clock, platform: PostbackPlatform, first: Date)
   };
 }
 
-/** Leaves a platform alone until then, in every process. */
+/** Pauses a platform until then, in every process. */
 export async function leaveAlone(db: Database, platform: PostbackPlatform, until: Date): Promise<void> {
   await db
     .update(postbackPaces)
@@ -49,12 +51,12 @@ export async function leaveAlone(db: Database, platform: PostbackPlatform, until
     .where(eq(postbackPaces.platform, platform));
 }
 
-/** Lets a platform be asked again at once: staff changed what it said no to. */
+/** Ends a platform's pause: staff changed what it refused. */
 export async function askAgain(tx: Database, platform: PostbackPlatform): Promise<void> {
   await tx.delete(postbackPaces).where(eq(postbackPaces.platform, platform));
 }
 
-/** Until when each platform wants to be left alone; those that may be asked are not in it. */
+/** The end of each platform's pause; platforms without one are left out. */
 export async function findPauses(db: Database, now: Date): Promise<ReadonlyMap<PostbackPlatform, Date>> {
   const rows = await db.select().from(postbackPaces);
   const paused = rows.filter(({ freeFrom }) => freeFrom > after(now, MOST_AHEAD_SECONDS));

@@ -10,7 +10,7 @@ import type { PostbackEvent } from '#src/contract/console/postback-words.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import type { Touch } from './find-click.ts';
 
-/** Something that happened, with the touch that is credited. */
+/** An event, with the touch it is credited to. */
 export interface Fact extends Touch {
   readonly event: PostbackEvent;
   readonly businessId: string;
@@ -33,7 +33,7 @@ interface FactRow {
   readonly first_click_ids: Readonly<Record<string, string>>;
 }
 
-/** What these marks stand for; a mark whose thing counts for nothing gives none. */
+/** The events of these marks; a mark that does not count gives none. */
 export async function readFacts(tx: Database, marks: readonly number[]): Promise<readonly Fact[]> {
   const { rows } = (await tx.execute(sql`
     WITH m AS (SELECT * FROM postback_marks WHERE id IN ${marks}),
@@ -58,7 +58,7 @@ export async function readFacts(tx: Database, marks: readonly number[]): Promise
   }));
 }
 
-/** What is counted is what the results count; an order without a price is no payment. */
+/** Counts the same as the results; an order without a price is no payment. */
 const facts = sql`
   SELECT 'registered', s.id::text, s.created_at, 0::bigint, 0::bigint, NULL::timestamptz, s.id
   FROM m JOIN user_sources s ON m.fact = 'touch' AND s.id = m.subject

@@ -12,7 +12,7 @@ import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
 import { readPostbackSetting } from './settings.ts';
 import { keyOf } from './tell.ts';
 
-/** What was too late gets another day: the platform decides. */
+/** An event that was too late gets another day: the platform decides. */
 const ANOTHER_DAY_SECONDS = 24 * 3600;
 
 interface DeadOnes {
@@ -21,7 +21,7 @@ interface DeadOnes {
   readonly reason: string;
 }
 
-/** Sends everything of one reason again, with the events that the settings name by then; gives how many that is. */
+/** Sends every event with one failure reason again, with the events of the present settings; returns how many. */
 export async function retryAll(context: StaffContext, { platform, state, reason }: DeadOnes): Promise<number> {
   return inTransaction(context.db, async (tx) => {
     const isOne = and(eq(postbacks.platform, platform), eq(postbacks.state, state), eq(postbacks.reason, reason));
@@ -34,7 +34,7 @@ export async function retryAll(context: StaffContext, { platform, state, reason 
   });
 }
 
-/** Sends one again; throws `POSTBACK_NOT_DEAD` when it waits or was told. */
+/** Sends one again; throws `POSTBACK_NOT_DEAD` when it is waiting or was accepted. */
 export async function retryOne(context: StaffContext, id: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const row = await lockRow(tx, postbacks, eq(postbacks.id, id));

@@ -15,25 +15,25 @@ import { findTurn, leaveAlone, takeTurns, turnsFrom } from './pace.ts';
 import { accountOf, readPostbackSettings } from './settings.ts';
 import { conversionOf, type PostbackRow, type Telling, tell } from './tell.ts';
 
-/** Nobody else sends what was claimed meanwhile; a sender that dies gives it back by itself. */
+/** Lease of claimed events; when a sender dies, they are free again after it. */
 const LEASE_SECONDS = 60;
 const FIRST_RETRY_SECONDS = 30;
 const LAST_RETRY_SECONDS = 3600;
-/** Requests of one claim: even when each waits as long as it may, all are done within the lease. */
+/** Requests of one claim: even when each takes its full time limit, all are done within the lease. */
 const REQUESTS_A_CLAIM = 16;
 const MOST_A_CLAIM = 200;
-/** Requests of a claim that nothing answers: then the rest waits for its lease to end instead of for the same. */
+/** After this many unanswered requests, the rest of the claim waits for the end of the lease. */
 const GIVES_UP_AFTER = 3;
-/** A run takes nothing more after this: a process that is told to stop ends soon. */
+/** A run claims nothing more after this time, so that a process that is stopped ends soon. */
 const RUN_SECONDS = 8;
 
-/** What one process sends next, each group with one request, from `first` on. */
+/** The next requests of one process, each a group of events, from `first` on. */
 interface Claim {
   readonly groups: readonly (readonly PostbackRow[])[];
   readonly first: Date;
 }
 
-/** Tells every platform that is on what is due; returns how many events that were. */
+/** Sends what is due to every platform that is on; returns how many events. */
 export async function sendPostbacks(context: JobContext): Promise<number> {
   const { db, seal, clock } = context;
   const now = clock.now();
@@ -77,7 +77,7 @@ async function sendTo(context: JobContext, platform: PostbackPlatform, account: 
   return count;
 }
 
-/** Takes what is due for this process, and its turns: the next try is later, whatever becomes of this one. */
+/** Claims what is due for this process, and reserves its calls: the next try is later, whatever its result. */
 async function claim({ db, clock }: JobContext, platform: PostbackPlatform, account: AdAccount) {
   return inTransaction(db, async (tx): Promise<Claim | undefined> => {
     const now = clock.now();
@@ -98,11 +98,11 @@ async function claim({ db, clock }: JobContext, platform: PostbackPlatform, acco
   });
 }
 
-/** The seconds for which the platform wants to be left alone; 0 when it said nothing of the kind. */
+/** The pause that the platform asked for, in seconds; 0 for none. */
 const pauseOf = ({ verdicts }: Telling) => Math.max(0, ...verdicts.map(pauseOfVerdict));
 const pauseOfVerdict = (verdict: Verdict) => (verdict.kind === 'later' ? (verdict.pauseSeconds ?? 0) : 0);
 
-/** Writes down what became of a request: the call once, and its verdict on each event. */
+/** Records the result of a request: the call once, and its result for each event. */
 async function settle(
   { db, clock, random }: JobContext,
   platform: PostbackPlatform,
@@ -147,7 +147,7 @@ async function writeVerdict(tx: Database, rows: readonly PostbackRow[], outcome:
     await tx.update(postbacks).set(told).where(inArray(postbacks.id, ids));
     return;
   }
-  // Another process may have told it meanwhile: then that is so.
+  // Another process may have sent it meanwhile: then that counts.
   const isOpen = and(inArray(postbacks.id, ids), eq(postbacks.state, 'waiting'));
   const { reason } = verdict;
   if (verdict.kind === 'refused') {
@@ -166,7 +166,10 @@ async function writeVerdict(tx: Database, rows: readonly PostbackRow[], outcome:
     .where(isOpen);
 }
 
-/** Longer each time, up to an hour; a fifth more or less, so that what failed together does not come back together. */
+/**
+ * Longer each time, up to an hour; with a fifth of jitter, so that events that failed together are not retried
+ * together.
+ */
 function waitSeconds(tries: number, random: Random): number {
   const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (tries - 1), LAST_RETRY_SECONDS);
   return wait * (0.8 + (0.4 * random.bytes(2).readUInt16BE()) / 65_535);

@@ -33,7 +33,7 @@ const unset = (platform: PostbackPlatform): SettingRow => ({
   changedBy: '',
 });
 
-/** The account as requests need it, with its token opened. Never answer with it. */
+/** The account for requests, with its token unsealed. Never return it to a client. */
 export function accountOf({ platform, accountId, dataSetId, token, origin }: SettingRow, seal: FieldSeal): AdAccount {
   const opened = token ? seal.open<string>(token, sealPlaces.postbackToken(platform)) : '';
   return { accountId, dataSetId, token: opened, origin };

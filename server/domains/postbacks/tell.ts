@@ -13,21 +13,21 @@ import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
 
 export type PostbackRow = typeof postbacks.$inferSelect;
 
-/** One request and what became of it, fit to be kept and shown. */
+/** One request with its result, in a form to be stored and shown. */
 export interface Telling {
-  /** One for each event; `later` for all when nothing came back. */
+  /** One result for each event; `later` for all when there was no answer. */
   readonly verdicts: readonly Verdict[];
   /** Whether the platform answered at all. */
   readonly isReached: boolean;
   /** With the token masked. */
   readonly request: AdRequest;
-  /** Status 0 when nothing came back. */
+  /** Status 0 when there was no answer. */
   readonly answer: AdAnswer;
 }
 
 const MOST_ANSWER = 2000;
 
-/** Tells a platform of these events with one request. Never throws for what the platform or the network does. */
+/** Sends these events to a platform in one request. Never throws because of the platform or the network. */
 export async function tell(
   gateway: AdPlatformGateway,
   platform: PostbackPlatform,
@@ -52,13 +52,13 @@ export async function tell(
   return { verdicts, isReached: true, request: shown, answer: { status: answer.status, body } };
 }
 
-/** The event as adapters need it. */
+/** The event in the form of the adapters. */
 export function conversionOf(row: PostbackRow): Conversion {
   const { event, theirEvent, clickId, clickName, page, cents, courses, happenedAt, originalAt } = row;
   return { key: keyOf(row), event, theirEvent, clickId, clickName, page, cents, courses, happenedAt, originalAt };
 }
 
-/** Made of what makes the event one: it stays the same when the row is gone and made again. */
+/** Derived from what identifies the event: it stays the same when the row is deleted and created again. */
 export function keyOf({ platform, event, businessId }: Pick<PostbackRow, 'platform' | 'event' | 'businessId'>): string {
   return createHash('sha256').update(`${platform} ${event} ${businessId}`).digest('hex').slice(0, 32);
 }
@@ -75,7 +75,7 @@ function masked({ method, url, body }: AdRequest, token: string): AdRequest {
   return { method, url: withoutToken(url, token), body: withoutToken(body, token) };
 }
 
-/** As it is, as addresses write it, and as JSON does. */
+/** Plain, URL-encoded and in JSON. */
 function withoutToken(text: string, token: string): string {
   if (token === '') return text;
   const forms = [

@@ -11,7 +11,7 @@ import {
 import { accountOf, readPostbackSetting } from './settings.ts';
 import { type Telling, tell } from './tell.ts';
 
-/** Any amount does: the platform's test page shows what came. */
+/** Any amount will do: the platform's test page shows what arrived. */
 const SAMPLE_CENTS = 9900;
 
 interface TestEvent {
@@ -19,7 +19,7 @@ interface TestEvent {
   readonly clickId: string;
 }
 
-/** Tells a platform of an event that did not happen, for its own test page; it is kept nowhere but in the audit. */
+/** Sends a test event to a platform, for its own test page; it is only recorded in the audit log. */
 export async function sendTestEvent(
   context: StaffContext & { readonly gateways: { readonly adPlatforms: AdPlatformGateway } },
   platform: PostbackPlatform,

@@ -14,11 +14,11 @@ export type PreviewRow = typeof previewLinks.$inferSelect;
 
 type PreviewContext = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | 'address'>;
 
-/** Open links of one person: more than anybody shows around. */
+/** Most open links of one person. */
 const MOST_OPEN = 200;
 const DAY_SECONDS = 24 * 3600;
 
-/** Makes a link to a page as a text says. The token is given here once, and stored nowhere. */
+/** Creates a link to a text of a page. The token is returned once, and stored only as a hash. */
 export async function makePreviewLink(
   context: PreviewContext,
   { days, ...shown }: Pick<PreviewRow, 'file' | 'path' | 'text'> & { readonly days: number },
@@ -51,7 +51,7 @@ export async function makePreviewLink(
   });
 }
 
-/** Ends a link; ended twice is ended once. */
+/** Revokes a link; idempotent. */
 export async function withdrawPreviewLink(context: PreviewContext, id: string): Promise<PreviewRow> {
   const { db, clock } = context;
   return inTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ export async function withdrawPreviewLink(context: PreviewContext, id: string): 
   });
 }
 
-/** What a token shows; undefined for one that is unknown, too old or was withdrawn. */
+/** What a token shows; undefined when it is unknown, expired or revoked. */
 export async function findPreview(db: Database, token: string, now: Date): Promise<PreviewRow | undefined> {
   const [row] = await db
     .select()

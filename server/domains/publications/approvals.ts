@@ -9,11 +9,11 @@ import type { ContentChange } from '#src/contract/console/release.ts';
 type Step = Pick<ContentChange, 'path' | 'before' | 'after'> & { readonly isMove?: true };
 
 /**
- * Of the changes those that need another person's approval and have none; none while the rule is off.
+ * Of the changes, those that need another person's approval and have none; none while the rule is off. Decision 0180.
  *
- * Approved is a step: that visitors of an address who get this get that. Whatever is changed after that, in the page, in its
- * fragments, arms, redirects or in the site's settings, and whatever visitors are given meanwhile, makes it another step. Going
- * back to an earlier release ends the approvals of the pages that went back. Taking a page off needs nobody.
+ * An approval is for a step: at an address, from one content to another. Any later change, in the page, its fragments,
+ * arms, redirects or the site's settings, and any other release meanwhile, makes it another step. A rollback ends the
+ * approvals of the pages it changes. Removing a page needs no approval.
  */
 export async function findUnapproved<C extends Step>(db: Database, changes: readonly C[]): Promise<C[]> {
   const asked = changes.filter(({ after, isMove }) => after !== null && !isMove);
@@ -25,7 +25,7 @@ export async function findUnapproved<C extends Step>(db: Database, changes: read
 
 const keyOf = ({ path, before, after }: Step) => `${path}\n${before ?? ''}\n${after ?? ''}`;
 
-/** Steps are taken soon after they are approved; what is older has been passed by other steps. */
+/** Steps are published soon after their approval; older ones have been overtaken. */
 const MOST_STEPS = 20_000;
 
 async function approvedSteps(db: Database): Promise<Step[]> {
@@ -49,13 +49,13 @@ async function approvedSteps(db: Database): Promise<Step[]> {
   }));
 }
 
-/** What the command line has to know: the rule, and the steps that were approved. */
+/** What the command line needs: the rule, and the approved steps. */
 export async function reviewRules(db: Database): Promise<ReviewRules> {
   const { isReviewRequired } = await readWorkRules(db);
   return { isReviewRequired, approved: isReviewRequired ? await approvedSteps(db) : [] };
 }
 
-/** Why a publication did not happen, for staff to read; undefined when nothing keeps it. */
+/** Why a publication is refused, for staff; undefined when it is allowed. */
 export function unapprovedWords(changes: readonly Pick<ContentChange, 'path'>[]): string | undefined {
   if (changes.length === 0) return undefined;
   const named = changes.slice(0, MOST_NAMED).map(({ path }) => path);

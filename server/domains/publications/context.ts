@@ -4,7 +4,7 @@ import type { Doer, StaffContext } from '#server/domains/staff/context.ts';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 
-/** What publishing needs beside who orders it. */
+/** What publishing needs besides the actor. */
 export interface PublishContext<A extends Doer = Doer>
   extends Pick<ServerContext, 'gateways' | 'release'>,
     Pick<StaffContext<A>, 'db' | 'clock' | 'actor' | 'address'> {

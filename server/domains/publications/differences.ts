@@ -2,7 +2,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { answerCatalogue } from '#server/domains/orders/answer-catalogue.ts';
 import type { ContentChange, PageDifference } from '#src/contract/console/release.ts';
 
-/** Where the pages that visitors would find otherwise say something else than the catalogue. */
+/** Where pages that would change for visitors differ from the catalogue. */
 export async function findDifferences(
   { db, clock, gateways }: Pick<ServerContext, 'db' | 'clock' | 'gateways'>,
   changes: readonly ContentChange[],
@@ -14,6 +14,6 @@ export async function findDifferences(
   return [...(await gateways.pages.ask('comparePages', { paths, catalogue }))];
 }
 
-/** Whether they are to be agreed to before visitors get them. */
+/** Whether somebody has to confirm them before they go live. */
 export const mustBeAgreedTo = (differences: readonly PageDifference[]): boolean =>
   differences.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));

@@ -18,15 +18,18 @@ interface Order {
   readonly wanted: string | null;
   readonly isSure?: boolean | undefined;
   readonly isAgain?: boolean | undefined;
-  /** Whether pages may say something else than the catalogue. */
+  /** Whether pages may differ from the catalogue. */
   readonly isDifferent?: boolean | undefined;
-  /** At once when missing. */
+  /** Now when missing. */
   readonly dueAt?: Date | undefined;
 }
 
 const LONGEST_AHEAD_MS = 366 * 24 * 3_600_000;
 
-/** Orders a publication. One for now begins at once and goes on by itself; the same order sent again gives what became of it. */
+/**
+ * Orders a publication. One for now starts at once and continues in the background; the same order sent again returns
+ * its state.
+ */
 export async function orderPublication(
   context: PublishContext<Actor>,
   { isDifferent = false, ...order }: Order,
@@ -40,7 +43,7 @@ export async function orderPublication(
   if (order.kind === 'publish' && !isDifferent) await refuseDifferences(context, order);
   const held = dueAt && order.wanted !== null ? await hold(publisher, order.wanted) : undefined;
   const { row, isNew } = await inTransaction(db, async (tx) => {
-    // Of the same order sent twice at once, the second one waits here and finds the first.
+    // When the same order is sent twice at once, the second one waits here and finds the first.
     await queueForTurn(tx);
     const known = await findPublication(tx, order.id);
     if (known) return { row: own(known, actor), isNew: false };
@@ -69,14 +72,14 @@ export async function orderPublication(
   return row;
 }
 
-/** No page sells at another price than the school because nobody was asked. */
+/** No page may be published with another price than the school's without a confirmation. */
 async function refuseDifferences(context: PublishContext, { id, wanted }: Order): Promise<void> {
   if (wanted === null || (await findPublication(context.db, id))) return;
   const found = await publisherOf(context).ask('changes', { release: wanted });
   if (mustBeAgreedTo(await findDifferences(context, found?.changes ?? []))) throw new Refusal('PUBLISH_DIFFERS');
 }
 
-/** What was looked at stays as it is until its time, whatever is saved meanwhile. */
+/** The reviewed release is held until its time, whatever is saved meanwhile. */
 async function hold(publisher: Publisher, release: string) {
   await publisher.ask('hold', { release, isHeld: true });
   const held = await publisher.ask('changes', { release });
@@ -90,7 +93,7 @@ function own(row: PublicationRow, actor: Actor): PublicationRow {
   return row;
 }
 
-/** Calls off what waits for its time. */
+/** Cancels a publication that is planned for later. */
 export async function cancelPublication(context: PublishContext<Actor>, id: string): Promise<PublicationRow> {
   const { db, clock } = context;
   const cancelled = await inTransaction(db, async (tx) => {

@@ -13,13 +13,15 @@ interface Making {
   step: PublishStep | null;
 }
 
-/** What is being made, for who asks again meanwhile: two who look at the changes share one build. */
+/** The running build, for whoever asks again meanwhile: two viewers of the changes share one. */
 const making = new WeakMap<Publisher, Making>();
 
-/** Well below the time that a call has. */
+/** Well below the time limit of a call. */
 const WAIT_MS = 4000;
 
-/** What publishing would do; null, with how far it is, while the site is being made. A failed build fails the call. */
+/**
+ * What publishing would change; null, with the progress, while the site is being built. A failed build fails the call.
+ */
 export async function makePlan(context: Pick<ServerContext, 'gateways' | 'db' | 'clock'>) {
   const publisher = publisherOf(context);
   const current = making.get(publisher) ?? begin(publisher);
@@ -49,7 +51,7 @@ function begin(publisher: Publisher): Making {
       })
       .finally(() => making.delete(publisher)),
   };
-  // Whoever asks gets the failure; nobody may be there to.
+  // The next caller gets the error; there may be none.
   begun.plan.catch(() => undefined);
   making.set(publisher, begun);
   return begun;

@@ -9,7 +9,7 @@ import { isAllowed } from '#src/contract/console/roles.ts';
 import { runPublication } from './run-publication.ts';
 import { forgetLost, type PublicationRow, takeTurn } from './running.ts';
 
-/** Publishes what was ordered for later and is due, and ends what a process left behind that is gone. */
+/** Publishes what is due, and ends publications of dead processes. */
 export async function publishDue(context: JobContext): Promise<number> {
   const { db, clock, gateways } = context;
   if (!gateways.publisher) return 0;
@@ -21,7 +21,7 @@ export async function publishDue(context: JobContext): Promise<number> {
   return lost + 1;
 }
 
-/** The first that is due, its turn taken; undefined while none is, or another publication runs. */
+/** The first due one, claimed; undefined when there is none, or another publication runs. */
 async function takeDue({ db, clock }: JobContext) {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
@@ -40,7 +40,7 @@ async function takeDue({ db, clock }: JobContext) {
     try {
       await takeTurn(tx, now);
     } catch (error) {
-      // Whoever publishes now will be done by the next time.
+      // The publication that runs now will be finished by the next run.
       if (error instanceof Refusal) return undefined;
       throw error;
     }

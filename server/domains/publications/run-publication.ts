@@ -14,12 +14,12 @@ import type { PublicationRow } from './running.ts';
 
 const SIGN_OF_LIFE_MS = 10_000;
 
-/** Does what a publication that has its turn orders, noting each step. Never fails: what went wrong is written into it. */
+/** Runs a claimed publication, recording each step. Never throws: a failure is recorded in it. */
 export async function runPublication(context: PublishContext, row: PublicationRow): Promise<void> {
   const { db, clock, log } = context;
   const own = and(eq(publications.id, row.id), eq(publications.state, 'running'));
   const steps: PublishStep[] = [];
-  // One after the other, so that the last written is the last said.
+  // One after the other, so that the last one written is the newest.
   let written: Promise<unknown> = Promise.resolve();
   const write = () => {
     const said = [...steps];
@@ -59,7 +59,7 @@ export async function runPublication(context: PublishContext, row: PublicationRo
   }
 }
 
-/** Why it may not be published, for staff to read; or what others published of the same addresses meanwhile. */
+/** Why it may not be published, for staff; or what others published at the same addresses meanwhile. */
 type HeldBack =
   | { readonly is: 'refused'; readonly words: string }
   | { readonly is: 'conflict'; readonly paths: readonly string[] };
@@ -83,11 +83,11 @@ async function order(
   if (!found) return { is: 'gone' };
   const words = unapprovedWords(await findUnapproved(context.db, found.changes));
   if (words !== undefined) return { is: 'refused', words };
-  // What was looked through is what is published, onto what visitors had then.
+  // The reviewed changes are published on top of what was live then.
   return publisher.ask('publish', { ...ordered, expected: made.release, isMade: true, onto: found.base }, onStep);
 }
 
-/** Looks whether the files still say what was looked at. */
+/** Checks that the files are still the reviewed ones. */
 async function rebuilt(publisher: Publisher, wanted: string, onStep: (step: PublishStep) => void) {
   const { release } = await publisher.ask('plan', {}, onStep);
   return release === wanted ? { is: 'made' as const, release } : { is: 'other' as const };
@@ -116,7 +116,7 @@ async function end(
   });
 }
 
-/** Where pages are in git, what the console saved is committed once visitors have it. Visitors do not wait for it. */
+/** In a git repository, commits what the console saved once visitors have it. Visitors do not wait for that. */
 async function commitSaved(context: PublishContext, { pages }: Extract<PublishOutcome, { readonly is: 'live' }>) {
   const latest = await context.db
     .selectDistinctOn([pageVersions.file], {

@@ -7,13 +7,13 @@ import { toInstant } from '#server/kernel/clock.ts';
 
 export type PublicationRow = typeof publications.$inferSelect;
 
-/** A publication that gave no sign for so long was left behind by a process that is gone. */
+/** A publication without a heartbeat for this long belongs to a dead process. */
 const FORGOTTEN_AFTER_MS = 60_000;
 
-/** Lets those who publish go one after the other, until the transaction ends. */
+/** Queues publishers until the transaction ends. */
 export const queueForTurn = (tx: Database): Promise<void> => queueAtName(tx, 'publish', 'site');
 
-/** Makes way for the next publication, or refuses with who publishes at the moment. Callers go one after the other. */
+/** Makes sure that no publication runs, or refuses, naming who is publishing. Callers are queued. */
 export async function takeTurn(tx: Database, now: Date): Promise<void> {
   await queueForTurn(tx);
   await forgetLost(tx, now);
@@ -26,7 +26,7 @@ export async function takeTurn(tx: Database, now: Date): Promise<void> {
   });
 }
 
-/** Ends what a process left running that is gone; gives how many. */
+/** Ends the publications of dead processes; returns how many. */
 export async function forgetLost(tx: Database, now: Date): Promise<number> {
   const running = await tx.select().from(publications).where(eq(publications.state, 'running'));
   const lost = running.filter(({ aliveAt }) => !aliveAt || now.getTime() - aliveAt.getTime() > FORGOTTEN_AFTER_MS);

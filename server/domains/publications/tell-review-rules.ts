@@ -3,8 +3,8 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { reviewRules } from './approvals.ts';
 
 /**
- * Lets the command line know what the database says of approvals. Should it not come to know, it publishes less than it might, or
- * is told with the next approval; the console itself always asks the database.
+ * Writes the database's approvals into a file for the command line. When that fails, the command line allows less than
+ * it could, and the next approval writes the file again; the console itself always asks the database.
  */
 export async function tellReviewRules({ db, gateways }: Pick<ServerContext, 'db' | 'gateways'>): Promise<unknown> {
   const { publisher } = gateways;

@@ -2,12 +2,12 @@ import type { Database } from '#server/db/database.ts';
 import { clientReports } from '#server/db/schema/account.ts';
 import { visitorEvents } from '#server/db/schema/content.ts';
 
-/** What went wrong in a browser. Its page is kept without the query, which may tell who somebody is. */
+/** A browser's error. Its page is stored without the query, which may identify somebody. */
 export async function storeClientReport(db: Database, report: typeof clientReports.$inferInsert): Promise<void> {
   await db.insert(clientReports).values({ ...report, page: withoutQuery(report.page) });
 }
 
-/** What a visitor did on a page, which is kept without the query. */
+/** A visitor's action on a page, which is stored without the query. */
 export async function storeVisitorEvent(db: Database, event: typeof visitorEvents.$inferInsert): Promise<void> {
   await db.insert(visitorEvents).values({ ...event, page: withoutQuery(event.page) });
 }

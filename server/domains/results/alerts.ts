@@ -13,7 +13,7 @@ export interface Alert {
 const DAY_SECONDS = 86_400;
 const DAYS_BEFORE = 7;
 
-/** Fewer visits, registrations or failures than these say nothing. */
+/** Fewer visits, registrations or failures than this are not significant. */
 const ENOUGH = { visits: 60, registeredBefore: 14, codesFailed: 5, measured: 40, visitsBefore: 40 };
 /** Google's limit of a page that is not slow. */
 const SLOW_MS = 2500;
@@ -21,7 +21,7 @@ const FAILING_PART = 0.2;
 const FELL_TO = 0.5;
 const VISITS_FELL_TO = 0.3;
 
-/** What somebody should look at, by page: the last 24 hours against the seven days before. */
+/** Alerts by page: the last 24 hours compared with the seven days before. */
 export async function alertsOf(db: Database, now: Date): Promise<Map<string, Alert[]>> {
   const [since, before] = [after(now, -DAY_SECONDS), after(now, -(DAYS_BEFORE + 1) * DAY_SECONDS)];
   const [rows, speeds] = await Promise.all([

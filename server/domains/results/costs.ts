@@ -12,7 +12,9 @@ interface CostEntry {
   readonly cents: number;
 }
 
-/** Stores costs, the last one of a day, page and channel in place of all before; returns how many there are then. */
+/**
+ * Stores costs; a later one for the same day, page and channel replaces the earlier one. Returns how many are stored.
+ */
 export async function storeCosts(
   db: Database,
   rows: readonly CostEntry[],
@@ -34,7 +36,7 @@ export async function storeCosts(
   return lasting.size;
 }
 
-/** Takes a cost back and gives what it was. */
+/** Deletes a cost and returns it. */
 export async function dropCost(db: Database, id: string): Promise<typeof channelCosts.$inferSelect> {
   const [dropped] = await db.delete(channelCosts).where(eq(channelCosts.id, id)).returning();
   if (!dropped) throw new Refusal('NOT_FOUND');

@@ -17,7 +17,7 @@ export interface Period {
 
 export const isOneDay = ({ days }: Period) => days.length === 1;
 
-/** The period from one day to another, both included. Refuses what is no period, or longer than anybody reads. */
+/** The period from one day to another, both included. Refuses an invalid or too long one. */
 export function periodOf(from: string, until: string): Period {
   const count = daysBetween(from, until) + 1;
   const isReal = [from, until].every((day) => chinaDay(startOfChinaDay(day)) === day);

@@ -4,7 +4,7 @@ export interface Speed {
   readonly lcp: number | null;
   readonly inp: number | null;
   readonly formReady: number | null;
-  /** How many measured the first. */
+  /** How many visits measured the first metric. */
   readonly visits: number;
 }
 
@@ -16,7 +16,7 @@ interface SpeedRow {
 
 const PART = 0.75;
 
-/** What three of four visits stayed below. */
+/** The 75th percentile. */
 export function speedOf(rows: readonly SpeedRow[]): Speed {
   const bucketsOf = (metric: string) =>
     rows.filter((row) => row.metric === metric).map(({ bucket, visits }) => ({ bucket: Number(bucket), visits }));

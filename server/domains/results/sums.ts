@@ -3,12 +3,15 @@ import type { Database } from '#server/db/database.ts';
 import type { Period } from './period.ts';
 import type { Totals } from './totals.ts';
 
-/** What rows are sums of, by name: a column of theirs, or what is computed of one. */
+/** The keys of the sums, by name: a column, or an expression. */
 type Keys<K extends string> = Readonly<Record<K, SQL>>;
 /** Columns to be added up, by the name of their sum. */
 type Columns<N extends string> = Readonly<Record<N, string>>;
 
-/** Sums by their keys, as text. Throws when a sum is no number: then nothing is known, which is not zero. */
+/**
+ * Sums by their keys, as text. Throws when a sum is not a number, because that must not be shown as zero.
+ * Decision 0161.
+ */
 async function sumRows<K extends string, N extends string>(
   db: Database,
   from: SQL,
@@ -149,7 +152,7 @@ export async function blockSums(db: Database, path: string, period: Period) {
   return [...rows].sort((a, b) => b.seen - a.seen).slice(0, MOST_BLOCKS);
 }
 
-/** Until when the sums were made last. */
+/** The time up to which sums were computed. */
 export async function summedUntil(db: Database): Promise<Date | null> {
   const query = sql`SELECT extract(epoch FROM min(until))::float8 AS seconds FROM fact_marks`;
   const { rows } = (await db.execute(query)) as unknown as { rows: readonly { readonly seconds: number | null }[] };

@@ -16,7 +16,7 @@ const NONE = {
   costCents: 0,
 };
 
-/** What is counted of a page, a channel or a day. */
+/** The counts of a page, a channel or a day. */
 export type Totals = typeof NONE;
 type TotalName = keyof Totals;
 
@@ -24,14 +24,14 @@ const NAMES = Object.keys(NONE) as readonly TotalName[];
 
 export const noTotals = (): Totals => ({ ...NONE });
 
-/** Adds rows up; of what a row does not count it adds nothing. */
+/** Adds rows up; a missing count adds nothing. */
 export function totalOf(rows: readonly Partial<Totals>[]): Totals {
   const totals = noTotals();
   for (const row of rows) for (const name of NAMES) totals[name] += row[name] ?? 0;
   return totals;
 }
 
-/** Adds rows up by what `keyOf` says of them. */
+/** Adds rows up, grouped by `keyOf`. */
 export function totalsBy<R extends Partial<Totals>>(
   rows: readonly R[],
   keyOf: (row: R) => string,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { experiments } from '#server/db/schema/experiment.ts';
 import { variantOf } from '#src/contract/experiment-variant.ts';
 
-/** Names of a page's arms, by what visits and registrations carry of them. */
+/** Names of a page's arms, by the id in visits and registrations. */
 export async function variantNames(db: Database, path: string): Promise<ReadonlyMap<string, string>> {
   const { spec, version, number } = experiments;
   const rows = await db
@@ -17,7 +17,7 @@ export async function variantNames(db: Database, path: string): Promise<Readonly
       return { name, id: row.spec.id, version: row.version, arm: arm.id };
     }),
   );
-  // What was told before versions were known belongs to the first; the same texts again have the latest name.
+  // Visits from before versions existed belong to the first; a version with the same texts again has the latest name.
   return new Map([
     ...names.map(({ id, arm, name }) => [variantOf({ id, version: '' }, arm), name] as const).reverse(),
     ...names.map(({ id, arm, name, version: own }) => [variantOf({ id, version: own }, arm), name] as const),

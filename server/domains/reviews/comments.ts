@@ -11,7 +11,7 @@ export type CommentRow = typeof pageComments.$inferSelect;
 
 type CommentContext = Pick<StaffContext, 'db' | 'clock' | 'actor' | 'address'>;
 
-/** Says something of a page; an answer joins the thread of what it answers. */
+/** Adds a comment to a page; an answer joins the thread of its comment. */
 export async function addComment(
   context: CommentContext,
   said: Pick<CommentRow, 'file' | 'block' | 'threadId' | 'text'> & Partial<Pick<CommentRow, 'anchor'>>,
@@ -39,7 +39,7 @@ export async function addComment(
   });
 }
 
-/** Settles the thread that a comment begins; settled twice is settled once. */
+/** Resolves the thread of a comment; idempotent. */
 export async function settleThread(context: CommentContext, id: number): Promise<CommentRow> {
   const { db, clock, actor } = context;
   return inTransaction(db, async (tx) => {

@@ -17,7 +17,7 @@ type ReviewContext = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | 'a
 /** What is sent: the text, what it is compared with, and the file's hash at that time. */
 type Sent = Pick<ReviewRow, 'file' | 'path' | 'text' | 'beforeText' | 'baseHash' | 'sentences' | 'pages' | 'note'>;
 
-/** Sends a text for review; what the same author sent of the page before is taken back. */
+/** Sends a text for review; the same author's earlier review of the page is withdrawn. */
 export async function sendForReview(context: ReviewContext, sent: Sent): Promise<ReviewRow> {
   const { db, clock, random, actor } = context;
   return inTransaction(db, async (tx) => {
@@ -46,11 +46,11 @@ export async function sendForReview(context: ReviewContext, sent: Sent): Promise
 interface Decision {
   readonly state: Exclude<ReviewState, 'waiting'>;
   readonly reason?: string;
-  /** What has to happen with it, while nobody else decides; a refusal leaves the review waiting. */
+  /** Runs with the decision, under its lock; a refusal leaves the review waiting. */
   readonly act?: (tx: Database, row: ReviewRow) => Promise<Partial<ReviewRow>>;
 }
 
-/** Decides a review that waits. Of two who decide at once one is refused with what the other did. */
+/** Decides a waiting review. Of two concurrent decisions one is refused, naming the other. */
 export async function decideReview(context: ReviewContext, id: string, decision: Decision): Promise<ReviewRow> {
   const { db, clock, actor } = context;
   const { state, reason = null, act } = decision;
@@ -78,7 +78,9 @@ export async function decideReview(context: ReviewContext, id: string, decision:
 
 const ACTIONS = { approved: 'approve', returned: 'return', withdrawn: 'withdraw' } as const;
 
-/** Four eyes: who wrote it takes it back, and somebody else decides; an admin may do both unless the rules forbid it. */
+/**
+ * Four eyes: the author may only withdraw it, somebody else decides; an admin may do both unless the rules forbid it.
+ */
 export function mayDecide(
   row: Pick<ReviewRow, 'authorId'>,
   actor: Actor,
@@ -98,7 +100,7 @@ export async function findReview(db: Database, id: string): Promise<ReviewRow> {
 
 const DECIDED_LISTED = 30;
 
-/** Those that wait, oldest first, and the latest that were decided; of one page when it is named. */
+/** The waiting ones, oldest first, and the latest decided ones; of one page when it is given. */
 export async function listReviews(db: Database, file: string | undefined) {
   const ofFile = file === undefined ? undefined : eq(reviews.file, file);
   const waiting = await db
@@ -121,7 +123,7 @@ interface ApprovedStep {
   readonly after: string;
 }
 
-/** Remembers what was approved: that visitors of these addresses who get one content may get another. */
+/** Records the approved steps: at these addresses, from one content to another. */
 export async function keepApprovals(
   tx: Database,
   steps: readonly ApprovedStep[],

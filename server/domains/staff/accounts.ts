@@ -20,7 +20,7 @@ export async function listStaff(db: Database): Promise<readonly StaffRow[]> {
   return db.select().from(staff).orderBy(staff.createdAt, staff.name);
 }
 
-/** The account of this name, however its capitals are written. */
+/** The account of this name, ignoring case. */
 export async function findStaffByName(db: Database, name: string): Promise<StaffRow | undefined> {
   const [row] = await db
     .select()
@@ -36,19 +36,19 @@ export async function readStaff(db: Database, id: string): Promise<StaffRow> {
   return row;
 }
 
-/** Remembers that somebody saw the first tour of the console, or wants none. */
+/** Records that somebody saw the first tour of the console, or declined it. */
 export async function keepToured(db: Database, id: string, now: Date): Promise<void> {
   await db.update(staff).set({ touredAt: now }).where(eq(staff.id, id));
 }
 
-/** The account, held against other writers until the transaction ends; throws `NOT_FOUND` when there is none. */
+/** The account, locked until the transaction ends; throws `NOT_FOUND` when there is none. */
 export async function lockStaff(tx: Database, id: string): Promise<StaffRow> {
   const row = await lockRow(tx, staff, eq(staff.id, id));
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
 
-/** Adds an account without a password, and the link by which its owner sets one. */
+/** Adds an account without a password, and returns the link with which its owner sets one. */
 export async function addStaff(
   context: StaffContext<Doer>,
   { name, role }: { readonly name: string; readonly role: StaffRole },
@@ -71,15 +71,15 @@ export async function addStaff(
 export interface StaffChange {
   readonly role?: StaffRole | undefined;
   readonly isActive?: boolean | undefined;
-  /** Takes the second step off, for who lost the phone. */
+  /** Removes the second factor, for somebody who lost the phone. */
   readonly hasTotp?: false | undefined;
 }
 
-/** Changes an account; a closed one, or one of another role, has to log in again. One admin who can log in always stays. */
+/** Changes an account; closing it or changing its role ends its sessions. One admin who can log in always remains. */
 export async function changeStaff(context: StaffContext<Doer>, id: string, change: StaffChange): Promise<StaffRow> {
   const { db, clock } = context;
   return inTransaction(db, async (tx) => {
-    // Two admins who close each other wait here.
+    // Two admins who close each other are queued here.
     await lockRows(tx, staff, eq(staff.role, 'admin'), { by: staff.id });
     const row = await lockStaff(tx, id);
     const next = { role: change.role ?? row.role, isActive: change.isActive ?? row.isActive };

@@ -5,9 +5,9 @@ import type { Clock } from '#server/kernel/clock.ts';
 import type { Doer, StaffContext } from './context.ts';
 
 interface Act {
-  /** What was done, by the area it belongs to: `staff.add`, `page.publish`. */
+  /** The action, with its area: `staff.add`, `page.publish`. */
   readonly action: string;
-  /** What it was done to, in words. */
+  /** The subject, in words. */
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -15,12 +15,12 @@ interface Act {
 
 type Doing = Pick<StaffContext<Doer>, 'actor' | 'address'> & { readonly clock: Pick<Clock, 'now'> };
 
-/** Writes down what somebody of staff does, in the transaction that does it. Never pass a password, a token or a mobile. */
+/** Records an action of staff, in its transaction. Never pass a password, a token or a mobile. */
 export async function note(tx: Database, doing: Doing, act: Act): Promise<void> {
   await noteAll(tx, doing, [act]);
 }
 
-/** The same of several acts at once, at least one. */
+/** The same for several actions, at least one. */
 export async function noteAll(tx: Database, { actor, address, clock }: Doing, acts: readonly Act[]): Promise<void> {
   const { id: staffId, name: staffName, role, sessionId = null } = actor;
   const shared = { at: clock.now(), staffId, staffName, role, address, sessionId };
@@ -31,7 +31,7 @@ export async function noteAll(tx: Database, { actor, address, clock }: Doing, ac
     );
 }
 
-/** Whether this was ever done to this subject. */
+/** Whether the subject ever had this action. */
 export async function wasNoted(db: Database, { action, subject }: Pick<Act, 'action' | 'subject'>): Promise<boolean> {
   const [found] = await db
     .select({ id: staffAudit.id })
@@ -41,7 +41,7 @@ export async function wasNoted(db: Database, { action, subject }: Pick<Act, 'act
   return found !== undefined;
 }
 
-/** The last act on each subject, of acts whose names begin so. */
+/** The last action on each subject, of actions whose names have this prefix. */
 export async function lastActs(db: Database, action: string) {
   return db
     .selectDistinctOn([staffAudit.subject], {
@@ -60,11 +60,11 @@ interface AuditFilter {
   /** Only entries older than this one. */
   readonly before?: number | undefined;
   readonly staffId?: string | undefined;
-  /** How the action begins. */
+  /** Prefix of the action. */
   readonly action?: string | undefined;
 }
 
-/** What was done, newest first, 50 at a time. */
+/** Audit entries, newest first, 50 at a time. */
 export async function readAudit(db: Database, { before, staffId, action }: AuditFilter) {
   const found = await db
     .select()

@@ -1,7 +1,9 @@
 import type { ServerContext } from '#server/domains/context.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 
-/** Who does something that is written down: somebody of staff, who sits at the server's command line, or who failed to log in. */
+/**
+ * The actor of an audit entry: a staff member, somebody at the server's command line, or somebody who failed to log in.
+ */
 export interface Doer {
   readonly id: string | null;
   readonly name: string;
@@ -10,23 +12,23 @@ export interface Doer {
   readonly sessionId?: string | undefined;
 }
 
-/** Who acts, as the session says. */
+/** The actor, from the session. */
 export interface Actor extends Doer {
   readonly id: string;
   readonly name: string;
   readonly role: StaffRole;
 }
 
-/** What an act of staff needs: who acts, and from where. */
+/** What an action of staff needs: the actor and their address. */
 export interface StaffContext<A extends Doer = Actor> extends Pick<ServerContext, 'db' | 'clock' | 'random' | 'seal'> {
   readonly actor: A;
   /** Network address of the caller; empty at the command line. */
   readonly address: string;
 }
 
-/** What a login needs beside it. */
+/** What a login needs besides that. */
 export interface LoginContext extends Omit<StaffContext, 'actor'>, Pick<ServerContext, 'passwords'> {
   readonly userAgent: string;
-  /** What the browser was given when somebody logged in to the end in it; undefined in one that is new. */
+  /** The device token from a completed login in this browser; undefined in a new one. */
   readonly deviceToken: string | undefined;
 }

@@ -6,7 +6,7 @@ import type { Actor } from './context.ts';
 
 const NAME = '本机开发者';
 
-/** Who works on the machine itself, with the rights that its command line has: an account that nobody can log in to. */
+/** The developer of this machine, with the rights of its command line: an account without a login. */
 export async function findDeveloper({
   db,
   clock,

@@ -7,22 +7,22 @@ import { hashToken } from '#server/kernel/token-hash.ts';
 import type { StaffRow } from './accounts.ts';
 import type { LoginContext } from './context.ts';
 
-/** A browser that was not used for so long is a new one. */
+/** A browser that was not used for this long counts as new. */
 const KEPT_SECONDS = 180 * 24 * 3600;
 
 export interface Device {
   readonly token: string;
   readonly hash: string;
-  /** Whether the account was ever used, but not in this browser. */
+  /** Whether the account was used before, but not with this browser. */
   readonly isNew: boolean;
 }
 
-/** Whether this account was logged in to the end in the browser that has this token. */
+/** Whether this account has completed a login in the browser with this token. */
 export async function isOwnDevice(db: Database, staffId: string, token: string | undefined, now: Date) {
   return token !== undefined && (await findDevice(db, staffId, hashToken(token), now)) !== undefined;
 }
 
-/** Remembers the browser for this account; one without a token gets one. */
+/** Records the browser for this account; one without a token gets one. */
 export async function keepDevice(tx: Database, row: StaffRow, context: LoginContext): Promise<Device> {
   const now = context.clock.now();
   const token = context.deviceToken ?? newToken(context.random);
@@ -62,7 +62,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** What a browser says it is, in our words: `Windows 上的 Chrome`. */
+/** The name of a browser: `Windows 上的 Chrome`. */
 export function deviceName(userAgent: string): string {
   const nameOf = (kinds: typeof SYSTEMS) => kinds.find(([form]) => form.test(userAgent))?.[1];
   const [system, browser] = [nameOf(SYSTEMS), nameOf(BROWSERS)];

@@ -19,18 +19,21 @@ import { takeSecondStep } from './totp.ts';
 interface LoggedIn {
   readonly row: StaffRow;
   readonly token: string;
-  /** By which the browser is known next time. */
+  /** The new device token, by which the browser is recognised next time. */
   readonly deviceToken: string;
 }
 
 interface Login {
   readonly name: string;
   readonly password: string;
-  /** Of the second step, where one is asked. */
+  /** Of the second factor, when it is needed. */
   readonly code?: string | undefined;
 }
 
-/** Logs in, or refuses in the same words and time for an unknown name, a closed account and a wrong password. */
+/**
+ * Logs in, or refuses with the same text and time for an unknown name, a closed account and a wrong password.
+ * Decision 0207.
+ */
 export async function logInStaff(context: LoginContext, given: Login): Promise<LoggedIn> {
   const { name, password, code } = given;
   const { db, clock, passwords, random } = context;
@@ -43,7 +46,7 @@ export async function logInStaff(context: LoginContext, given: Login): Promise<L
     throw new Refusal('STAFF_LOGIN_WRONG');
   }
   if (found.totpConfirmedAt && code === undefined) {
-    // The password was right: asking for the code is no failed try.
+    // The password was right: a request for the code is not a failed try.
     await counted.forget(db);
     throw new Refusal('STAFF_CODE_REQUIRED');
   }
@@ -56,7 +59,7 @@ export async function logInStaff(context: LoginContext, given: Login): Promise<L
     if (renewed !== null) await renewHash(tx, row.id, stored, renewed);
     return enter(tx, context, row);
   });
-  // Another login stored the hash anew, or somebody the password: what was checked no longer counts.
+  // A concurrent login stored a new hash, or the password was changed: the check is out of date.
   if (entered === 'changed') return logInStaff(context, given);
   if (entered) return entered;
   await noteFailure(context, found);
@@ -64,9 +67,9 @@ export async function logInStaff(context: LoginContext, given: Login): Promise<L
 }
 
 /**
- * Sets the password by a link and logs in; sessions under the old password end.
+ * Sets the password through a link and logs in; sessions under the old password end.
  *
- * A link stands for the password alone: where the account has a second step, nothing happens without its code.
+ * A link replaces the password only: an account with a second factor still needs its code.
  */
 export async function logInByLink(
   context: LoginContext,
@@ -81,7 +84,7 @@ export async function logInByLink(
   const entered = await inTransaction(db, async (tx) => {
     const { id } = await readPasswordLink(tx, token, clock.now());
     const row = await lockStaff(tx, id);
-    // Read again behind the lock: of two uses at once one finds the link ended.
+    // Read again under the lock: of two concurrent uses one finds the link used.
     await readPasswordLink(tx, token, clock.now());
     if (row.totpConfirmedAt && !(await takeSecondStep(tx, context, row, code ?? ''))) return undefined;
     await counted.forget(tx);
@@ -95,7 +98,7 @@ export async function logInByLink(
   throw new Refusal('STAFF_CODE_WRONG');
 }
 
-/** Changes the password of who knows the old one; the other sessions of the account end. */
+/** Changes the password of somebody who knows the old one; the account's other sessions end. */
 export async function changePassword(
   context: StaffContext & Pick<ServerContext, 'passwords'>,
   given: { readonly old: string; readonly next: string; readonly keptToken: string },
@@ -113,8 +116,8 @@ export async function changePassword(
 }
 
 /**
- * What a login counts against. Strangers are slowed down by name and address, and at last by the name alone, from wherever they
- * come; the account's own browsers are counted apart, so that nobody else can shut the owner out.
+ * The limits of a login. Unknown browsers are limited by name and address, and above that by name alone, from anywhere;
+ * the account's own browsers are counted separately, so that nobody else can lock the owner out.
  */
 async function triesOf(
   { db, clock, address, deviceToken }: LoginContext,
@@ -135,8 +138,8 @@ async function triesOf(
 const UNKNOWN_NOTED_EVERY_SECONDS = 15 * 60;
 
 /**
- * Writes down a login that failed. What was typed in place of a name is not kept: it may be a password. Of unknown names there
- * is one line an address and quarter of an hour: nobody fills the record from outside.
+ * Records a failed login. An unknown name is not stored: it may be a password. There is one such entry for each address
+ * and quarter of an hour, so that nobody can flood the log.
  */
 async function noteFailure(context: LoginContext, row: StaffRow | undefined): Promise<void> {
   const { db, clock, address } = context;
@@ -161,7 +164,7 @@ async function noteFailure(context: LoginContext, row: StaffRow | undefined): Pr
   await note(db, { ...context, actor: { id: null, name: '不存在的账号', role: 'stranger' } }, { action, subject: '' });
 }
 
-/** Opens the session and writes down how; a browser that the account was not used in before is told to its owner. */
+/** Creates the session and records it; the owner is notified of a new browser. */
 async function enter(
   tx: LoginContext['db'],
   context: LoginContext,
@@ -183,7 +186,10 @@ async function enter(
 }
 
 const MIN_LENGTH = 12;
-/** More is not looked at: the estimate takes longer with each character, and 64 that are hard to guess are enough. */
+/**
+ * Longer passwords are cut here: the estimate gets slower with each character, and 64 that are hard to guess are
+ * enough.
+ */
 const LOOKED_AT = 64;
 /** Of 0 to 4, by zxcvbn: at least 10^10 guesses. */
 const MIN_SCORE = 4;
@@ -199,7 +205,7 @@ const OWN_WORDS = [
   '520 521 168 666 888 996',
 ].flatMap((line) => line.split(' '));
 
-/** Refuses a password that is short, holds the account's own name, or is one that many people choose. */
+/** Refuses a password that is short, contains the account's name, or is common. */
 async function checkPassword(password: string, name: string): Promise<void> {
   const isShort = [...password].length < MIN_LENGTH || password.toLowerCase().includes(name.toLowerCase());
   if (isShort || new Set(password).size < 4) throw new Refusal('STAFF_PASSWORD_WEAK');
@@ -210,7 +216,7 @@ async function checkPassword(password: string, name: string): Promise<void> {
 
 let guesser: ReturnType<typeof loadGuesser> | undefined;
 
-/** Loaded when the first password is set: 1 MB of words that a start need not wait for. */
+/** Loaded when the first password is set: 1 MB of words that a start should not wait for. */
 const passwordGuesser = () => {
   guesser ??= loadGuesser();
   return guesser;

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { staffAudit, staffDevices, staffSessions } from '#server/db/schema/staff.ts';
 import type { Actor } from './context.ts';
 
-/** What the owner of an account hears of, whoever did it. */
+/** Events that the owner of an account is notified of, whoever caused them. */
 const TOLD = [
   ...['staff.change', 'staff.change-password', 'staff.set-password', 'staff.password-link', 'staff.new-device'],
   ...['staff.totp-on', 'staff.totp-off', 'staff.recovery-used', 'staff.recovery-renewed', 'staff.proof-failed'],
@@ -20,8 +20,8 @@ interface Reader {
 }
 
 /**
- * What happened to the account, newest first, since its owner was told in this browser. What was done in this browser itself is
- * left out; who gets into an account elsewhere cannot take the word away here.
+ * The account's events, newest first, since its owner was last notified in this browser. Events from this browser
+ * itself are left out; an intruder elsewhere cannot dismiss a notice here.
  */
 export async function readNotices(db: Database, { actor, deviceHash }: Reader) {
   const since = await toldUntil(db, actor.id, deviceHash);
@@ -62,7 +62,7 @@ async function toldUntil(db: Database, staffId: string, deviceHash: string): Pro
   return device?.noticesSeenAt;
 }
 
-/** Remembers that the owner has read in this browser what happened until then. */
+/** Records up to when the owner has read the notices in this browser. */
 export async function keepNoticesSeen(db: Database, { actor, deviceHash }: Reader, until: Date): Promise<void> {
   await db
     .update(staffDevices)
@@ -71,7 +71,7 @@ export async function keepNoticesSeen(db: Database, { actor, deviceHash }: Reade
       and(
         eq(staffDevices.staffId, actor.id),
         eq(staffDevices.tokenHash, deviceHash),
-        // Of two windows the later word counts.
+        // Of two windows the later time counts.
         gt(sql`${until.toISOString()}::timestamptz`, staffDevices.noticesSeenAt),
       ),
     );

@@ -11,13 +11,13 @@ import type { Doer, StaffContext } from './context.ts';
 
 const LINK_SECONDS = 48 * 3600;
 
-/** A link to the page where a password is set; good once. */
+/** A single-use link to the page where a password is set. */
 export interface PasswordLink {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** A new link; one made before for the same account ends. */
+/** A new link; the account's earlier one becomes invalid. */
 export async function newPasswordLink(tx: Database, staffId: string, now: Date, random: Random): Promise<PasswordLink> {
   await endPasswordLinks(tx, staffId, now);
   const token = newToken(random);
@@ -26,7 +26,7 @@ export async function newPasswordLink(tx: Database, staffId: string, now: Date, 
   return { token, expiresAt };
 }
 
-/** Whose link this is; refuses one that was used, replaced, is too old, or belongs to a closed account. */
+/** The account of a link; refuses one that was used, replaced or expired, or of a closed account. */
 export async function readPasswordLink(db: Database, token: string, now: Date) {
   const [found] = await db
     .select({
@@ -56,7 +56,7 @@ export async function endPasswordLinks(tx: Database, staffId: string, now: Date)
     .where(and(eq(staffPasswordLinks.staffId, staffId), isNull(staffPasswordLinks.endedAt)));
 }
 
-/** A new link for who forgot the password. */
+/** A new link for somebody who forgot the password. */
 export async function renewPasswordLink(context: StaffContext<Doer>, staffId: string): Promise<PasswordLink> {
   const { db, clock, random } = context;
   return inTransaction(db, async (tx) => {

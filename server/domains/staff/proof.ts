@@ -10,13 +10,16 @@ import { markProven } from './sessions.ts';
 
 type ProofContext = StaffContext & Pick<ServerContext, 'passwords'>;
 
-/** Remembers for a while that who acts knows the password of the account; refuses a wrong one. */
+/** Records for a while that the actor has confirmed the password; refuses a wrong one. */
 export async function proveSession(context: ProofContext, password: string, token: string): Promise<void> {
   await confirmPassword(context, password);
   await markProven(context.db, token, context.clock.now());
 }
 
-/** Refuses unless this is the password of who acts. Wrong ones count for this session alone: no stranger can use them up. */
+/**
+ * Refuses unless this is the actor's password. Wrong ones count for this session alone: no stranger can exhaust the
+ * limit.
+ */
 export async function confirmPassword(context: ProofContext, password: string): Promise<void> {
   const { db, actor, passwords, random } = context;
   const counted = await countProof(context);
@@ -31,12 +34,12 @@ export async function confirmPassword(context: ProofContext, password: string): 
   if (renewed !== null && stored !== null) await renewHash(db, actor.id, stored, renewed);
 }
 
-/** Counts a password or a code that is given within a session before it is looked at. */
+/** Counts a password or code within a session before it is checked. */
 export function countProof({ db, clock, actor }: Pick<StaffContext, 'db' | 'clock' | 'actor'>) {
   return countOrRefuse(db, clock.now(), { kind: 'staff proof', subject: actor.sessionId ?? actor.id });
 }
 
-/** Counts tries, or refuses with how long to wait. */
+/** Counts tries, or refuses with the time to wait. */
 export async function countOrRefuse(db: Database, now: Date, ...subjects: readonly TrySubject[]) {
   const counted = await countTry(db, now, ...subjects);
   if ('retryAt' in counted) {
@@ -47,7 +50,7 @@ export async function countOrRefuse(db: Database, now: Date, ...subjects: readon
   return { forget: (tx: Database) => forgetTry(tx, counted.ids) };
 }
 
-/** Stores the hash at today's cost, unless the password was changed meanwhile. */
+/** Stores the hash with the present cost, unless the password was changed meanwhile. */
 export async function renewHash(db: Database, id: string, stored: string, renewed: string): Promise<void> {
   await db
     .update(staff)

@@ -5,12 +5,15 @@ import type { Random } from '#server/kernel/random.ts';
 import { hashToken } from '#server/kernel/token-hash.ts';
 
 const CODES = 10;
-/** Crockford's: without I, L, O and U, which are read as something else. */
+/** Crockford's: without I, L, O and U, which are easily misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 80 bits: a plain hash does. */
+/** 80 bits: a plain hash is enough. */
 const LENGTH = 16;
 
-/** Ten new codes for who loses the phone, such as `7K3M-Q0ZD-2RTV-8XHA`; the old ones end. Their hashes alone are stored. */
+/**
+ * Ten new codes for the loss of the phone, such as `7K3M-Q0ZD-2RTV-8XHA`; old ones become invalid. Only hashes are
+ * stored.
+ */
 export async function newRecoveryCodes(
   tx: Database,
   staffId: string,
@@ -29,7 +32,7 @@ export async function dropRecoveryCodes(tx: Database, staffId: string): Promise<
   await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
 }
 
-/** Takes a code, however its letters and strokes are written; each counts once. */
+/** Uses a code, ignoring case and dashes; each is valid once. */
 export async function takeRecoveryCode(tx: Database, staffId: string, code: string, now: Date): Promise<boolean> {
   const plain = plainCode(code);
   if (plain.length !== LENGTH) return false;

@@ -9,13 +9,13 @@ import { hashToken } from '#server/kernel/token-hash.ts';
 import { note } from './audit.ts';
 import type { Actor, StaffContext } from './context.ts';
 
-/** A session ends when nothing was called for so long. */
+/** A session without calls ends after this time. */
 const IDLE_SECONDS = 8 * 3600;
-/** And in any case: who works every day logs in once a week. */
+/** And in any case after this: a daily user logs in once a week. */
 const LONGEST_SECONDS = 7 * 24 * 3600;
-/** A call within this time of the last noted one is not noted. */
+/** A call within this time of the last recorded one is not recorded. */
 const NOTED_EVERY_SECONDS = 60;
-/** So long after the password was asked, staff, roles and settings can be changed. */
+/** For this long after the password was confirmed, staff, roles and settings can be changed. */
 const PROOF_SECONDS = 15 * 60;
 const LONGEST_USER_AGENT = 300;
 
@@ -26,7 +26,7 @@ export interface NewSession {
   readonly deviceHash: string;
 }
 
-/** Opens a session and gives its token, which is stored nowhere. The password was just asked. */
+/** Creates a session and returns its token, which is stored only as a hash. The password was just entered. */
 export async function openStaffSession(
   tx: Database,
   { userAgent, ...session }: NewSession,
@@ -43,17 +43,17 @@ export async function openStaffSession(
   return { id, token };
 }
 
-/** A session as it stands at one call. */
+/** A session at the time of a call. */
 export interface OpenSession {
   readonly actor: Actor;
   readonly deviceHash: string | null;
   /** Whether its account has a second step. */
   readonly hasTotp: boolean;
-  /** Whether its password was asked a short while ago. */
+  /** Whether its password was confirmed recently. */
   readonly isProven: boolean;
 }
 
-/** The session of this token, as long as it and the account are open; the call keeps it awake. */
+/** The session of this token, while it and the account are open; extends the session. */
 export async function findStaffSession(db: Database, token: string, now: Date): Promise<OpenSession | undefined> {
   const [found] = await db
     .select({
@@ -87,7 +87,7 @@ async function markSeen(db: Database, token: string, now: Date): Promise<void> {
     .where(and(eq(staffSessions.tokenHash, hashToken(token)), lt(staffSessions.seenAt, now)));
 }
 
-/** Remembers that the password of this session was just asked. */
+/** Records that the session's password was just confirmed. */
 export async function markProven(db: Database, token: string, now: Date): Promise<void> {
   await db
     .update(staffSessions)
@@ -95,7 +95,7 @@ export async function markProven(db: Database, token: string, now: Date): Promis
     .where(eq(staffSessions.tokenHash, hashToken(token)));
 }
 
-/** The open sessions of an account, the one used last first. */
+/** The open sessions of an account, the most recently used first. */
 export async function listStaffSessions(db: Database, staffId: string, now: Date) {
   return db
     .select()
@@ -111,7 +111,7 @@ export async function listStaffSessions(db: Database, staffId: string, now: Date
     .orderBy(desc(staffSessions.seenAt), staffSessions.id);
 }
 
-/** Ends one session of who acts; throws `NOT_FOUND` when they have none of this id. */
+/** Ends one session of the actor; throws `NOT_FOUND` when there is none with this id. */
 export async function endOneSession(context: StaffContext, id: string): Promise<void> {
   const { db, actor, clock } = context;
   await inTransaction(db, async (tx) => {
@@ -125,7 +125,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
   });
 }
 
-/** Ends every session of who acts but this one. */
+/** Ends every session of the actor except this one. */
 export async function endOtherSessions(context: StaffContext, keptToken: string): Promise<void> {
   const { db, actor, clock } = context;
   await inTransaction(db, async (tx) => {
@@ -141,7 +141,7 @@ export async function endStaffSession(db: Database, token: string, now: Date): P
     .where(and(eq(staffSessions.tokenHash, hashToken(token)), isNull(staffSessions.endedAt)));
 }
 
-/** Ends every session of the account, but the one with this token when there is one. */
+/** Ends every session of the account, except the one with this token if given. */
 export async function endStaffSessions(tx: Database, staffId: string, now: Date, keptToken?: string): Promise<void> {
   await tx
     .update(staffSessions)

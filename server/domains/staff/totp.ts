@@ -24,10 +24,10 @@ function totpOf(secret: string, label = ''): TOTP {
 }
 
 /**
- * Stores the secret of a new phone, not confirmed yet, and gives it with the address that authenticator apps scan.
+ * Stores the secret of a new phone, unconfirmed, and returns it with the address that authenticator apps scan.
  *
- * While the second step is on, a code of the old phone or a recovery code is asked: who left a screen open must not lose it
- * to a passer-by. Codes of the old phone count until the new one is confirmed.
+ * While the second factor is on, a code of the old phone or a recovery code is required, so that nobody can take over
+ * an unlocked screen. Codes of the old phone are valid until the new one is confirmed.
  */
 export async function newTotpSecret(
   context: StaffContext,
@@ -45,7 +45,10 @@ export async function newTotpSecret(
   });
 }
 
-/** Switches the second step on, or moves it to the new phone, with a code of it; gives new recovery codes. Other sessions end. */
+/**
+ * Switches the second factor on, or moves it to the new phone, with a code of it; returns new recovery codes. Other
+ * sessions end.
+ */
 export async function confirmTotp(context: StaffContext, code: string, keptToken: string) {
   const { db, clock, actor, seal, random } = context;
   const now = clock.now();
@@ -65,7 +68,7 @@ export async function confirmTotp(context: StaffContext, code: string, keptToken
   return confirmed;
 }
 
-/** Switches the second step off with a code; refuses where the role may not be without it. */
+/** Switches the second factor off with a code; refuses when the role needs it. */
 export async function dropTotp(context: StaffContext, code: string, isRequired: boolean): Promise<StaffRow> {
   if (isRequired) throw new Refusal('STAFF_SECOND_STEP_REQUIRED');
   return withSecondStep(context, code, async (tx, row) => {
@@ -77,7 +80,7 @@ export async function dropTotp(context: StaffContext, code: string, isRequired: 
   });
 }
 
-/** New recovery codes; the old ones end. */
+/** New recovery codes; the old ones become invalid. */
 export async function renewRecoveryCodes(context: StaffContext, code: string): Promise<readonly string[]> {
   return withSecondStep(context, code, async (tx, row) => {
     if (!row.totpConfirmedAt) throw new Refusal('STAFF_NOT_ALLOWED');
@@ -86,7 +89,7 @@ export async function renewRecoveryCodes(context: StaffContext, code: string): P
   });
 }
 
-/** Does something to the account behind its lock, with a code where it has a second step; wrong codes are counted. */
+/** Changes the account under its lock, with a code when it has a second factor; wrong codes are counted. */
 async function withSecondStep<T>(
   context: StaffContext,
   code: string | undefined,
@@ -105,8 +108,8 @@ async function withSecondStep<T>(
 }
 
 /**
- * Takes a code of the row's phone, or a recovery code: each counts once, and only in its time. Nothing is changed by a wrong
- * one. The row must be locked by the caller.
+ * Checks a code of the row's phone, or a recovery code: each is valid once, the first also only in its time. A wrong
+ * one changes nothing. The caller must have locked the row.
  */
 export async function takeSecondStep(
   tx: Database,
@@ -125,7 +128,7 @@ export async function takeSecondStep(
   return true;
 }
 
-/** The step of time that the code is of; undefined for a wrong one. */
+/** The time step of the code; undefined for a wrong one. */
 function stepOf(staffId: string, sealed: Sealed, code: string, now: Date, seal: FieldSeal): number | undefined {
   const totp = totpOf(seal.open<string>(sealed, place(staffId)));
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW });

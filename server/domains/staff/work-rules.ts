@@ -13,7 +13,7 @@ export async function readWorkRules(db: Database): Promise<WorkRules> {
   return row;
 }
 
-/** Changes the rules, and writes down who did it. */
+/** Changes the rules, with an audit entry. */
 export async function changeWorkRules(context: StaffContext, next: WorkRules): Promise<WorkRules> {
   return inTransaction(context.db, async (tx) => {
     const before = await readWorkRules(tx);

@@ -18,7 +18,7 @@ export async function listProvinces(db: Database) {
   return rows;
 }
 
-/** The disciplines that colleges of the province offer; of all provinces when none is named. */
+/** The disciplines of the province's colleges; of all provinces when none is given. */
 export async function listSubjects(db: Database, provinceId: string | undefined) {
   const offered = db
     .select({ id: collegeSubjects.collegeId })
@@ -63,7 +63,7 @@ export async function storeCollegeInfo(tx: Database, userId: string, input: Coll
     .onConflictDoUpdate({ target: collegeInfos.userId, set: values });
 }
 
-/** Changes the fields given; the others stay. Refuses while nothing was filled in. */
+/** Changes the given fields; the others stay. Refuses when nothing was given. */
 export async function changeCollegeInfo(tx: Database, userId: string, change: CollegeChange, now: Date): Promise<void> {
   await queueAtUser(tx, userId);
   const [known] = await tx.select().from(collegeInfos).where(eq(collegeInfos.userId, userId));
@@ -85,7 +85,7 @@ export async function changeCollegeInfo(tx: Database, userId: string, change: Co
   );
 }
 
-/** The name of the province, when year, province, discipline and college fit each other; else every misfit is named. */
+/** The name of the province, when year, province, discipline and college fit each other; else names every misfit. */
 async function checkPlace(tx: Database, input: CollegeInput, now: Date): Promise<string> {
   const { province_uuid: provinceId, subject_id: subjectId, college_uuid: collegeId } = input;
   const province = (await listProvinces(tx)).find(({ uuid }) => uuid === provinceId.toLowerCase());
@@ -106,7 +106,7 @@ async function checkPlace(tx: Database, input: CollegeInput, now: Date): Promise
   return province.name;
 }
 
-/** The exams a student may still aim at: the coming one and the three after it. The exam is in late December. */
+/** The exams a student may choose: the coming one and the three after it. The exam is in late December. */
 export function examYears(now: Date) {
   const [year = 0, month, day = 0] = chinaDay(now).split('-').map(Number);
   const isExamOver = month === 12 && day > 25;

@@ -54,7 +54,7 @@ interface Submission {
   readonly idNumber: string;
 }
 
-/** Asks the service about a name and an ID number and keeps the answer. The number itself is stored nowhere. */
+/** Asks the service about a name and an ID number and stores the answer. The number itself is not stored. */
 export async function submitRealName(context: ServerContext, submission: Submission): Promise<RealName> {
   const { db, clock, random, gateways } = context;
   const { userId, name } = submission;
@@ -92,7 +92,7 @@ const answerColumns = ({ status, reference, reason }: RealNameAnswer, now: Date)
   decidedAt: status === 'pending' ? null : now,
 });
 
-/** Counts a try before it is made, so that tries at once count as many. */
+/** Counts a try before it is made, so that concurrent tries are all counted. */
 async function noteTry(tx: Database, userId: string, now: Date): Promise<void> {
   await queueAtUser(tx, userId);
   await refuseWhenDone(tx, userId);
@@ -107,7 +107,7 @@ async function refuseWhenDone(tx: Database, userId: string): Promise<void> {
 }
 
 async function refuseWhenTaken(tx: Database, userId: string, idHash: string): Promise<void> {
-  // Two accounts with one number at once: the second waits for the first.
+  // Two accounts with one number at once are queued here.
   await queueAtName(tx, 'real name', idHash);
   const others = await tx
     .select({ userId: realNames.userId })
@@ -141,7 +141,7 @@ function wrongIdNumber(): Refusal {
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 
-/** The same for the same number, but slow and salted for this deployment: a copied table alone gives no numbers. */
+/** Equal for equal numbers, but slow and salted for this deployment: a stolen table alone reveals no numbers. */
 async function hashIdNumber(db: Database, random: Random, idNumber: string): Promise<string> {
   const name = 'id_number_salt';
   await db

@@ -15,7 +15,9 @@ type StudentInput = InputOf<'PUT /api/V1.27/account/update/student/info/'>['body
 
 const { NONE, BOUND } = studentAuthStates;
 
-/** Stores what the student wrote; school and student number together bind the account to that student. */
+/**
+ * Stores what the student entered; school and student number together bind the account to that student. Decision 0067.
+ */
 export async function updateStudent(tx: Database, userId: string, input: StudentInput, now: Date): Promise<void> {
   if (input.birthday && !(isDay(input.birthday) && input.birthday <= toInstant(now).slice(0, 10))) {
     throw wrongField('birthday', '生日格式错误');
@@ -56,7 +58,7 @@ export async function updateStudent(tx: Database, userId: string, input: Student
     .onConflictDoUpdate({ target: studentInfos.userId, set: values });
 }
 
-/** What is written beside the user; none of these, and there is no row of it. */
+/** The fields outside the user row; without any of them there is no other row. */
 const STUDENT_FIELDS = [
   'name',
   'school',
@@ -69,7 +71,7 @@ const STUDENT_FIELDS = [
   'emergency_phone',
 ] as const;
 
-/** Takes the uploaded picture as the face, or none, and lets go of the one before. The same again changes nothing. */
+/** Sets the uploaded picture as the face, or none, and releases the old one. Idempotent. */
 async function changeFace(tx: Database, userId: string, uploadId: string | null, now: Date): Promise<string> {
   const [before] = await tx.select({ face: users.face }).from(users).where(eq(users.id, userId));
   const old = before?.face ?? '';
@@ -94,7 +96,7 @@ function userColumns({ nickname, sex, birthday, address }: StudentInput) {
 }
 
 async function refuseWhenBoundElsewhere(tx: Database, userId: string, school: string, number: string): Promise<void> {
-  // Two accounts with one student at once: the second waits for the first.
+  // Two accounts with one student at once are queued here.
   await queueAtName(tx, 'student', `${school} ${number}`);
   const others = await tx
     .select({ userId: studentInfos.userId })

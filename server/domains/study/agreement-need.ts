@@ -5,13 +5,15 @@ import { courses, myCourses } from '#server/db/schema/course.ts';
 
 type AgreementRow = typeof courseAgreements.$inferSelect;
 
-/** For a query of `courses` and agreements: which are a course's, its own or that of its kind. Trials have none of a kind. */
+/**
+ * For a query of `courses` and agreements: a course's own agreement, or that of its kind. Trials have none of a kind.
+ */
 const isAgreementOfCourse = or(
   eq(courseAgreements.courseId, courses.id),
   and(eq(courseAgreements.kind, courses.kind), eq(courses.isTrial, false)),
 );
 
-/** The agreement that a course asks its students to sign: its own, else that of its kind. */
+/** The agreement that students of a course must sign: its own, else that of its kind. */
 export async function agreementOf(db: Database, courseId: string): Promise<AgreementRow | undefined> {
   const [found] = await db
     .select({ agreement: courseAgreements })

@@ -22,9 +22,9 @@ import { agreementOf } from './agreement-need.ts';
 const TICKET_SECONDS = 10 * 60;
 
 /**
- * Signs the agreement of an owned course, once; what was signed is kept as it was read.
+ * Signs the agreement of an owned course, once; the signed text is stored as it was read.
  *
- * `signature` is the student's name as they wrote it; it must be the verified one where there is one.
+ * `signature` is the student's name; it must be the verified one if there is one.
  */
 export async function confirmAgreement(
   { db, clock, session, promises }: CallContext<Session>,
@@ -66,7 +66,7 @@ export async function confirmAgreement(
   });
 }
 
-/** What was promised when the student bought the course; undefined for a course that nothing was noted of. */
+/** The promises when the student bought the course; undefined when none were recorded. */
 async function boughtUnder(db: Database, userId: string, courseId: string): Promise<CoursePromise | undefined> {
   const isBought = and(
     eq(orders.userId, userId),
@@ -84,7 +84,7 @@ async function boughtUnder(db: Database, userId: string, courseId: string): Prom
   return row?.promise ?? undefined;
 }
 
-/** Whether a name can be that of the student: verified names are kept masked, and compared so. */
+/** Whether a name can be the student's: verified names are stored masked, and compared in that form. */
 async function isOwnName(db: Database, userId: string, name: string): Promise<boolean> {
   const isVerified = and(eq(realNames.userId, userId), eq(realNames.state, realNameStates.PASSED));
   const [verified] = await db.select({ nameMasked: realNames.nameMasked }).from(realNames).where(isVerified);
@@ -115,7 +115,7 @@ export async function signedAgreement({ db, clock, random, session }: CallContex
   return { signed, ticket, expiresAt };
 }
 
-/** The signed agreement behind a ticket; undefined when the ticket is unknown or too old. */
+/** The signed agreement of a ticket; undefined when the ticket is unknown or expired. */
 export async function agreementOfTicket(db: Database, ticket: string, now: Date) {
   const [row] = await db
     .select({ signed: agreementConfirmations, expiresAt: documentTickets.expiresAt })

@@ -6,15 +6,15 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { needsAgreement } from './agreement-need.ts';
 
 interface Viewer {
-  /** Null for a stranger, who may watch what is free. */
+  /** Null for a stranger, who may watch free videos. */
   readonly userId: string | null;
   readonly now: Date;
 }
 
-/** The part of a video from which on it counts as watched. */
+/** Share of a video from which it counts as watched. */
 const DONE_PART = 0.9;
 
-/** A video that the viewer may watch: it is free, or of a course the viewer owns and has signed for. */
+/** A video that the viewer may watch: a free one, or one of a course they own and have signed for. */
 export async function watchable(db: Database, id: string, { userId, now }: Viewer) {
   const [video] = await db.select().from(videos).where(eq(videos.id, id));
   if (!video) throw new Refusal('NOT_FOUND');
@@ -28,7 +28,7 @@ export async function watchable(db: Database, id: string, { userId, now }: Viewe
   return { video, owned };
 }
 
-/** Notes where the student is in a video. Late and repeated notes never take back what was reached. */
+/** Records the position in a video. Late and repeated reports never reduce the progress. */
 export async function saveProgress(
   db: Database,
   id: string,

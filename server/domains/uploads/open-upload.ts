@@ -5,17 +5,17 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { openFile } from '#server/kernel/file-seal.ts';
 import type { PicturePurpose } from '#src/contract/states.ts';
 
-/** What the bytes of a picture are bound to: under another name they do not open. */
+/** The place that a picture's bytes are sealed with: under another name they cannot be opened. */
 export const filePlace = (id: string) => `upload ${id}`;
 
 interface Asked {
   readonly id: string;
   readonly purpose?: PicturePurpose;
-  /** Also while nothing uses it. */
+  /** Also while it is not in use. */
   readonly isUnusedToo: boolean;
 }
 
-/** The readable picture; undefined when it is gone, or never was. */
+/** The readable picture; undefined when it does not exist any more, or never did. */
 export async function openUpload(
   { db, seal, gateways }: ServerContext,
   { id, purpose, isUnusedToo }: Asked,

@@ -7,11 +7,11 @@ const COME_AGAIN_SECONDS = 2;
 
 interface TurnLimits {
   readonly atOnce: number;
-  /** How many may wait for their turn; the next is sent away with HTTP 503. */
+  /** How many may wait; the next one gets HTTP 503. */
   readonly waiting: number;
 }
 
-/** Runs work a few at a time, the rest in the order it came. */
+/** Runs tasks a few at a time, the rest in order. */
 function takeTurns({ atOnce, waiting }: TurnLimits) {
   let running = 0;
   const line: (() => void)[] = [];
@@ -24,7 +24,7 @@ function takeTurns({ atOnce, waiting }: TurnLimits) {
       return await work();
     } finally {
       const next = line.shift();
-      // The place goes to who waits; only without anybody it becomes free.
+      // The slot goes to the next in line; it is only free when nobody waits.
       if (next) next();
       else running -= 1;
     }
@@ -32,9 +32,9 @@ function takeTurns({ atOnce, waiting }: TurnLimits) {
 }
 
 interface PictureRule {
-  /** Shortest and longest side of what is taken, in pixels. */
+  /** Smallest and largest accepted side, in pixels. */
   readonly minSides: readonly [number, number];
-  /** Made to fit into such a square; `cover` cuts it to one. */
+  /** Scaled down into this square; `cover` crops to it. */
   readonly size: number;
   readonly fit: 'inside' | 'cover';
   readonly quality: number;
@@ -47,10 +47,10 @@ const RULES: Readonly<Record<PicturePurpose, PictureRule>> = {
   [picturePurposes.AFTERSALES]: { minSides: [100, 100], size: 1800, fit: 'inside', quality: 82 },
 };
 
-/** What a camera of today takes, and not a file of a few kilobytes that unfolds to gigabytes. */
+/** Enough for today's cameras; too little for a small file that decompresses to gigabytes. */
 const MAX_PIXELS = 50_000_000;
 const MAX_SECONDS = 6;
-/** Decoding is the most expensive thing that a student can ask for; who waits for it stands in the way of others. */
+/** Decoding is the most expensive request of a student, and a slow one blocks others. */
 const inTurn = takeTurns({ atOnce: 2, waiting: 6 });
 
 export interface ReadPicture {
@@ -60,10 +60,10 @@ export interface ReadPicture {
 }
 
 /**
- * The picture made anew: upright, sRGB, bounded, JPEG. Nothing of the file goes on but its pixels, so neither where it
- * was taken nor anything hidden behind them.
+ * The picture encoded again: upright, sRGB, bounded, JPEG. Only its pixels are kept, so neither the place where it was
+ * taken nor anything hidden in the file. Decision 0065.
  *
- * Throws a `Refusal` for what is no picture of ours.
+ * Throws a `Refusal` for an unsupported picture.
  */
 export async function readPicture(file: Buffer, purpose: PicturePurpose): Promise<ReadPicture> {
   const kind = pictureKind(file);
@@ -87,7 +87,7 @@ export async function readPicture(file: Buffer, purpose: PicturePurpose): Promis
   });
 }
 
-/** By what the head of the file says: nothing is decoded yet. */
+/** Checks the file's header only; nothing is decoded yet. */
 async function refuseUnlessFit(file: Buffer, kind: string, [shortest, longest]: PictureRule['minSides']) {
   const head = await sharp(file, { limitInputPixels: false })
     .metadata()
@@ -104,7 +104,7 @@ type PictureKind = 'jpeg' | 'png' | 'webp' | 'heic';
 
 const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis'];
 
-/** What the first bytes say a file is, whatever its name and its sender say; undefined for anything else. */
+/** The type by the first bytes, whatever the name and the sender say; undefined for anything else. */
 function pictureKind(file: Buffer): PictureKind | undefined {
   const ascii = (from: number, to: number) => file.toString('latin1', from, to);
   if (file.length < 16) return undefined;

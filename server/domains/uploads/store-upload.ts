@@ -17,7 +17,7 @@ import type { UploadRow } from './uploads.ts';
 
 type Context = CallContext<Session>;
 
-/** Tries of one student, good or bad, and what all their pictures may weigh together. */
+/** Limit on tries of one student, good or bad, and on the total size of their pictures. */
 const MOST_AN_HOUR = 40;
 const MOST_BYTES = 40 * 1024 * 1024;
 const HOUR = 3600;
@@ -30,7 +30,7 @@ interface NewUpload {
   readonly file: Buffer;
 }
 
-/** Stores a picture of the student. The same request again is the same picture, also when both come at once. */
+/** Stores a picture of the student. Idempotent, also for concurrent requests. */
 export async function storeUpload(context: Context, upload: NewUpload): Promise<UploadRow> {
   const { db, seal, random, gateways } = context;
   if (!(await gateways.storage.hasRoom())) {
@@ -56,7 +56,9 @@ export async function storeUpload(context: Context, upload: NewUpload): Promise<
   return stored ?? winner(db, row.id);
 }
 
-/** Counts the try before anything is decoded; both in one, so that a hundred at once are not one. */
+/**
+ * Counts the try before anything is decoded; check and count are one statement, so that a hundred at once all count.
+ */
 async function claim({ db, clock, random, seal, session }: Context, upload: NewUpload): Promise<UploadRow> {
   const now = clock.now();
   const { userId } = session;
@@ -113,7 +115,7 @@ async function refuse(db: Database, id: string, error: unknown): Promise<void> {
     .where(and(eq(uploads.id, id), eq(uploads.state, 'writing')));
 }
 
-/** The same request came twice at once, and the other one was done first. */
+/** The same request came twice at once, and the other one finished first. */
 async function winner(db: Database, id: string): Promise<UploadRow> {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, id));
   if (row?.state === 'ready' || row?.state === 'used') return row;

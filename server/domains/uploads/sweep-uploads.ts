@@ -7,14 +7,14 @@ import { after } from '#server/kernel/clock.ts';
 
 const MOST_AT_ONCE = 50;
 const HOUR = 3600;
-/** A picture that was chosen and then not handed in. */
+/** A picture that was uploaded and never submitted. */
 const UNUSED_SECONDS = 24 * HOUR;
-/** A write takes seconds; what is older was cut off. */
+/** A write takes seconds; an older one was interrupted. */
 const CUT_OFF_SECONDS = HOUR;
-/** So long a late repetition is still told that its picture is gone, and tries are counted. */
+/** For this long a late retry still learns that its picture is gone, and tries are counted. */
 const FORGET_SECONDS = 24 * HOUR;
 
-/** Lets go of uploads that nobody finished, and removes the bytes of those that are gone; returns how many. */
+/** Deletes unfinished uploads, and the bytes of those that are gone; returns how many. */
 export async function sweepUploads({ db, clock, gateways }: JobContext): Promise<number> {
   const now = clock.now();
   const leftBehind = or(
@@ -26,7 +26,7 @@ export async function sweepUploads({ db, clock, gateways }: JobContext): Promise
     const isDue = and(eq(uploads.isSwept, false), leftBehind);
     const rows = await lockFreeRows(tx, uploads, isDue, { limit: MOST_AT_ONCE });
     const kept = rows.filter(({ state }) => state !== 'gone').map(({ id }) => id);
-    // First unreadable, then removed: a crash between the two leaves nothing that opens.
+    // First made unreadable, then deleted: a crash between the two leaves nothing readable.
     if (kept.length > 0) {
       await tx.update(uploads).set({ state: 'gone', fileKey: null, goneAt: now }).where(inArray(uploads.id, kept));
     }

@@ -10,7 +10,7 @@ interface WantedUpload {
   readonly purpose: UploadRow['purpose'];
 }
 
-/** Takes a stored picture of the student into use, once; undefined when there is none to take. */
+/** Marks a stored picture of the student as used, once; undefined when there is none. */
 export async function takeUpload(tx: Database, { userId, id, purpose }: WantedUpload): Promise<UploadRow | undefined> {
   const [row] = await tx
     .update(uploads)
@@ -22,7 +22,7 @@ export async function takeUpload(tx: Database, { userId, id, purpose }: WantedUp
   return row;
 }
 
-/** Makes pictures unreadable at once; what is left of their bytes is swept later. */
+/** Makes pictures unreadable at once; their bytes are deleted later. */
 export async function dropUploads(tx: Database, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx

@@ -1,6 +1,6 @@
 /**
- * Words by which programs that open pages name themselves: crawlers of searches and of link previews, monitors, and browsers
- * without a window. Ordered by how often they are met.
+ * Words in the user agent of programs that open pages: crawlers of search engines and link previews, monitors, and
+ * headless browsers. Ordered by frequency.
  */
 const BOT = new RegExp(
   [
@@ -13,7 +13,7 @@ const BOT = new RegExp(
   'i',
 );
 
-/** Whether a browser says of itself that no person sits before it. One that says nothing counts as such. */
+/** Whether the user agent names a program rather than a person's browser. An empty one counts as a program. */
 export function isBot(userAgent: string): boolean {
   return userAgent === '' || BOT.test(userAgent);
 }

@@ -10,11 +10,11 @@ import { hashToken } from '#server/kernel/token-hash.ts';
 import { isBot } from './is-bot.ts';
 
 const HOUR_MS = 3_600_000;
-/** Nothing counts further back than this. */
+/** Older visits are ignored. */
 const OLDEST_MS = 24 * HOUR_MS;
-/** A device whose clock is no further off counts as right. */
+/** A device clock within this limit is trusted. */
 const OFF_MS = 10 * 60_000;
-/** Of one network. Some two thousand visits: as many as a campus behind one address brings. */
+/** Limit for one network: some two thousand visits, as many as a campus behind one address has. */
 const EVENTS_A_DAY = 50_000;
 
 type EventRow = typeof visitEvents.$inferInsert;
@@ -22,9 +22,9 @@ type EventRow = typeof visitEvents.$inferInsert;
 interface VisitTold extends Pick<EventRow, 'visit' | 'page' | 'release' | 'variant' | 'device' | 'host'> {
   /** Milliseconds since 1970, by the visitor's clock. */
   readonly startedAt: number;
-  /** When this was sent, by the same clock; open pages of an earlier release do not say. */
+  /** When this was sent, by the same clock; missing from open pages of an earlier release. */
   readonly sentAt: number | undefined;
-  /** The mark of the page. */
+  /** The page's tracking mark. */
   readonly mark: string;
   readonly channel: Channel;
   readonly events: readonly Pick<EventRow, 'kind' | 'block' | 'value'>[];
@@ -32,7 +32,7 @@ interface VisitTold extends Pick<EventRow, 'visit' | 'page' | 'release' | 'varia
   readonly now: Date;
 }
 
-/** Keeps what a visit tells. What has arrived before is passed over. */
+/** Stores a visit's events; ones that were stored before are skipped. Decision 0160. */
 export async function storeVisit(
   db: Database,
   { events, startedAt, sentAt, channel, mark, userAgent, now, ...visit }: VisitTold,
@@ -57,7 +57,7 @@ export async function storeVisit(
   const age = now.getTime() - startedAt;
   const isRight = Math.abs(offset) <= OFF_MS && age >= -OFF_MS && age <= OLDEST_MS;
   if (isRight) return store(db, new Date(startedAt));
-  // Each batch would tell another moment: the first one dates the visit.
+  // Batches of one visit may give different start times: the first one dates the visit.
   await inTransaction(db, async (tx) => {
     await queueAtName(tx, 'visit', visit.visit);
     const known = await begunAt(tx, visit.visit, now);
@@ -66,7 +66,7 @@ export async function storeVisit(
   });
 }
 
-/** Takes so many events from what the caller's network may tell today; false, and nothing taken, where that is more than is left. */
+/** Takes this many events from the network's daily limit; false, taking nothing, when fewer are left. */
 export async function takeAllowance(db: Database, address: string, events: number, now: Date): Promise<boolean> {
   const day = chinaDay(now);
   const taken = sql`${visitAllowances.events} + ${events}`;
@@ -82,11 +82,11 @@ export async function takeAllowance(db: Database, address: string, events: numbe
   return rows.length > 0;
 }
 
-/** The hour in which a visit of the last day is known to have begun. */
+/** The known start hour of a visit of the last day. */
 async function begunAt(tx: Database, visit: string, now: Date): Promise<Date | undefined> {
   const oldest = new Date(now.getTime() - OLDEST_MS);
   const { day, hour } = visitEvents;
-  // Days by name, not from one on: the key begins with the day.
+  // A list of days, not a range: the key begins with the day.
   const days = [...new Set([chinaDay(oldest), chinaDay(now)])];
   const [known] = await tx
     .select({ hour })
@@ -97,7 +97,7 @@ async function begunAt(tx: Database, visit: string, now: Date): Promise<Date | u
   return known?.hour;
 }
 
-/** The beginning of the hour; those of China are those of UTC. */
+/** The start of the hour; hours in China begin with those in UTC. */
 export function hourOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
 }

@@ -15,12 +15,12 @@ import { after } from '#server/kernel/clock.ts';
 import { hourOf } from './store-visit.ts';
 
 const MARK = 'results';
-/** What was being written when the last sums were made may have come after them. */
+/** A transaction that was open at the last run may have committed after it. */
 const OVERLAP_SECONDS = 600;
 
 /**
- * Makes the sums of what students did anew from the hour of the last time on, and adds what came to the ledger of money since;
- * returns how many rows of sums that were.
+ * Recomputes the sums of students' actions from the hour of the last run on, and adds new entries of the ledger;
+ * returns how many rows of sums.
  */
 export async function sumUpResults({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
@@ -53,8 +53,8 @@ async function sumUpSince(tx: Database, since: string): Promise<number> {
 }
 
 /**
- * Adds the entries of the ledger that are in no sum yet to the hours in which they happened, however long ago that was. An
- * entry never changes and leaves its mark once, in the transaction that adds it: it counts once, whoever is killed meanwhile.
+ * Adds ledger entries that are in no sum yet to the hours in which they happened, however long ago. An entry never
+ * changes, and its mark is deleted in the transaction that adds it: it counts exactly once, even after a crash.
  */
 async function addMoney(tx: Database): Promise<number> {
   const { rows } = (await tx.execute(sql`
@@ -75,7 +75,7 @@ async function addMoney(tx: Database): Promise<number> {
   return rows.length;
 }
 
-/** What students did since then, each thing once, with the touch that is credited. */
+/** Students' actions since then, each once, with the touch they are credited to. */
 const happenings = (since: string) => sql`
   SELECT 'registered', s.created_at, s.page, s.channel_id, s.variant
   FROM user_sources s WHERE s.created_at >= ${since} AND ${isRegistration} AND ${isFirstInThirtyDays}

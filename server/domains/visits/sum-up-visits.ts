@@ -9,12 +9,12 @@ import { after } from '#server/kernel/clock.ts';
 import { LEAST_MS, PER_DOUBLING } from '#server/kernel/speed-buckets.ts';
 
 const MARK = 'visits';
-/** What was being written when sums were made may come after them: for so long an arrival stays fresh. */
+/** A transaction that was open at a run may commit after it: events count as fresh for this long. */
 const FRESH_SECONDS = 120;
-/** So many events are settled in one transaction, where more has come than in the time of a few runs. */
+/** Most events that are settled in one transaction, after a backlog. */
 const EVENTS_A_STEP = 100_000;
 const FEW_RUNS_SECONDS = 300;
-/** Nothing that arrives belongs to an hour further back. */
+/** No event belongs to an earlier hour than this. */
 const LATEST_SECONDS = 26 * 3600;
 
 /** Events by when they arrived; without an end all from then on. */
@@ -24,10 +24,10 @@ interface Arrivals {
 }
 
 /**
- * Adds what has arrived to the sums of its hours; returns how many rows of sums it wrote.
+ * Adds new events to the sums of their hours; returns how many rows of sums it wrote.
  *
- * What arrived two minutes ago or earlier is settled: added once, never looked at again. What is younger is fresh: its sums
- * are rows of their own, made anew each time (decision 0187).
+ * Events from two minutes ago or earlier are settled: added once, never read again. Younger ones are fresh: their sums
+ * are separate rows, recomputed each time (decision 0253).
  */
 export async function sumUpVisits({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
@@ -64,7 +64,7 @@ async function sumUpStep(tx: Database, settleUntil: Date) {
   return { written, isMore: false };
 }
 
-/** When as many of them have arrived as one step takes; their end when there are no more. */
+/** The time by which one step's number of events had arrived; the end of the range when there are fewer. */
 async function endOfStep(tx: Database, arrivals: Required<Arrivals>): Promise<Date> {
   const { rows } = (await tx.execute(sql`
     SELECT extract(epoch FROM received_at)::float8 AS seconds FROM visit_events WHERE ${within(arrivals)}
@@ -74,7 +74,7 @@ async function endOfStep(tx: Database, arrivals: Required<Arrivals>): Promise<Da
   return end > arrivals.from ? end : arrivals.until;
 }
 
-/** By the days as well, so that other days' partitions are not opened. */
+/** Also filtered by day, so that other days' partitions are not read. */
 function within({ from, until }: Arrivals): SQL {
   const since = sql`day >= ${chinaDay(after(from, -LATEST_SECONDS))} AND received_at >= ${from.toISOString()}`;
   if (!until) return since;
@@ -88,7 +88,7 @@ const BUCKET = sql.raw(
   `floor(${PER_DOUBLING} * ln(greatest(value, ${LEAST_MS})::float8 / ${LEAST_MS}) / ln(2::float8))::smallint`,
 );
 
-/** Adds these events to the sums of their hours; gives how many rows of sums that were. */
+/** Adds these events to the sums of their hours; returns how many rows of sums. */
 async function add(tx: Database, arrivals: Arrivals, isFresh: boolean): Promise<number> {
   const fresh = sql`${isFresh}::boolean`;
   const events = sql`FROM visit_events WHERE ${within(arrivals)} AND audience = 'visitor'`;

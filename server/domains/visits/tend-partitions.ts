@@ -8,11 +8,11 @@ import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 
 const DAY_SECONDS = 86_400;
-/** Days that get a partition ahead of time; beyond them events wait in the one for all others. */
+/** Days that get a partition in advance; later events go into the default partition. */
 const DAYS_AHEAD = 2;
 const PREFIX = 'visit_events_';
 
-/** Makes the partitions of the days around today, and drops what was kept long enough; returns how many partitions of both. */
+/** Creates the partitions of the days around today, and drops expired ones; returns the number of both. */
 export async function tendPartitions({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
   const { measuring } = await readSettings(db, 'measuring');
@@ -40,7 +40,7 @@ async function partitionDays(db: Database): Promise<string[]> {
   return found.rows.map(({ name }) => name.slice(PREFIX.length).replace(/^(....)(..)(..)$/, '$1-$2-$3'));
 }
 
-/** Takes along what has come for that day already, so that the partition can be attached. */
+/** Moves that day's events out of the default partition, so that the new one can be attached. */
 async function makePartition(db: Database, day: string): Promise<void> {
   const name = nameOf(day);
   const next = chinaDay(after(new Date(`${day}T00:00:00+08:00`), DAY_SECONDS));

@@ -5,14 +5,14 @@ import type { JobContext } from '#server/domains/job.ts';
 import { after, toChinaHour } from '#server/kernel/clock.ts';
 import { sideBySide } from '#server/kernel/side-by-side.ts';
 
-/** When the doors are about to open. */
+/** Shortly before the doors open. */
 const AHEAD_SECONDS = 15 * 60;
 
 /**
- * Sends the messages that students asked for before a class; returns how many.
+ * Sends the messages that students asked for before a class; returns how many. Decision 0064.
  *
- * A message is taken before it is sent, so that no two processes send it; one that WeChat refused is tried again until the
- * class begins.
+ * A message is claimed before it is sent, so that no two processes send it; one that WeChat refused is retried until
+ * the class begins.
  */
 export async function remindLives({ db, clock, gateways, log }: JobContext, mostAtOnce = 500): Promise<number> {
   const now = clock.now();
@@ -21,7 +21,7 @@ export async function remindLives({ db, clock, gateways, log }: JobContext, most
     .from(wxSubscriptions)
     .innerJoin(liveClasses, eq(liveClasses.id, wxSubscriptions.liveId))
     .innerJoin(wxTemplates, eq(wxTemplates.purpose, wxSubscriptions.purpose))
-    // Who gave the place up is not reminded.
+    // A student who cancelled is not reminded.
     .innerJoin(
       reservations,
       and(eq(reservations.liveId, wxSubscriptions.liveId), eq(reservations.userId, wxSubscriptions.userId)),
@@ -34,7 +34,7 @@ export async function remindLives({ db, clock, gateways, log }: JobContext, most
         lte(liveClasses.startsAt, after(now, AHEAD_SECONDS)),
       ),
     )
-    // Those that WeChat refused wait behind the others: however many they are, everybody has a turn.
+    // Messages that WeChat refused come after the others, so that everybody has a turn.
     .orderBy(sql`${wxSubscriptions.triedAt} NULLS FIRST`, asc(liveClasses.startsAt))
     .limit(mostAtOnce);
   let sent = 0;

@@ -24,9 +24,9 @@ function withoutFragment(url: string): string {
 }
 
 /**
- * Whether an address is a page of the site that the caller is on, `host` with its port.
+ * Whether an address is a page of the caller's site, `host` with its port.
  *
- * A forged host gains nothing: WeChat itself takes signatures only for the domains registered with it.
+ * A forged host is useless: WeChat itself accepts signatures only for registered domains.
  */
 export function isOwnPage(url: string, host: string): boolean {
   try {

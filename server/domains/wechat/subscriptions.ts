@@ -14,7 +14,7 @@ type Purpose = (typeof wxTemplates.$inferSelect)['purpose'];
 
 const ASK_SECONDS = 15 * 60;
 
-/** What the browser takes to WeChat's page that asks the student whether one message may be sent. */
+/** The parameters for WeChat's page that asks the student whether one message may be sent. */
 export async function askSubscription(
   { db, clock, random, gateways, session, origin }: CallContext<Session>,
   { purpose = 'live', classroom }: { readonly purpose?: Purpose | undefined; readonly classroom?: string | undefined },
@@ -30,7 +30,7 @@ export async function askSubscription(
   await db
     .insert(wxSubscriptions)
     .values({ id: newUuid(random), userId: session.userId, purpose, ...asked })
-    // One open question a student and purpose: asking again replaces it.
+    // One open question for each student and purpose: a new one replaces it.
     .onConflictDoUpdate({
       target: [wxSubscriptions.userId, wxSubscriptions.purpose],
       targetWhere: sql`action IS NULL`,
@@ -60,7 +60,7 @@ interface SubscriptionAnswer {
   readonly reserved: string;
 }
 
-/** Keeps what the student answered on WeChat's page. The same answer again changes nothing. */
+/** Stores the student's answer on WeChat's page. Idempotent. */
 export async function answerSubscription({ db, clock, session }: CallContext<Session>, answer: SubscriptionAnswer) {
   const now = clock.now();
   return inTransaction(db, async (tx) => {

@@ -11,7 +11,7 @@ import type { Student } from './customer-infos.ts';
 type CheckinRow = typeof yanxueCheckins.$inferSelect;
 type Submission = InputOf<'POST /api/V1.31/yanxue/checkin/submit'>['body'];
 
-/** 1 to 5, the best: what counts when nothing is said. */
+/** 1 to 5, the best: the default. */
 const DEFAULT_MOOD = 5;
 
 export function checkinState({ startsAt, endsAt }: CheckinRow, now: Date): CheckinState {

@@ -25,7 +25,7 @@ interface Asked {
   readonly customerinfo_uuid?: string;
 }
 
-/** The student's own info that is asked for; the newest when nothing is named. */
+/** The requested info of the student; the newest when none is named. */
 export async function findCustomer(db: Database, userId: string, asked: Asked): Promise<CustomerRow | undefined> {
   const conditions: SQL[] = [eq(yanxueCustomerInfos.userId, userId)];
   if (asked.course_id !== undefined) conditions.push(eq(yanxueCustomerInfos.courseId, asked.course_id));
@@ -40,7 +40,7 @@ export async function findCustomer(db: Database, userId: string, asked: Asked): 
   return row;
 }
 
-/** Stores the info of a student for a tour: one for a student and a course, changed by sending it again. */
+/** Stores the info of a student for a tour: one for each student and course, replaced when sent again. */
 export async function storeCustomer(
   tx: Database,
   { userId, now, random, seal }: Student,
@@ -77,7 +77,7 @@ export async function storeCustomer(
   return changed;
 }
 
-/** The ID number that is given; sent back as it is shown, it stands for the stored one. */
+/** The given ID number; when it is the mask that was shown, the stored one. */
 function wholeIdNumber(given: string, stored: CustomerFields | undefined): string {
   if (!given.includes('*')) return given.toUpperCase();
   if (stored && maskIdNumber(stored.id_number) === given) return stored.id_number;
@@ -90,6 +90,6 @@ function isSame(a: object, b: object): boolean {
   return text(a) === text(b);
 }
 
-/** What the student wrote, opened. */
+/** The student's entries, unsealed. */
 export const openCustomer = (seal: FieldSeal, { id, fields }: CustomerRow): CustomerFields =>
   seal.open(fields, sealPlaces.customer(id));

@@ -5,7 +5,7 @@ import { news } from '#server/db/schema/content.ts';
 import { newsClicks } from '#server/db/schema/yanxue.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 
-/** Counts one click on news that are out; the number of clicks with it. */
+/** Counts a click on published news; returns the new number. */
 export async function clickNews(tx: Database, id: string, now: Date): Promise<number> {
   const [article] = await tx
     .select({ id: news.id })

@@ -35,7 +35,7 @@ interface Asked {
   readonly customerinfo_uuid?: string;
 }
 
-/** The student's trip that is asked for: the one that is not cancelled, else the newest; null when there is none. */
+/** The requested trip of the student: the active one, else the newest; null when there is none. */
 export async function findTrip(db: Database, userId: string, asked: Asked): Promise<BookedTrip | null> {
   const conditions: SQL[] = [eq(yanxueTrips.userId, userId)];
   if (asked.course_id !== undefined) conditions.push(eq(yanxueTours.courseId, asked.course_id));
@@ -50,16 +50,16 @@ export async function findTrip(db: Database, userId: string, asked: Asked): Prom
   return row ?? null;
 }
 
-/** Registers the trip of a student, with the seat that the order holds. The same tour again gives the trip that is there. */
+/** Registers the trip of a student, with the seat that the order holds. Idempotent for the same tour. */
 export async function startTrip(tx: Database, student: Student, body: NewTrip): Promise<BookedTrip> {
   const { userId, now, random } = student;
   const { customerinfo_uuid: customerId, tour_uuid: tourId, ...travel } = body;
   const customer = await findCustomer(tx, userId, { customerinfo_uuid: customerId });
   if (!customer) throw new Refusal('NOT_FOUND');
   const { courseId } = customer;
-  // Two calls of one student wait for each other here.
+  // Concurrent calls of one student are queued here.
   await lockRow(tx, yanxueCustomerInfos, eq(yanxueCustomerInfos.id, customerId));
-  // Locked before anything is decided: a refund comes before all of this, or after.
+  // Locked before anything is decided, so that a refund comes before all of this, or after.
   const orderId = (await tourOrder(tx, { userId, courseId })) ?? null;
   if (orderId !== null) await lockOrder(tx, orderId);
   await ownActivity(tx, courseId, student);
@@ -94,12 +94,12 @@ export async function startTrip(tx: Database, student: Student, body: NewTrip): 
   return { trip, tour };
 }
 
-/** Changes a trip that waits to be confirmed: how the student travels, another tour, or nothing at all any more. */
+/** Changes an unconfirmed trip: the way of travelling, another tour, or a cancellation. */
 export async function changeTrip(tx: Database, { userId, now }: Student, body: TripChanges): Promise<BookedTrip> {
   const { trip_uuid: id, revision, tour_uuid: tourId, is_cancelled: isCancelled, ...changes } = body;
   const mine = and(eq(yanxueTrips.id, id), eq(yanxueTrips.userId, userId));
   const [known] = await tx.select({ orderId: yanxueTrips.orderId }).from(yanxueTrips).where(mine);
-  // The order first, as a refund does it.
+  // The order first, as in a refund.
   if (known?.orderId) await lockOrder(tx, known.orderId);
   const trip = await lockRow(tx, yanxueTrips, mine);
   if (!trip) throw new Refusal('NOT_FOUND');
@@ -133,7 +133,7 @@ export async function changeTrip(tx: Database, { userId, now }: Student, body: T
   return { trip: changed, tour: tour };
 }
 
-/** Only what was sent: a field that is absent stays as it is. */
+/** Only given fields; missing ones stay. */
 function given(changes: Partial<TravelFields>): Partial<TravelFields> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
@@ -147,7 +147,7 @@ async function findTour(tx: Database, id: string, courseId: string): Promise<Tou
   return tour;
 }
 
-/** Takes a seat, or exchanges the one there is, and lets the order hold it. */
+/** Takes a seat, or exchanges the present one, for the order. */
 async function chooseSeat(
   tx: Database,
   { orderId, from }: { readonly orderId: string | null; readonly from: string | undefined },
@@ -159,7 +159,7 @@ async function chooseSeat(
   return seat.tour;
 }
 
-/** Gives the seat of a trip back; the result is the tour as it then is. */
+/** Releases the seat of a trip; returns the tour afterwards. */
 async function giveUpSeat(tx: Database, { orderId, tourId }: TripRow, tour: TourRow): Promise<TourRow> {
   if (orderId === null) return (await giveSeatBack(tx, tourId)) ?? tour;
   await releaseSeat(tx, orderId);

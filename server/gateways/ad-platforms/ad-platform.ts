@@ -1,26 +1,26 @@
 import type { PostbackEvent } from '#src/contract/console/postback-words.ts';
 
-/** One thing that happened to a student whom an ad brought. */
+/** An event of a student who came through an ad. */
 export interface Conversion {
-  /** 32 hexadecimal digits in small letters, for ever the same for the same thing: platforms know doubles by it. */
+  /** 32 lower-case hexadecimal digits, always the same for the same event: platforms deduplicate by it. */
   readonly key: string;
   readonly event: PostbackEvent;
   /** As the platform spells it. */
   readonly theirEvent: string;
-  /** The click id, word for word as it stood in the landing address, and the parameter it stood in. */
+  /** The click id exactly as in the landing address, and its parameter. */
   readonly clickId: string;
   readonly clickName: string;
   /** Path of the landing page; empty when it is not known. */
   readonly page: string;
   readonly cents: number;
-  /** Courses at the regular price in what was paid. */
+  /** Courses at the regular price in the payment. */
   readonly courses: number;
   readonly happenedAt: Date;
-  /** Of a refund: when that was paid which goes back. */
+  /** For a refund: when the refunded payment was made. */
   readonly originalAt: Date | null;
 }
 
-/** What a school has at a platform. */
+/** A school's account at a platform. */
 export interface AdAccount {
   readonly accountId: string;
   readonly dataSetId: string;
@@ -39,52 +39,55 @@ export interface AdRequest {
 export interface AdAnswer {
   readonly status: number;
   readonly body: string;
-  /** For how long the platform asks not to be asked again, where it says so. */
+  /** The pause that the platform asks for, if any. */
   readonly retryAfterSeconds?: number;
 }
 
 /**
- * What an answer means for one event.
+ * The result of one event.
  *
- * - `told`: the platform has it;
- * - `later`: it may be taken when it is sent again, for the reason lies elsewhere. With `pauseSeconds` it was one request too
- *   many: nothing of the account is sent for so long;
- * - `refused`: sent again as it is, it would be refused again.
+ * - `told`: the platform accepted it;
+ * - `later`: it may be accepted when it is sent again, because the cause lies elsewhere. `pauseSeconds` means too  
+ * many requests: nothing is sent for the account for so long;
+ * - `refused`: the same event would be refused again.
  */
 export type Verdict =
   | { readonly kind: 'told' }
   | { readonly kind: 'later'; readonly reason: string; readonly pauseSeconds?: number }
-  /** `isForAll`: the platform refused the request as a whole; another event of it may be at fault. */
+  /** `isForAll`: the platform refused the whole request; another event in it may be the cause. */
   | { readonly kind: 'refused'; readonly reason: string; readonly isForAll: boolean };
 
-/** How one platform is spoken to: nothing but text in and text out. */
+/** The protocol of one platform: builds requests and reads answers, without input or output. */
 export interface AdPlatform {
-  /** Events that one request may hold. */
+  /** Most events of one request. */
   readonly mostAtOnce: number;
-  /** Bytes that the body of a request may have. */
+  /** Most bytes of a request's body. */
   readonly mostBytes: number;
-  /** Requests a second, evenly, of all our processes together. Ours: what an account may is not published (docs/postbacks.md). */
+  /**
+   * Requests per second, evenly spaced, of all our processes together. Our own limit: the platform publishes none
+   * (docs/postbacks.md).
+   */
   readonly mostASecond: number;
-  /** Events of one request share their lane. */
+  /** Events of one request have the same lane. */
   readonly laneOf: (conversion: Conversion) => string;
-  /** The request that tells all of these; `nonce` is 32 characters or fewer and never came before. */
+  /** The request for these events; `nonce` has at most 32 characters and is unique. */
   readonly write: (
     conversions: readonly Conversion[],
     account: AdAccount,
     moment: { readonly now: Date; readonly nonce: string },
   ) => AdRequest;
-  /** One verdict for each event of the request, in its order. */
+  /** One result for each event of the request, in order. */
   readonly read: (answer: AdAnswer, events: number) => readonly Verdict[];
 }
 
 /**
- * For so long after it happened an event is worth telling, and retries go on.
+ * How long after it happened an event is sent and retried.
  *
- * The platforms publish no limit that could be checked; within a week each still counts a click for what came of it.
+ * The platforms publish no limit that could be checked; all of them accept a conversion within a week of its click.
  */
 export const TELL_WITHIN_SECONDS = 7 * 24 * 3600;
 
-/** How a request reaches a platform; throws when nothing comes back. */
+/** Sends a request to a platform; throws when there is no answer. */
 export interface AdPlatformGateway {
   readonly send: (request: AdRequest) => Promise<AdAnswer>;
 }

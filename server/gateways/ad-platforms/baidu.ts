@@ -7,11 +7,11 @@ const URL_OF_INVALID = 'https://ocpc.baidu.com/ocpcapi/api/uploadInvalidConvertD
 const STATUS = { ok: 0, partly: 1, none: 2, token: 3, later: 4 } as const;
 
 /**
- * Baidu: fewer than 100 events a request; refunds take back the conversion that was told, at an address of their own.
+ * Baidu: fewer than 100 events in a request; a refund withdraws the earlier conversion, at an address of its own.
  *
- * It publishes no id by which it knows doubles; click, type and second stay the same. Source: ocpx.baidu.com, interfaces
- * uploadConvertData and uploadInvalidConvertData: `logidUrl` at most 1024 characters; status 0 taken, 1 some, 2 none, 3 bad
- * token, 4 try again.
+ * It publishes no deduplication id; click, type and second stay the same. Source: ocpx.baidu.com, interfaces
+ * uploadConvertData and uploadInvalidConvertData: `logidUrl` at most 1024 characters; status 0 accepted, 1 some, 2
+ * none, 3 bad token, 4 try again.
  */
 export const baidu: AdPlatform = {
   mostAtOnce: 99,
@@ -52,7 +52,7 @@ function invalidOf(conversion: Conversion, origin: string) {
   };
 }
 
-/** The landing address with the click id, as the visitor had it. */
+/** The landing address with the click id, as the visitor opened it. */
 const logidUrl = ({ page, clickId }: Conversion, origin: string) =>
   `${origin}${page || '/'}?${new URLSearchParams({ bd_vid: clickId })}`;
 
@@ -74,7 +74,7 @@ function readHeader(answer: AdAnswer, events: number): readonly Verdict[] {
   });
 }
 
-/** What is wrong with each row: `position` names it, such as `conversionTypes[3].logidUrl`. */
+/** The error of each row: `position` names it, such as `conversionTypes[3].logidUrl`. */
 function reasonsByPlace(errors: unknown): ReadonlyMap<number, string> {
   const entries = (Array.isArray(errors) ? errors : []).flatMap((error): [number, string][] => {
     const { position, code, message } = recordOf(error);

@@ -1,7 +1,7 @@
 import { type ProviderFetch, providerFetch } from '#server/gateways/payment/provider-fetch.ts';
 import type { AdPlatformGateway } from './ad-platform.ts';
 
-/** The platforms themselves; what they answer is read to its end within the time of the request. */
+/** The real platforms; an answer must be complete within the request's time limit. */
 export function fetchAdPlatforms(fetchFrom: ProviderFetch = providerFetch): AdPlatformGateway {
   return {
     send: async ({ method, url, body }) => {
@@ -14,7 +14,7 @@ export function fetchAdPlatforms(fetchFrom: ProviderFetch = providerFetch): AdPl
   };
 }
 
-/** Seconds, or the moment until which. Source: RFC 9110 §10.2.3. */
+/** Seconds, or a date. Source: RFC 9110 §10.2.3. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;

@@ -3,15 +3,15 @@ import type { AdPlatform, Conversion } from './ad-platform.ts';
 import { forAll, isVerdict, later, readRecord, refused, TOLD } from './read-answer.ts';
 
 const URL_OF_EVENTS = 'https://ad.partner.gifshow.com/track/activate';
-/** Types that are told with the amount. */
+/** Types that are sent with the amount. */
 const WITH_AMOUNT = new Set(['3', '12', '13', '14', '15', '69']);
 
 /**
- * Kuaishou: one event a request, by GET and without a token: the callback that came with the click shows who may tell.
+ * Kuaishou: one event in a request, by GET and without a token: the click's callback authenticates the sender.
  *
- * It publishes no id by which it knows doubles; callback, type and millisecond stay the same. There is no event for a
- * refund. Source: the platform's interface document as public copies have it (docs/postbacks.md): `result` is 1 when it
- * was taken, `event_time` has 13 digits, `purchase_amount` is in yuan with two decimals.
+ * It publishes no deduplication id; callback, type and millisecond stay the same. There is no event for a refund.
+ * Source: public copies of the platform's interface document (docs/postbacks.md): `result` is 1 when it was accepted,
+ * `event_time` has 13 digits, `purchase_amount` is in yuan with two decimals.
  */
 export const kuaishou: AdPlatform = {
   mostAtOnce: 1,
@@ -44,7 +44,7 @@ function queryOf(conversion: Conversion | undefined): Record<string, string> {
   };
 }
 
-/** Some addresses carry the whole address to call instead of the value in it. */
+/** Some landing addresses contain the complete callback address instead of its value. */
 function callbackOf(clickId: string): string {
   if (!/^https?:/i.test(clickId) || !URL.canParse(clickId)) return clickId;
   return new URL(clickId).searchParams.get('callback') ?? clickId;

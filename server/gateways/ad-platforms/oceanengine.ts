@@ -3,14 +3,14 @@ import type { AdPlatform, Conversion } from './ad-platform.ts';
 import { forAll, isVerdict, later, readRecord, refused, TOLD, tooMany } from './read-answer.ts';
 
 const URL_OF_CONVERSIONS = 'https://analytics.oceanengine.com/api/v2/conversion';
-/** Too many requests, by the codes that all of the platform's interfaces share. */
+/** Codes for too many requests, common to all of the platform's interfaces. */
 const TOO_MANY_CODES = new Set([40100, 40110]);
 
 /**
- * Oceanengine: one event a request, no token: the click id, encrypted by the platform, shows who may tell.
+ * Oceanengine: one event in a request, without a token: the encrypted click id authenticates the sender.
  *
- * It publishes no id by which it knows doubles. Sent again, an event is the same to the byte: click, event and millisecond.
- * Source: event-manager.oceanengine.com, landing pages' interface, as public SDKs have it (docs/postbacks.md).
+ * It publishes no deduplication id. A repeated event is identical to the byte: click, event and millisecond. Source:
+ * event-manager.oceanengine.com, landing pages' interface, from public SDKs (docs/postbacks.md).
  */
 export const oceanengine: AdPlatform = {
   mostAtOnce: 1,

@@ -4,7 +4,7 @@ import type { AdAnswer, Verdict } from './ad-platform.ts';
 export const TOLD: Verdict = { kind: 'told' };
 const MAX_REASON = 200;
 const A_MINUTE = 60;
-/** Whatever is told: staff may have put it right meanwhile. */
+/** For every event, because staff may have fixed the cause meanwhile. */
 const A_DAY = 24 * 3600;
 
 export const later = (reason: string): Verdict => ({ kind: 'later', reason: reason.slice(0, MAX_REASON) });
@@ -14,21 +14,21 @@ export const refused = (reason: string, isForAll = false): Verdict => ({
   isForAll,
 });
 
-/** One request too many; how long that lasts where the answer does not say is `seconds`, else a minute. */
+/** Too many requests; the pause is `seconds` when the answer does not say, else a minute. */
 export const tooMany = (reason: string, { retryAfterSeconds }: AdAnswer, seconds = A_MINUTE): Verdict => ({
   kind: 'later',
   reason: reason.slice(0, MAX_REASON),
   pauseSeconds: Math.min(Math.max(retryAfterSeconds ?? seconds, 1), A_DAY),
 });
 
-/** The same verdict for each event of a request. */
+/** The same result for each event of a request. */
 export const forAll = (verdict: Verdict, events: number): readonly Verdict[] =>
   Array.from({ length: events }, () => verdict);
 
 /**
- * The answer as a record, or the verdict for one that is not the platform's own: a gateway's page, a body cut short.
+ * The answer as a record, or the result for one that is not the platform's own: a proxy's page, a truncated body.
  *
- * What is not understood is tried again: a platform that takes it twice knows doubles, one that never got it has lost it.
+ * An unknown answer is retried: a platform that gets an event twice deduplicates it; one that never got it has lost it.
  */
 export function readRecord(answer: AdAnswer): Readonly<Record<string, unknown>> | Verdict {
   const { status, body, retryAfterSeconds } = answer;

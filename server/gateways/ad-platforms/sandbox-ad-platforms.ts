@@ -7,7 +7,7 @@ import { platformAt, receive } from './sandbox-receivers.ts';
 import type { ReceiverBook } from './sandbox-reception.ts';
 import { rushWatch, tooMuch } from './sandbox-rush.ts';
 
-/** What a tester can make a platform do. */
+/** Behaviours that a tester can choose for a platform. */
 export const AD_FAULTS = {
   none: '正常',
   error: '回复 HTTP 500',
@@ -18,7 +18,7 @@ export const AD_FAULTS = {
 } as const;
 type AdFault = keyof typeof AD_FAULTS;
 
-/** The four ad platforms on this machine: what they took is in the database. */
+/** The four ad platforms on this machine: accepted events are in the database. */
 export function sandboxAdPlatforms(db: Database, clock: Clock): AdPlatformGateway {
   const book = databaseBook(db);
   return {
@@ -48,7 +48,7 @@ function databaseBook(db: Database): ReceiverBook {
     isNewNonce: async () => true,
     isTooMuch: rushWatch(),
     keep: async (conversions, now) => {
-      // A request that holds one twice counts it twice, too.
+      // An event twice in one request counts twice.
       for (const conversion of conversions) {
         await db
           .insert(sandboxConversions)

@@ -19,7 +19,9 @@ const MOST_URL = 1024;
 const header = (status: number, desc: string, errors?: readonly object[]) =>
   answered({ header: { desc, status, ...(errors ? { errors } : {}) } });
 
-/** Baidu: takes what is right of a request and names the place of what is not; a double is click, type and second. */
+/**
+ * Baidu: accepts the correct rows of a request and names the others; a duplicate has the same click, type and second.
+ */
 export async function receiveBaidu({ method, url, body }: AdRequest, { now, book }: Reception): Promise<AdAnswer> {
   const [list = '', typeName = ''] = LISTS[new URL(url).pathname] ?? [];
   if (method !== 'POST' || list === '') return answered({}, 404);
@@ -58,7 +60,7 @@ function problemOf(
   if (!isKnownClick(clickOf(row))) return 'logidUrl has no valid bd_vid';
   if (!Number.isSafeInteger(row[typeName]) || Number(row[typeName]) < 1) return `${typeName} is invalid`;
   if (typeof time !== 'number' || String(time).length !== 10) return 'convertTime must be seconds';
-  // What is taken back may have been told long before.
+  // The withdrawn conversion may be old.
   if (!isInvalid && !isInTime(new Date(time * 1000), now)) return 'convertTime out of range';
   if (value !== undefined && (!Number.isSafeInteger(value) || Number(value) < 0)) return 'convertValue is invalid';
   return '';

@@ -6,7 +6,7 @@ import { answered, isInTime, isKnownClick, type Reception } from './sandbox-rece
 const MOST_BYTES = 16 * 1024;
 const said = (code: number, message: string) => answered({ code, message });
 
-/** Oceanengine: a double is the same click, event and millisecond again. */
+/** Oceanengine: a duplicate has the same click, event and millisecond. */
 export async function receiveOceanengine(
   { method, url, body }: AdRequest,
   { now, book }: Reception,

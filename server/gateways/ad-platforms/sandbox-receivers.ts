@@ -10,7 +10,7 @@ import { receiveTencent } from './sandbox-tencent.ts';
 const WITH_AMOUNT = new Set(['3', '12', '13', '14', '15']);
 const said = (result: number, error_msg?: string) => answered({ result, ...(error_msg ? { error_msg } : {}) });
 
-/** Kuaishou: a double is the same callback, type and millisecond again. */
+/** Kuaishou: a duplicate has the same callback, type and millisecond. */
 async function receiveKuaishou({ method, url }: AdRequest, { now, book }: Reception): Promise<AdAnswer> {
   const { pathname, searchParams } = new URL(url);
   if (method !== 'GET' || pathname !== '/track/activate') return answered({}, 404);
@@ -39,14 +39,14 @@ const RECEIVERS: Readonly<Record<string, readonly [platform: PostbackPlatform, r
   'ad.partner.gifshow.com': ['kuaishou', receiveKuaishou],
 };
 
-/** The platform that an address belongs to; throws for any other. */
+/** The platform of an address; throws for an unknown one. */
 export function platformAt(url: string): PostbackPlatform {
   const found = RECEIVERS[new URL(url).host];
   if (!found) throw new Error('No ad platform lives at this address.');
   return found[0];
 }
 
-/** What the platform at this address answers, as strict as the real one. */
+/** The answer of the platform at this address, as strict as the real one. */
 export async function receive(request: AdRequest, reception: Reception): Promise<AdAnswer> {
   const [platform, receiver] = RECEIVERS[new URL(request.url).host] ?? [];
   if (!platform || !receiver) return { status: 404, body: '' };

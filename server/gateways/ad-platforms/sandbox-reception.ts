@@ -1,23 +1,23 @@
 import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
 import { type AdAnswer, TELL_WITHIN_SECONDS } from './ad-platform.ts';
 
-/** What a platform of the sandbox took. */
+/** An event that a platform of the sandbox accepted. */
 export interface Received {
   readonly platform: PostbackPlatform;
-  /** By which the platform knows doubles. */
+  /** The platform's deduplication key. */
   readonly key: string;
   readonly event: string;
   readonly clickId: string;
   readonly happenedAt: Date;
 }
 
-/** What the platforms of the sandbox remember. */
+/** The memory of the sandbox's platforms. */
 export interface ReceiverBook {
-  /** Keeps what is new, and counts what came before. */
+  /** Stores a new event, and counts a duplicate. */
   readonly keep: (conversions: readonly Received[], now: Date) => Promise<void>;
-  /** False for one that came before. */
+  /** False for a duplicate. */
   readonly isNewNonce: (nonce: string) => Promise<boolean>;
-  /** True for one request more within a second than the platform takes. */
+  /** True when there were too many requests within a second. */
   readonly isTooMuch: (platform: PostbackPlatform, now: Date) => boolean;
 }
 
@@ -28,13 +28,13 @@ export interface Reception {
 
 /** The token of every account in the sandbox. */
 export const SANDBOX_AD_TOKEN = 'sandbox-ad-token-2026';
-/** A click id that begins so was never given out, as far as the sandbox's platforms know. */
+/** Click ids with this prefix are unknown to the sandbox's platforms. */
 const UNKNOWN_CLICK = 'unknown-';
 const AHEAD_SECONDS = 300;
 
 export const isKnownClick = (clickId: string): boolean => clickId !== '' && !clickId.startsWith(UNKNOWN_CLICK);
 
-/** Whether an event of this moment is neither from the future nor too old to count. */
+/** Whether an event's time is neither in the future nor too old. */
 export function isInTime(moment: Date, now: Date): boolean {
   const age = (now.getTime() - moment.getTime()) / 1000;
   return age >= -AHEAD_SECONDS && age <= TELL_WITHIN_SECONDS;

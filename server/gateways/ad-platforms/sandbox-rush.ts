@@ -2,7 +2,10 @@ import type { PostbackPlatform } from '#src/contract/console/postback-words.ts';
 import type { AdAnswer } from './ad-platform.ts';
 import { answered } from './sandbox-reception.ts';
 
-/** Requests within one second that each platform of the sandbox takes. The real ones publish none: half as much again as we send. */
+/**
+ * Requests per second that each platform of the sandbox accepts. The real limits are unpublished: this is half as many
+ * again as we send.
+ */
 const MOST_A_SECOND: Readonly<Record<PostbackPlatform, number>> = {
   tencent: 8,
   oceanengine: 15,
@@ -12,7 +15,7 @@ const MOST_A_SECOND: Readonly<Record<PostbackPlatform, number>> = {
 const SECOND_MS = 1000;
 const PAUSE_SECONDS = 60;
 
-/** Counts the requests of each platform; says of each whether it was one too many within its second. */
+/** Counts the requests of each platform; says whether one exceeds the limit within its second. */
 export function rushWatch(): (platform: PostbackPlatform, now: Date) => boolean {
   const taken = new Map<PostbackPlatform, readonly number[]>();
   return (platform, now) => {
@@ -24,7 +27,7 @@ export function rushWatch(): (platform: PostbackPlatform, now: Date) => boolean 
   };
 }
 
-/** What each says to one request too many: by a code of its own, or as HTTP has it where it publishes none. */
+/** Each platform's answer to too many requests: its own code, or HTTP's when it publishes none. */
 export function tooMuch(platform: PostbackPlatform): AdAnswer {
   if (platform === 'tencent') {
     const message = 'Application has reached the request limit per minute.';

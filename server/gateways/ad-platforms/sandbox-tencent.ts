@@ -20,7 +20,7 @@ const said = (code: number, message: string, message_cn: string) => answered({ c
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 
-/** Tencent as its document describes it: HTTP 200 for every refusal, and one action at fault refuses the request. */
+/** Tencent as documented: HTTP 200 for every refusal, and one wrong action refuses the request. */
 export async function receiveTencent({ method, url, body }: AdRequest, { now, book }: Reception): Promise<AdAnswer> {
   const { pathname, searchParams } = new URL(url);
   const [token, timestamp, nonce] = ['access_token', 'timestamp', 'nonce'].map((name) => searchParams.get(name) ?? '');

@@ -4,9 +4,9 @@ import { forAll, isVerdict, later, readRecord, refused, seconds, TOLD, tooMany }
 
 const URL_OF_ACTIONS = 'https://api.e.qq.com/v3.0/user_actions/add';
 
-/** The token, not the event, is at fault. */
+/** Codes about the token, not the event. */
 const TOKEN_CODES = new Set([11000, 11002, 11004, 11005, 11007, 11014]);
-/** The seconds after which each of them ends; undefined where the platform does not say. */
+/** The length of each limit in seconds; undefined when the platform does not say. */
 const TOO_MANY_CODES: ReadonlyMap<number, number | undefined> = new Map([
   [11008, undefined],
   [11016, 1],
@@ -17,11 +17,11 @@ const TOO_MANY_CODES: ReadonlyMap<number, number | undefined> = new Map([
 ]);
 
 /**
- * Tencent: many actions a request, doubles known by `outer_action_id`.
+ * Tencent: many actions in a request, deduplicated by `outer_action_id`.
  *
- * Source: developers.e.qq.com v3.0, user_actions/add and errors: 1 to 50 actions of at most 50 KB, a time stamp at most 300
- * seconds off, a nonce of at most 32 characters; codes 30000 to 30099 are faults of theirs that pass. The answer is one for
- * the whole request.
+ * Source: developers.e.qq.com v3.0, user_actions/add and errors: 1 to 50 actions of at most 50 KB, a time stamp at most
+ * 300 seconds off, a nonce of at most 32 characters; codes 30000 to 30099 are temporary faults of theirs. There is one
+ * answer for the whole request.
  */
 export const tencent: AdPlatform = {
   mostAtOnce: 50,
@@ -66,7 +66,7 @@ function actionOf(conversion: Conversion, origin: string): Readonly<Record<strin
   };
 }
 
-/** `value` is in cents; the price of a course, for what is told of attending, in yuan. */
+/** `value` is in cents; the price of a course, for attending, in yuan. */
 function paramOf({ event, cents }: Conversion): Readonly<Record<string, unknown>> {
   if (event === 'first-lesson' || event === 'completed') return { price_1: cents / 100 };
   return cents > 0 ? { value: cents } : {};

@@ -3,10 +3,10 @@ import { openProcess } from '#ipc/channels.ts';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { PageCompiler } from './page-compiler.ts';
 
-/** The first list of a thousand pages takes its time on a busy machine; what was found is cached for the next question. */
+/** The first list of a thousand pages takes long on a busy machine; the results are cached for the next call. */
 const TIMEOUT_MS = 60_000;
 
-/** The compiler in a process of its own: whatever a file does to its parser, the server lives on. */
+/** The studio process: if a file crashes its parser, the server survives. */
 export function compilerProcess(program: string, pagesFolder: string, siteFolder?: string): PageCompiler {
   const { call, stop } = createCaller<CompilerCalls>(() =>
     openProcess(program, siteFolder ? [pagesFolder, siteFolder] : [pagesFolder]),

@@ -3,14 +3,14 @@ import type { PageCompiler } from './page-compiler.ts';
 
 type Cards = CompilerCalls['list']['reply'];
 
-/** Names and addresses are known at once; what is wrong with a page matters to nobody here. */
+/** Names and addresses are known at once; callers do not need a page's problems. */
 const LIST_WITHIN_MS = 300;
 const LONGEST_WAIT_MS = 3000;
 const lastKnown = new WeakMap<PageCompiler, Cards>();
 
 /**
- * All pages, for screens that name pages beside what they are about. A compiler that is only starting holds none of them up: after
- * three seconds they get the pages as they were known last, or none. None either where no pages are written.
+ * All pages, for screens that show page names. A studio process that is still starting does not delay them: after three
+ * seconds they get the last known list, or none. Also none on a machine without page files.
  */
 export async function knownPages(compiler: PageCompiler | null): Promise<Cards> {
   if (!compiler) return [];

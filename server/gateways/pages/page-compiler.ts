@@ -1,6 +1,6 @@
 import type { CompilerCall, CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 
-/** What the authors' machine knows of the pages, and does to them: the compiler, asked from outside. */
+/** The studio process: reads and writes page files for the server. */
 export interface PageCompiler {
   readonly ask: <K extends CompilerCall>(
     call: K,

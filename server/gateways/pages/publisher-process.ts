@@ -4,8 +4,8 @@ import type { PublishCalls, PublishStep } from '#src/contract/console/publisher-
 import type { Publisher } from './publisher.ts';
 
 /**
- * Publishing in a process of its own, kept for the next order: a build takes the processor for seconds, and the server has
- * visitors. No order has a time limit, as the first pictures of a site may take minutes.
+ * The publishing process, which stays for the next order: a build takes the processor for seconds, and the server has
+ * visitors. An order has no time limit, because the first pictures of a site may take minutes.
  */
 export function publisherProcess(program: string, pagesFolder: string, siteFolder: string): Publisher {
   const { call, stop } = createCaller<PublishCalls, PublishStep>(() => openProcess(program, [pagesFolder, siteFolder]));

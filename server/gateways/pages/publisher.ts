@@ -1,8 +1,8 @@
 import type { PublishCall, PublishCalls, PublishStep } from '#src/contract/console/publisher-calls.ts';
 
-/** Who gives visitors another release, on the machine where pages are written. */
+/** Makes releases live, on the machine with the page files. */
 export interface Publisher {
-  /** Each step is told as it begins. Fails with what went wrong when the process could not do it, or ended. */
+  /** Each step is reported when it begins. Throws the error when the process failed or ended. */
   readonly ask: <K extends PublishCall>(
     call: K,
     input: PublishCalls[K]['input'],

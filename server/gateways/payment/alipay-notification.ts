@@ -6,7 +6,7 @@ import { isSigned, signText } from './rsa-sign.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The text that Alipay signs: the fields by name, without empty ones and those left out. */
+/** The signed text: the fields sorted by name, without empty and excluded ones. */
 export function signedText(fields: Fields, leftOut: readonly string[]): string {
   return Object.keys(fields)
     .filter((name) => !leftOut.includes(name) && fields[name] !== '')
@@ -24,16 +24,16 @@ interface Shop {
 const PAID_STATUSES = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
 
 /**
- * The payment that a notification in Alipay's form reports; null when it reports something else.
+ * The payment in a notification of Alipay's form; null when it is about something else.
  *
- * Throws a `ForgedNotification` unless it is signed and meant for this app and seller.
- * Amount and order are left to the caller, who knows them.
+ * Throws a `ForgedNotification` unless it is signed and meant for this app and seller. The caller checks amount and
+ * order.
  */
 export function readAlipayNotification(body: string, shop: Shop): ReportedPayment | null {
   const fields = readForm(body);
   if (!fields) throw new ForgedNotification('Can be read in more than one way.');
   const { sign = '', app_id: appId, seller_id: sellerId } = fields;
-  // Which of the two is signed differs between Alipay's products.
+  // Alipay's products differ in which of the two is signed.
   const texts = [signedText(fields, ['sign', 'sign_type']), signedText(fields, ['sign'])];
   if (!texts.some((text) => isSigned(text, sign, shop.publicKey))) throw new ForgedNotification('Wrong signature.');
   if (appId !== shop.appId || sellerId !== shop.sellerId) throw new ForgedNotification('Meant for another shop.');
@@ -47,7 +47,7 @@ export function readAlipayNotification(body: string, shop: Shop): ReportedPaymen
   return { outTradeNo, tradeNo, amountCents, paidAt };
 }
 
-/** The fields as a signed body, as Alipay would send it. */
+/** The fields as a signed body, like Alipay's. */
 export function writeAlipayNotification(fields: Fields, key: KeyObject): string {
   const sign = signText(signedText(fields, ['sign', 'sign_type']), key);
   return new URLSearchParams({ ...fields, sign_type: 'RSA2', sign }).toString();

@@ -16,7 +16,7 @@ export interface AlipaySettings {
   readonly alipayPublicKey: string;
   /** Origin of this site, e.g. `https://www.example.com`. */
   readonly siteOrigin: string;
-  /** Address of Alipay; another one only for its sandbox and in tests. */
+  /** Alipay's address; different only for its sandbox and in tests. */
   readonly gatewayUrl?: string;
 }
 
@@ -24,7 +24,7 @@ const { ALIPAY, HUABEI, HUABEI_INSTALMENTS } = paymentMethods;
 const NOTIFY_PATH = '/api/v1/payments/notify/alipay';
 
 /**
- * Alipay: payment in the browser of a phone or a computer, Huabei and its instalments included.
+ * Alipay: payment in the browser of a phone or a computer, including Huabei and its instalments.
  *
  * Source: Alipay open platform, "alipay.trade.wap.pay", "…page.pay", "…query", "…close", "…refund"; RSA2.
  */
@@ -62,7 +62,7 @@ export function alipay(
   return {
     provider: 'alipay',
     methods: [ALIPAY, HUABEI, HUABEI_INSTALMENTS],
-    // The gateway leads on to cashiers on other hosts of its domain.
+    // The gateway redirects to payment pages on other hosts of its domain.
     formHosts: [new URL(gatewayUrl).origin, 'https://*.alipay.com'],
     wayFor: ({ client }) => (client === 'desktop' ? 'page' : 'wap'),
     start: async (request) => {
@@ -79,7 +79,7 @@ export function alipay(
     query: async (outTradeNo) => tradeState(outTradeNo, await ask('alipay.trade.query', { out_trade_no: outTradeNo })),
     close: async (outTradeNo) => {
       const answer = await ask('alipay.trade.close', { out_trade_no: outTradeNo });
-      // A trade that the student never opened does not exist at Alipay: there is nothing to close.
+      // A trade that the student never opened does not exist at Alipay, so nothing is to be closed.
       if (answer.code !== '10000' && answer.sub_code !== 'ACQ.TRADE_NOT_EXIST') throw refused('close', answer);
     },
     refund: async ({ outTradeNo, outRefundNo, amountCents, reason }) => {
@@ -119,7 +119,7 @@ function tradeContent({ outTradeNo, amountCents, title, expiresAt, way, method, 
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** The part of an answer that counts, when it is signed by Alipay over exactly its own text. */
+/** The result in an answer, if Alipay signed exactly its text. */
 function readAnswer(body: string, name: string, publicKey: KeyObject): Answer {
   const whole = parseRecord(body) ?? {};
   const content = rawValue(body, name);
@@ -129,7 +129,7 @@ function readAnswer(body: string, name: string, publicKey: KeyObject): Answer {
   return parseRecord(content) ?? {};
 }
 
-/** The text of an object inside JSON, from its first brace to the matching last. */
+/** The text of an object inside JSON, from its first brace to the matching last one. */
 function rawValue(body: string, name: string): string | undefined {
   const start = body.indexOf('{', body.indexOf(`"${name}"`) + name.length);
   if (!body.includes(`"${name}"`) || start < 0) return undefined;

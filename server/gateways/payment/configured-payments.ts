@@ -34,7 +34,7 @@ const WECHAT = {
   siteOrigin: 'PUBLIC_URL',
 } as const;
 
-/** Cashiers that take a signed form; docs/form-payments.md. */
+/** Providers with a signed form; docs/form-payments.md. */
 const FORMS = [
   { provider: 'bank_card', method: paymentMethods.BANK_CARD, prefix: 'BANK_CARD_PAY' },
   { provider: 'jd', method: paymentMethods.JD, prefix: 'JD_PAY' },
@@ -71,7 +71,7 @@ function checkOrigin(origin: string, problems: string[]): void {
   if (!problems.includes(problem)) problems.push(problem);
 }
 
-/** The providers that the environment sets up; what is wrong with their variables is added to `problems`. */
+/** The providers that the environment configures; errors in their variables are added to `problems`. */
 export function readPaymentSettings(env: Environment, problems: string[]): PaymentSettings {
   const alipaySettings = group(env, ALIPAY, problems);
   const wechatSettings = group(env, WECHAT, problems);
@@ -98,7 +98,7 @@ export function readPaymentSettings(env: Environment, problems: string[]): Payme
   };
 }
 
-/** The gateways of what is set up. */
+/** The gateways of the configured providers. */
 export function configuredPayments(
   { alipay: alipaySettings, wechat, forms = [] }: PaymentSettings,
   tools: { readonly clock: Clock; readonly random: Random },
@@ -110,7 +110,7 @@ export function configuredPayments(
   ];
 }
 
-/** Values of variables that belong together: all of them, or nothing when none but the shared one is set. */
+/** Values of variables that belong together; undefined when none but the shared one is set. */
 function group<T extends Readonly<Record<string, string>>>(
   env: Environment,
   names: T,
@@ -123,7 +123,7 @@ function group<T extends Readonly<Record<string, string>>>(
     problems.push(`${missing.join(', ')} must be set together with ${own.find((name) => env[name])}.`);
     return undefined;
   }
-  // Every name has a value, as was just seen; a mapped type cannot follow `fromEntries`.
+  // Every name has a value, as checked above; TypeScript loses that in `fromEntries`.
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, env[name] ?? ''])) as {
     [K in keyof T]: string;
   };

@@ -1,7 +1,7 @@
 import type { PaymentAction } from '#src/contract/payment.ts';
 import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 
-/** Where the student pays, which decides what a provider must be asked for. */
+/** Where the student pays, which decides how a provider is asked. */
 export type PaymentClient = 'wechat' | 'mini_program' | 'wecom' | 'alipay' | 'browser' | 'desktop';
 
 /**
@@ -16,27 +16,27 @@ interface PaymentWish {
 }
 
 export interface PaymentRequest {
-  /** Number of the payment that the provider gets and gives back: 32 hex digits. */
+  /** Number of the payment at the provider: 32 hex digits. */
   readonly outTradeNo: string;
   readonly orderId: string;
-  /** What the student reads at the provider. */
+  /** Shown to the student at the provider. */
   readonly title: string;
   readonly amountCents: number;
   readonly method: PaymentMethod;
-  /** Periods; 0 for a payment at once. */
+  /** Number of instalments; 0 for a single payment. */
   readonly instalments: number;
   readonly expiresAt: Date;
   readonly now: Date;
   readonly way: PaymentWay;
-  /** Network address of the student, which providers want for their risk control. */
+  /** The student's network address, for the provider's risk control. */
   readonly address: string;
-  /** The payer's id at the chat app, for the ways that need it; else empty. */
+  /** The payer's id in the chat app, for methods that need it; else empty. */
   readonly payer: string;
-  /** Path of the page the provider leads back to. */
+  /** Path of the page that the provider returns to. */
   readonly returnPath: string;
 }
 
-/** Money that a provider vouches for. */
+/** A payment confirmed by the provider. */
 export interface ReportedPayment {
   readonly outTradeNo: string;
   readonly tradeNo: string;
@@ -46,48 +46,48 @@ export interface ReportedPayment {
 
 export type TradeState =
   | { readonly status: 'paid'; readonly payment: ReportedPayment }
-  /** `processing`: the student is at it, or the bank is. `absent`: the provider knows of no such payment (yet). */
+  /** `processing`: the student or the bank is working on it. `absent`: the provider does not know the payment (yet). */
   | { readonly status: 'unpaid' | 'processing' | 'closed' | 'absent' };
 
 interface RefundRequest {
-  /** The same number asks for the same refund, however often. */
+  /** The same number means the same refund, however often it is sent. */
   readonly outRefundNo: string;
   readonly outTradeNo: string;
-  /** What goes back; the whole payment or a part of it. */
+  /** The refund: the whole payment or a part of it. */
   readonly amountCents: number;
-  /** What was paid. */
+  /** The original payment. */
   readonly paidCents: number;
   readonly reason: string;
 }
 
 export interface Notification {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as it came, byte by byte: signatures are made over it. */
+  /** The raw body, byte by byte, because it is signed. */
   readonly body: string;
   readonly now: Date;
 }
 
-/** A provider of payments. Every method but `readNotification` may throw when the provider cannot be reached. */
+/** A payment provider. Every method except `readNotification` may throw when the provider is unreachable. */
 export interface PaymentGateway {
-  /** Name in the address of its notifications. */
+  /** Name in the address for its notifications. */
   readonly provider: string;
   readonly methods: readonly PaymentMethod[];
-  /** Origins to which its forms are submitted and lead on; `https://*.example.com` for all of a domain. */
+  /** Origins that its forms are submitted to or redirect to; `https://*.example.com` for a whole domain. */
   readonly formHosts?: readonly string[];
-  /** How this client pays by this method; null where it cannot. A number is used for one way only. */
+  /** How this client pays with this method; null when it cannot. A number is used for one trade type only. */
   readonly wayFor: (wish: PaymentWish) => PaymentWay | null;
-  /** The same request again gives the same payment. Throws a `NumberTaken` when the number can't be used any more. */
+  /** The same request again gives the same payment. Throws a `NumberTaken` when the number is used up. */
   readonly start: (request: PaymentRequest) => Promise<PaymentAction>;
   readonly query: (outTradeNo: string) => Promise<TradeState>;
-  /** Makes sure that the payment can no longer be made; one that the provider never knew needs nothing. */
+  /** Makes sure that the payment can no longer be made; does nothing when the provider never knew it. */
   readonly close: (outTradeNo: string) => Promise<void>;
   readonly refund: (request: RefundRequest) => Promise<'done' | 'running'>;
   /**
-   * What a notification says when it is the provider's and meant for this shop; `null` when it is genuine but
-   * reports no payment. Throws a `ForgedNotification` otherwise.
+   * The content of an authentic notification for this shop; `null` when it reports no payment. Throws a
+   * `ForgedNotification` otherwise.
    */
   readonly readNotification: (notification: Notification) => Promise<ReportedPayment | null>;
-  /** How the provider wants to hear that a notification arrived, or that it was not believed. */
+  /** The answer that the provider expects for an accepted or refused notification. */
   readonly answers: Readonly<Record<'accepted' | 'refused', NotificationAnswer>>;
 }
 
@@ -97,22 +97,22 @@ interface NotificationAnswer {
   readonly body: string;
 }
 
-/** A notification that is not believed: wrong signature, too old, another shop, not readable. */
+/** A refused notification: wrong signature, too old, another shop, malformed. */
 export class ForgedNotification extends Error {
   override readonly name = 'ForgedNotification';
 }
 
-/** The provider knows the number already: closed, paid, or begun with other content. */
+/** The provider already knows the number: closed, paid, or with other content. */
 export class NumberTaken extends Error {
   override readonly name = 'NumberTaken';
 }
 
-/** The number of a payment as providers get it. */
+/** The number of a payment at providers. */
 export function outTradeNo(paymentId: string): string {
   return paymentId.replaceAll('-', '');
 }
 
-/** The payment of a number that a provider gave back; undefined when it is not one of ours. */
+/** The payment id of a provider's number; undefined when it is not one of ours. */
 export function paymentIdOf(number: string): string | undefined {
   const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(number);
   return parts?.slice(1).join('-');

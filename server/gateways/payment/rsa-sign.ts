@@ -5,7 +5,7 @@ export function signText(text: string, key: KeyObject): string {
   return createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
 }
 
-/** Whether the signature is the key's, over exactly this text. Never throws, whatever the signature is. */
+/** Whether the signature was made with the key for exactly this text. Never throws. */
 export function isSigned(text: string, signature: string, key: KeyObject): boolean {
   try {
     return createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');
@@ -14,7 +14,7 @@ export function isSigned(text: string, signature: string, key: KeyObject): boole
   }
 }
 
-/** A private key as providers hand it out: PEM, or its Base64 without the frame (PKCS #8 or PKCS #1). */
+/** A private key in providers' formats: PEM, or its Base64 without header (PKCS #8 or PKCS #1). */
 export function readPrivateKey(text: string): KeyObject {
   if (text.includes('-----BEGIN')) return createPrivateKey(text.replaceAll('\\n', '\n'));
   const key = Buffer.from(text, 'base64');

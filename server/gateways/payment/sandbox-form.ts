@@ -12,18 +12,18 @@ import { sandboxKey } from './sandbox-key.ts';
 
 type Trade = typeof sandboxTrades.$inferSelect;
 
-/** Where the sandbox takes the signed forms of its cashiers. */
+/** Where the sandbox receives signed forms. */
 export const SANDBOX_FORM_PATH = '/sandbox/pay-form';
 const FIELDS = ['method', 'out_trade_no', 'sign', 'subject', 'total_amount'];
 
-/** The form that leads to the cashier of a trade, signed by the shop. */
+/** The signed form for the payment page of a trade. */
 export async function sandboxForm(db: Database, trade: Trade): Promise<PaymentAction> {
   const fields = fieldsOf(trade);
   const sign = signText(signedText(fields, ['sign']), await sandboxKey(db));
   return { kind: 'form', action: SANDBOX_FORM_PATH, method: 'POST', fields: { ...fields, sign } };
 }
 
-/** The trade that a submitted form is about; undefined unless it is the signed one, field by field. */
+/** The trade of a submitted form; undefined unless it equals the signed one, field by field. */
 export async function readSandboxForm(db: Database, body: string): Promise<Trade | undefined> {
   const fields = readForm(body);
   if (!fields || Object.keys(fields).sort().join() !== FIELDS.join()) return undefined;

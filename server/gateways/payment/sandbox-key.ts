@@ -7,7 +7,7 @@ import { sandboxKeys } from '#server/db/schema/payment.ts';
 const KEY_NAME = 'sandbox';
 const generate = promisify(generateKeyPair);
 
-/** The sandbox's key, the same for all processes of a database; made when it is first needed. */
+/** The sandbox's key, the same for all processes of a database; created on first use. */
 export async function sandboxKey(db: Database): Promise<KeyObject> {
   const known = await storedKey(db);
   if (known) return known;

@@ -23,7 +23,7 @@ import { wechatWay } from './wechat-pay.ts';
 import { jsapiParameters } from './wechat-signature.ts';
 
 export const SANDBOX_PROVIDER = 'sandbox';
-/** The official account and the mini-program, as the sandbox's WeChat knows them. */
+/** The official account and the mini-program in the sandbox's WeChat. */
 export const SANDBOX_APP_ID = 'wxsandbox0000000000';
 const SANDBOX_MINI_APP_ID = 'wxsandboxmini000000';
 const APP_ID = '2026000000000001';
@@ -31,7 +31,9 @@ const SELLER_ID = '2088000000000001';
 
 type Trade = typeof sandboxTrades.$inferSelect;
 
-/** A provider of payments on this machine: its cashier is `/sandbox/pay/{order_uuid}`, its books are in the database. */
+/**
+ * A payment provider on this machine: its payment page is `/sandbox/pay/{order_uuid}`, its trades are in the database.
+ */
 export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
   const find = async (number: string): Promise<Trade | undefined> => {
     const [trade] = await db
@@ -116,14 +118,14 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
 const PREPAY = 'sandbox';
 const prepayIdOf = ({ paymentId }: Trade) => PREPAY + outTradeNo(paymentId);
 
-/** As strict as WeChat: an openid of the very app where it is needed, none elsewhere, and no made-up person. */
+/** As strict as WeChat: an openid of the right app where it is needed, none elsewhere, and no anonymous person. */
 function isPayer(way: PaymentWay, payer: string): boolean {
   if (way === 'jsapi') return /^sandbox-openid-(?!snapshot$)/.test(payer);
   if (way === 'mini_program') return /^sandbox-mini-(?!snapshot$)/.test(payer);
   return payer === '';
 }
 
-/** The payment that parameters of a JSAPI payment stand for; undefined when the sandbox did not sign them. */
+/** The payment of JSAPI parameters; undefined when the sandbox did not sign them. */
 export async function sandboxPaymentOf(db: Database, params: unknown): Promise<string | undefined> {
   const given = recordOf(params);
   const [appId, timestamp, nonce] = [textOf(given.appId), textOf(given.timeStamp), textOf(given.nonceStr)];
@@ -133,14 +135,14 @@ export async function sandboxPaymentOf(db: Database, params: unknown): Promise<s
   return paymentIdOf(packageText.replace(`prepay_id=${PREPAY}`, ''));
 }
 
-/** Methods whose cashier takes a signed form. */
+/** Methods with a signed form. */
 function isByForm(method: PaymentMethod): boolean {
   return ([paymentMethods.BANK_CARD, paymentMethods.JD, paymentMethods.BAIDU] as readonly number[]).includes(method);
 }
 
 type Kept = Pick<Trade, 'amountCents' | 'method' | 'instalments' | 'way' | 'payer'>;
 
-/** A number stands for one trade: the same amount, way and payer, however often it is begun. */
+/** A number belongs to one trade: always the same amount, trade type and payer. */
 function isSame(trade: Trade, kept: Kept): boolean {
   return (Object.keys(kept) as (keyof Kept)[]).every((name) => trade[name] === kept[name]);
 }
@@ -158,7 +160,7 @@ function reported(trade: Trade, paidAt: Date): ReportedPayment {
 
 const tradeNoOf = (number: string) => `SBX${number.toUpperCase()}`;
 
-/** The signed body with which the sandbox reports a paid trade. `changes` makes a wrong but genuine one. */
+/** The signed notification of a paid trade. `changes` makes one that is authentic but wrong. */
 export async function sandboxNotification(
   db: Database,
   trade: Trade,

@@ -15,12 +15,12 @@ import { type ProviderFetch, parseRecord, providerFetch, textOf } from './provid
 import { isSigned, readPrivateKey, readPublicKey, signText } from './rsa-sign.ts';
 
 export interface SignedFormSettings {
-  /** Name in the address of its notifications. */
+  /** Name in the address for its notifications. */
   readonly provider: 'bank_card' | 'jd' | 'baidu';
   readonly method: PaymentMethod;
-  /** Where the student's browser submits the form. */
+  /** The form's target in the student's browser. */
   readonly cashierUrl: string;
-  /** Where the shop asks, closes and pays back. */
+  /** Address for queries, closing and refunds. */
   readonly apiUrl: string;
   readonly merchantId: string;
   readonly privateKey: string;
@@ -32,7 +32,7 @@ export interface SignedFormSettings {
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * A cashier that takes a form signed by the shop, in the browser: bank cards, JD, Baidu.
+ * A cashier that takes a form signed by the shop, in the browser: bank cards, JD, Baidu. Decision 0037.
  *
  * docs/form-payments.md describes form, answers and notification; what a provider does differently is translated by the
  * service that stands before it.
@@ -127,7 +127,7 @@ interface Expected {
   readonly outTradeNo: string | undefined;
 }
 
-/** The fields of an answer that the provider has signed for this shop and this payment. */
+/** The fields of an answer that the provider signed for this shop and this payment. */
 function readAnswer(body: string, { provider, merchantId, publicKey, outTradeNo }: Expected): Fields {
   const fields = Object.fromEntries(
     Object.entries(parseRecord(body) ?? {}).map(([name, value]) => [name, textOf(value)]),

@@ -18,7 +18,7 @@ import { authorization, checkSignature, jsapiParameters, unseal } from './wechat
 
 export interface WechatPaySettings {
   readonly appId: string;
-  /** The mini-program that pays with the same merchant account; without one nobody pays there. */
+  /** The mini-program with the same merchant account; without one, mini-programs cannot pay. */
   readonly miniProgramAppId?: string | undefined;
   readonly merchantId: string;
   /** Serial number of the merchant's certificate. */
@@ -114,7 +114,7 @@ export function wechatPay(
     },
     close: async (outTradeNo) => {
       const answer = await ask('POST', `${TRADES}/out-trade-no/${outTradeNo}/close`, { mchid: merchantId });
-      // An order that WeChat Pay never knew has nothing to close, one that is closed is what was wanted.
+      // An order that WeChat Pay never knew, or that is closed, needs no closing.
       if (!answer.isOk && !isUnknownOrder(answer) && answer.data.code !== 'ORDER_CLOSED')
         throw refused('close', answer);
     },
@@ -161,7 +161,10 @@ function tradeContent({ outTradeNo, title, expiresAt, amountCents }: PaymentRequ
   };
 }
 
-/** WeChat takes no H5 payment inside the chat app or WeCom, which pays no other way here; nothing of it works inside Alipay. */
+/**
+ * WeChat allows no H5 payment inside the chat app or WeCom, and WeCom has no other method; nothing of it works inside
+ * Alipay.
+ */
 export function wechatWay(client: PaymentClient): PaymentWay | null {
   switch (client) {
     case 'wechat':

@@ -2,7 +2,7 @@ import { createDecipheriv, type KeyObject } from 'node:crypto';
 import { ForgedNotification, type Notification } from './payment-gateway.ts';
 import { isSigned, signText } from './rsa-sign.ts';
 
-/** A message older or newer than this is not believed. Source: WeChat Pay API v3, "signature verification". */
+/** A message with a larger time difference is refused. Source: WeChat Pay API v3, "signature verification". */
 const TOLERANCE_SECONDS = 300;
 const TAG_BYTES = 16;
 
@@ -40,7 +40,7 @@ export function jsapiParameters(
   return { appId, timeStamp: timestamp, nonceStr: nonce, package: packageText, signType: 'RSA', paySign };
 }
 
-/** Throws a `ForgedNotification` unless WeChat Pay signed exactly this body with this key, a moment ago. */
+/** Throws a `ForgedNotification` unless WeChat Pay signed exactly this body with this key, just now. */
 export function checkSignature(message: Notification, key: { readonly id: string; readonly key: KeyObject }): void {
   const header = (name: string) => {
     const value = message.headers[name];
@@ -60,7 +60,7 @@ interface Sealed {
   readonly associatedData: string;
 }
 
-/** The text that WeChat Pay sealed with the shop's API v3 key (AES-256-GCM); throws when it was touched. */
+/** The text that WeChat Pay encrypted with the shop's API v3 key (AES-256-GCM); throws when it was changed. */
 export function unseal({ ciphertext, nonce, associatedData }: Sealed, apiV3Key: string): string {
   const sealed = Buffer.from(ciphertext, 'base64');
   if (sealed.length < TAG_BYTES) throw new ForgedNotification('Not readable.');

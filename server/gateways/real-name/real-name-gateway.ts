@@ -1,13 +1,13 @@
 export interface RealNameAnswer {
   readonly status: 'passed' | 'failed' | 'pending';
-  /** What to ask a pending answer with later. */
+  /** The id for querying a pending result later. */
   readonly reference: string;
   /** Why it failed, for the student. */
   readonly reason: string;
 }
 
 export interface RealNameGateway {
-  /** Asks whether name and ID number belong together. Rejects when the service cannot be reached. */
+  /** Checks whether name and ID number belong together. Rejects when the service is unreachable. */
   readonly submit: (identity: { readonly name: string; readonly idNumber: string }) => Promise<RealNameAnswer>;
   readonly result: (reference: string) => Promise<RealNameAnswer>;
   /** A call that costs nothing: gives what is wrong with the account, in English; nothing when all is well. */

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { watchFreeSpace } from '#server/kernel/free-space.ts';
 import { type ObjectStorage, STORAGE_KEY } from './object-storage.ts';
 
-/** Keeps objects as files that only the server's user may read. */
+/** Stores objects as files that only the server's user may read. */
 export function diskStorage(folder: string): ObjectStorage {
   const pathOf = (key: string) => {
-    // A key with anything else in it could name a file elsewhere.
+    // A key with other characters could name a file elsewhere.
     if (!STORAGE_KEY.test(key)) throw new Error('A storage key has 40 hexadecimal digits.');
     return join(folder, key.slice(0, 2), key);
   };
@@ -28,7 +28,7 @@ export function diskStorage(folder: string): ObjectStorage {
   };
 }
 
-/** Written aside, then moved: a reader, and a crash, find the old file or the new one. */
+/** Written aside, then renamed: after a crash, too, a reader finds the old file or the new one. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.part`;
   const file = await open(draft, 'wx', 0o600);

@@ -1,18 +1,18 @@
 /**
- * Where files of students are kept, by keys that the server made up.
+ * Storage of students' files, by keys that the server generates.
  *
- * What stands behind it never sees a readable picture: the caller seals bytes before it hands them over.
+ * The storage never gets a readable picture: the caller seals the bytes first.
  */
 export interface ObjectStorage {
-  /** Stores the bytes whole or not at all; what had the key before is replaced. Rejects when it cannot. */
+  /** Stores the bytes atomically, replacing earlier ones. Rejects on failure. */
   readonly put: (key: string, bytes: Buffer) => Promise<void>;
   /** Undefined when there is nothing under the key. */
   readonly get: (key: string) => Promise<Buffer | undefined>;
-  /** Afterwards there is nothing under the key, also when there was nothing before. */
+  /** Removes what is under the key; idempotent. */
   readonly remove: (key: string) => Promise<void>;
   /** False when nothing more should be stored. */
   readonly hasRoom: () => Promise<boolean>;
 }
 
-/** What a key looks like: 40 hexadecimal digits, so that it names a file, an object and an address alike. */
+/** The form of a key: 40 hexadecimal digits, so that it is valid as file name, object key and address. */
 export const STORAGE_KEY = /^[0-9a-f]{40}$/;

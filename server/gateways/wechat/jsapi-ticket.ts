@@ -12,10 +12,10 @@ export interface TicketSettings {
 const TIMEOUT_MS = 3000;
 
 /**
- * A ticket of WeChat with which pages are signed for its JS-SDK.
+ * WeChat's ticket for signing pages for its JS-SDK.
  *
- * Asks for the stable access token, so that several processes never take each other's away.
- * Source: WeChat official account documentation, "stable access token" and "JS-SDK appendix 1".
+ * Uses the stable access token, so that several processes never invalidate each other's. Source: WeChat official
+ * account documentation, "stable access token" and "JS-SDK appendix 1".
  */
 export async function fetchJsapiTicket({ appId, appSecret, apiOrigin }: TicketSettings): Promise<JsapiTicket> {
   const query = new URLSearchParams({

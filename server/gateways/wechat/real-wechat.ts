@@ -5,7 +5,7 @@ import { sendReminder } from './wechat-reminder.ts';
 export interface WechatSettings {
   readonly appId: string;
   readonly appSecret: string;
-  /** The mini-program whose web-view shows this site. */
+  /** The mini-program with this site in its web-view. */
   readonly miniProgram?: { readonly appId: string; readonly appSecret: string } | undefined;
   /** Origin of WeChat's API; another one only in tests. */
   readonly apiOrigin?: string;
@@ -13,7 +13,7 @@ export interface WechatSettings {
 
 const TIMEOUT_MS = 3000;
 const AUTHORIZE_URL = 'https://open.weixin.qq.com/connect/oauth2/authorize';
-/** Errors that mean the code itself is at fault; any other means WeChat failed. */
+/** Errors caused by the code itself; any other means that WeChat failed. */
 const USED_CODE = 40163;
 const BAD_CODES = new Set([40029, 41008, 42003]);
 

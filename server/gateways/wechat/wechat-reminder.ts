@@ -9,12 +9,12 @@ export interface WechatReminder {
   readonly title: string;
   /** At most 200 characters. */
   readonly text: string;
-  /** What it opens. */
+  /** The page that it opens. */
   readonly url: string;
 }
 
 /**
- * Sends a message that its reader asked for once.
+ * Sends a message that its reader requested once.
  *
  * Source: WeChat official account documentation, "one-time subscription message".
  */

@@ -14,20 +14,23 @@ const DEVELOPER_HEADER = 'x-developer-key';
 
 export interface ConsoleSettings {
   /**
-   * The one address under which staff open the console, such as `https://staff.school.cn`. Undefined in the sandbox: then this
-   * machine's names and bare network addresses count, so that no foreign name can be made to lead here.
+   * The one address of the console for staff, such as `https://staff.school.cn`. Undefined in the sandbox: then only
+   * names of this machine and plain IP addresses are allowed, to prevent DNS rebinding.
    */
   readonly origin: string | undefined;
   /**
-   * Who sends it is the developer of this machine, and needs no login: scripts/dev.ts makes a new one each time and keeps it to
-   * itself. Never outside the sandbox.
+   * Authenticates the developer of this machine without login: scripts/dev.ts creates a new secret at each start and
+   * keeps it private. Never outside the sandbox.
    */
   readonly developerKey?: string | undefined;
-  /** Publishers and admins work with a second step alone; not in the sandbox, whose passwords everybody knows. */
+  /** Publishers and admins need a second factor; not in the sandbox, whose passwords are public. */
   readonly needsSecondStep?: boolean;
 }
 
-/** Lets a call of the console in: under the console's own address, from its own pages, by who may make it. */
+/**
+ * Admits a call of the console: under the console's own address, from its own pages, by a role that may make it.
+ * Decision 0145.
+ */
 export function admitStaff(context: ServerContext, settings: ConsoleSettings): Admit<StaffAccess> {
   const { origin, developerKey, needsSecondStep = false } = settings;
   const isDeveloper = ({ headers }: FastifyRequest) =>
@@ -59,7 +62,7 @@ export function admitStaff(context: ServerContext, settings: ConsoleSettings): A
   };
 }
 
-/** Calls that are open while the second step of a role that needs one is not set up: it is set up by them. */
+/** Calls that set up the second factor; allowed while a role that needs one has not set it up. */
 const BEFORE_SECOND_STEP: readonly StaffAccess[] = ['anyone', 'entering', 'proven'];
 
 function refuseUnready({ actor, hasTotp, isProven }: OpenSession, access: StaffAccess, needsSecondStep: boolean): void {
@@ -68,20 +71,20 @@ function refuseUnready({ actor, hasTotp, isProven }: OpenSession, access: StaffA
   if (access.startsWith('proven') && !isProven) throw new Refusal('STAFF_PROOF_REQUIRED');
 }
 
-/** Compares in a time that does not tell how much is right. */
+/** Compares in constant time. */
 function isSameToken(one: string, other: string): boolean {
   const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
 }
 
-/** A name of somebody else that leads to this machine is a way around the browser's borders. */
+/** A foreign name that resolves to this machine would bypass the same-origin policy. */
 function isOwnHost(request: FastifyRequest, origin: string | undefined): boolean {
   if (origin !== undefined) return request.host === new URL(origin).host;
   const name = request.hostname.replace(/^\[|\]$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0;
 }
 
-/** Browsers say which page makes a call that changes something, and most say it of every call. */
+/** Browsers name the calling page for each writing call, and for most others. */
 function isOwnPage(request: FastifyRequest, origin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;

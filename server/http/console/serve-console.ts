@@ -20,7 +20,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Shows a page to the editor: the page's own styles and pictures, and no script but the one that draws it. */
+/** Shows a page in the editor: its own styles and pictures, and no script except the one that renders it. */
 const FRAME_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,8 +34,8 @@ const FRAME_POLICY = [
 ].join('; ');
 
 /**
- * The page as it works, in the editor. Its own policy, which stands in its head, allows its one script by its hash; this one
- * must not forbid that, and lets nothing leave but to this server.
+ * The working page in the editor. Its own CSP, in its head, allows its one script by hash; this CSP must not forbid
+ * that script, and allows requests to this server only.
  */
 const TRYOUT_POLICY = [
   "default-src 'none'",
@@ -52,7 +52,7 @@ const TRYOUT_POLICY = [
 
 const FRAMES: Readonly<Record<string, string>> = { 'frame.html': FRAME_POLICY, 'tryout.html': TRYOUT_POLICY };
 
-/** Serves the console's page for each of its addresses, and its files. What it shows comes from its API. */
+/** Serves the console's page at each of its addresses, and its files. Its data comes from its API. */
 export function serveConsole(app: FastifyInstance, consoleFolder: string): void {
   const folder = resolve(consoleFolder);
   app.get('/console/assets/*', async (request, reply) => {

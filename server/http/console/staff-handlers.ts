@@ -3,19 +3,19 @@ import type { Actor, LoginContext } from '#server/domains/staff/context.ts';
 import type { StaffOperation, StaffOperationMap } from '#src/contract/console/operation.ts';
 import type { Input, Reply } from '#src/contract/operation.ts';
 
-/** What a handler of the console gets beside its input; `actor` is null only where anyone may call. */
+/** What a handler of the console gets besides its input; `actor` is null only where anyone may call. */
 export interface StaffCallContext<A extends Actor | null = Actor> extends ServerContext, Omit<LoginContext, 'db'> {
   readonly actor: A;
-  /** The token of the session; empty without one. */
+  /** The session's token; empty without one. */
   readonly sessionToken: string;
-  /** Of the browser in which the session was opened; null without a session. */
+  /** Device token of the session's browser; null without a session. */
   readonly deviceHash: string | null;
-  /** Whether publishers and admins work with a second step alone. */
+  /** Whether publishers and admins need a second factor. */
   readonly needsSecondStep: boolean;
   readonly log: Log;
-  /** Gives the browser this session, or takes its session away. */
+  /** Sets the session cookie, or deletes it. */
   readonly keepSession: (token: string | null) => void;
-  /** Lets the browser be known as one in which somebody logged in to the end. */
+  /** Sets the device cookie: somebody has completed a login with this browser. */
   readonly keepDevice: (token: string) => void;
 }
 

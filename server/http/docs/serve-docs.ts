@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OperationMap } from '#src/contract/operation.ts';
 import { openApi } from './open-api.ts';
 
-/** Only the reference's own files may run, and it may call only this server. */
+/** CSP: only the reference's own files may run, and they may call only this server. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `/api/docs` for people, `/api/docs/openapi.json` for programs; both made from the contract. */
+/** `/api/docs` for people, `/api/docs/openapi.json` for programs; both made from the contract. Decision 0104. */
 export async function serveDocs(app: FastifyInstance, contract: OperationMap): Promise<void> {
   const document = openApi(contract) as unknown as StaticDocumentSpec['document'];
   await app.register(swagger, { mode: 'static', specification: { document } });

@@ -105,7 +105,7 @@ export const accountHandlers: Handlers<typeof account> = {
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       await accepted.use(tx);
-      // Who holds the phone may set a password; whether the mobile was registered before is not told.
+      // The holder of the phone may set a password; the answer does not reveal whether the mobile was registered.
       const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash, now });
       const token = await createSession(tx, user.id, now, random);
       await revokeOtherSessions(tx, user.id, token, now);
@@ -147,7 +147,7 @@ type Tracking = Pick<
   'source' | 'h5' | 'utm' | 'ch' | 'variant'
 >;
 
-/** A login by SMS code as a registration on the page that it says it came by. */
+/** Records a login by SMS code as a registration on the page it names. */
 function leadOf(
   userId: string,
   isNew: boolean,

@@ -18,7 +18,7 @@ interface PasswordLogin {
   >;
 }
 
-/** Logs in, or refuses in the same words and time for an unknown mobile and a wrong password. */
+/** Logs in, or refuses with the same text and time for an unknown mobile and a wrong password. */
 export async function logInWithPassword(
   context: CallContext<Session | null>,
   { mobile, password, agreements, tracking }: PasswordLogin,

@@ -92,7 +92,7 @@ export const wechatHandlers: Handlers<typeof wechat> = {
     }),
 };
 
-/** Who comes through WeChat holds the phone that pays. */
+/** A user who comes through WeChat pays with this phone. */
 async function notePayer(tx: Database, { gateways, clock }: ServerContext, token: string, openid: string) {
   const appId = gateways.wechat.oauth?.appId;
   if (appId) await storePayer(tx, { token, appId }, openid, clock.now());
@@ -104,7 +104,7 @@ const bindView = ({ id, unionid }: { readonly id: string; readonly unionid: stri
   uuid: id,
 });
 
-/** A stranger who sends neither mobile nor code is asked to log in; one of the two missing is named. */
+/** A stranger who sends neither mobile nor code is asked to log in; if only one is missing, it is named. */
 function requireSecret({ mobile, code }: { readonly mobile: string | undefined; readonly code: string | undefined }) {
   if (mobile !== undefined && code !== undefined) return { mobile, code };
   if (mobile === undefined && code === undefined) throw new Refusal('LOGIN_REQUIRED');

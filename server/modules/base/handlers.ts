@@ -24,7 +24,7 @@ export const baseHandlers: Handlers<typeof base> = {
   }),
 
   'POST /api/v1/base/client_report': async ({ body }, { db, clock, random, userAgent, log }) => {
-    // Students register and cannot buy: somebody has to know before the table is looked at.
+    // Students register and cannot buy: somebody must know at once, not when they look into the table.
     if (body.kind === 'course-gone')
       log.warn({ page: body.page.split(/[?#]/, 1)[0], courses: body.message }, 'a landing form leads to no course');
     await storeClientReport(db, {
@@ -121,7 +121,7 @@ export const baseHandlers: Handlers<typeof base> = {
     const [channel] = await db.select().from(qrChannels).where(eq(qrChannels.code, query.code));
     if (!channel) throw new Refusal('NOT_FOUND');
     const { code, title, tip } = channel;
-    // A path of ours is scanned by another device, which knows no path alone.
+    // The code is scanned by another device, which needs a full address.
     const target = channel.targetUrl.startsWith('/') ? origin + channel.targetUrl : channel.targetUrl;
     return { code, title, tip, target_url: target, qrcode_url: qrPicture(target) };
   },

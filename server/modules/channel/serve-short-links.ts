@@ -8,9 +8,10 @@ import { CODE_PATTERN, landingPath } from '#src/contract/console/channel-links.t
 const CODE = new RegExp(CODE_PATTERN);
 
 /**
- * Short addresses: `/s/<code>` leads to the page of a channel link, with what the visitor's address carried and the link's own.
+ * Short addresses: `/s/<code>` redirects to the page of a channel link, with the parameters of the visitor's address
+ * and the link's own.
  *
- * The way is always to a path of this site. An unknown code is a page that does not exist.
+ * The target is always a path of this site. An unknown code is answered like a missing page.
  */
 export function serveShortLinks(
   app: FastifyInstance,
@@ -22,13 +23,13 @@ export function serveShortLinks(
     const link = CODE.test(code) ? await findLinkByCode(db, code) : undefined;
     if (!link) return reply.callNotFound();
     const { headers, method } = request;
-    // Previews of chats, search engines and browsers that read ahead have no person before them.
+    // Previews of chats, search engines and prefetching browsers are not people.
     const isSomebody =
       method === 'GET' &&
       !isBot(headers['user-agent'] ?? '') &&
       !/prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`);
     if (isSomebody && (await canWrite())) {
-      // Whoever came goes on, counted or not.
+      // The visitor is redirected in any case, counted or not.
       await countOpening(db, link.id, clock.now()).catch((error: unknown) =>
         request.log.warn(describeError(error), 'an opening was not counted'),
       );

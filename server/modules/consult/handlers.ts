@@ -59,7 +59,7 @@ export const consultHandlers: Handlers<typeof consult> = {
       courseId: course?.id ?? null,
       now: clock.now(),
     });
-    // A name of the advisor's own is none of the student's.
+    // The advisor's own name is not shown as the student's.
     if (message.sender !== 'student') throw new Refusal('INPUT_INVALID');
     return messageView(message);
   },
@@ -76,7 +76,7 @@ export const consultHandlers: Handlers<typeof consult> = {
   },
 };
 
-/** The key, when a conversation is there for it: a key nobody was given opens nothing. */
+/** The key, if it has a conversation: an invented key opens nothing. */
 async function heldKey(db: Database, guestKey: string | undefined): Promise<string | undefined> {
   return (await findConversation(db, { userId: undefined, guestKey })) ? guestKey : undefined;
 }

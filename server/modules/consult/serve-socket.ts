@@ -29,10 +29,10 @@ interface Listener {
 }
 
 /**
- * Tells open chats of new messages, as they are found in the database: another process may have stored them.
+ * Notifies open chats of new messages in the database, which another process may have stored.
  *
- * A socket only listens. Who it is for comes in its first frame, never in the address, where logs would keep it; messages are sent by the
- * ordinary call.
+ * A socket only receives. Its first frame says who it is for, not the address, which would be logged; messages are sent
+ * by the ordinary call.
  */
 export async function serveConsultSocket(
   app: FastifyInstance,

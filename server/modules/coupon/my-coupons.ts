@@ -17,7 +17,7 @@ interface Asked {
   readonly query: InputOf<'GET /api/v1/course/mycoupons'>['query'];
 }
 
-/** One page of a student's coupons: those that end first, then by number; and how many there are of each state. */
+/** One page of a student's coupons, by their end, then by number; and the number in each state. */
 export async function myCoupons(db: Database, { userId, now, query }: Asked): Promise<MyCoupons> {
   const mine = eq(userCoupons.userId, userId);
   const conditions = conditionsAt(now);

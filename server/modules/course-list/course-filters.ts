@@ -20,7 +20,7 @@ export const typeConditions: Readonly<Record<CourseType, SQL | undefined>> = {
   [YANXUE]: eq(courses.kind, 'yanxue'),
 };
 
-/** What shows a price of at most so many cents, or 免费. */
+/** Courses that show a price of at most so many cents, or 免费. */
 function costsAtMost(cents: number): SQL | undefined {
   const { FREE, CONSULT } = priceDisplayTypes;
   return or(
@@ -47,7 +47,7 @@ const orders = {
 
 export type CourseSort = keyof typeof orders;
 
-/** The order of a list; equal ones in the order of their ids, so that pages never overlap. */
+/** The order of a list; ties are ordered by id, so that pages never overlap. */
 export function courseOrder(sort: CourseSort): SQL[] {
   return [...orders[sort], asc(courses.id)];
 }

@@ -42,7 +42,7 @@ async function viewsInOrder(db: Database, ids: readonly string[], viewer: Viewer
   return courseViews(db, rows, viewer);
 }
 
-/** One page of what a keyword finds; when it finds nothing, the most taken courses beside it. */
+/** One page of search results; without any, the most popular courses as suggestions. */
 export async function courseSearch(
   db: Database,
   query: InputOf<'GET /api/v1.4/course/search'>['query'],
@@ -60,12 +60,12 @@ export async function courseSearch(
   };
 }
 
-/** The most taken courses that fit a condition. */
+/** The most popular courses that match a condition. */
 export async function topCourses(db: Database, where: SQL | undefined, limit: number, viewer: Viewer) {
   return courseViews(db, await topRows(db, where, limit), viewer);
 }
 
-/** Rows of the most taken courses that fit a condition. */
+/** Rows of the most popular courses that match a condition. */
 export async function topRows(db: Database, where: SQL | undefined, limit: number) {
   return db
     .select()

@@ -1,3 +1,4 @@
+// Decision 0022.
 import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { countWhere } from '#server/db/queries/page-of.ts';
@@ -66,7 +67,7 @@ export const courseListHandlers: Handlers<typeof family> = {
   },
 };
 
-/** By what the shelf can be narrowed down, each with its number of courses. */
+/** The filters of the shelf, each with its number of courses. */
 async function classify(db: Database) {
   const onShelf = eq(courses.isOnShelf, true);
   const subjects = await db
@@ -90,7 +91,7 @@ async function classify(db: Database) {
 
 const COURSES = 10;
 
-/** What stands behind an entry of the home page's categories: its ads and the first of its courses. */
+/** The content of a home page category: its ads and its first courses. */
 async function navPlace(db: Database, id: number, viewer: Viewer) {
   const [category] = await db.select().from(categories).where(eq(categories.id, id));
   if (!category) throw new Refusal('NOT_FOUND');
@@ -102,7 +103,7 @@ async function navPlace(db: Database, id: number, viewer: Viewer) {
   };
 }
 
-/** The courses that a navigation leads to: those it names, or those its list address filters. */
+/** The courses of a navigation: those it names, or those that its list address filters. */
 function coursesBehind(navigation: NavigationValue): SQL | undefined {
   if (navigation.type === navigationTypes.COURSES) return inArray(courses.id, navigation.uuids);
   if (navigation.type === navigationTypes.COURSE) return eq(courses.id, navigation.uuid);

@@ -17,7 +17,7 @@ const LIVES = 4;
 const NEWS = 4;
 const SAME_FOR_MS = 5000;
 
-/** What the home page shows; what it is to the viewer is looked up for each call. */
+/** The home page's content; what depends on the viewer is read for each call. */
 export async function home(db: Database, viewer: Viewer) {
   const { hot, trials, lives, ...sameForAll } = await shownToAll(db, viewer.now);
   const views = await courseViews(db, [...hot, ...trials], viewer);
@@ -29,10 +29,10 @@ export async function home(db: Database, viewer: Viewer) {
   };
 }
 
-/** What a stranger sees is the same for all of them. */
+/** The same for all strangers. */
 export const strangersHome = keepBriefly((db, now) => home(db, { userId: null, now }), SAME_FOR_MS);
 
-/** Which courses, classes and news stand on the home page is the same for everybody. */
+/** The courses, classes and news of the home page are the same for everybody. */
 const shownToAll = keepBriefly(async (db, now) => {
   const exam = await nextExam(db, now);
   const lives = await db

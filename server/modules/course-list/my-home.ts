@@ -11,7 +11,7 @@ import type { Viewer } from '#server/views/course.ts';
 import { nextLive } from '#server/views/live.ts';
 import { groupDisplayStates, type OrderPayState, orderPayStates } from '#src/contract/states.ts';
 
-/** What "my" page shows; to a stranger, nothing of anybody. */
+/** The content of "my" page; empty for a stranger. */
 export async function myHome(db: Database, viewer: Viewer) {
   const { userId, now } = viewer;
   const [notice = null] = (await noticeRows(db, { now, limit: 1, offset: 0 })).map(articleItem);
@@ -35,7 +35,7 @@ export async function myHome(db: Database, viewer: Viewer) {
   };
 }
 
-/** A student with what is counted and listed of their own, in one statement; undefined when there is no such student. */
+/** A student with their own counts and lists, in one statement; undefined when there is no such student. */
 async function ownFacts(db: Database, userId: string, now: Date) {
   const { nickname, face, mobile, num, isUserInfo } = users;
   const [facts] = await db

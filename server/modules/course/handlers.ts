@@ -1,3 +1,4 @@
+// Decision 0020.
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { keepEachBriefly } from '#server/db/keep-briefly.ts';
@@ -26,7 +27,7 @@ type Context = CallContext<Session | null>;
 
 const viewerOf = ({ session, clock }: Context): Viewer => ({ userId: session?.userId ?? null, now: clock.now() });
 
-/** What a stranger sees of a course may be so old, its places too: what decides is read again when somebody buys. */
+/** How old a stranger's view of a course may be, its places too: a purchase reads everything again. */
 const FOR_STRANGERS = { keepMs: 1000, most: 500 };
 
 /** Looks up the course that has a value in this column. */

@@ -26,14 +26,14 @@ import { analysisView, resultView } from './results.ts';
 
 type Context = CallContext<Session>;
 
-/** The paper of an attempt, also when it is no longer shown: what was answered stays readable. */
+/** The paper of an attempt, even when it is no longer listed: answers stay readable. */
 async function paperOf({ db }: Pick<Context, 'db'>, attempt: AttemptRow) {
   const [row] = await db.select().from(papers).where(eq(papers.id, attempt.paperId));
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
 
-/** The student's attempt by the server's clock: an attempt whose time is over is closed first. */
+/** The student's attempt at the server's time: one whose time is over is closed first. */
 async function currentAttempt(context: Context, id: string): Promise<AttemptRow> {
   await closeOverdueOf(context.db, context.clock.now(), context.session.userId);
   return findAttempt(context.db, id, context.session.userId);

@@ -14,7 +14,7 @@ interface Student {
   readonly now: Date;
 }
 
-/** Papers as one student sees them: what is open, what is left, how far the student is. */
+/** Papers for one student: availability, attempts left, progress. */
 export async function paperViews(db: Database, rows: readonly PaperRow[], student: Student) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

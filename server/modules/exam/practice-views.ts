@@ -13,7 +13,7 @@ import { questionView } from './question-view.ts';
 
 type PracticeView = ReplyOf<'POST /api/v1/exam/questions/{id}/answers'>;
 
-/** One answer of the student to the question, with what is right. */
+/** A student's answer to a question, with the right one. */
 export async function practiceView(
   db: Database,
   question: QuestionRow,

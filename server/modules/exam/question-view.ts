@@ -2,7 +2,7 @@ import type { PlacedQuestion, QuestionRow } from '#server/domains/exams/attempts
 import { blankCount } from '#server/domains/exams/marking.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 
-/** A question as it is asked: without anything that gives its answer away. */
+/** A question as it is asked: without anything that reveals its answer. */
 export function questionView(row: QuestionRow): ReplyOf<'GET /api/v1/exam/questions/{id}'> {
   return {
     uuid: row.id,
@@ -21,7 +21,7 @@ export function placedView({ question, position, sectionTitle, score }: PlacedQu
   return { question: questionView(question), position, section_title: sectionTitle, score };
 }
 
-/** Things in their order, put together by a title that they share. */
+/** Items grouped by a common title, in order. */
 export function bySection<T extends { readonly sectionTitle: string }>(items: readonly T[]): Map<string, T[]> {
   const sections = new Map<string, T[]>();
   for (const item of items) sections.set(item.sectionTitle, [...(sections.get(item.sectionTitle) ?? []), item]);

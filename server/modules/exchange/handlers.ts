@@ -11,7 +11,7 @@ import type { ReplyOf } from '#src/contract/all.ts';
 import type { exchange } from '#src/contract/exchange.ts';
 import { type ExchangeOutcome, exchangeOutcomes } from '#src/contract/states.ts';
 
-/** The refusals that say something about the code itself. */
+/** Refusals that are about the code itself. */
 const OUTCOME_BY_REFUSAL: Readonly<Partial<Record<RefusalName, ExchangeOutcome>>> = {
   EXCHANGE_CODE_UNKNOWN: exchangeOutcomes.UNKNOWN,
   EXCHANGE_CODE_USED: exchangeOutcomes.USED,

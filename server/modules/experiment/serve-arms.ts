@@ -8,7 +8,7 @@ import type { Admit } from '#server/http/serve-operations.ts';
 import { filePath } from '#server/http/site-path.ts';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
 
-/** Looking at an arm is no visit: no script runs, and nothing else may frame it. */
+/** CSP: viewing an arm is not a visit: no script runs, and nothing else may frame it. */
 const PREVIEW_POLICY = "script-src 'none'; form-action 'none'; frame-ancestors 'self'";
 const ARM = /^[a-z][a-z0-9]{0,9}$/;
 
@@ -19,7 +19,7 @@ interface Options {
   readonly callsPerMinute: number;
 }
 
-/** Shows staff the document of one arm, as the release has it that visitors get. */
+/** Shows staff the document of one arm in the live release. */
 export async function serveArms(app: FastifyInstance, { siteFolder, admit, callsPerMinute }: Options): Promise<void> {
   const routes: FastifyPluginAsync = async (arms) => {
     if (callsPerMinute > 0) await arms.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });

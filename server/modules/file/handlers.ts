@@ -23,7 +23,7 @@ export const fileHandlers: Handlers<typeof file> = {
     inTransaction(db, async (tx) => {
       const row = await lockRow(tx, uploads, and(eq(uploads.id, params.id), eq(uploads.userId, session.userId)));
       if (!row || row.state === 'refused') throw new Refusal('NOT_FOUND');
-      // What shows a picture also lets go of it; gone is gone, however often it is asked for.
+      // Whatever uses a picture releases it itself; deleting is idempotent.
       if (row.state === 'used') throw new Refusal('REFUSED', { text: '图片正在使用，请在对应页面删除' });
       await dropUploads(tx, [params.id], clock.now());
       return null;

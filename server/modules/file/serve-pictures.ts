@@ -13,7 +13,7 @@ interface Signed {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Pictures of students: by a signed address for some minutes, faces by their own. */
+/** Students' pictures: through a signed address that is valid for some minutes; faces through their own. */
 export async function servePictures(
   app: FastifyInstance,
   context: ServerContext,

@@ -33,7 +33,7 @@ export function filledView(form: FormRow, row: AnswerRow | undefined) {
 
 const SEPARATORS: Partial<Record<FormField['type'], string>> = { area: '', college: ' ' };
 
-/** Answers as they are read: labels and the words of choices; ID numbers in part. */
+/** Answers in readable form: labels and names of choices; ID numbers masked. */
 export function readableAnswers(fields: readonly FormField[], answers: FormAnswers) {
   return fields.flatMap((field) => {
     const value = answers[field.key];
@@ -46,7 +46,7 @@ export function readableAnswers(fields: readonly FormField[], answers: FormAnswe
   });
 }
 
-/** The answers as they leave the server: no whole ID number, not even to its owner. */
+/** The answers in a reply: no complete ID number, not even for its owner. */
 function maskAnswers(fields: readonly FormField[], answers: FormAnswers): FormAnswers {
   const masked = { ...answers };
   for (const { key, type } of fields) {

@@ -39,7 +39,7 @@ async function readStep(db: Database, asked: StepAsked, context: Context) {
   return stepFormView(course, steps, findStep(steps, asked.step_id));
 }
 
-/** The student's lead says that the form was filled in; sent again unchanged, it says nothing. */
+/** Records in the student's lead that the form was filled in; an unchanged repeat records nothing. */
 async function noteFilled(
   tx: Database,
   { random, clock }: Context,

@@ -28,7 +28,7 @@ interface Decision {
   readonly text: string;
 }
 
-/** What the school's people see and decide: photos to be reviewed, returns and exchanges. */
+/** The school's view and decisions: photos to be reviewed, returns and exchanges. */
 export function goodsDesk(context: ServerContext) {
   return {
     cases: async (): Promise<readonly DeskCase[]> => [
@@ -36,7 +36,7 @@ export function goodsDesk(context: ServerContext) {
       ...(await requestCases(context)),
       ...(await shipCases(context.db)),
     ],
-    /** False when there is nothing (more) to be decided that way. */
+    /** False when there is nothing (more) to decide that way. */
     decide: ({ id, action, text }: Decision): Promise<boolean> =>
       inTransaction(context.db, async (tx) => {
         const now = context.clock.now();

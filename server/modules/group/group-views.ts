@@ -7,7 +7,7 @@ import { maskNickname } from './mask-nickname.ts';
 
 type Detail = ReplyOf<'GET /api/v1/course/groups/{id}'>;
 
-/** Whose eyes see it, and when. */
+/** The viewer and the time. */
 export interface Viewer {
   readonly userId: string | null;
   readonly now: Date;
@@ -45,7 +45,7 @@ export function seatsLeft({ displayState, members, unpaidUserIds }: GroupWithMem
   return Math.max(0, groupedNum - members.length - unpaidUserIds.length);
 }
 
-/** Whether the viewer is in the group, or about to be: the order is there and waits to be paid. */
+/** Whether the viewer is in the group, or has an unpaid order for it. */
 function isMine({ members, unpaidUserIds }: GroupWithMembers, userId: string | null): boolean {
   if (userId === null) return false;
   return unpaidUserIds.includes(userId) || members.some((member) => member.userId === userId);
@@ -62,7 +62,7 @@ export function groupView(one: GroupWithMembers, groupedNum: number, { userId }:
   };
 }
 
-/** The groups a viewer sees of an activity: those that can be joined and the own; the own first, then the fullest. */
+/** The groups of an activity that a viewer sees: open ones and their own; their own first, then the fullest. */
 export function shownGroups(
   all: readonly GroupWithMembers[],
   { groupedNum }: ActivityRow,

@@ -133,7 +133,7 @@ async function courseOf(
   return { course, soldOut: await isSoldOut(db, activity) };
 }
 
-/** A group that nobody has paid for is seen only by who ordered it. */
+/** Only the buyer sees a group that nobody has paid for. */
 async function maySee(db: Database, groupId: string, userId: string | null): Promise<boolean> {
   if ((await db.$count(groupMembers, eq(groupMembers.groupId, groupId))) > 0) return true;
   if (userId === null) return false;

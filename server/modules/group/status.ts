@@ -27,7 +27,7 @@ interface Looked {
   readonly group?: GroupWithMembers;
 }
 
-/** What the viewer is to the course and the group, and the one thing to do next. */
+/** The viewer's relation to the course and the group, and the one thing to do next. */
 export async function statusOf(
   db: Database,
   { course, activity, isSoldOut, group }: Looked,
@@ -77,7 +77,7 @@ function unpaidCode({ reason }: GroupProblem) {
   return reason === 'GROUP_ORDER_UNPAID' ? refusals.GROUP_ORDER_UNPAID.code : refusals.COURSE_ORDER_UNPAID.code;
 }
 
-/** The viewer's place in the group: paid, or paid for in vain because others were faster. */
+/** The viewer's place in the group: paid, or lost because others were faster. */
 async function placeOf(db: Database, group: GroupWithMembers, userId: string | null): Promise<GroupFacts['place']> {
   if (userId === null) return 'none';
   if (group.members.some((member) => member.userId === userId)) return 'paid';

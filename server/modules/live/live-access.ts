@@ -28,7 +28,7 @@ function ownLives(db: Database, viewer: Viewer): SQL | undefined {
   return or(exists(reserved), isOfOwnedCourse(db, viewer));
 }
 
-/** One page of the classes: going ones first, then what comes by its start, then what is over, the latest first. */
+/** One page of the classes: running ones first, then future ones by start, then past ones, latest first. */
 export async function livePage(db: Database, filter: LiveFilter, viewer: Viewer) {
   const { now } = viewer;
   const isOver = sql`${liveClasses.endsAt} <= ${now.toISOString()}::timestamptz`;
@@ -57,7 +57,7 @@ export async function livePage(db: Database, filter: LiveFilter, viewer: Viewer)
   return { ...paging, list: await liveViews(db, ids, viewer) };
 }
 
-/** The same rule as `liveState`, for the database. */
+/** The same rule as `liveState`, in SQL. */
 function inState(state: LiveState, now: Date): SQL {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const { startsAt, endsAt, recordAt } = liveClasses;

@@ -62,7 +62,7 @@ interface Asked {
   readonly express_code: string;
 }
 
-/** The parcel of a package without an order: what is known of its way is when it left and when it arrived. */
+/** The parcel of a package without an order: only its dispatch and arrival are known. */
 async function packageRecord(db: Database, userId: string, asked: Asked): Promise<LogisticsRecord> {
   const uuid = asked.order_num.toLowerCase();
   if (!IS_UUID.test(uuid)) throw new Refusal('NOT_FOUND');

@@ -15,7 +15,7 @@ type CheckoutView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>;
 type OpenBody = InputOf<'POST /api/V1.29/course/{id}/checkout'>['body'];
 type JointBody = InputOf<'POST /api/V1.29/course/multiple/checkout'>['body'];
 
-/** Opens the checkout of a joint order: all of these courses but those that are left. */
+/** Opens the checkout of a joint order: all of these courses except the deselected ones. */
 export async function openJoint(context: Context, body: JointBody): Promise<CheckoutView> {
   const asked = [...new Set(body.course_uuids.map((id) => id.toLowerCase()))];
   const left = (body.left_uuids ?? []).map((id) => id.toLowerCase());
@@ -48,7 +48,7 @@ export async function openFor(
     const { ch: channel, utm, variant } = body;
     const lead = { userId, kind: 'checkout', page: h5, source, channel, utm, variant, courseId: ids[0] } as const;
     await noteLead(tx, random, { ...lead, now: clock.now() });
-    // Refuses what cannot be bought; then nothing of all this was stored.
+    // Refuses what cannot be bought; then nothing of this is stored.
     return checkoutView(tx, context, row, offered);
   });
 }

@@ -7,7 +7,7 @@ import type { ReplyOf } from '#src/contract/all.ts';
 
 type CouponsView = ReplyOf<'POST /api/V1.29/course/{id}/checkout'>['coupons'];
 
-/** The coupons of a checkout as the API shows them: what can be used, what cannot and why, what could be received. */
+/** The coupons of a checkout in the form of the API: usable ones, unusable ones with the reason, receivable ones. */
 export function checkoutCouponsView(
   coupons: CheckoutCoupons,
   items: readonly PricedItem[],

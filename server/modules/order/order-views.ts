@@ -55,7 +55,7 @@ export async function orderSummary(db: Database, row: OrderRow, now: Date): Prom
   return summary;
 }
 
-/** What belongs to each order: its courses, its parcels, what went back, and whether an upgrade counts it. */
+/** The parts of each order: its courses, its parcels, its refunds, and whether an upgrade uses its credit. */
 async function factsOf(db: Database, orderIds: readonly string[]) {
   if (orderIds.length === 0) return new Map<string, never>();
   const rows = await db

@@ -17,10 +17,10 @@ type ProductReply = ReplyOf<'POST /api/v1/course/coupon_receive/product/'>;
 type Result = ProductReply['results'][number];
 
 /**
- * Receives one coupon for a checkout and prices it again: the one asked for, else the one that takes off most.
+ * Receives one coupon for a checkout and prices it again: the requested one, else the one with the largest discount.
  *
- * A coupon that somebody else was faster to get is told, and the next best is tried. Nothing is received that the
- * checkout could not use, nor one that takes off less than what is held.
+ * When somebody else was faster, that is reported, and the next best is tried. Never receives a coupon that the
+ * checkout could not use, or one with a smaller discount than the present one.
  */
 export async function receiveForCheckout(context: Context, input: ProductInput): Promise<ProductReply> {
   const { db, session } = context;
@@ -31,7 +31,7 @@ export async function receiveForCheckout(context: Context, input: ProductInput):
   if (asked === undefined) return receiveBest(context, row);
   const { held, receivable } = await quoteCheckout(db, context, row, offered);
   const isHeld = held.some(({ coupon }) => coupon.id === asked);
-  // One that is not offered is asked for all the same while it exists, so that the answer can say what became of it.
+  // A coupon that is no longer offered is tried all the same, so that the answer can give the reason.
   const isForNothing = !isHeld && !receivable.some(({ id }) => id === asked);
   if (isForNothing) throw new Refusal('COUPON_OUT_OF_STOCK', { text: '优惠券已被领完，或不适用于所选课程' });
   const result = await receive(context, asked);

@@ -9,7 +9,7 @@ import { orderPayStates } from '#src/contract/states.ts';
 
 type RefundProgress = ReplyOf<'GET /api/v1/course/myorder/{id}/refund'>;
 
-/** How far the money of an order is on its way back; null when none is. */
+/** The progress of an order's refund; null when there is none. */
 export async function refundProgress(db: Database, order: OrderRow): Promise<RefundProgress | null> {
   const rows = await db
     .select({ refund: refunds, method: payments.method })

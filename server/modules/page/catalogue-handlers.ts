@@ -21,7 +21,7 @@ export const catalogueHandlers: StaffHandlers<typeof consoleCatalogue> = {
   },
 };
 
-/** Whether one of the columns holds the text; everything does when it is empty. */
+/** Whether one of the columns contains the text; always true for an empty one. */
 function holding(text: string, columns: readonly (PgColumn | SQL)[]): SQL | undefined {
   if (text === '') return undefined;
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -59,7 +59,7 @@ async function findCoupons(db: Database, text: string, now: Date): Promise<Item[
   }));
 }
 
-/** Landing pages lead to public lessons only. */
+/** Landing pages only link to public lessons. */
 async function findLives(db: Database, text: string, now: Date): Promise<Item[]> {
   const isOver = sql<boolean>`${liveClasses.endsAt} <= ${now}`;
   const rows = await db

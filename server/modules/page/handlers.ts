@@ -16,7 +16,7 @@ import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { page } from '#src/contract/console/page.ts';
 
-/** A thousand pages that were never checked take the compiler seconds; what it does not know by then comes later. */
+/** A thousand unchecked pages take the compiler seconds; what it does not know by then comes later. */
 const LIST_WITHIN_MS = 300;
 
 export const pageHandlers: StaffHandlers<typeof page> = {

@@ -1,14 +1,14 @@
 import type { RenderedText } from '#src/contract/console/compiler-calls.ts';
 
-/** What a frame scrolls to. */
+/** The frame scrolls to this element. */
 const FIRST_MARK = 'first-change';
 /** Blocks of a page, as a query lists them: `0,4,5`. */
 const PLACES = /^[0-9]{1,4}(?:,[0-9]{1,4}){0,199}$/;
 
 /**
- * The document with a line around some of its blocks, and `#first-change` at the first of them.
+ * The document with some of its blocks outlined, and `#first-change` at the first of them.
  *
- * @param changed Their places in the page, as a query of a frame says them; whatever else it says marks nothing.
+ * @param changed Their positions in the page, from the query; an invalid value marks nothing.
  */
 export function markBlocks(
   { document, blocks }: Pick<RenderedText, 'blocks'> & { readonly document: string },

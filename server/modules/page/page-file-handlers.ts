@@ -39,7 +39,9 @@ export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
   },
 };
 
-/** A call that is made again finds its work done: it is in the record once, also when the first one ended before that. */
+/**
+ * A repeated call finds its work done: it is in the audit log once, even if the first call was interrupted before that.
+ */
 async function noteOnce(context: StaffCallContext, isNew: boolean, act: Parameters<typeof note>[2]): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await queueAtName(tx, act.action, act.subject);

@@ -8,7 +8,7 @@ import type { Admit } from '#server/http/serve-operations.ts';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
 import { markBlocks } from './mark-blocks.ts';
 
-/** Pages as they look, for a frame of the console: no script runs in them, nothing else may frame them. */
+/** CSP of pages in a frame of the console: no script runs in them, nothing else may frame them. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "img-src 'self' data:",
@@ -20,13 +20,13 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** A drawing that is opened by itself must not act for the staff who open it. */
+/** CSP of an SVG that is opened directly: it must not act with the staff member's login. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 interface MarkedQuery {
   readonly id?: unknown;
   readonly before?: unknown;
-  /** Blocks with a line around them: see `markBlocks`. */
+  /** Blocks to outline: see `markBlocks`. */
   readonly changed?: unknown;
 }
 
@@ -36,7 +36,7 @@ interface Options {
   readonly callsPerMinute: number;
 }
 
-/** What frames and pictures of the console show: the parts of its API that are no JSON. */
+/** Documents for frames and pictures of the console: the parts of its API that are not JSON. */
 export async function serveStudio(
   app: FastifyInstance,
   { gateways, db }: ServerContext,
@@ -58,7 +58,7 @@ export async function serveStudio(
       return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(shown.document);
     });
 
-    /** A page as one of its versions says, or with `before` the version before that one. */
+    /** A version of a page, or with `before` the version before it. */
     studio.get<{ Querystring: MarkedQuery }>('/console/api/page/version/document', async (request, reply) => {
       const { id, before, changed } = request.query;
       const isNumber = typeof id === 'string' && /^[1-9][0-9]{0,14}$/.test(id);
@@ -72,7 +72,7 @@ export async function serveStudio(
         .send(markBlocks({ ...shown, document: shown.document }, changed));
     });
 
-    /** A page as it was sent for review, or with `before` what it is compared with. */
+    /** A page under review, or with `before` what it is compared with. */
     studio.get<{ Querystring: MarkedQuery }>('/console/api/reviews/document', async (request, reply) => {
       const { id, before, changed } = request.query;
       const isUuid = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
@@ -86,7 +86,7 @@ export async function serveStudio(
         .send(markBlocks({ ...shown, document: shown.document }, changed));
     });
 
-    /** What a new page begins as. */
+    /** The template of a new page. */
     studio.get<{ Querystring: { readonly kind?: unknown } }>('/console/api/page/template', async (request, reply) => {
       const { kind } = request.query;
       const shown = typeof kind === 'string' ? await gateways.pages?.ask('template', { kind }) : null;
@@ -94,7 +94,7 @@ export async function serveStudio(
       return reply.header('content-security-policy', PAGE_POLICY).type('text/html; charset=utf-8').send(shown.document);
     });
 
-    /** An author's own file, while its published form is not made yet. */
+    /** An author's own file, while its published form does not exist yet. */
     studio.get<{ Querystring: { readonly path?: unknown; readonly small?: unknown } }>(
       '/console/api/pictures/original',
       async (request, reply) => {

@@ -8,7 +8,7 @@ import type { ReplyOf } from '#src/contract/all.ts';
 import { isOver } from '#src/contract/order-states.ts';
 import { payResult } from './pay-result.ts';
 
-/** How the paying of an order stands after its providers were asked about what may still change that. */
+/** The payment state of an order, after asking its providers about what may still change it. */
 export async function askedResult(
   context: Asking,
   order: OrderRow,
@@ -19,7 +19,9 @@ export async function askedResult(
   return payResult(db, asked, answers);
 }
 
-/** The attempts for what is due; of an order that is over, those that may still bring money, which then goes back. */
+/**
+ * The attempts for what is due; for an order that is over, those that may still bring money, which is then refunded.
+ */
 async function openAttempts({ db }: Asking, order: OrderRow): Promise<PaymentRow[]> {
   const stage = stageOf(order);
   if (stage === null && !isOver(order.payState)) return [];

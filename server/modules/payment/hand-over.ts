@@ -15,7 +15,7 @@ import { askedResult } from './asked-result.ts';
 type Anybody = CallContext<Session | null>;
 type Wish = InputOf<'POST /api/v1/course/payment/handover'>['body'];
 
-/** Gives the student a token with which another browser, where nobody is logged in, pays this order and nothing else. */
+/** Gives the student a token with which another browser, without login, can pay this order and nothing else. */
 export async function handOver(
   context: CallContext<Session>,
   wish: Wish,
@@ -39,7 +39,7 @@ export async function handOver(
   return { token, expires_time: toInstant(expiresAt) };
 }
 
-/** Begins the payment that a token is for. */
+/** Begins the payment of a token. */
 export async function startByToken(
   context: Anybody,
   { token, client = 'browser' }: InputOf<'POST /api/v1/course/payment/handover/start'>['body'],
@@ -47,7 +47,7 @@ export async function startByToken(
   const found = await findPayToken(context.db, token, context.clock.now());
   if (!found || !isUsable(found, context.clock.now())) throw new Refusal('PAY_TOKEN_INVALID');
   const { order, token: wanted } = found;
-  // For this one call, and with nothing a session could be told by.
+  // For this call only, and without anything that identifies a session.
   const session = { userId: order.userId, token: '' };
   const wish = { order_uuid: order.id, method: wanted.method, instalments: wanted.instalments, client };
   const { amount, expires_time, action } = await startPayment(
@@ -58,7 +58,7 @@ export async function startByToken(
   return { amount, expires_time, action };
 }
 
-/** What became of the payment that a token is for; nothing of the student. */
+/** The result of a token's payment; nothing about the student. */
 export async function resultByToken(
   context: Anybody,
   token: string,
@@ -80,7 +80,7 @@ export async function resultByToken(
   };
 }
 
-/** Paid, closed or too late: the token is withdrawn by that alone. */
+/** Paid, closed or too late: each of these makes the token useless. */
 function isUsable({ token, order }: { token: PayToken; order: OrderRow }, now: Date): boolean {
   return token.expiresAt > now && stageOf(order) === token.stage && isInTime(order, now);
 }

@@ -66,7 +66,7 @@ export const paymentHandlers: Handlers<typeof payment> = {
   'POST /api/v1/course/payment/handover/result': async ({ body }, context) => resultByToken(context, body.token),
 };
 
-/** Nothing was paid of what a provider does not know. */
+/** A payment that the provider does not know was not made. */
 function toStudent(answer: PaymentAnswer): Exclude<PaymentAnswer, 'absent'> {
   return answer === 'absent' ? 'unpaid' : answer;
 }

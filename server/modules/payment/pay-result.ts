@@ -13,7 +13,7 @@ import { orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
 
 type PayResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
 
-/** How the paying of an order stands; `answers` are the providers' about its attempts for what is due. */
+/** The payment state of an order; `answers` are the providers', about its attempts for what is due. */
 export async function payResult(db: Database, order: OrderRow, answers: readonly PaymentAnswer[]): Promise<PayResult> {
   const paid = await db
     .select({ cents: payments.amountCents })
@@ -43,7 +43,9 @@ export async function payResult(db: Database, order: OrderRow, answers: readonly
   };
 }
 
-/** The one status of an order from its state and from what providers said; a doubt is never told as a failure. */
+/**
+ * The one status of an order from its state and the providers' answers; an unknown result is never shown as a failure.
+ */
 function resultStatus(
   { payState }: Pick<OrderRow, 'payState'>,
   answers: readonly PaymentAnswer[],
@@ -52,11 +54,11 @@ function resultStatus(
   if (!isDue(payState)) return 'closed';
   if (answers.includes('processing')) return 'processing';
   if (answers.includes('unknown')) return 'unknown';
-  // The deposit is there, and nobody has begun to pay the rest.
+  // The deposit is paid, and nobody has begun to pay the rest.
   return payState === orderPayStates.FINAL_PAYMENT_DUE && answers.length === 0 ? 'paid' : 'unpaid';
 }
 
-/** What goes back of an order, in all; a part that is not sent yet counts more than one that is back. */
+/** The state of all refunds of an order: one that is not sent yet decides over one that is done. */
 async function refundOf(db: Database, orderId: string): Promise<PayResult['refund']> {
   const rows = await db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt));
   const [first] = rows;

@@ -14,11 +14,11 @@ interface NotificationOptions {
 }
 
 /**
- * Where providers report payments: outside the envelope, each answered in its provider's own way.
+ * Receives providers' notifications of payments: outside the envelope, each answered in its provider's own way.
  *
- * The body stays the text it came as, because signatures are made over it. What is not believed is refused, and so is
- * what two readers could understand differently, whoever signed it; a
- * trouble of the server is answered 5xx, so that the provider reports again.
+ * The body stays the raw text, because it is signed. A notification is refused when it is not authentic, or when two
+ * parsers could read it differently, whoever signed it; an error of the server is answered 5xx, so that the provider
+ * sends it again.
  */
 export async function serveNotifications(
   app: FastifyInstance,

@@ -19,13 +19,13 @@ export function postbackView(row: PostbackRow): PostbackView {
   };
 }
 
-/** `clickId` names the part of the body that is about this event, where a request told several. */
+/** `clickId` identifies the event's part of the body in a request with several events. */
 export function callView(call: Omit<typeof postbackCalls.$inferSelect, 'id'>, clickId: string): CallView {
   const { at, method, url, body, events, status, answer } = call;
   return { at: toInstant(at), method, url, body: partOf(body, clickId), events, status, answer };
 }
 
-/** JSON of a request with, of each list in it, only what holds the click id; other text as it is. */
+/** A request's JSON with only those list items that contain the click id; other text unchanged. */
 function partOf(body: string, clickId: string): string {
   if (body === '') return '';
   try {

@@ -5,7 +5,7 @@ import { countPreview, findPreview } from '#server/domains/previews/preview-link
 import { toChinaTime } from '#server/kernel/clock.ts';
 import { PREVIEW_PATH } from '#src/contract/console/preview.ts';
 
-/** No script runs in a page that is shown this way, and nothing that is typed there leaves it. */
+/** CSP: no script runs in a page that is shown this way, and nothing typed into it is sent. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "img-src 'self' data:",
@@ -17,13 +17,13 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A drawing that is opened by itself runs nothing. */
+/** CSP of an SVG that is opened directly: it runs nothing. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const CALLS_PER_MINUTE = 300;
 const GONE = '这个预览链接已失效，请向发给您的人要一个新的。\n';
 
-/** Shows a page under a link of its own: no login, no scripts, no forms, for as long as the link is good. */
+/** Shows a page through a preview link: no login, no scripts, no forms, while the link is valid. */
 export async function servePreviews(
   app: FastifyInstance,
   { db, clock, gateways }: ServerContext,
@@ -51,7 +51,7 @@ export async function servePreviews(
         .send(shownTo(document, `${PREVIEW_PATH}/${params.token}`, toChinaTime(row.expiresAt).slice(5, 16)));
     });
 
-    /** An author's own picture, while its published form is not made: only those that the page shows. */
+    /** An author's own picture, while its published form does not exist: only those that the page shows. */
     previews.get<{ Params: { token: string }; Querystring: { readonly path?: unknown } }>(
       `${PREVIEW_PATH}/:token/original`,
       async ({ params, query: { path } }, reply) => {
@@ -67,7 +67,7 @@ export async function servePreviews(
   await app.register(routes);
 }
 
-/** Where documents for staff find pictures that are not published yet. */
+/** Address of unpublished pictures in documents for staff. */
 const ORIGINALS = '/console/api/pictures/original';
 
 const BAR =

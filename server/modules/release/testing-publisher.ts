@@ -6,7 +6,7 @@ export const NEW = 'bbbbbbbbbbbbbbbb';
 
 type Plan = PublishCalls['plan']['reply'];
 
-/** What publishing would do, of a site of nine pages. */
+/** A plan of a site of nine pages. */
 export function planOf(told: Plan['pages']): Plan {
   const counts = { all: 9, new: 0, changed: told.length, gone: 0 };
   const files = { count: 0, bytes: 0 };
@@ -23,7 +23,7 @@ export function planOf(told: Plan['pages']): Plan {
   };
 }
 
-/** A publisher that ends an order when the test says so. */
+/** A publisher whose orders end when the test says so. */
 export function testPublisher() {
   const orders: { readonly call: string; readonly input: unknown; readonly end: (outcome: PublishOutcome) => void }[] =
     [];

@@ -5,7 +5,7 @@ const HOURS = Array.from({ length: 24 }, (_hour, index) => index);
 
 type HourRow = Partial<Totals> & { readonly day: string; readonly clock: string };
 
-/** The hours of a period of one day, beside those of the day before; empty for any other period. */
+/** The hours of a one-day period, with those of the day before; empty for any other period. */
 export function hoursOf(rows: readonly HourRow[], { days: [day, ...more] }: Period) {
   if (day === undefined || more.length > 0) return [];
   const [now, before] = [true, false].map((isNow) =>

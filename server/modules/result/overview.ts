@@ -17,7 +17,7 @@ interface Asked {
   readonly alerts: ReadonlyMap<string, readonly Alert[]>;
 }
 
-/** What all pages brought: those with the most visits first, then those that nobody opened; what is of none is `others`. */
+/** The results of all pages: by visits, then pages without visits; results without a page are `others`. */
 export async function overview(db: Database, { period, pages, alerts }: Asked): Promise<Reply> {
   const [rows, hours, channels, speeds, until] = await Promise.all([
     sumsByDay(db, { period }),
@@ -34,7 +34,8 @@ export async function overview(db: Database, { period, pages, alerts }: Asked): 
   const byPageDay = totalsBy(rows, ({ page, day }) => `${page} ${day}`);
   const counted = [...new Set(rows.map(({ page }) => page))];
   const running = pages.filter(({ state }) => state === 'live' || state === 'scheduled').map(({ path }) => path);
-  // What visitors opened is a campaign page, and what has a file; results alone are of screens of the app and of pages deleted.
+  // Campaign pages are those with visits and those with a file; results alone are of the app's screens and of deleted
+  // pages.
   const isPage = (path: string) =>
     pages.some((page) => page.path === path) || [now, before].some((sums) => (sums.get(path)?.visits ?? 0) > 0);
   const paths = [...new Set([...counted.filter(isPage), ...running])];

@@ -83,25 +83,25 @@ export async function pageResults(db: Database, { path, period, page }: Asked): 
   };
 }
 
-/** What the page's own file says, where the server knows it. */
+/** The facts of the page's own file, if the server has it. */
 export function factsOf(path: string, page: PageCard | undefined) {
   return { path, title: page?.title ?? null, state: page?.state ?? null, closesAt: page?.until ?? null };
 }
 
-/** Channels with what they brought, those with the most visits first. */
+/** Channels with their results, by visits. */
 export function channelsOf(rows: readonly (Partial<Totals> & { readonly channel: string })[]) {
   return [...totalsBy(rows, ({ channel }) => channel)]
     .map(([channel, totals]) => ({ channel, totals }))
     .sort((a, b) => b.totals.visits - a.totals.visits || b.totals.registered - a.totals.registered);
 }
 
-/** Arms with what they brought; empty when nobody took part in an experiment. */
+/** Arms with their results; empty when nobody took part in an experiment. */
 function variantsOf(rows: readonly (Partial<Totals> & { readonly variant: string })[]) {
   const found = [...totalsBy(rows, ({ variant }) => variant)];
   return found.some(([variant]) => variant !== '') ? found.sort(([a], [b]) => a.localeCompare(b)) : [];
 }
 
-/** Names of those of the keys that are links. */
+/** Names of the keys that are links. */
 export async function linkNames(db: Database, keys: readonly string[]): Promise<Record<string, string>> {
   const names = [...(await channelNames(db))].map(([code, name]) => [`link:${code}`, name] as const);
   return Object.fromEntries(names.filter(([key]) => keys.includes(key)));

@@ -14,8 +14,8 @@ type ApproveContext = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | '
   Pick<ServerContext, 'db' | 'clock'>;
 
 /**
- * Approves what somebody saw: writes the text into its file, as its author's work, and remembers for each page what visitors
- * have now and what they may get. Refused when anything of that is another than what was seen.
+ * Approves what somebody saw: writes the text into its file, as its author's work, and records for each page the
+ * present live content and the approved one. Refused when anything of that differs from what was seen.
  */
 export async function approveReview(
   context: ApproveContext,
@@ -41,13 +41,16 @@ export async function approveReview(
       },
     });
   } catch (error) {
-    // Whatever else went wrong, the file may have been written: then the save is recorded by whoever looks next.
+    // After any other error the file may have been written: then the next read of the file records the save.
     if (error instanceof Refusal) await forgetWrite(db, begun);
     throw error;
   }
 }
 
-/** What goes out with a page is more than what was sent: nobody approves that either, where they wrote it themselves. */
+/**
+ * More is published with a page than the text under review: nobody may approve that either, if they wrote it
+ * themselves.
+ */
 async function refuseOwnWork(tx: Database, { assessed }: Assessment, actor: Actor): Promise<void> {
   if (!(await readWorkRules(tx)).isReviewRequired) return;
   const [file] = await filesChangedBy(tx, assessed, actor.id);
@@ -67,7 +70,7 @@ async function saveApproved(compiler: PageCompiler, { file, text, baseHash }: Re
   }
 }
 
-/** What visitors would get otherwise; a page that stays as it is, or that has errors, is none. */
+/** What would change for visitors; unchanged pages and pages with errors are left out. */
 const stepsOf = ({ assessed }: Assessment) =>
   assessed.flatMap(({ path, before, after, what }) =>
     after === null || what === 'same' || what === 'broken' ? [] : [{ path, before, after }],

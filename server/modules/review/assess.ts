@@ -8,15 +8,15 @@ import type { ReviewedPage } from '#src/contract/console/review.ts';
 
 type Assessed = NonNullable<CompilerCalls['assess']['reply']>;
 
-/** What visitors would find otherwise than now, page by page, and a name for all of that. */
+/** What visitors would find different from now, page by page, and a hash of all that. */
 export interface Assessment {
   readonly assessed: Assessed;
   readonly pages: ReviewedPage[];
-  /** Another one as soon as anything of it is another: who approves names what they saw. */
+  /** Changes with any part of it: an approval contains the hash of what was seen. */
   readonly seen: string;
 }
 
-/** Compares what would go out, if a file held a text, with what visitors have now. */
+/** Compares what would be published, if a file had a text, with what is live. */
 export async function assess(compiler: PageCompiler, file: string, text: string): Promise<Assessment> {
   const assessed = await compiler.ask('assess', { file, text });
   if (!assessed) throw new Refusal('PAGE_FILE_GONE');
@@ -30,7 +30,7 @@ export async function assess(compiler: PageCompiler, file: string, text: string)
   };
 }
 
-/** The changes of all pages in sentences, those of several pages once. */
+/** The changes of all pages in sentences; one common to several pages appears once. */
 export function sentencesOf(pages: readonly ReviewedPage[]): string[] {
   if (pages.length === 1) return ownSentences(pages[0]);
   const groups = new Map<string, string[]>();
@@ -52,7 +52,7 @@ function ownSentences(page: ReviewedPage | undefined): string[] {
   return [...page.sentences];
 }
 
-/** The text of a file that visitors have; when it was never kept, the latest that is not this author's own work. */
+/** The live text of a file; when it was never stored, the latest by another author. */
 export async function liveText(db: Database, compiler: PageCompiler, file: string, authorId: string) {
   const texts = await latestTexts(db, file);
   const index = await compiler.ask('findLive', { file, texts });

@@ -46,7 +46,7 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     const { pages } = await assess(compiler, file, text);
     const beforeText = (await liveText(db, compiler, file, actor.id)) ?? now.text;
     const told = sentencesOf(pages);
-    // Of a draft visitors find nothing otherwise: it is seen against what others left there.
+    // A draft changes nothing for visitors, so it is compared with the latest text of another author.
     const isUnseen = told.length === 0 && beforeText !== text;
     const sentences = isUnseen ? await compiler.ask('describe', { file, before: beforeText, after: text }) : told;
     const sent = { file, text, baseHash, beforeText, sentences, pages, note: note.trim(), path: now.path };

@@ -39,7 +39,10 @@ export async function giftViews(db: Database, userId: string, now: Date, isAsked
   }));
 }
 
-/** Where goods are: packed when somebody looks at the parcels, and on their way with an address from the start. */
+/**
+ * The delivery state of goods: packages are created when somebody views the parcels, and have an address from the
+ * start.
+ */
 function deliveryView(
   claim: typeof giftClaims.$inferSelect,
   parcel: typeof deliveryPackages.$inferSelect | null,

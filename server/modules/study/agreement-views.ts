@@ -24,7 +24,7 @@ export async function agreementTemplate({ db, promises }: Pick<ServerContext, 'd
   };
 }
 
-/** Signs, and shows that it is signed. */
+/** Signs, and returns the signed state. */
 export async function confirmationView(
   context: CallContext<Session>,
   myCourseId: string,
@@ -34,7 +34,7 @@ export async function confirmationView(
   return { is_confirmed: true, confirmed_time: toInstant(confirmedAt), version };
 }
 
-/** The signed agreement behind an address that works without a login while its ticket lasts. */
+/** Address of the signed agreement that needs no login while its ticket is valid. */
 export async function signedView(context: CallContext<Session>, myCourseId: string) {
   const { signed, ticket, expiresAt } = await signedAgreement(context, myCourseId);
   return {

@@ -12,14 +12,14 @@ import { visibleCourse } from './viewer.ts';
 type SectionRow = typeof sections.$inferSelect;
 type LiveRow = typeof liveClasses.$inferSelect;
 
-/** What the viewer is to the course, as far as its sections care. */
+/** The viewer's relation to the course, as far as sections need it. */
 interface SectionAccess {
   readonly owned: boolean;
   readonly mustSign: boolean;
   readonly now: Date;
 }
 
-/** The outline of one part of a course; the first part that it has when none is asked for. */
+/** The outline of one part of a course; by default the first existing part. */
 export async function outline(db: Database, courseId: string, part: OutlineType | undefined, viewer: Viewer) {
   const { row, owned } = await visibleCourse(db, courseId, viewer);
   const all = await db.select().from(chapters).where(eq(chapters.courseId, row.id)).orderBy(asc(chapters.position));

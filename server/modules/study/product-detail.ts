@@ -12,7 +12,7 @@ import { product } from './products.ts';
 
 type ProductDetail = ReplyOf<'GET /api/V1.31/product/detail/{id}'>;
 
-/** All that the page of a product shows. */
+/** The content of a product's page. */
 export async function productDetail(
   { db, promises }: Pick<ServerContext, 'db' | 'promises'>,
   id: string,
@@ -34,7 +34,7 @@ export async function productDetail(
   };
 }
 
-/** What else belongs to a course, each in its order. */
+/** Further parts of a course, each in order. */
 async function factsOf(db: Database, courseId: string) {
   const [facts] = await db
     .select({

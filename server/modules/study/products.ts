@@ -13,8 +13,8 @@ interface Variant {
 }
 
 /**
- * The product of an id with what can be chosen of it: the id may be the product's own, which is that of its first
- * course, or of any course in it. A course that stands alone is a product of one.
+ * The product of an id with its options: the id may be the product's own, which is that of its first course, or of any
+ * course in it. A single course is a product of one.
  */
 export async function product(db: Database, id: string, viewer: Viewer) {
   const { row, owned } = await visibleCourse(db, id, viewer);
@@ -62,7 +62,7 @@ async function variantsOf(
   return { productId: first.productId, variants };
 }
 
-/** Seats left of the courses that have a limit. */
+/** Seats left of the courses with a limit. */
 async function stocksLeft(db: Database, courseIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select()
@@ -71,7 +71,7 @@ async function stocksLeft(db: Database, courseIds: readonly string[]): Promise<M
   return new Map(rows.map(({ courseId, stock, soldCount }) => [courseId, stock - soldCount]));
 }
 
-/** The names of what can be chosen, each with its values in the order of the skus. */
+/** The names of the options, each with its values in the order of the skus. */
 export function attrsOf(list: readonly Pick<Variant, 'attrs'>[]) {
   const values = new Map<string, Set<string>>();
   for (const { name, value } of list.flatMap(({ attrs }) => attrs)) {

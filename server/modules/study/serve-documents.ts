@@ -14,7 +14,7 @@ table{border-collapse:collapse;width:100%}th,td{border:1px solid #c9cdd6;padding
 footer{margin-top:2.5rem;padding-top:1rem;border-top:1px solid #e3e6ec;color:#596070;font-size:.875rem}
 @page{size:A4;margin:18mm}@media print{body{padding:0;max-width:none;font-size:11pt}h2{break-after:avoid}}`;
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
-/** Documents run no script and load nothing; the site may show them in a frame. */
+/** CSP: documents run no script and load nothing; the site may frame them. */
 const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 
 interface Page {
@@ -31,7 +31,7 @@ function documentPage({ title, html, foot }: Page): string {
 ${html}</main><footer>${escapeHtml(foot)}</footer></body></html>`;
 }
 
-/** Printable pages that the API names by address: agreements to read, and signed ones behind a ticket. */
+/** Printable pages with an address in the API: unsigned agreements, and signed ones with a ticket. */
 export async function serveDocuments(
   app: FastifyInstance,
   context: ServerContext,

@@ -19,7 +19,7 @@ export async function upgradesOf(db: Database, id: string, viewer: Student) {
 /** The largest course that the student may change to; null when there is none. */
 export async function largestUpgrade(db: Database, viewer: Student) {
   const offers = await upgradeOffers(db, viewer.userId, viewer.now);
-  // To the same course, the way that leaves least to pay.
+  // Of several ways to the same course, the cheapest.
   const [first] = offers;
   const best = offers
     .filter(({ toCourseId }) => toCourseId === first?.toCourseId)

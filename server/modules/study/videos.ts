@@ -39,7 +39,7 @@ async function neighbours(db: Database, video: VideoRow) {
   };
 }
 
-/** Notes where the student is in a video, and shows what was reached. */
+/** Records the position in a video, and returns the progress. */
 export async function progressNote(db: Database, id: string, positionSeconds: number, viewer: Student) {
   const { video, progress } = await saveProgress(db, id, positionSeconds, viewer);
   return progressView(progress, video.durationSeconds);

@@ -19,7 +19,9 @@ export function loadBlocksOf(page: CompiledPage): Promise<LoadedBlocks> {
 /** How long a page waits to hear whether the student has bought its course. */
 const OWNER_WAIT_MS = 1500;
 
-/** Whether the student has bought the page's course; false at once where no block asks, and where no answer comes in time. */
+/**
+ * Whether the student has bought the page's course; false at once when no block asks, and when no answer comes in time.
+ */
 export async function isOwnerOf({ blocks, course }: CompiledPage): Promise<boolean> {
   const isAsked = blocks.some(({ when }) => when?.some(({ owned }) => owned !== undefined));
   if (!isAsked || !course || !readToken()) return false;

@@ -18,15 +18,15 @@ export function CampaignPage() {
 }
 
 interface CampaignViewProps extends LoadedPage {
-  /** What a preview pretends of the visit. */
+  /** The visit that a preview simulates. */
   readonly pretended?: Partial<Situation>;
 }
 
-/** One page; another page is another view, with a `key` of its own. */
+/** One page. Another page needs another `key`. */
 export function CampaignView({ page, components, isOwner, pretended }: CampaignViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const isLoggedIn = useIsLoggedIn();
-  // Nothing comes or goes while somebody reads: the moment the page was opened counts.
+  // The time when the page was opened counts, so that nothing appears or disappears while somebody reads.
   const [{ host, nowMs }] = useState(() => ({ host: environment().host, nowMs: serverNow() }));
   useLinksInApp(root);
   useMiniPrograms(root);
@@ -45,7 +45,7 @@ export function CampaignView({ page, components, isOwner, pretended }: CampaignV
   );
 }
 
-/** Links to mini-programs work while the page is shown; their code is fetched for pages that have one. */
+/** Opens links to mini-programs while the page is shown; the code is loaded only for pages with such a link. */
 function useMiniPrograms(root: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const page = root.current;
@@ -62,11 +62,11 @@ function useMiniPrograms(root: RefObject<HTMLDivElement | null>): void {
   }, [root]);
 }
 
-/** Links of the page to this site are followed without leaving the app. */
+/** Opens the page's links to this site within the app. */
 function useLinksInApp(root: RefObject<HTMLDivElement | null>): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // On the document, where a click comes last: a block may have taken it.
+    // On the document, which gets a click last: a block may have handled it.
     const follow = (event: MouseEvent) => openInApp(event, root.current, navigate);
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);

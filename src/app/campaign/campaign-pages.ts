@@ -5,7 +5,7 @@ import { shardOf } from '#src/page-model/shard-of.ts';
 const TIMEOUT_MS = 10_000;
 const shards = new Map<string, Promise<readonly (PageRoute | PageMove)[]>>();
 
-/** What the route table says of a campaign page or an address that moved, or undefined when there is neither. */
+/** The route table's entry of a campaign page or a moved address; undefined when there is none. */
 export async function findPageRoute(path: string): Promise<PageRoute | PageMove | undefined> {
   const shard = shardOf(path);
   let routes = shards.get(shard);
@@ -17,12 +17,12 @@ export async function findPageRoute(path: string): Promise<PageRoute | PageMove 
   return (await routes).find((route) => route.path === path);
 }
 
-/** A compiled page. Undefined when it is gone since the route table was read. */
+/** A compiled page. Undefined when it was removed after the route table was read. */
 export function loadPage(path: string): Promise<CompiledPage | undefined> {
   return readJson<CompiledPage>(`/pages${path}.json`);
 }
 
-/** Where a visitor goes at `now` instead of a page that is not shown then: its `otherwise`, or nowhere. */
+/** The exit (`otherwise`) of a page that is not open at `now`; undefined for an open page. */
 export function outsideSchedule(
   { schedule }: Pick<PageRoute, 'schedule'>,
   now: number,
@@ -33,7 +33,7 @@ export function outsideSchedule(
   return isOutside ? { ...(otherwise && { otherwise }) } : undefined;
 }
 
-/** Reads one published JSON file; undefined when there is none. Throws with the text a student may read. */
+/** Reads one published JSON file; undefined when there is none. Throws with a text for students. */
 async function readJson<T>(address: string): Promise<T | undefined> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
@@ -43,7 +43,7 @@ async function readJson<T>(address: string): Promise<T | undefined> {
     });
     if (response.status === 404) return undefined;
     if (!response.ok) throw new Error(SERVER_TEXT);
-    // A server that answers every path with the app's HTML has no such file.
+    // A server that answers every path with the app's HTML does not have the file.
     if (!response.headers.get('content-type')?.includes('json')) return undefined;
     return (await response.json()) as T;
   } finally {

@@ -1,6 +1,6 @@
 import type { CompiledPage } from '#src/page-model/page.ts';
 
-/** A mistake in an author's file, as the dev server tells of it. */
+/** A problem in an author's file, from the dev server. */
 export interface DevProblem {
   readonly code: string;
   readonly file: string;
@@ -14,7 +14,7 @@ export interface DevProblem {
   readonly fix?: readonly { readonly start: number; readonly end: number; readonly text: string }[];
 }
 
-/** What the dev server lists of one page file. */
+/** The dev server's entry of one page file. */
 interface ListedPage {
   readonly file: string;
   readonly path: string;
@@ -40,35 +40,36 @@ export async function listPages(): Promise<readonly ListedPage[]> {
   return pages.toSorted((a, b) => a.path.localeCompare(b.path));
 }
 
-/** What the dev server has of a page at present; undefined when there is none. */
+/** The dev server's present version of a page; undefined when there is none. */
 export async function readPage(path: string): Promise<CompiledPage | undefined> {
   const response = await fetch(`/pages${path}.json`);
   return response.ok ? ((await response.json()) as CompiledPage) : undefined;
 }
 
 /**
- * Calls `listener` whenever the socket to the dev server is there, also again. Returns what ends that.
+ * Calls `listener` whenever the socket to the dev server opens, also after a reconnect. Returns a function that stops
+ * it.
  *
- * What was saved while it was not there was told to nobody: Vite reloads the page when it has prepared more packages.
+ * Changes while it was closed were not reported: Vite reloads the page when it has prepared more packages.
  */
 export function onConnected(listener: () => void): () => void {
   import.meta.hot?.on('vite:ws:connect', listener);
   return () => import.meta.hot?.off('vite:ws:connect', listener);
 }
 
-/** Calls `listener` after each save of a page file. Returns what ends that. */
+/** Calls `listener` after each save of a page file. Returns a function that stops it. */
 export function onPageChanged(listener: (page: ChangedPage) => void): () => void {
   import.meta.hot?.on('pages:changed', listener);
   return () => import.meta.hot?.off('pages:changed', listener);
 }
 
-/** Opens a place of an author's file in the editor that runs beside the dev server. */
+/** Opens a place of an author's file in the developer's editor. */
 export async function openInEditor(file: string, line: number, column = 1): Promise<void> {
   const place = `${sourcePath(file)}:${line}:${column}`;
   await fetch(`/__open-in-editor?file=${encodeURIComponent(place)}`);
 }
 
-/** The file as seen from the repository's root. */
+/** The path of the file from the repository's root. */
 export function sourcePath(file: string): string {
   return file.startsWith('pages-config/') ? file : `pages-config/${file}`;
 }

@@ -4,7 +4,7 @@ import { CampaignView } from '../campaign/campaign-page.tsx';
 import type { LoadedPage } from '../campaign/campaign-page-data.ts';
 import { ProblemOverlay, useHotPage } from './hot-page.tsx';
 
-/** A campaign page that follows its file. */
+/** A campaign page that is updated when its file is saved. */
 export function HotCampaignPage() {
   const { problems, ...shown } = useHotPage(useLoaderData() as LoadedPage);
   const pretended = visitorOf(window.location.search);

@@ -13,7 +13,7 @@ import {
   sourcePath,
 } from './dev-page.ts';
 
-/** A page that follows its file: each save is shown, and while the file has errors the last good version stays. */
+/** A page that is updated when its file is saved; while the file has errors, the last good version stays. */
 export function useHotPage(loaded: LoadedPage): LoadedPage & { readonly problems: readonly DevProblem[] } {
   const [saved, setSaved] = useState<{ readonly from: LoadedPage; readonly now: LoadedPage }>();
   const [problems, setProblems] = useState<readonly DevProblem[]>([]);
@@ -22,7 +22,7 @@ export function useHotPage(loaded: LoadedPage): LoadedPage & { readonly problems
     let isGone = false;
     let pushes = 0;
     let shown = loaded.page;
-    // Page and problems come at once: the page is drawn once for each save.
+    // Page and problems are set together, so that a save renders once.
     const show = async (page: CompiledPage, found: readonly DevProblem[]) => {
       shown = page;
       const components = await loadBlocksOf(page);
@@ -32,13 +32,13 @@ export function useHotPage(loaded: LoadedPage): LoadedPage & { readonly problems
     };
     const stop = onPageChanged((changed) => {
       if (changed.path !== path) return;
-      // What the server says of an address without a page is better than the last version of one.
+      // The server's answer for an address without a page is better than its last version.
       if (changed.isGone) window.location.reload();
       pushes += 1;
       if (changed.page) void show(changed.page, changed.problems);
       else setProblems(changed.problems);
     });
-    /** What was saved before this page could listen, or while the socket was away. */
+    /** Changes from before this page listened, or while the socket was closed. */
     const catchUp = async () => {
       const before = pushes;
       const [page, pages] = await Promise.all([readPage(path), listPages()]);
@@ -74,7 +74,7 @@ export function ProblemOverlay({ problems }: { readonly problems: readonly DevPr
   );
 }
 
-/** Problems with their place, which opens in the editor, and the way out. */
+/** Problems with their position, which opens in the editor, and the hint. */
 function ProblemList({ problems }: { readonly problems: readonly DevProblem[] }) {
   return (
     <ol className="problem-list">

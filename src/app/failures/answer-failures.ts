@@ -20,12 +20,12 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate' 
 const TOAST_KEY = 'toast-after-reload';
 const RELOADED_KEY = 'reloaded-for-session';
 const RENEWED_KEY = 'renewed-by-app';
-/** A second refusal this soon after a reload, or after a new token, would only come again for ever. */
+/** A second refusal this soon after a reload, or after a new token, would repeat for ever. */
 const PAUSE_MS = 30_000;
-/** The keeper of the session answers its refusal, unless the app gives a new token. */
+/** The session keeper handles the refusal of its own request, unless the school's app gives a new token. */
 const OWN_RULE = 'GET /api/v1/account/auth/user/info';
 
-/** Shows the text of each failed call, and does what its code asks for: once, however many calls fail together. */
+/** Shows the text of each failed call, and does what its code requires: once, however many calls fail together. */
 export function answerFailures(router: Router, reload = () => window.location.reload()): void {
   let isActing = false;
   let isRenewing = false;
@@ -40,7 +40,7 @@ export function answerFailures(router: Router, reload = () => window.location.re
       void targetOf(failure, router).then((target) => {
         if (!target || isActing) return;
         isActing = true;
-        // The toast stands over the next screen as well: it is no part of either.
+        // The toast stays over the next screen, so it belongs to neither.
         void router.navigate(target, { replace: true, state: SKIP_LEAVE_GUARD });
       });
       return;
@@ -66,7 +66,7 @@ function isOfGroupBuying(failure: ApiFailure): failure is ApiRefusal {
   return failure.code >= GROUP_OFF_SHELF && failure.code <= GROUP_ALREADY_IN;
 }
 
-/** Where a refused purchase leads; nowhere from the screen it leads to. Its rules are fetched when they are needed. */
+/** Where a refused purchase leads; undefined when that is the current screen. The rules are loaded on demand. */
 async function targetOf(failure: ApiRefusal, { state }: Router): Promise<string | undefined> {
   const courseUuid = state.matches.at(-1)?.params.course_uuid;
   const rules = await import('./refusal-target.ts').catch(() => undefined);
@@ -79,7 +79,7 @@ function accessOf({ state }: Router): 'public' | 'login' {
   return handle?.access ?? 'public';
 }
 
-/** Inside the school's app a new token is had from there: the screens then read anew by themselves. */
+/** In the school's app a new token is requested there: the screens then load again by themselves. */
 async function renew(): Promise<boolean> {
   if (isRecent(RENEWED_KEY)) return false;
   const isRenewed = await renewByApp().catch(() => false);
@@ -93,15 +93,15 @@ interface Means {
   readonly text: string | undefined;
 }
 
-/** The refused screen would only refuse again: Back leads to what stood before it. */
+/** The refused screen would only be refused again, so Back must skip it. */
 const LEAVING = { replace: true, state: SKIP_LEAVE_GUARD } as const;
 
-/** Returns whether the visitor is on the way to another page, or to this one anew. */
+/** Returns whether the visitor is being sent to another page, or this page reloads. */
 function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text }: Means): boolean {
   if (effect === 'reload' || effect === 'clear-and-reload') {
     const isSecond = isRecent(RELOADED_KEY);
     if (effect === 'clear-and-reload' || isSecond) clearSession();
-    // Without a session the next refusal would be the same.
+    // Without deleting the session, the next refusal would be the same.
     if (effect === 'reload' && isSecond) return false;
     writeStored('session', RELOADED_KEY, String(Date.now()));
     writeStored('session', TOAST_KEY, text);
@@ -110,7 +110,7 @@ function perform(effect: Exclude<FailureEffect, 'none'>, { router, reload, text 
   }
   clearSession();
   const { pathname, search } = router.state.location;
-  // A refusal that comes late finds the visitor at the login already.
+  // A late refusal may arrive when the visitor is already at the login.
   const here = wayBackFrom(pathname + search);
   if (effect === 'external-login') {
     toExternalLogin(router, returnPath(here));
@@ -132,7 +132,7 @@ function isRecent(key: string): boolean {
   return Date.now() - Number(readStored('session', key) ?? 0) < PAUSE_MS;
 }
 
-/** A reload takes the toast with it; the page that comes back shows it. */
+/** A reload removes the toast, so the reloaded page shows it. */
 function showKeptToast(): void {
   const text = readStored('session', TOAST_KEY);
   if (!text) return;

@@ -20,7 +20,7 @@ const ON_OTHER_ROUTES: Readonly<Record<number, FailureEffect>> = {
   [EXTERNAL_LOGIN_REQUIRED]: 'external-login',
 };
 
-/** What follows from a failed call on a route of this access. Source: the specification, section 8. */
+/** What a failed call on a route with this access causes. Source: the specification, section 8. */
 export function effectOf(failure: ApiFailure, access: 'public' | 'login'): FailureEffect {
   if (!(failure instanceof ApiRefusal)) return 'none';
   return (access === 'login' ? ON_LOGIN_ROUTES : ON_OTHER_ROUTES)[failure.code] ?? 'none';

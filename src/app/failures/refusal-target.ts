@@ -8,8 +8,8 @@ import * as paths from '#src/lib/paths.ts';
 /**
  * Where a refusal of a group purchase leads: to the unpaid order, to the student's group, or to the course.
  *
- * `courseUuid` is that of the screen on which it happened. Undefined when the refusal leads nowhere. An unpaid order
- * that the refusal does not name is looked up. Source: the specification, section 8; decision 0036 for 60016.
+ * `courseUuid` is that of the current screen. Undefined when the refusal leads nowhere. An unpaid order that the
+ * refusal does not name is looked up. Source: the specification, section 8; decision 0036 for 60016.
  */
 export async function refusalTarget(
   { code, data }: ApiRefusal,
@@ -37,7 +37,7 @@ export async function refusalTarget(
 const DUE = dueStates.join();
 const MOST = 50;
 
-/** The student's unpaid order of the course; all that are unpaid when it is not found. */
+/** The student's unpaid order of the course; the list of unpaid orders when it is not found. */
 async function findUnpaid(courseUuid: string | undefined): Promise<string> {
   const query = { state: DUE, page_size: MOST };
   const orders = await api('GET /api/v1/course/myorder', { query, isSilent: true }).catch(() => undefined);

@@ -10,7 +10,7 @@ import { reportScript } from './report.ts';
 
 const KNOWN_TEXTS = [NETWORK_TEXT, SERVER_TEXT, CHUNK_TEXT];
 
-/** What stands in the place of a screen that failed: its bar with the way back, why, and 重试. */
+/** Replaces a screen that failed: a bar with Back, the reason, and 重试. */
 export function FramedFailure({ screen }: { readonly screen: Framed }) {
   return (
     <Frame screen={withBar(screen)}>
@@ -19,7 +19,7 @@ export function FramedFailure({ screen }: { readonly screen: Framed }) {
   );
 }
 
-/** The same where not even the screen is known. */
+/** The same for an unknown screen. */
 export function RootFailure() {
   return (
     <div className="shell">
@@ -30,7 +30,7 @@ export function RootFailure() {
   );
 }
 
-/** Also a screen that draws its own head: it is not there to draw it. */
+/** Also for a screen that draws its own bar, because that is missing now. */
 function withBar({ navBar: _, ...screen }: Framed): Framed {
   return screen;
 }
@@ -46,7 +46,7 @@ function RouteFailure() {
   return <FailedView text={text} onRetry={() => void reloadWhenReachable()} />;
 }
 
-/** A reload without a connection would leave the student with the browser's own page, and no way back. */
+/** Reloading without a connection would show the browser's error page, without a way back. */
 async function reloadWhenReachable(): Promise<void> {
   if (await isReachable()) window.location.reload();
   else showToast(NETWORK_TEXT);

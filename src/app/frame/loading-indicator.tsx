@@ -2,12 +2,12 @@ import { type Mutation, type Query, useIsFetching, useIsMutating } from '@tansta
 import { useEffect, useState } from 'react';
 import { queryClient } from '#src/lib/queries/query-client.ts';
 
-/** Shorter requests show nothing: a flicker says less than no sign. */
+/** Shorter requests show nothing, to avoid a flicker. */
 const SHOW_AFTER_MS = 300;
-/** After a failure the sign stays this long, so that its end and the message are seen as one. */
+/** After a failure the indicator stays this long, so that its end and the message appear together. */
 const HIDE_AFTER_ERROR_MS = 600;
 
-/** A quiet sign at the top of the screen while a request is on its way. Requests with `meta.isQuiet` show none. */
+/** A small indicator at the top while a request is running. Requests with `meta.isQuiet` show none. */
 export function LoadingIndicator() {
   const isQuiet = ({ meta }: Query | Mutation<unknown, Error, unknown>) => meta?.isQuiet !== true;
   const isFetching = useIsFetching({ predicate: isQuiet }) > 0;

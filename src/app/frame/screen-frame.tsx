@@ -9,10 +9,10 @@ import { titled } from '#src/ui/app/use-title.ts';
 import { ShareAction } from './share-action.tsx';
 import { tabs } from './tabs.tsx';
 
-/** What the frame asks of a screen. */
+/** A screen's settings for the frame. */
 export type Framed = Pick<ScreenRoute, 'path' | 'title' | 'navBar' | 'navAction' | 'tabBar' | 'back'>;
 
-/** A screen with its title, the bar above it and, in the main places, the tabs below. */
+/** A screen with its title, the bar above it and, for the main screens, the tabs below. */
 export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentType {
   return function FramedScreen() {
     return (
@@ -23,12 +23,12 @@ export function framed(screen: ScreenRoute, Screen: ComponentType): ComponentTyp
   };
 }
 
-/** What stands around a screen, or around the message in its place. */
+/** The frame around a screen, or around a message in its place. */
 export function Frame({ screen, children }: { readonly screen: Framed; readonly children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [ownTitle, setOwnTitle] = useState<string>();
   const { title, navBar, navAction, back } = screen;
-  // Before the screen's own effects, which may know a better title.
+  // Before the screen's own effects, which may set a better title.
   useLayoutEffect(() => {
     document.title = titled(title);
   }, [title]);
@@ -57,7 +57,7 @@ function NavAction({ action }: { readonly action: ScreenRoute['navAction'] }) {
   return action === 'share' ? <ShareAction /> : <Link to={action.to}>{action.label}</Link>;
 }
 
-/** Goes to `target`; without one back within the app, and home from the screen on which the visit began. */
+/** Goes to `target`; without one, back within the app, or home from the first screen of the visit. */
 function useBack(target: string | undefined): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import { copyText } from '#src/lib/environment/copy-text.ts';
 import { SHARE_LINES } from '#src/ui/app/icon-lines.ts';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
-/** Copies the address of the page, for the student to send on. */
+/** Copies the page's address, to be shared. */
 export function ShareAction() {
   const handleClick = async () => {
     const { origin, pathname } = window.location;

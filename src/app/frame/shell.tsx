@@ -9,10 +9,10 @@ import { LoadingIndicator } from './loading-indicator.tsx';
 const DESKTOP = '(min-width: 1027px)';
 const PROGRESS_LIMIT_MS = 3000;
 
-/** Beside the point: without it the app stands alone. */
+/** Not essential: without it the app stands alone. */
 const BrandPanel = lazy<ComponentType>(() => import('./brand-panel.tsx').catch(() => ({ default: () => null })));
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Shell() {
   const isDesktop = useMedia(DESKTOP);
   useFreshAfterReturn();
@@ -37,7 +37,7 @@ export function Shell() {
   );
 }
 
-/** A thin bar while the next screen is on its way; gone after three seconds whatever happens. */
+/** A thin bar while the next screen loads; gone after three seconds in any case. */
 function RouteProgress() {
   const isMoving = useNavigation().state !== 'idle';
   const [isOverdue, setIsOverdue] = useState(false);
@@ -52,7 +52,7 @@ function RouteProgress() {
   return isMoving && !isOverdue ? <div className="route-progress" role="progressbar" aria-label="页面加载中" /> : null;
 }
 
-/** A page that comes back from the browser's memory shows what was true when it left: it asks again. */
+/** A page restored from the back/forward cache is out of date: it loads its data again. */
 function useFreshAfterReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -66,10 +66,10 @@ function useFreshAfterReturn(): void {
   }, [revalidate]);
 }
 
-/** Where the last screen was: the first one of a visit leaves the focus to the browser. */
+/** The last screen: on the first one of a visit the browser keeps the focus. */
 let focusedPath: string | undefined;
 
-/** Moves the focus to the heading of a new screen: a screen reader says it, and the keyboard goes on from there. */
+/** Moves the focus to the heading of a new screen: a screen reader reads it, and Tab continues from there. */
 function useFocusOnNewScreen(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -78,14 +78,14 @@ function useFocusOnNewScreen(): void {
     focusedPath = pathname;
     const column = document.querySelector('.shell__column');
     const heading = column?.querySelector<HTMLElement>('h1') ?? column?.querySelector<HTMLElement>('main');
-    // A field that a screen focuses by itself keeps the focus.
+    // A field that the screen focuses by itself keeps the focus.
     if (isFirst || !heading || column?.querySelector('main')?.contains(document.activeElement)) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-/** The app after sunset; a campaign page stays in its own colours. */
+/** The app's dark mode; a campaign page keeps its own colours. */
 function useTheme(): void {
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const isCampaign = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isCampaign);

@@ -15,7 +15,7 @@ const PLACES = [
   { path: paths.myIndex, label: '我的', drawing: DRAWINGS.mine },
 ] as const;
 
-/** The main places. */
+/** The main screens. */
 export const tabs = PLACES.map(({ path, label, drawing }) => ({
   to: path(),
   label,

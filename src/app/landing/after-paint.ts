@@ -3,12 +3,12 @@ import { attachBlocks } from './attach-blocks.ts';
 import { attempt } from './attempt.ts';
 import { measureVisit } from './measure.ts';
 
-/** Makes a form work that the boot script held so far. */
+/** Starts a form; until now the boot script recorded what was done to it. */
 export function bindForm(form: HTMLFormElement): void {
   attempt(form.closest('section') ?? form, () => bindRegistration(form));
 }
 
-// What every visitor fetches once the first picture is there or the page is touched, in one piece.
+// Code for every visitor, in one file, fetched after the first picture or the first touch.
 attachBlocks(document);
 measureVisit();
 if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').catch(() => {});

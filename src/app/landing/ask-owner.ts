@@ -5,12 +5,12 @@ const ownsMattersTo = (element: HTMLElement) => /"owned":/.test(element.dataset.
 const open = [...document.querySelectorAll<HTMLElement>('[data-when]')].filter(ownsMattersTo);
 const courses = (document.documentElement.dataset.course ?? '').split(',');
 
-// Whoever has not bought the course, or cannot be asked about it, keeps what the page shows from the start.
+// A visitor who has not bought the course, or cannot be asked, keeps what the page shows from the start.
 void ownsCourses(courses).then((isOwner) => {
   if (isOwner) whenOutOfSight(open.map(neighbourOf), () => open.forEach(turn));
 });
 
-/** What else the conditions say was decided before; of those that are left only the purchase is open. */
+/** All other conditions have been decided; only the purchase is open. */
 function turn(element: HTMLElement): void {
   const [{ owned = true } = {}] = (JSON.parse(element.dataset.when ?? '[]') as When).filter(
     (condition) => condition.owned !== undefined,
@@ -19,14 +19,14 @@ function turn(element: HTMLElement): void {
   else element.remove();
 }
 
-/** Where a block is or would be on the page. */
+/** The element of a block, or its placeholder. */
 function neighbourOf(element: HTMLElement): HTMLElement {
   let place: Element | null = element;
   while (place instanceof HTMLElement && place.hidden) place = place.previousElementSibling;
   return place instanceof HTMLElement ? place : element;
 }
 
-/** Calls `act` as soon as none of the elements is on screen, so that nothing moves before the reader's eyes. */
+/** Calls `act` once none of the elements is on screen, so that nothing moves while it is read. */
 function whenOutOfSight(elements: readonly HTMLElement[], act: () => void): void {
   const seen = new Set<Element>();
   const observer = new IntersectionObserver((entries) => {

@@ -7,11 +7,11 @@ import { attempt, reportBlock } from './attempt.ts';
 
 const ready: { readonly [T in BlockType]?: Behaviour } = {
   'sticky-buy': attachStickyBuy,
-  // Who touched the page before this was here has touched it.
+  // The page may have been touched before this script ran.
   'exit-dialog': (block) => guardExit(block, navigator.userActivation?.isActive),
 };
 
-/** What makes these work is fetched, each when it comes near the screen. */
+/** The code of these blocks is fetched when each comes near the screen. */
 const later: { readonly [T in BlockType]?: () => Promise<{ readonly attach: Behaviour }> } = {
   'anchor-nav': () => import('#src/blocks/anchor-nav/anchor-nav.behaviour.ts'),
   countdown: () => import('#src/blocks/countdown/countdown.behaviour.ts'),
@@ -19,7 +19,7 @@ const later: { readonly [T in BlockType]?: () => Promise<{ readonly attach: Beha
   lottie: () => import('#src/blocks/lottie/lottie.behaviour.ts'),
 };
 
-/** Makes the prerendered blocks work that need more than the boot script gives all. */
+/** Starts the prerendered blocks that need more than the boot script. */
 export function attachBlocks(page: ParentNode): void {
   for (const [type, attach] of Object.entries(ready)) {
     for (const block of blocksOf(page, type)) attempt(block, () => attach(block));

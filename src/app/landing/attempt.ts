@@ -1,6 +1,6 @@
 import { reportLater } from '#src/lib/reports/report-later.ts';
 
-/** Makes a block work. One that fails is reported and stays as it is; its neighbours never notice. */
+/** Starts a block. An error is reported and leaves the block as it is; others are not affected. */
 export function attempt(block: HTMLElement, attach: () => unknown): void {
   try {
     attach();

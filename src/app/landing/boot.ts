@@ -7,7 +7,8 @@ import { blockOf, scrollToBlock } from '#src/lib/dom/scroll-to-block.ts';
 import { hasToken } from '#src/lib/session/has-token.ts';
 import { attempt } from './attempt.ts';
 
-// The one script of a landing page. It answers the first touch, or keeps it until what answers it is fetched.
+// The one script of a landing page. It handles the first touch, or records it until the code that handles it is loaded.
+// Decision 0004.
 noteArrival(window.location, Date.now());
 if (requireLogin()) {
   const held: ReturnType<typeof holdForm>[] = [];
@@ -15,7 +16,7 @@ if (requireLogin()) {
     const { bindForm } = await import('./after-paint.ts');
     for (const giveAway of held) giveAway(bindForm);
   };
-  // The forms come first: a student may already be typing.
+  // Forms first: a student may already be typing.
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-registration-form]')) {
     attempt(form.closest('section') ?? form, () => held.push(holdForm(form, fetchRest)));
   }
@@ -24,14 +25,14 @@ if (requireLogin()) {
   playVideos();
   performance.mark('form-ready');
   if (document.querySelector('section[data-island]')) void import('./watch-islands.ts');
-  // Not while the first picture is on its way, unless somebody does something.
+  // Not while the first picture loads, unless the visitor does something.
   const gently = () => void fetchRest().catch(() => {});
   for (const type of ['load', 'pointerdown', 'keydown', 'scroll']) {
     addEventListener(type, gently, { once: true, passive: true });
   }
 }
 
-/** Fetches what plays a video at the first tap on one, and taps again: until then the page knows nothing of videos. */
+/** Loads the video player at the first tap on a video, and repeats the tap. */
 function playVideos(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-play]');
@@ -42,7 +43,7 @@ function playVideos(): void {
         attach(link.parentElement as HTMLElement);
         link.click();
       },
-      // The browser plays it by itself.
+      // The browser can play it by itself.
       () => window.location.assign(link.href),
     );
   });
@@ -51,7 +52,7 @@ function playVideos(): void {
 /**
  * Whether the visitor may stay: the page is public, or somebody is logged in on this device.
  *
- * Otherwise the login that fits where the page runs is opened, which leads back here.
+ * Otherwise opens the login for this environment, which returns here.
  */
 function requireLogin(): boolean {
   if (document.documentElement.dataset.access !== 'login' || hasToken()) return true;
@@ -65,9 +66,9 @@ function here(): string {
 }
 
 /**
- * Lets links to a block of the page scroll without adding to the history.
+ * Makes links to a block of the page scroll without a history entry.
  *
- * Back then means what the visitor means by it on a campaign page, whatever they tapped before: leave.
+ * So Back leaves a campaign page, whatever was tapped before.
  */
 function followScrollLinks(): void {
   document.addEventListener('click', (event) => {

@@ -1,18 +1,20 @@
+// Decision 0130.
 import { hostOf } from '#src/lib/environment/detect.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { hasToken } from '#src/lib/session/has-token.ts';
 import { hangsOnOwner, holds, type Situation } from '#src/page-model/conditions.ts';
 import type { When } from '#src/page-model/values.ts';
 
-// Stands in the head of pages whose blocks have conditions, and decides about each as the parser brings it: browsers call
-// observers before they paint, so no visitor sees what is not meant for them, and nothing moves.
+// Runs in the head of pages whose blocks have conditions, and decides about each block as the parser adds it: observers
+// run before a paint, so no visitor sees a hidden block, and nothing moves.
 const { dataset } = document.documentElement;
 const isLoggedIn = hasToken();
 const situation: Situation = {
   host: hostOf(navigator.userAgent, window as object),
   isLoggedIn,
   isOwner: false,
-  // As the server told this visit, else as the device says; never earlier than the last change before the page was built.
+  // The time of the server's response, else of the device; never earlier than the last change before the page was
+  // built.
   nowMs: Math.max(serverNow(), Number(dataset.since) || 0),
 };
 let isWaiting = false;
@@ -29,7 +31,7 @@ document.addEventListener('DOMContentLoaded', () => {
   if (isWaiting) import('./ask-owner.ts').catch(() => {});
 });
 
-/** What is not shown leaves the page, so that no link, script or screen reader meets it. */
+/** A hidden block is removed, so that no link, script or screen reader finds it. */
 function decide(node: Node): void {
   if (!(node instanceof HTMLElement) || !node.dataset.when) return;
   const when = JSON.parse(node.dataset.when) as When;

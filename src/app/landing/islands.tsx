@@ -5,13 +5,13 @@ import { reportToServer } from '#src/lib/reports/client-report.ts';
 import type { Block, PageContext } from '#src/page-model/page.ts';
 import { BlockBoundary } from '#src/renderer/block-boundary.tsx';
 
-/** What the page carries for its islands: `<script type="application/json" id="page-data">`. */
+/** The data of the page's islands: `<script type="application/json" id="page-data">`. */
 interface PageData {
   readonly page: PageContext;
   readonly blocks: readonly Block[];
 }
 
-/** Hands one prerendered block to React. Resolves when its buttons work; throws when its data or component is missing. */
+/** Hydrates one prerendered block. Resolves when its buttons work; throws when its data or component is missing. */
 export async function hydrateIsland(section: HTMLElement): Promise<void> {
   const { page, blocks } = readPageData();
   const block = blocks.find(({ id }) => id === section.id);

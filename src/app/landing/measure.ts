@@ -6,16 +6,16 @@ import { hostOf } from '#src/lib/environment/detect.ts';
 import { openVisit } from './visit.ts';
 
 const DEPTHS = [25, 50, 75, 100] as const;
-/** Scrolling is looked at once it rests. */
+/** Scroll depth is read when scrolling stops. */
 const REST_MS = 200;
 const FORMS = 'form[data-registration-form]';
 
-/** Measures the visit, unless its visitor, the page or the situation says no. */
+/** Measures the visit, unless the visitor, the page or the environment forbids it. */
 export function measureVisit(): void {
-  // What the student does later on the site names the page on which the visit began.
+  // Later actions of the student on the site are attributed to the page on which the visit began.
   landingPage();
   if (!isMeasured()) return;
-  // A page that the browser makes ahead may never be opened.
+  // A page that the browser prerenders may never be opened.
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', measure, { once: true });
   } else measure();
@@ -40,7 +40,7 @@ function measure(): void {
   if (ready && document.querySelector(FORMS)) visit.note('form-ready', '', ready.startTime);
   onLCP(({ value }) => visit.note('lcp', '', value));
   onINP(({ value }) => visit.note('inp', '', value));
-  // Behind the listeners of what is measured until the page is left.
+  // Registered after the listeners of what is measured until the page is left.
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && visit.send());
   addEventListener('pagehide', visit.send);
 }
@@ -71,7 +71,7 @@ function watchForms(note: Note): void {
   );
   for (const form of document.querySelectorAll<HTMLFormElement>(FORMS)) {
     observer.observe(form);
-    // Typed before this was here, or filled in by the browser.
+    // Typed before this script ran, or filled in by the browser.
     if ((form.elements.namedItem('mobile') as HTMLInputElement | null)?.value) start();
   }
   function start(): void {
@@ -111,7 +111,7 @@ function deviceClass(): 'phone' | 'tablet' | 'desktop' {
   return Math.min(screen.width, screen.height) >= 600 ? 'tablet' : 'phone';
 }
 
-/** Nobody is measured who does not want to be, nor a page whose author does not, nor a program. */
+/** Not measured: visitors who object, pages whose author turned it off, and bots. */
 function isMeasured(): boolean {
   const { doNotTrack, globalPrivacyControl, webdriver } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return (

@@ -1,7 +1,7 @@
-/** Characters. A code with more is too dense for a phone to read from 128 px of a screen. */
+/** Characters. A longer code is too dense to be scanned at 128 px. */
 const LONGEST = 120;
 
-/** The address of a page as its code on a wide screen gives it to the phone: without the query where that is too long. */
+/** The address of a page for its QR code on a wide screen; without the query when that is too long. */
 export function phoneAddress(href: string): string {
   const url = new URL(href);
   const whole = url.origin + url.pathname + url.search;

@@ -1,7 +1,7 @@
 import { drawPageCode } from '#src/lib/dom/page-code.ts';
 import { phoneAddress } from './phone-address.ts';
 
-// Beside the page on a wide screen: the same page on the phone.
+// Beside the page on a wide screen: its QR code, to open it on a phone.
 const panel = document.createElement('aside');
 panel.className = 'phone-panel';
 panel.setAttribute('aria-label', '在手机上打开');

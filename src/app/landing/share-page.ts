@@ -1,6 +1,6 @@
 import { offerShare } from '#src/lib/environment/offer-share.ts';
 
-// Tells the chat app's share menu what the page says of itself in its head.
+// Sets the chat app's share card from the page's head.
 offerShare({
   title: said('title'),
   description: said('description'),

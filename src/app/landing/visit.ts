@@ -8,9 +8,9 @@ type Batch = InputOf<'POST /api/v1/base/visit_events'>['body'];
 type VisitEvent = Batch['events'][number];
 
 const KEY = 'visit';
-/** Who comes back to a page within this time goes on with the visit. */
+/** A visitor who returns to a page within this time continues the visit. */
 const SAME_VISIT_MS = 30 * 60_000;
-/** How long events wait for others to be sent with. */
+/** How long events wait to be sent together. */
 const GATHER_MS = 3000;
 const MAX_EVENTS = 60;
 const MAX_WORD = 80;
@@ -18,12 +18,12 @@ const MAX_WORD = 80;
 interface VisitFacts extends Pick<Batch, 'page' | 'variant' | 'device' | 'host'> {
   /** Tracking parameters of the last touch. */
   readonly params: Readonly<Record<string, string>>;
-  /** The page's own mark, for visits whose address has none. */
+  /** The page's own tracking mark, for visits whose address has none. */
   readonly source?: string;
 }
 
-/** What the tab keeps of the visit; `noted` are the events that need not be sent again. */
-interface KeptVisit {
+/** The visit's state in this tab; `noted` are the events that were already sent. */
+interface StoredVisit {
   readonly id: string;
   readonly page: string;
   readonly startedAt: number;
@@ -34,14 +34,14 @@ interface KeptVisit {
 export interface OpenVisit {
   /** Each event counts once in a visit. `value` is in milliseconds. */
   readonly note: (kind: VisitEvent['kind'], block?: string, value?: number) => void;
-  /** Sends at once what is waiting. */
+  /** Sends the waiting events at once. */
   readonly send: () => void;
 }
 
-/** Goes on with this tab's visit of the page, or begins one. Events are sent a few at a time, and never wait for an answer. */
+/** Continues this tab's visit of the page, or begins one. Events are sent in batches and never wait for an answer. */
 export function openVisit({ page, device, host, params, source, variant }: VisitFacts): OpenVisit {
-  const kept = readVisit(page) ?? { id: randomUuid(), startedAt: Date.now(), noted: [] };
-  const noted = new Set(kept.noted);
+  const stored = readVisit(page) ?? { id: randomUuid(), startedAt: Date.now(), noted: [] };
+  const noted = new Set(stored.noted);
   let waiting: VisitEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,9 +51,9 @@ export function openVisit({ page, device, host, params, source, variant }: Visit
     const events = waiting.slice(0, MAX_EVENTS);
     if (events.length === 0) return;
     const body: Batch = {
-      visit: kept.id,
+      visit: stored.id,
       page,
-      started_at: kept.startedAt,
+      started_at: stored.startedAt,
       sent_at: Date.now(),
       device,
       host,
@@ -63,7 +63,7 @@ export function openVisit({ page, device, host, params, source, variant }: Visit
     };
     if (!deliver(body)) return;
     waiting = waiting.slice(MAX_EVENTS);
-    const visit: KeptVisit = { ...kept, page, seenAt: Date.now(), noted: [...noted] };
+    const visit: StoredVisit = { ...stored, page, seenAt: Date.now(), noted: [...noted] };
     writeStored('session', KEY, JSON.stringify(visit));
     send();
   }
@@ -80,11 +80,11 @@ export function openVisit({ page, device, host, params, source, variant }: Visit
   };
 }
 
-function readVisit(page: string): Pick<KeptVisit, 'id' | 'startedAt' | 'noted'> | undefined {
+function readVisit(page: string): Pick<StoredVisit, 'id' | 'startedAt' | 'noted'> | undefined {
   try {
-    const kept = JSON.parse(readStored('session', KEY) ?? '') as KeptVisit;
-    const isSame = kept.page === page && Date.now() - kept.seenAt < SAME_VISIT_MS && Array.isArray(kept.noted);
-    return isSame ? kept : undefined;
+    const stored = JSON.parse(readStored('session', KEY) ?? '') as StoredVisit;
+    const isSame = stored.page === page && Date.now() - stored.seenAt < SAME_VISIT_MS && Array.isArray(stored.noted);
+    return isSame ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -103,7 +103,7 @@ function channelOf(params: VisitFacts['params'], source: string | undefined) {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value)) as Partial<Batch>;
 }
 
-/** Whether the browser took it. */
+/** Whether the browser accepted it. */
 function deliver(body: Batch): boolean {
   try {
     const blob = new Blob([JSON.stringify(body)], { type: 'application/json' });

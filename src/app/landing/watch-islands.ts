@@ -3,8 +3,8 @@ import { whenNear } from '#src/lib/loading/when-near.ts';
 import { reportToServer } from '#src/lib/reports/client-report.ts';
 
 /**
- * Brings blocks that live on API data to life: when they come near the screen, when they are touched, or, once the visitor
- * has done something on the page, when the browser has nothing better to do.
+ * Hydrates blocks with API data: when they come near the screen, when they are touched, or, after the visitor's first
+ * action, when the browser is idle.
  */
 function watchIslands(page: ParentNode): void {
   const waiting = new Map([...page.querySelectorAll<HTMLElement>('section[data-island]')].map((i) => [i, watch(i)]));
@@ -35,7 +35,7 @@ function watchIslands(page: ParentNode): void {
   }
 }
 
-/** Hands the island to React; a button tapped before React was there is pressed again when it is. */
+/** Hydrates the island; a button tapped before that is pressed again after it. */
 async function hydrate(island: HTMLElement): Promise<void> {
   let tapped: HTMLElement | null = null;
   const keepTap = (event: MouseEvent) => {

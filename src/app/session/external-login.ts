@@ -1,5 +1,6 @@
 /**
- * Where the company's login stands and what it leads back to: a path of ours gets the path, a login elsewhere the whole address.
+ * The address of the company's login with its return address: a path of ours gets a path, another site the whole
+ * address.
  *
  * `login` is the setting, `back` a path of ours.
  */

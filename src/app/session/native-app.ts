@@ -2,10 +2,10 @@ import { redirect } from 'react-router-dom';
 import { environment } from '#src/lib/environment/current.ts';
 import * as paths from '#src/lib/paths.ts';
 
-/** How long the start waits for the app's token; a later one is taken as well. */
+/** How long the start waits for the school app's token; a later one is accepted too. */
 const TOKEN_MS = 1000;
 
-/** Inside the school's app its student is logged in here too. */
+/** In the school's app its student is logged in here too. */
 export async function takeTokenOfApp(): Promise<void> {
   if (environment().host !== 'app') return;
   const { takeAppToken } = await import('#src/lib/environment/take-app-token.ts');
@@ -13,7 +13,7 @@ export async function takeTokenOfApp(): Promise<void> {
   await Promise.race([takeAppToken(), late]);
 }
 
-/** Inside the school's app a course's page is the app's own: it is handed over, and this site stays where it was. */
+/** In the school's app a course's page is native: it is opened there, and this site stays where it was. */
 export async function handOverToApp(url: string): Promise<void> {
   if (environment().host !== 'app') return;
   const { handOverCourse } = await import('#src/lib/environment/hosts/native-app.ts');

@@ -11,9 +11,9 @@ import { isSameSession } from '#src/lib/storage/stored-owner.ts';
 import { endLostSession, isSessionLost } from './lost-session.ts';
 
 /**
- * Keeps the app in step with the session: knows who is logged in, and hears of logins and logouts in other tabs.
+ * Keeps the app in step with the session: knows who is logged in, and listens for logins and logouts in other tabs.
  *
- * When the user cannot be read the token is worth nothing: it is dropped and the visitor goes home.
+ * When the user cannot be loaded, the token is useless: it is deleted and the visitor goes home.
  */
 export function SessionKeeper() {
   const isLoggedIn = useIsLoggedIn();
@@ -42,13 +42,13 @@ export function SessionKeeper() {
         return;
       }
       forgetStudent();
-      // Only once every screen has been drawn for a stranger: before that it would ask for what only a student may see.
+      // Only after every screen has rendered as logged out: an earlier one would request what only a student may see.
       void revalidate().then(() => {
         if (!readToken()) void queryClient.refetchQueries({ type: 'active', predicate: hasNothing });
       });
     };
     const stop = onSessionChange(compare);
-    // The cookie may have changed while the page was frozen in the browser's memory.
+    // The cookie may have changed while the page was in the back/forward cache.
     window.addEventListener('pageshow', compare);
     return () => {
       stop();
@@ -63,7 +63,7 @@ async function renewOldSession(): Promise<void> {
   await part?.refreshSession();
 }
 
-/** What was read for the student leaves the screens at once; nothing is asked again yet. */
+/** Removes the student's data from the screens at once; requests nothing yet. */
 function forgetStudent(): void {
   queryClient.removeQueries({ queryKey: userQuery.queryKey });
   for (const query of queryClient.getQueryCache().getAll()) query.reset();

@@ -4,5 +4,5 @@ import { homeRoutes } from '#src/screens/home/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
 import { systemRoutes } from '#src/screens/system/routes.ts';
 
-/** The screens at which most visits begin. The app brings their routes along; it fetches those of all others at need. */
+/** The screens where most visits begin. Their routes are in the app's bundle; all others are loaded on demand. */
 export const entryScreens: readonly ScreenRoute[] = [...homeRoutes, ...courseRoutes, ...loginRoutes, ...systemRoutes];

@@ -1,6 +1,9 @@
 import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
 
-/** The screen at a path; a path of its own goes before one with parameters. Rough where the router is exact: it needs no router. */
+/**
+ * The screen at a path; an exact path wins over one with parameters. Less exact than the router, which it does not
+ * need.
+ */
 export function findScreen(screens: readonly ScreenRoute[], path: string): ScreenRoute | undefined {
   const parts = partsOf(path);
   const isAt = (matches: (wanted: string, index: number) => boolean) => (screen: ScreenRoute) => {

@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 
-/** Stands while the first screen is on its way. `index.html` says the same until the app has come. */
+/** Shown while the first screen loads. `index.html` shows the same until the app has loaded. */
 export function FirstLoad() {
   return (
     <div className="shell">

@@ -12,7 +12,7 @@ import { isVisibleTo } from './route-roles.ts';
 
 type Guarded = Pick<ScreenRoute, 'path' | 'access' | 'roles'>;
 
-/** Screens that have nothing to say to who is logged in. */
+/** Screens that are useless for a logged-in user. */
 const LOGIN_SCREENS: readonly string[] = [
   paths.login.pattern,
   paths.register.pattern,
@@ -20,7 +20,7 @@ const LOGIN_SCREENS: readonly string[] = [
   paths.thirdLogin.pattern,
 ];
 
-/** Notes where a visitor comes from and lets them on, or throws the redirect to where they belong. Public screens never block. */
+/** Records where a visitor comes from and lets them pass, or throws a redirect. Never blocks a public screen. */
 export async function guard({ path, access, roles }: Guarded, url: string): Promise<null> {
   noteAdTouch(new URL(url), Date.now(), true);
   const isLoggedIn = readToken() !== undefined;

@@ -1,4 +1,4 @@
-/** What the frame knows of the route it shows. */
+/** What the frame knows about the current route. */
 export interface RouteHandle {
   readonly title: string;
   readonly access: 'public' | 'login';

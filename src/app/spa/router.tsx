@@ -37,7 +37,7 @@ const redirecting: readonly RouteObject[] = [
 const handWritten = entryScreens.map(screenRoute);
 let otherScreens: Promise<readonly ScreenRoute[]> | undefined;
 
-/** The app's routes: hand-written screens, and campaign pages that join when somebody asks for them. */
+/** The app's routes: hand-written screens, and campaign pages that are added when requested. */
 export function createRouter() {
   return createBrowserRouter(
     [
@@ -73,9 +73,9 @@ function isKnown(pathname: string): boolean {
 }
 
 /**
- * Adds the routes that the app does not bring along; they are fetched once.
+ * Adds the routes that are not in the app's bundle; they are loaded once.
  *
- * The router takes nothing from a navigation that another has overtaken: then the other one adds them.
+ * The router ignores the result for a navigation that another one replaced: then the other one adds them.
  */
 async function addOtherScreens(signal: AbortSignal, add: (routes: RouteObject[]) => void): Promise<void> {
   otherScreens ??= loadPart(() => import('./screens.ts')).then(({ screens }) => screens);
@@ -119,11 +119,11 @@ function campaignRoute(route: PageRoute): RouteObject {
     handle,
     ErrorBoundary: () => <FramedFailure screen={route} />,
     loader: async ({ request }) => {
-      // Which of its documents a visitor gets is the server's choice.
+      // The server chooses which of its documents a visitor gets.
       if (route.hasArms && !isStartOf(route)) throw redirectDocument(request.url);
       await guard({ path: route.path, access: route.access }, request.url);
       const closed = outsideSchedule(route, serverNow());
-      // Where the visitor came from goes with them, as it does when the server leads them on.
+      // The query with the visitor's source is kept, as in the server's redirects.
       if (closed) throw redirect(withQueryOf(request.url, closed.otherwise ?? paths.notFound()));
       const [page, { isOwnerOf, loadBlocksOf }] = await Promise.all([
         loadPage(route.path),
@@ -144,14 +144,14 @@ function campaignRoute(route: PageRoute): RouteObject {
 const startPath = window.location.pathname.replace(/\/+$/, '');
 let hasLeftStart = false;
 
-/** Whether the app itself was opened under the address of this page: asking the server again would lead back here. */
+/** Whether the app itself was served at this page's address: asking the server again would loop. */
 function isStartOf({ path }: PageRoute): boolean {
   const isStart = path === startPath && !hasLeftStart;
   hasLeftStart = true;
   return isStart || import.meta.env.DEV;
 }
 
-/** In the place of a page of which not even the route is known. The router shows nothing when finding one rejects. */
+/** Replaces a page whose route could not be loaded. The router shows nothing when a lookup rejects. */
 function failedRoute(path: string, reason: unknown): RouteObject {
   return {
     path,
@@ -164,7 +164,7 @@ function failedRoute(path: string, reason: unknown): RouteObject {
 }
 
 /**
- * A component that fails for `reason`, in the place of one that did not load.
+ * A component that throws `reason`, in place of one that did not load.
  *
  * The router shows no error boundary for a route whose `lazy` itself rejects.
  */
@@ -174,13 +174,13 @@ function failing(reason: unknown): ComponentType {
   };
 }
 
-/** Loads a part of the app; a part that a deploy has taken away reloads the page, once. Throws with a text to be read. */
+/** Loads a part of the app; when a deploy has removed it, reloads the page, once. Throws with a text for students. */
 async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadChunk(load);
   } catch (reason) {
     if (!isMissingChunk(reason)) throw reason;
-    // The page is on its way out: nothing more is shown on it.
+    // The page is reloading: nothing more is shown.
     if (await reloadForNewBuild()) return new Promise<never>(() => {});
     throw new Error((await isReachable()) ? CHUNK_TEXT : NETWORK_TEXT, { cause: reason });
   }

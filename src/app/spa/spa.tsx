@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   forgetAgedSeals(Date.now());
 }
 
-// Parts of screens as well as screens; who asked for one is told of the failure in either case.
+// For parts of screens as well as screens; the caller gets the failure in both cases.
 window.addEventListener('vite:preloadError', () => void reloadForNewBuild());
 
 if (import.meta.env.DEV) {

@@ -1,10 +1,10 @@
 import { blockOf } from '#src/lib/dom/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
-/** All that lies above a line a third down the screen: who jumps far passes the line between two looks. */
+/** Everything above a line a third down the screen: a far jump crosses the line between two events. */
 const ABOVE_LINE = '99999px 0px -69% 0px';
 
-/** Marks the link of the block that is being read, none above the first, and keeps it in sight in the bar. */
+/** Marks the link of the block being read, none above the first, and scrolls it into view in the bar. */
 export const attach: Behaviour = (root) => {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('a[data-anchor]')];
   const linkOf = new Map<Element, HTMLAnchorElement>();
@@ -24,7 +24,7 @@ export const attach: Behaviour = (root) => {
     bar?.scrollTo({ left: current.offsetLeft - (bar.clientWidth - current.offsetWidth) / 2 });
   }
 
-  // The block that is read is the last one that began above the line.
+  // The block being read is the last one that began above the line.
   const begun = new Set<Element>();
   const observer = new IntersectionObserver(
     (entries) => {

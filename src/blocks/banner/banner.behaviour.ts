@@ -3,13 +3,13 @@ import { prefersStill } from '#src/lib/dom/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
 const SECOND_MS = 1000;
-/** A slide is the current one when most of it can be seen. */
+/** A slide is current when most of it is visible. */
 const SEEN = 0.6;
 
 /**
- * Dots, and turning by itself while the banner is on screen.
+ * Dots, and automatic turning while the banner is on screen.
  *
- * It stops for good when the visitor says so or takes over, and never starts for those who want less motion.
+ * It stops for good when the visitor pauses it or swipes, and never starts with reduced motion.
  */
 export const attach: Behaviour = (root) => {
   const track = root.querySelector<HTMLElement>('[data-track]');
@@ -78,7 +78,7 @@ export const attach: Behaviour = (root) => {
   });
   seenObserver.observe(track);
 
-  // A slide of which an edge can be seen is in sight for the browser, which then leaves it there.
+  // A slide whose edge is visible counts as in view for the browser, which would not scroll to it.
   const followFocus = () => {
     const focused = track.querySelector(':focus-visible');
     if (focused) turnTo(slides.findIndex((slide) => slide.contains(focused)));

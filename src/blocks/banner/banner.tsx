@@ -8,7 +8,7 @@ import './banner.css';
 
 type BannerItem = Block<'banner'>['items'][number];
 
-/** Pictures to swipe through. Without JavaScript they scroll; dots and pause come with it. */
+/** Pictures to swipe through. Without JavaScript they only scroll. */
 export default function Banner({ block, page }: BlockProps<'banner'>) {
   const root = useBehaviour(() => import('./banner.behaviour.ts').then((module) => module.attach));
   const { label, interval } = block;

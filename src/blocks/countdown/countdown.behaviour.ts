@@ -2,15 +2,15 @@ import { type AskedClock, askClock } from '#src/lib/money-and-time/asked-clock.t
 import type { Behaviour } from '../behaviour.ts';
 
 const SECOND_MS = 1000;
-/** How long to wait before the server is asked again when it did not answer. */
+/** Pause before the server is asked again after a failure. */
 const RETRY_MS = 5000;
 /** Seconds in each part, the largest first. */
 const PARTS = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
 
 /**
- * Counts down to the block's moment by the server's clock, and says when it is over. Sleeps while the page is hidden.
+ * Counts down to the block's moment by the server's clock, and shows when it is over. Paused while the page is hidden.
  *
- * The figures stay empty until the server has told the time: neither the device nor a cached document knows it.
+ * The digits stay empty until the server has told the time: neither the device nor a cached document knows it.
  */
 export const attach: Behaviour = (root) => {
   const detachers = [...root.querySelectorAll<HTMLElement>('[data-until]')].map(countDown);
@@ -57,7 +57,10 @@ function countDown(face: HTMLElement): () => void {
     timer = setTimeout(tick, ms);
   }
 
-  /** A page that was away may have slept: what it showed is taken away until the server has told the time again. */
+  /**
+   * The device may have slept while the page was hidden: its digits are removed until the server has told the time
+   * again.
+   */
   function wake(): void {
     if (clock && !clock.isTrusted()) {
       clock = undefined;
@@ -94,7 +97,7 @@ function hideRest(face: HTMLElement): void {
   for (const part of face.querySelectorAll('[data-part]')) part.textContent = '';
 }
 
-/** Shows the author's words for an ended countdown in place of the figures. */
+/** Replaces the digits by the author's text for an ended countdown. */
 function end(face: HTMLElement): void {
   const words = face.parentElement?.querySelector<HTMLElement>('[data-ended]');
   if (words) words.hidden = false;

@@ -11,7 +11,7 @@ import './coupon.css';
 
 const NOT_KNOWN_YET: CouponAction = { label: '立即领取', does: 'receive' };
 
-/** A coupon that can be received: the author's words at once, its state as soon as the server has told it. */
+/** A coupon to receive: the author's text at once, its state once the server has answered. */
 export default function Coupon({ block }: BlockProps<'coupon'>) {
   const { coupon, now, isReceiving, receive } = useCoupon(block.uuid);
   const state = coupon && couponState(coupon, now);
@@ -61,7 +61,7 @@ interface ActionButtonProps {
   readonly onReceive: () => void;
 }
 
-/** The one action of the coupon. Once received, the link takes the focus that the button had. */
+/** The coupon's one action. Once received, the link gets the focus that the button had. */
 function ActionButton({ action: { label, does }, title, isBusy, onReceive }: ActionButtonProps) {
   const use = useRef<HTMLAnchorElement>(null);
   const hadFocus = useRef(false);
@@ -97,7 +97,7 @@ function ActionButton({ action: { label, does }, title, isBusy, onReceive }: Act
   );
 }
 
-/** What the button says while it is locked: the coupon counts as received before the server has said so. */
+/** The label while the button is locked: the coupon counts as received before the server has confirmed it. */
 function busyLabel(does: CouponAction['does']): string {
   return does === 'use' ? '已领取' : '领取中';
 }

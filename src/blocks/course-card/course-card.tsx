@@ -8,7 +8,7 @@ import { Price } from '#src/ui/price.tsx';
 import { useRegistrationAnchor } from '../registration-anchor.ts';
 import './course-card.css';
 
-/** A course in one card: the author's price until the server's is there, and what the course is to the visitor. */
+/** A course in one card: the author's price until the server's arrives, and the visitor's relation to the course. */
 export default function CourseCard({ block, page }: BlockProps<'course-card'>) {
   const { live } = useCourse(block.course.number);
   const anchor = useRegistrationAnchor();

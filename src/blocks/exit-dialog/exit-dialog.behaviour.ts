@@ -2,25 +2,25 @@ import { listen } from '#src/lib/dom/listen.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { Behaviour } from '../behaviour.ts';
 
-/** What the two history entries of the page carry: the page as entered, and the guard over it. */
+/** The states of the page's two history entries: the page as entered, and the guard above it. */
 interface Marked {
   readonly exit?: 'page' | 'guard';
-  /** Whether the visitor came from somewhere this tab can go back to. */
+  /** Whether there is a page before this one in the tab's history. */
   readonly hasPast?: boolean;
 }
 
-/** What counts as a gesture; on a touch screen the browser grants it when the finger leaves. */
+/** Events that count as a gesture; on a touch screen it counts when the finger leaves. */
 const GESTURES = 'pointerdown pointerup touchend keydown click';
 
 /**
  * Asks once whether to leave, when the visitor goes back.
  *
- * Browsers skip history entries made without a gesture, so the one guard entry is pushed at the first. Going back from it
- * shows the dialog; going back again leaves. Source: chromium docs/history_manipulation_intervention.md.
+ * Browsers skip history entries made without a gesture, so the one guard entry is pushed at the first gesture. Going
+ * back from it shows the dialog; going back again leaves. Source: chromium docs/history_manipulation_intervention.md.
  */
 export const attach: Behaviour = (root) => guardExit(root);
 
-/** The same for a page that may have been touched before this was fetched: `isTouched` says whether it counts. */
+/** The same for a page that may have been touched before this was loaded: `isTouched` says so. */
 export function guardExit(root: HTMLElement, isTouched = false): () => void {
   const dialog = root.querySelector<HTMLDialogElement>('dialog[data-exit-dialog]');
   const shownKey = `exit-dialog:${window.location.pathname}`;
@@ -35,7 +35,7 @@ function guard(dialog: HTMLDialogElement, isTouched: boolean, onShown: () => voi
   let isShown = false;
   let opener: Promise<typeof import('./open-exit-dialog.ts')> | undefined;
 
-  /** What opens the dialog is fetched at the first gesture, long before anybody goes back. */
+  /** The dialog's code is loaded at the first gesture, long before anybody goes back. */
   function fetchOpener() {
     opener ??= import('./open-exit-dialog.ts');
     return opener;
@@ -43,16 +43,16 @@ function guard(dialog: HTMLDialogElement, isTouched: boolean, onShown: () => voi
 
   function arm(): void {
     if (isShown || (navigator.userActivation && !navigator.userActivation.isActive)) return;
-    // Over an open dialog lies an entry of its own, which Back has to find first.
+    // An open dialog has a history entry of its own, which Back must find first.
     if (document.querySelector('dialog[open]')) return;
     waiting.abort();
     fetchOpener().catch(() => {});
     const marks = marksOf(window.history.state);
     if (marks.exit === 'guard') return;
-    // Every visit to the page begins at the end of what lies behind it, unless the visitor came back to it.
+    // Every visit to the page begins at the end of the history, unless the visitor came back to it.
     const hasPast = marks.hasPast ?? window.history.length > 1;
     window.history.replaceState({ ...marks, exit: 'page', hasPast } satisfies Marked, '');
-    // Each entry has its own way: back to the page leaves the visitor where they were, all else scrolls as always.
+    // Scroll restoration by entry: back to the page keeps the position, everything else as usual.
     window.history.scrollRestoration = 'manual';
     window.history.pushState({ ...marks, exit: 'guard', hasPast } satisfies Marked, '');
     window.history.scrollRestoration = 'auto';
@@ -68,7 +68,7 @@ function guard(dialog: HTMLDialogElement, isTouched: boolean, onShown: () => voi
         onShown();
         openExitDialog(dialog, hasPast, signal);
       },
-      // Nothing is asked of who cannot be answered.
+      // Without a usable dialog, nothing is asked.
       () => window.history.back(),
     );
   }

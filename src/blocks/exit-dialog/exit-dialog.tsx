@@ -6,7 +6,7 @@ import { RunningText } from '#src/ui/running-text.tsx';
 import { useBehaviour } from '../behaviour.ts';
 import './exit-dialog.css';
 
-/** Asked once when a visitor goes back: stay or leave. Closed until JavaScript opens it. */
+/** Shown once when a visitor goes back: stay or leave. Closed until JavaScript opens it. */
 export default function ExitDialog({ block, page }: BlockProps<'exit-dialog'>) {
   const root = useBehaviour(() => import('./exit-dialog.behaviour.ts').then((module) => module.attach));
   const { id, variant, title = '这就要走了吗？', text, image, coupon } = block;

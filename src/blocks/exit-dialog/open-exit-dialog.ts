@@ -2,12 +2,12 @@ import { listen } from '#src/lib/dom/listen.ts';
 import { blockOf, prefersStill } from '#src/lib/dom/scroll-to-block.ts';
 
 /**
- * Asks whether to leave: stays, at the form, or leaves by the way that `hasPast` says.
+ * Asks whether to leave: stays, at the form, or leaves; `hasPast` says how.
  *
- * Fetched after the first gesture; until `signal` is aborted its buttons work.
+ * Loaded after the first gesture; its buttons work until `signal` is aborted.
  */
 export function openExitDialog(dialog: HTMLDialogElement, hasPast: boolean, signal: AbortSignal): void {
-  /** Makes the coupon on the ticket true: the visitor gets it, or is told at once that nobody does any more. */
+  /** Fulfils the coupon shown: the visitor gets it, or is told at once that nobody can any more. */
   async function promise(): Promise<void> {
     const uuid = dialog.dataset.coupon;
     if (!uuid) return;
@@ -33,7 +33,7 @@ export function openExitDialog(dialog: HTMLDialogElement, hasPast: boolean, sign
     stay(null);
   }
 
-  // Android's Back is also its way to close a dialog, but the second Back has to leave: Escape is taken care of here.
+  // Android's Back also closes a dialog, but the second Back has to leave: Escape is handled here.
   dialog.setAttribute('closedby', 'none');
   listen(dialog, 'keydown', stayOnEscape, signal);
   listen(dialog, 'cancel', instead(leave), signal);
@@ -51,7 +51,7 @@ export function openExitDialog(dialog: HTMLDialogElement, hasPast: boolean, sign
   void promise();
 }
 
-/** Does `act` in the place of what the browser would do. */
+/** Runs `act` instead of the browser's default. */
 function instead(act: () => void): (event: Event) => void {
   return (event) => {
     event.preventDefault();
@@ -63,10 +63,10 @@ interface ChatBridge {
   readonly call: (name: string) => void;
 }
 
-/** How long a browser gets to close the window before the visitor is taken to the home page instead. */
+/** Time for the browser to close the window before the visitor is sent to the home page instead. */
 const CLOSE_MS = 100;
 
-/** Leaves the page at once: back to where the visitor came from; with nowhere to go back to, out of the window. */
+/** Leaves the page at once: back to where the visitor came from; without such a page, closes the window. */
 function leavePage(hasPast: boolean): void {
   const bridge = (window as { WeixinJSBridge?: ChatBridge }).WeixinJSBridge;
   if (hasPast) window.history.back();
@@ -74,7 +74,7 @@ function leavePage(hasPast: boolean): void {
   else closeWindow();
 }
 
-/** Browsers let a page close only the window it was opened in by another page; any other goes to the home page. */
+/** A page may only close a window that another page opened; otherwise it goes to the home page. */
 function closeWindow(): void {
   window.close();
   setTimeout(() => window.location.replace('/'), CLOSE_MS);

@@ -7,7 +7,7 @@ interface ActionLinkProps {
   readonly note?: string;
 }
 
-/** A button that leads somewhere, or says why it can't. It stays the same element, so it keeps the focus. */
+/** A button that is a link, or says why it is none. It stays the same element, so it keeps the focus. */
 export function ActionLink({ className, action: { label, href }, note }: ActionLinkProps) {
   return (
     <a className={className} href={href} role={href ? undefined : 'link'} aria-disabled={href ? undefined : true}>

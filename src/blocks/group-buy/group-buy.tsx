@@ -22,7 +22,7 @@ import { ActionLink } from './action-link.tsx';
 import { OpenGroups } from './open-groups.tsx';
 import './group-buy.css';
 
-/** Buying together: the author's prices at once, the activity and its open groups as the server tells them. */
+/** Group buying: the author's prices at once, the activity and its open groups from the server. */
 export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
   const { hasWholePrices } = page;
   const { live, now, reload } = useGroupOffer(block.course.number);
@@ -70,7 +70,7 @@ export default function GroupBuy({ block, page }: BlockProps<'group-buy'>) {
   );
 }
 
-/** Labels until the server has told the offer: prerendered buttons lead nowhere. */
+/** Labels until the offer arrives: prerendered buttons have no target. */
 const NOT_KNOWN_YET: Readonly<Record<GroupIntent, string>> = { start: '我要开团', join: '去参团', alone: '单独购买' };
 
 interface AddressRequest {
@@ -84,7 +84,7 @@ interface AddressRequest {
   readonly group: OpenGroup | undefined;
 }
 
-/** Where an intent leads. A visitor who buys the page's own course alone may register in the page's form. */
+/** The target of an intent. A visitor who buys the page's own course alone may register in the page's form. */
 function addresses({ page, block, anchor, offer, isLoggedIn, intent, group }: AddressRequest) {
   const { path, source } = page;
   const { courseUuid, unpaidOrderUuid, myGroupUuid } = offer;

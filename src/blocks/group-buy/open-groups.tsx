@@ -6,7 +6,7 @@ import { OpenGroupRow } from '#src/features/group/open-group-row.tsx';
 import type { Live } from '#src/lib/queries/use-live.ts';
 import { ActionLink } from './action-link.tsx';
 
-/** Shown before the visitor asks for all; the place for them is kept from the first paint. */
+/** Number shown at first; their space is reserved from the first paint. */
 const FEW = 2;
 
 interface OpenGroupsProps {
@@ -17,7 +17,7 @@ interface OpenGroupsProps {
   readonly actionFor: (group: OpenGroup) => GroupButton;
 }
 
-/** Groups that are still looking for members, each with its seats left and its time left. */
+/** Open groups, each with its free places and remaining time. */
 export function OpenGroups({ live, now, onRetry, actionFor }: OpenGroupsProps) {
   const [isWide, setIsWide] = useState(false);
   const groups = live.status === 'ready' ? shownGroups(live.value.groups, now) : [];

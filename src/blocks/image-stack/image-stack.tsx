@@ -7,7 +7,7 @@ import './image-stack.css';
 
 type StackImage = Block<'image-stack'>['images'][number];
 
-/** Pictures one below the other, each of which may be a link or carry several. */
+/** Pictures one below the other, each with a link or several link areas. */
 export default function ImageStack({ block, page }: BlockProps<'image-stack'>) {
   return (
     <div className={block.gap ? 'image-stack image-stack--gap' : 'image-stack'}>
@@ -30,7 +30,7 @@ function LinkedPicture({ image, page }: { readonly image: StackImage; readonly p
   );
 }
 
-/** Areas of a picture that are links. Drawn in SVG because its attributes take percentages of the picture. */
+/** Link areas of a picture. Drawn in SVG because its attributes take percentages of the picture. */
 function Hotspots({ hotspots }: { readonly hotspots: NonNullable<StackImage['hotspots']> }) {
   return (
     <svg className="image-stack__hotspots" width="100%" height="100%">

@@ -6,14 +6,14 @@ import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import type { BlockProps } from '#src/page-model/block-props.ts';
 import './logistics.css';
 
-/** The parcel named by the address: `?order_num=…&express_code=…`. Undefined until the address has been read. */
+/** The parcel in the address: `?order_num=…&express_code=…`. Undefined until the address has been read. */
 interface ParcelQuery {
   readonly orderNum: string;
   readonly expressCode: string;
   readonly loginHref: string;
 }
 
-/** The shipping notice of the parcel that the page's address names, for the student who is logged in. */
+/** The shipping notice of the parcel in the page's address, for the logged-in student. */
 export default function Logistics({ block }: BlockProps<'logistics'>) {
   const [query, setQuery] = useState<ParcelQuery>();
   const isLoggedIn = useIsLoggedIn();
@@ -51,7 +51,7 @@ function Content({ query, isLoggedIn }: { readonly query: ParcelQuery | undefine
   );
 }
 
-/** Sends the visitor to the login and shows the way there, should the browser not follow. */
+/** Sends the visitor to the login and shows a link, in case the browser does not follow. */
 function LoginNeeded({ href }: { readonly href: string }) {
   useEffect(() => window.location.replace(href), [href]);
   return (

@@ -2,10 +2,10 @@ import type { AnimationItem } from 'lottie-web';
 import { prefersStill } from '#src/lib/dom/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
-/** How near the animation has to come before its player is fetched. */
+/** Distance at which the animation's player is loaded. */
 const MARGIN = '300px';
 
-/** Plays the block's animation over its poster while it is on screen. Those who want less motion keep the poster. */
+/** Plays the block's animation over its poster while it is on screen. With reduced motion the poster stays. */
 export const attach: Behaviour = (root) => {
   const stage = root.querySelector<HTMLElement>('[data-lottie]');
   if (!stage || prefersStill()) return () => {};
@@ -24,7 +24,7 @@ export const attach: Behaviour = (root) => {
       autoplay: true,
       path: stageToFill.dataset.lottie ?? '',
     });
-    // The poster stays until there is a first frame to take its place.
+    // The poster stays until the first frame.
     player.addEventListener('DOMLoaded', () => root.querySelector('.lottie')?.classList.add('is-playing'));
   }
 

@@ -106,7 +106,7 @@ function Consent({ formId, agreements }: ConsentProps) {
   );
 }
 
-/** Stands in the place of the fields while somebody is logged in: whose account it is, and the way to another mobile. */
+/** Replaces the fields while somebody is logged in: their masked mobile, with a button for another one. */
 function KnownStudent() {
   return (
     <div className="registration-form__known">

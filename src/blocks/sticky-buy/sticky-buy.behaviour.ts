@@ -2,10 +2,10 @@ import { listen } from '#src/lib/dom/listen.ts';
 import { blockOf, scrollToBlock } from '#src/lib/dom/scroll-to-block.ts';
 import type { Behaviour } from '../behaviour.ts';
 
-/** What a keyboard takes of the screen at least, in CSS pixels. */
+/** Smallest height of a keyboard, in CSS pixels. */
 const KEYBOARD_PX = 150;
 
-/** Hides the bar while its target or a keyboard is on screen; a tap leads to the target's first field. */
+/** Hides the bar while its target or a keyboard is on screen; a tap goes to the target's first field. */
 export const attach: Behaviour = (root) => {
   const bar = root.querySelector<HTMLElement>('[data-sticky]');
   const link = root.querySelector<HTMLAnchorElement>('a[data-target]');
@@ -18,7 +18,7 @@ export const attach: Behaviour = (root) => {
 
   const show = () => {
     const isKeyboardOpen = viewport ? window.innerHeight - viewport.height * viewport.scale > KEYBOARD_PX : false;
-    // Never from under the focus: who goes by keyboard would lose their place.
+    // Never while it has the focus: keyboard users would lose their place.
     bar.hidden = (isTargetSeen || isKeyboardOpen) && document.activeElement !== link;
   };
 

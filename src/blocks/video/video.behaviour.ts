@@ -4,14 +4,14 @@ import type { Behaviour } from '../behaviour.ts';
 const METERED_TEXT = '正在用移动网络，看视频会用掉流量。再点一次播放。';
 const FAILED_TEXT = '视频没有加载出来。检查网络，再点一次试试。';
 
-/** What some browsers tell of the connection. */
+/** Connection facts that some browsers provide. */
 interface Connection {
   readonly saveData?: boolean;
   readonly type?: string;
   readonly effectiveType?: string;
 }
 
-/** Plays the video in the place of its poster. Nothing of it is fetched before, and on a phone's own network only when asked twice. */
+/** Plays the video in place of its poster. Nothing is loaded before, and on mobile data only after a second tap. */
 export const attach: Behaviour = (root) => {
   const frame = root.closest<HTMLElement>('[data-frame]') ?? root.querySelector<HTMLElement>('[data-frame]');
   const play = root.querySelector<HTMLAnchorElement>('a[data-play]');
@@ -22,7 +22,7 @@ export const attach: Behaviour = (root) => {
 interface Parts {
   readonly frame: HTMLElement;
   readonly play: HTMLAnchorElement;
-  /** Where a screen reader hears what is the matter. */
+  /** Status for screen readers. */
   readonly note: HTMLElement;
 }
 
@@ -51,7 +51,7 @@ function control({ frame, play, note }: Parts): () => void {
     frame.append(video);
     frame.classList.add('is-playing');
     video.focus();
-    // Who pauses at once, or whose browser asks for a tap of its own, has the controls.
+    // A visitor who pauses at once, or whose browser needs another tap, has the controls.
     video.play().catch(() => {});
   }
 
@@ -60,7 +60,7 @@ function control({ frame, play, note }: Parts): () => void {
     note.textContent = FAILED_TEXT;
   }
 
-  /** Back to the poster; the focus stays where the reader had it. */
+  /** Back to the poster; keeps the focus. */
   function stop(): void {
     if (document.fullscreenElement === video) void document.exitFullscreen();
     const hadFocus = document.activeElement === video;

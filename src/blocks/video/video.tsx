@@ -4,7 +4,7 @@ import { RunningText } from '#src/ui/running-text.tsx';
 import { useBehaviour } from '../behaviour.ts';
 import './video.css';
 
-/** A picture with a play button; the video is fetched when it is pressed, and opens by itself where no script runs. */
+/** A picture with a play button; the video is loaded on a press, and is a plain link without scripts. */
 export default function Video({ block, page }: BlockProps<'video'>) {
   const root = useBehaviour(() => import('./video.behaviour.ts').then((module) => module.attach));
   const { src, poster, title, captions, duration, text } = block;

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** Of the phone, or a recovery code, as the server takes them. */
+/** A code of the phone, or a recovery code, in the server's form. */
 const CODE = /^(\d{6}|[0-9A-Za-z]{4}([ -]?[0-9A-Za-z]{4}){3})$/;
 
 export const isCode = (code: string) => CODE.test(code.trim());
@@ -13,7 +13,7 @@ interface CodeInputProps {
   readonly problem?: string | undefined;
 }
 
-/** Where a code of the phone is typed, or a recovery code in its place. */
+/** Input for a code of the phone or a recovery code. */
 export function CodeInput({ value, onChange, problem }: CodeInputProps) {
   return (
     <TextInput
@@ -39,7 +39,7 @@ interface CodeFormProps {
   readonly onSubmit: (code: string) => void;
 }
 
-/** Asks for a code before something is done. */
+/** Asks for a code before an action. */
 export function CodeForm({ text, submit, look = 'primary', problem, isBusy, onSubmit }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isTried, setIsTried] = useState(false);

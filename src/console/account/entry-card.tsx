@@ -7,7 +7,7 @@ interface EntryCardProps {
   readonly children: ReactNode;
 }
 
-/** What stands before the console: login, and setting a password. */
+/** The frame of the login and of setting a password. */
 export function EntryCard({ title, text, children }: EntryCardProps) {
   useEffect(() => {
     document.title = `${title} · 运营控制台`;

@@ -13,7 +13,7 @@ import { EntryCard } from './entry-card.tsx';
 
 const ASKS_FOR_CODE: readonly number[] = [staffRefusals.STAFF_CODE_REQUIRED.code, staffRefusals.STAFF_CODE_WRONG.code];
 
-/** Name and password, and the code of the second step where the account has one. */
+/** Name and password, and a code when the account has a second factor. */
 export function Login() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -78,7 +78,7 @@ export function Login() {
   );
 }
 
-/** That a code is wanted is shown by its field, not as a mistake. */
+/** The code's own field shows that a code is required; it is not an error. */
 function problemOf(error: Error | null, asksForCode: boolean): string | undefined {
   if (!error) return undefined;
   const isQuestion = error instanceof ConsoleRefusal && error.code === staffRefusals.STAFF_CODE_REQUIRED.code;

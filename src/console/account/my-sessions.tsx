@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast.tsx';
 
 const SESSIONS_KEY = ['sessions'] as const;
 
-/** Where I am logged in, with the way to end what is not mine. */
+/** My sessions, with a button to end each. */
 export function MySessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({

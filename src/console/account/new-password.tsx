@@ -2,15 +2,15 @@ import { TextInput } from '../ui/text-input.tsx';
 import { passwordProblem } from './password-problem.ts';
 
 interface NewPasswordProps {
-  /** Of the account; the password may not hold it. */
+  /** Of the account; the password may not contain it. */
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Whether what is wrong with it is told. */
+  /** Whether its problem is shown. */
   readonly isTried: boolean;
 }
 
-/** Where a new password is typed. */
+/** Input for a new password. */
 export function NewPassword({ name, value, onChange, isTried }: NewPasswordProps) {
   return (
     <TextInput

@@ -10,10 +10,10 @@ import { showToast } from '../ui/toast.tsx';
 
 const NOTICES_KEY = ['notices'] as const;
 const EVERY_MS = 5 * 60_000;
-/** A few wrong passwords are one's own. */
+/** A few wrong passwords are probably one's own. */
 const MANY_FAILED = 3;
 
-/** What happened to my account elsewhere since I was told here; nothing when nothing did. */
+/** Events of my account elsewhere since the last notice; nothing when there are none. */
 export function Notices() {
   const queries = useQueryClient();
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { staffRefusals } from '#src/contract/console/codes.ts';
 
 const MIN_LENGTH = 12;
 
-/** What the server would refuse of a new password, said before it is asked. */
+/** The problem of a new password that the server would report, before it is sent. */
 export function passwordProblem(password: string, name: string): string | undefined {
   const isGood =
     [...password].length >= MIN_LENGTH &&

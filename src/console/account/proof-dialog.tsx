@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { HiddenName } from './hidden-name.tsx';
 
-/** Asks for the password once more before something that changes accounts or settings; once in the app. */
+/** Asks to confirm the password before a change of accounts or settings; once in the app. */
 export function ProofDialog() {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   useEffect(
@@ -41,7 +41,7 @@ function PasswordQuestion({ onAnswer }: { readonly onAnswer: (isProven: boolean)
         className="console-stack"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          // The question may stand in a form of its own page: React hands its events up to that one.
+          // The dialog may be inside a form of the page: React would pass its submit event on to that form.
           event.stopPropagation();
           if (password !== '') prove.mutate();
         }}

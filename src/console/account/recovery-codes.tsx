@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
 
 const LEFT_KEY = ['recovery codes'] as const;
-/** So few are told. */
+/** A warning is shown below this number. */
 const FEW = 3;
 
 interface RecoveryCodesProps {
@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** The codes for who loses the phone, shown this once. */
+/** The codes for the loss of the phone, shown only now. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   );
 }
 
-/** How many codes are left, and the way to new ones. */
+/** The number of codes left, and a button for new ones. */
 export function RenewRecoveryCodes({ onMade }: { readonly onMade: (codes: readonly string[]) => void }) {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

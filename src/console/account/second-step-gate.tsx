@@ -11,7 +11,7 @@ import './my-account.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { ScanSecret } from './second-step.tsx';
 
-/** What stands before the console for a role that works with a second step alone, until there is one. */
+/** Blocks the console for a role that needs a second factor, until there is one. */
 export function SecondStepGate({ me, onDone }: { readonly me: Me; readonly onDone: () => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes, RenewRecoveryCodes } from './recovery-codes.tsx';
 
-/** The second step at login: a code of an authenticator app on the phone. */
+/** The second factor: a code of an authenticator app on the phone. */
 export function SecondStep({ me }: { readonly me: Me }) {
   const [codes, setCodes] = useState<readonly string[]>();
   const [isMoving, setIsMoving] = useState(false);
@@ -37,12 +37,12 @@ export function SecondStep({ me }: { readonly me: Me }) {
 }
 
 interface ScanSecretProps {
-  /** Whether the second step is on: then a code of the old phone is asked first. */
+  /** Whether the second factor is on: then a code of the old phone is required first. */
   readonly asksForCode: boolean;
   readonly onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Sets the second step up on a phone, or moves it to another one. */
+/** Sets up the second factor on a phone, or moves it to another one. */
 export function ScanSecret({ asksForCode, onDone }: ScanSecretProps) {
   const queries = useQueryClient();
   const [code, setCode] = useState('');

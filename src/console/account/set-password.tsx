@@ -14,7 +14,10 @@ import { HiddenName } from './hidden-name.tsx';
 import { NewPassword } from './new-password.tsx';
 import { passwordProblem } from './password-problem.ts';
 
-/** Where the link of an admin leads: `/console/password#<token>`. The token is never sent in an address. */
+/**
+ * The page of an admin's link: `/console/password#<token>`. The token is after `#`, so that it is never sent in an
+ * address.
+ */
 export function SetPassword() {
   const [token] = useState(() => window.location.hash.slice(1));
   const link = useQuery({
@@ -48,7 +51,7 @@ export function SetPassword() {
 interface PasswordFormProps {
   readonly token: string;
   readonly name: string;
-  /** Whether the account has a second step: the link stands for the password alone. */
+  /** Whether the account has a second factor: the link replaces the password only. */
   readonly asksForCode: boolean;
 }
 

@@ -22,7 +22,7 @@ interface AddLinkProps {
 const UTM = { source: '来源 utm_source', medium: '媒介 utm_medium', campaign: '活动 utm_campaign' } as const;
 type UtmName = keyof typeof UTM;
 
-/** Asks where a link leads and where it is put, then opens it. */
+/** Asks for the target and the place of a link, then opens it. */
 export function AddLink({ pages, links, onClose }: AddLinkProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ import { EditLink } from './edit-link.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { visitorOrigin } from './site-origin.ts';
 
-/** One link: its addresses to copy, its QR code to print, what came of it. */
+/** One link: its addresses, its QR code, its results. */
 export default function ChannelPage() {
   const { uuid = '' } = useParams();
   const { data, error, refetch } = useQuery(channelQuery(uuid));
@@ -128,7 +128,7 @@ interface CopyBoxProps {
   readonly note: string;
 }
 
-/** A text to take along: selected by a press, copied by the button. */
+/** A text to copy: selected by a press, copied by the button. */
 function CopyBox({ label, value, note }: CopyBoxProps) {
   const id = useId();
   return (

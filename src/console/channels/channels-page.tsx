@@ -12,7 +12,7 @@ import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { AddLink } from './add-link.tsx';
 import { channelsQuery, type Link } from './channel-queries.ts';
 
-/** Links that tell by which way visitors come: what was made, and what came of it. */
+/** Channel links with their results. */
 export default function ChannelsPage() {
   const [search, setSearch] = useSearchParams();
   const [isAdding, setIsAdding] = useState(false);

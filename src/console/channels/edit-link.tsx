@@ -15,7 +15,7 @@ interface EditLinkProps {
   readonly onClose: () => void;
 }
 
-/** Gives a link another name, or leads it elsewhere; what is printed stays as it is. */
+/** Renames a link or changes its target; its address stays, because it may be printed. */
 export function EditLink({ link, onClose }: EditLinkProps) {
   const queries = useQueryClient();
   const { data } = useQuery(channelsQuery);

@@ -10,7 +10,7 @@ const SHORT: Readonly<Record<AdPlatform, string>> = {
 };
 const MAX_PAGE_PART = 24;
 
-/** A code that no link has, made of where it is put and where it leads: `dy-901`, then `dy-901-2`. */
+/** A free code made of place and target: `dy-901`, then `dy-901-2`. */
 export function freeCode(
   { page, platform }: { readonly page: string; readonly platform: AdPlatform },
   links: readonly Pick<Link, 'code'>[],

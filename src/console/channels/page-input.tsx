@@ -8,7 +8,7 @@ interface PageInputProps {
   readonly pages: ConsoleReply<'GET /console/api/channels'>['pages'];
 }
 
-/** Asks for the page to which a link leads. */
+/** Asks for the target page of a link. */
 export function PageInput({ value, onChange, pages }: PageInputProps) {
   const listId = useId();
   return (

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** Empty modules around a code. Source: ISO/IEC 18004, quiet zone. */
 const BORDER = 4;
 const MM_PER_INCH = 25.4;
-/** What printers ask for. */
+/** Resolution for print. */
 const DOTS_PER_INCH = 300;
 
 /** A code as one path of squares of side 1. */
@@ -18,7 +18,7 @@ export function qrShape(text: string): QrShape {
   return { size, path };
 }
 
-/** The code as an SVG file of so many millimetres a side. */
+/** The code as an SVG file of this many millimetres per side. */
 export function qrSvg({ size, path }: QrShape, millimetres: number): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${millimetres}mm" height="${millimetres}mm" viewBox="0 0 ${size} ${size}"`,
@@ -26,7 +26,7 @@ export function qrSvg({ size, path }: QrShape, millimetres: number): string {
   ].join('');
 }
 
-/** Dots a side of a PNG for print: whole dots a module, at least what 300 dpi asks for. */
+/** Pixels per side of a PNG for print: whole pixels per module, at least 300 dpi. */
 export function qrDots({ size }: Pick<QrShape, 'size'>, millimetres: number): number {
   return Math.ceil(((millimetres / MM_PER_INCH) * DOTS_PER_INCH) / size) * size;
 }

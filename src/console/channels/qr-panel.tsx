@@ -5,7 +5,7 @@ import { Select } from '../ui/select.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { qrPng, qrShape, qrSvg } from './qr-code.ts';
 
-/** Sides in millimetres, by what is printed. */
+/** Sides in millimetres, by medium. */
 const SIZES = {
   '20': '2 厘米 · 名片',
   '30': '3 厘米 · 传单',
@@ -15,13 +15,13 @@ const SIZES = {
 } as const;
 
 interface QrPanelProps {
-  /** What the code says. */
+  /** The content of the code. */
   readonly text: string;
   /** Of the file. */
   readonly name: string;
 }
 
-/** The QR code of a link, to look at and to print. */
+/** The QR code of a link, with downloads for print. */
 export function QrPanel({ text, name }: QrPanelProps) {
   const [size, setSize] = useState<keyof typeof SIZES>('50');
   const shape = useMemo(() => qrShape(text), [text]);

@@ -1,9 +1,9 @@
 import { siteOrigin } from '#src/lib/addresses/site-settings.ts';
 
 /**
- * Where visitors find the site: `origin` of site.yaml.
+ * The site's public address: `origin` of site.yaml.
  *
- * On a name of one machine (the sandbox, a trial in an office network) it is the console's own address: there is no other.
+ * On a local host name (the sandbox, a trial in an office network) it is the console's own address: there is no other.
  */
 export function visitorOrigin({ hostname, origin }: Pick<Location, 'hostname' | 'origin'>): string {
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost') || /^[\d.]+$|^\[/.test(hostname);

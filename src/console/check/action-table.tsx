@@ -3,7 +3,7 @@ import { HOSTS, type PageAction } from './page-actions.ts';
 
 const hosts = Object.entries(HOSTS) as [keyof typeof HOSTS, string][];
 
-/** What each button and link does, in each environment; told once where it is the same everywhere. */
+/** What each button and link does in each environment; one line when it is the same everywhere. */
 export function ActionTable({ actions }: { readonly actions: readonly PageAction[] }) {
   if (actions.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ interface CheckButtonProps {
   readonly text: string;
 }
 
-/** Shows what should be known of a text of a page before visitors see it. */
+/** Opens the check of a page's text before publishing. */
 export function CheckButton({ file, text }: CheckButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

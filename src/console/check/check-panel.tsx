@@ -16,7 +16,9 @@ interface CheckPanelProps {
 
 type Rendered = ConsoleReply<'POST /console/api/page/render'>;
 
-/** What should be known of a page before visitors see it: problems, prices, times, share card, weight, links, buttons, reading order. */
+/**
+ * The check of a page before publishing: problems, prices, times, share card, weight, links, buttons, reading order.
+ */
 export function CheckPanel({ file, text }: CheckPanelProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['check', file, text],
@@ -45,7 +47,7 @@ export function CheckPanel({ file, text }: CheckPanelProps) {
   );
 }
 
-/** Whether courses, coupons, lessons and groups are as the page says, at the prices that it says. */
+/** Whether courses, coupons, lessons, groups and their prices agree with the catalogue. */
 function Compared({ file, text }: CheckPanelProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['check', 'compare', file, text],
@@ -90,7 +92,7 @@ function ProblemLines({ problems }: Pick<Rendered, 'problems'>) {
 
 function Share({ share }: Pick<LookedAt, 'share'>) {
   const { title, description, image } = share;
-  // The card's picture is an address of the published site; here it comes from this server.
+  // The card's picture has an address of the published site; here this server provides it.
   const local = URL.canParse(image) ? new URL(image).pathname : image;
   return (
     <section aria-label="分享卡片">
@@ -177,10 +179,10 @@ const KINDS: Readonly<Record<ReadItem['kind'], string>> = {
   field: '输入框',
   text: '文字',
 };
-/** A text is known by how it begins. */
+/** Texts are recognised by their beginning. */
 const LONGEST = 60;
 
-/** What a screen reader says, one after the other; what has no name is marked. */
+/** What a screen reader says, in order; elements without a name are marked. */
 function ReadingList({ items }: { readonly items: readonly ReadItem[] }) {
   const nameless = items.filter(({ words }) => words === '').length;
   return (
@@ -205,18 +207,18 @@ function ReadingList({ items }: { readonly items: readonly ReadItem[] }) {
   );
 }
 
-/** What came of opening an address of this site. */
+/** The result of requesting an address of this site. */
 interface Tried {
   readonly address: string;
-  /** Undefined when nothing came back. */
+  /** Undefined without an answer. */
   readonly status: number | undefined;
-  /** Weight of the answer as it travels; undefined where the server does not say. */
+  /** Transferred bytes; undefined when the server does not say. */
   readonly bytes: number | undefined;
 }
 
 const AT_ONCE = 6;
 
-/** Opens addresses of this site without login, a few at a time, and says what came of each. */
+/** Requests addresses of this site without login, a few at a time, and shows the results. */
 async function tryAddresses(addresses: readonly string[], signal: AbortSignal): Promise<Tried[]> {
   const tried: Tried[] = [];
   const waiting = [...addresses];

@@ -1,7 +1,7 @@
 import { type PageAction, pageActions } from './page-actions.ts';
 import { type ReadItem, readingOrder } from './reading-order.ts';
 
-/** What the card of a chat app shows of a page. */
+/** A page's card in a chat app. */
 interface ShareCard {
   readonly title: string;
   readonly description: string;
@@ -9,18 +9,18 @@ interface ShareCard {
   readonly image: string;
 }
 
-/** What can be seen in a page's document without opening it. */
+/** Facts in a page's document that need no rendering. */
 export interface LookedAt {
   readonly share: ShareCard;
-  /** Addresses of pictures as a phone takes them, each once. */
+  /** Addresses of pictures as a phone loads them, each once. */
   readonly pictures: readonly string[];
-  /** Where its links lead, each once, with the words on them. */
+  /** Targets of its links, each once, with their text. */
   readonly links: readonly { readonly href: string; readonly words: string }[];
   readonly actions: readonly PageAction[];
   readonly reading: readonly ReadItem[];
 }
 
-/** Reads a rendered document; nothing in it runs. */
+/** Parses a rendered document; nothing in it runs. */
 export function lookAtDocument(document: string): LookedAt {
   const page = new DOMParser().parseFromString(document, 'text/html');
   const meta = (name: string) =>
@@ -44,7 +44,7 @@ const wordsOf = (element: Element) =>
 /** Twice the width of a phone, in pixels. */
 const PHONE_PIXELS = 750;
 
-/** The file that a phone of 375 points and two pixels a point takes. */
+/** The file that a phone of 375 points and two pixels per point loads. */
 function phoneSource(image: Element): string {
   const best = image.closest('picture')?.querySelector('source[srcset]')?.getAttribute('srcset') ?? '';
   const files = best.split(',').flatMap((entry) => {

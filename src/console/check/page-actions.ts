@@ -1,7 +1,7 @@
 import { holds, type Situation } from '#src/page-model/conditions.ts';
 import type { When } from '#src/page-model/values.ts';
 
-/** Where a page is opened, as its conditions name it, by its name for people. */
+/** Environments of a page, by their name in conditions, with their Chinese name. */
 export const HOSTS = {
   browser: '浏览器',
   wechat: '微信',
@@ -12,9 +12,9 @@ export const HOSTS = {
 
 type Host = keyof typeof HOSTS;
 
-/** What can be pressed in a page, and what it does in each environment. */
+/** A button or link of a page, and what it does in each environment. */
 export interface PageAction {
-  /** Counts what can be pressed, from the top. */
+  /** Number from the top. */
   readonly place: number;
   readonly words: string;
   /** Id of its block. */
@@ -25,7 +25,7 @@ export interface PageAction {
 const HIDDEN = '不显示';
 
 /**
- * Everything that can be pressed, from top to bottom, for a visitor at `nowMs` who is not logged in.
+ * Every button and link, from top to bottom, for a visitor at `nowMs` who is not logged in.
  *
  * @param document A rendered page.
  */
@@ -67,7 +67,10 @@ function actOf(element: HTMLElement, document: Document): Act | undefined {
   return { otherwise: `打开 ${href}` };
 }
 
-/** Buttons of a form, and those whose block says what they do; what only opens and closes parts of the page is left out. */
+/**
+ * Buttons of a form, and those whose block declares their action; those that only open and close parts of the page are
+ * left out.
+ */
 function actOfButton(button: HTMLButtonElement): Act | undefined {
   const isInForm = button.closest('form') !== null;
   if (isInForm && button.type === 'submit') return { otherwise: '提交报名' };

@@ -1,9 +1,9 @@
 /** A moment at which a page changes. */
 export interface PageMoment {
   readonly atMs: number;
-  /** What happens then: 上线, 结束, 显示 … */
+  /** The change: 上线, 结束, 显示 … */
   readonly what: string;
-  /** What it happens to: 整页, or a block by its number and type. */
+  /** Its subject: 整页, or a block by number and type. */
   readonly where: string;
   /** Index in `blocks`; undefined for the page as a whole. */
   readonly block?: number;
@@ -19,10 +19,10 @@ const OF_PAGE: Readonly<Record<string, string>> = { from: '上线', until: '下�
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * Every moment that a page's data names, in their order.
+ * Every moment in a page's data, in order.
  *
  * @param data The page's own file as data.
- * @param nameOf Name of a type of blocks for people.
+ * @param nameOf The Chinese name of a block type.
  */
 export function pageMoments(data: unknown, nameOf: (type: string) => string): PageMoment[] {
   const { blocks, schedule, ...rest } = (data ?? {}) as Readonly<Record<string, unknown>>;

@@ -1,16 +1,16 @@
-/** One thing that a screen reader says, in the order in which it comes. */
+/** One thing that a screen reader says. */
 export interface ReadItem {
   readonly place: number;
   readonly kind: 'heading' | 'picture' | 'link' | 'button' | 'field' | 'text';
   /** Of a heading, 1 to 6; 0 for all else. */
   readonly level: number;
-  /** Empty for what has no name: a mistake for a link, a button, a field. */
+  /** Empty for an element without a name: a mistake for a link, a button, a field. */
   readonly words: string;
 }
 
 const SILENT = '[hidden], [aria-hidden="true"], script, style, template, dialog:not([open])';
 
-/** What a screen reader reads out of a page, from top to bottom, without what is hidden at first. */
+/** What a screen reader reads of a page, from top to bottom, without initially hidden parts. */
 export function readingOrder(document: Document): ReadItem[] {
   const main = document.querySelector('main');
   const items: Omit<ReadItem, 'place'>[] = [];
@@ -22,7 +22,7 @@ export function readingOrder(document: Document): ReadItem[] {
       return;
     }
     if (own.words !== '' || own.kind !== 'picture') items.push(own);
-    // A picture in a link is the link's name; what stands in a text is read with it.
+    // A picture in a link is the link's name; one in a text is read with it.
     if (own.kind === 'text') for (const child of element.querySelectorAll('a[href], button')) visit(child);
   };
   if (main) visit(main);
@@ -47,7 +47,7 @@ function fieldOf(element: Element): Omit<ReadItem, 'place'> | undefined {
   return { kind: 'field', level: 0, words };
 }
 
-/** Whether words stand in it directly, and so nothing in it is a part of its own. */
+/** Whether it contains text directly, so that its content is read as one. */
 function isText(element: Element): boolean {
   return [...element.childNodes].some((node) => node.nodeName === '#text' && node.textContent?.trim());
 }

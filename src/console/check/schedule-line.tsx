@@ -6,7 +6,7 @@ import { dataOf, openPage } from '#src/page-edit/open-page.ts';
 import { loadSchemas } from '../editor/load-schemas.ts';
 import { pageMoments } from './page-moments.ts';
 
-/** When the page and its blocks come and go, on a line with the present. */
+/** A time line of when the page and its blocks are visible, with the present. */
 export function ScheduleLine({ text }: { readonly text: string }) {
   const { data: schemas } = useQuery({
     queryKey: ['schemas'],

@@ -1,10 +1,10 @@
-/** Asks who works here for the password once more; settles to whether it was given. */
+/** Asks the user to confirm the password; resolves to whether it was confirmed. */
 type Asker = () => Promise<boolean>;
 
 let asker: Asker | undefined;
 let asked: Promise<boolean> | undefined;
 
-/** Names who asks; the dialog does when it is on the page. Gives what takes it back. */
+/** Registers the dialog that asks, while it is on the page. Returns a function that unregisters it. */
 export function setAsker(next: Asker): () => void {
   asker = next;
   return () => {

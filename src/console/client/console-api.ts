@@ -2,10 +2,10 @@ import type { ConsoleInput, ConsoleKey, ConsoleReply } from '#src/contract/conso
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { askProof } from './ask-proof.ts';
 
-/** The console's server said no, or could not be asked; `message` is for staff to read. */
+/** The console's server refused, or could not be reached; `message` is for staff. */
 export class ConsoleRefusal extends Error {
   override readonly name = 'ConsoleRefusal';
-  /** Of the envelope; 0 when nothing came back. */
+  /** Of the envelope; 0 without an answer. */
   readonly code: number;
   readonly data: unknown;
 
@@ -32,9 +32,9 @@ interface CallOptions {
 }
 
 /**
- * Makes one call of the console's API; throws a `ConsoleRefusal` for everything that is not a yes.
+ * Makes one call of the console's API; throws a `ConsoleRefusal` for everything but a success.
  *
- * Where the server wants the password once more, it is asked for, and the call is made again.
+ * When the server requires a confirmed password, asks for it and repeats the call.
  */
 export async function consoleApi<K extends ConsoleKey>(key: K, ...given: InputArguments<K>): Promise<ConsoleReply<K>> {
   try {
@@ -63,7 +63,7 @@ async function callOnce<K extends ConsoleKey>(
   });
   const envelope = await readEnvelope(response);
   if (envelope.code !== SUCCESS) throw new ConsoleRefusal(envelope.code, envelope.msg || BROKEN, envelope.data);
-  // The server checked its reply against the contract.
+  // The server has checked its reply against the contract.
   return envelope.data as ConsoleReply<K>;
 }
 
@@ -78,7 +78,7 @@ function requestOf(key: ConsoleKey, { params = {}, query = {}, body, file }: Par
     method,
     address: search.size > 0 ? `${filled}?${search}` : filled,
     body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
-    // What a file is, its bytes say.
+    // The server determines a file's type by its bytes.
     type: file ? 'application/octet-stream' : 'application/json',
   };
 }

@@ -1,6 +1,6 @@
 import { showToast } from '../ui/toast.tsx';
 
-/** Puts a text into the clipboard and says so; `name` is what it is, such as 链接. */
+/** Copies a text and shows a message; `name` is the kind of text, such as 链接. */
 export async function copyText(text: string, name: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,11 +5,11 @@ import { loginPath } from './login-path.ts';
 
 const FRESH_MS = 15_000;
 
-/** What the console knows of the server. A session that has ended leads to the login and back, wherever it was noticed. */
+/** The console's cache of server data. An expired session leads to the login and back, whichever call finds it. */
 export function createQueryClient(goTo: (path: string) => void): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof ConsoleRefusal)) return;
-    // The frame asks for it.
+    // The frame requests it.
     if (error.code === staffRefusals.STAFF_SECOND_STEP_MISSING.code) goTo('/console');
     if (error.code !== staffRefusals.STAFF_LOGIN_REQUIRED.code) return;
     const path = loginPath(window.location);

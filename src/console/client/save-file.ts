@@ -1,10 +1,10 @@
-/** Gives the browser a file to keep. */
+/** Downloads a file in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read it.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

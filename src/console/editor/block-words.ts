@@ -2,20 +2,20 @@ import { blockTitle } from '#src/page-edit/form-fields.ts';
 import type { FormSchemas } from '#src/page-edit/form-schema.ts';
 import { isCollection, nodeAt, type PageNode } from '#src/page-edit/page-node.ts';
 
-/** A block as a list names it. */
+/** A block's name in a list. */
 export interface BlockWords {
   readonly type: string;
-  /** What its type is called. */
+  /** The name of its type. */
   readonly title: string;
-  /** What it says first; empty when it says nothing. */
+  /** Its first words; empty when it has none. */
   readonly summary: string;
   readonly id: string | undefined;
   readonly isConditional: boolean;
-  /** Its author hid it: nobody is shown it. */
+  /** Its author hid it: visitors do not see it. */
   readonly isHidden: boolean;
 }
 
-/** The blocks of a page in their order. */
+/** The blocks of a page in order. */
 export function blocksInWords(root: PageNode | undefined, schemas: FormSchemas): BlockWords[] {
   const blocks = nodeAt(root, ['blocks']);
   if (blocks?.kind !== 'list') return [];
@@ -32,17 +32,17 @@ export function blocksInWords(root: PageNode | undefined, schemas: FormSchemas):
   });
 }
 
-/** Whether a block is taken out of the page by `when: { hidden: true }`. */
+/** Whether a block is hidden by `when: { hidden: true }`. */
 export function isHiddenBlock(block: PageNode | undefined): boolean {
   const hidden = nodeAt(block, ['when', 'hidden']);
   return hidden?.kind === 'scalar' && hidden.value === true;
 }
 
-/** Keys that say what a block or an item of a list is about, the most telling first. */
+/** Keys with the text of a block or an item, the most important first. */
 const TELLING = ['heading', 'name', 'title', 'label', 'text', 'question', 'eyebrow', 'alt', 'markdown', 'src'];
 const LONGEST = 40;
 
-/** What a block or an item says first, in a line. */
+/** The first words of a block or an item, in one line. */
 export function summaryOf(node: PageNode | undefined): string {
   if (node?.kind === 'scalar') return inLine(String(node.value ?? ''));
   if (!isCollection(node)) return '';

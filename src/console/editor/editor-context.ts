@@ -3,13 +3,13 @@ import type { FormSchemas } from '#src/page-edit/form-schema.ts';
 import type { EditorState } from './state/editor-state.ts';
 import type { EditorStore } from './state/editor-store.ts';
 
-/** What every part of the editor stands on. */
+/** What every part of the editor needs. */
 export interface Editor {
   readonly store: EditorStore;
   readonly schemas: FormSchemas;
   /** Below `pages-config`. */
   readonly file: string;
-  /** Address of the page; of a fragment what it is called. */
+  /** Address of the page; name of a fragment. */
   readonly path: string;
   /** Addresses of the pages that show a fragment; missing for a page. */
   readonly usedBy?: readonly string[];
@@ -23,7 +23,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** A part of the state; the component is drawn anew when that part is another one. */
+/** A part of the state; the component renders again when that part changes. */
 export function useEditorState<T>(pick: (state: EditorState) => T): T {
   const { store } = useEditor();
   return useSyncExternalStore(store.subscribe, () => pick(store.read()));

@@ -24,7 +24,7 @@ export default function EditorPage() {
     queryFn: ({ signal }) => loadSchemas(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Read once: from then on the editor itself knows what becomes of the file.
+  // Read once: from then on the editor itself follows the file.
   const page = useQuery({
     queryKey: ['page', file],
     queryFn: ({ signal }) => consoleApi('GET /console/api/page', { query: { file } }, { signal }),
@@ -99,7 +99,7 @@ function Place({
   );
 }
 
-/** The editor's own layout, before there is anything to edit. */
+/** The editor's layout while the page loads. */
 function EditorSkeleton() {
   return (
     <main className="studio studio--loading" aria-busy="true">

@@ -24,7 +24,7 @@ const TextView = lazy(() => import('./text/text-view.tsx'));
 
 export type PanelView = 'blocks' | 'form' | 'text' | 'problems' | 'discussion';
 
-/** The editor: blocks at the left, the page in the middle, what can be said about it at the right. */
+/** The editor: blocks at the left, the page in the middle, the form at the right. */
 export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
   const { store } = useEditor();
   const [device, setDevice] = useState<Device>('phone');
@@ -102,7 +102,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
   );
 }
 
-/** Why an edit was not made, with the way out: the text. */
+/** Why an edit was refused, with a link to the text view. */
 function RefusalNote({ onText }: { readonly onText: () => void }) {
   const { store } = useEditor();
   const refusal = useEditorState((state) => state.refusal);

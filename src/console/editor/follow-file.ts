@@ -4,7 +4,9 @@ import { showToast } from '../ui/toast.tsx';
 import { useEditor } from './editor-context.ts';
 import type { FileVersion, RenderReply } from './state/editor-state.ts';
 
-/** What the development server tells of a file below `pages-config`; without its text, that must be asked for. */
+/**
+ * A message of the development server about a file below `pages-config`; without its text, the text must be requested.
+ */
 interface ChangedFile {
   readonly file: string;
   readonly text?: string;
@@ -18,8 +20,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes over what somebody writes into the page's file with a text editor: at once where the development server tells of it,
- * else when this window is looked at again.
+ * Takes over changes of the page's file by a text editor: at once when the development server reports them, else when
+ * this window gets the focus. Decision 0176.
  */
 export function useFollowedFile(): void {
   const { store, file } = useEditor();
@@ -41,12 +43,12 @@ export function useFollowedFile(): void {
       if (changed.text === undefined || changed.hash === undefined) void ask();
       else take({ text: changed.text, hash: changed.hash }, changed.rendered);
     };
-    // What was saved while the socket was away was told to nobody.
+    // Changes while the socket was closed were not reported.
     const handleConnect = () => void ask();
     document.addEventListener('visibilitychange', handleVisible);
     import.meta.hot?.on('pages:changed', handleChange);
     import.meta.hot?.on('vite:ws:connect', handleConnect);
-    // Nor was what was saved between the reading of the file and this moment.
+    // Nor were changes between reading the file and this moment.
     if (import.meta.hot) void ask();
     return () => {
       isGone = true;

@@ -5,13 +5,13 @@ import { blockAt } from './state/selected-block.ts';
 
 interface WrittenText {
   readonly path: ValuePath;
-  /** Which of the texts it is. */
+  /** The index of the text. */
   readonly depth: number;
-  /** Whether the block says it in this one place only. */
+  /** Whether the block contains it only once. */
   readonly isOnly: boolean;
 }
 
-/** The value of a block that says one of the texts, word for word; they go from the inside outwards. */
+/** The value of a block that equals one of the texts; they go from the inside out. */
 export function findWrittenText(page: OpenPage, block: number, texts: readonly string[]): WrittenText | undefined {
   const written = textsOf(blockAt(page, block), ['blocks', block]);
   for (const [depth, text] of texts.entries()) {

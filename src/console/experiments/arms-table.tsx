@@ -4,7 +4,7 @@ import { MoneyCells, MoneyHeads } from '../results/money-columns.tsx';
 import '../results/results-table.css';
 import { count, percent, points } from './experiment-words.ts';
 
-/** The arms in figures; it says all that the drawing of the intervals shows. */
+/** The arms' figures; contains everything that the interval chart shows. */
 export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] }) {
   const sum = (name: 'visitors' | 'converted' | 'paidCents' | 'refundedCents') =>
     arms.reduce((total, arm) => total + arm[name], 0);

@@ -14,7 +14,7 @@ interface EndDialogProps {
   readonly onEnded: () => void;
 }
 
-/** Asks which arm becomes the page, writes it into the page's file, and notes the end. */
+/** Asks which arm becomes the page, writes it into the page's file, and records the end. */
 export function EndDialog({ detail, onClose, onEnded }: EndDialogProps) {
   const { experiment, arms } = detail;
   const best = arms.find(({ difference, warnings }) => difference && difference.low > 0 && warnings.length === 0);
@@ -70,8 +70,8 @@ export function EndDialog({ detail, onClose, onEnded }: EndDialogProps) {
 }
 
 /**
- * Writes the winner of an experiment into the page's file, and takes the experiment out. Throws with a sentence for staff when that
- * cannot be done; nothing is written then. A file that somebody changed meanwhile is left alone.
+ * Writes the winner of an experiment into the page's file, and removes the experiment. Throws with a sentence for staff
+ * when that is impossible; then nothing is written. A file that somebody changed meanwhile is left alone.
  */
 async function writeWinner(path: string, winner: string): Promise<void> {
   const { pages, isAuthoring } = await consoleApi('GET /console/api/pages');
@@ -80,7 +80,7 @@ async function writeWinner(path: string, winner: string): Promise<void> {
   const file = fileOf(path);
   if (!file) throw new Error('找不到这一页的文件，可能已经改了名字。');
   const { text, hash } = await consoleApi('GET /console/api/page', { query: { file } });
-  // Ended before, and only the note of it failed.
+  // Already written; only recording it had failed.
   if (!/^experiment:/m.test(text)) return;
   const other = pageOfArm(text, winner);
   const otherFile = other === undefined ? undefined : fileOf(other);

@@ -22,7 +22,7 @@ import {
 } from './experiment-words.ts';
 import { IntervalChart } from './interval-chart.tsx';
 
-/** One experiment: what can be said of it, its arms in figures and as they look, its end. */
+/** One experiment: its result, its arms with figures and previews, its end. */
 export default function ExperimentPage() {
   const { uuid = '' } = useParams();
   const { data, error, refetch } = useQuery({
@@ -144,11 +144,11 @@ function Facts({ detail }: { readonly detail: ExperimentDetail }) {
 interface LookProps {
   readonly page: string;
   readonly arm: ExperimentDetail['arms'][number];
-  /** Whether the arm's document is still there. */
+  /** Whether the arm's document still exists. */
   readonly isPublished: boolean;
 }
 
-/** The arm's own document without scripts: looking at it is no visit. */
+/** The arm's own document without scripts, so that viewing it is not a visit. */
 function Look({ page, arm, isPublished }: LookProps) {
   const address = `/console/api/experiments/document?${new URLSearchParams({ page, arm: arm.id })}`;
   return (

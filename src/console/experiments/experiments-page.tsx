@@ -6,7 +6,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { count, day, type ExperimentCard, GOAL_NAMES, STATE_LOOKS, STATE_NAMES, titleOf } from './experiment-words.ts';
 
-/** Every experiment: how it stands, and what can be said of it. */
+/** Every experiment with its state and result. */
 export default function ExperimentsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['experiments'],

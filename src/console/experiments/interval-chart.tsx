@@ -3,10 +3,12 @@ import { points } from './experiment-words.ts';
 
 const ROW = 68;
 const TOP = 28;
-/** Room at both sides for the figures at the ends of a line, in percent of the width. */
+/** Margins for the figures at the ends of a line, in percent of the width. */
 const EDGE = 10;
 
-/** Where the real difference of each arm lies: a line from the lowest to the highest, against the page as it is at zero. */
+/**
+ * The interval of each arm's difference: a line from the lowest to the highest value, with the page as it is at zero.
+ */
 export function IntervalChart({ arms }: { readonly arms: readonly ExperimentArm[] }) {
   const rows = arms.flatMap((arm) => (arm.difference ? [{ ...arm, difference: arm.difference }] : []));
   if (rows.length === 0) return null;

@@ -1,4 +1,4 @@
-/** A thing that keys do: its name, and the keys pressed together. */
+/** An action of keys: its name, and the keys pressed together. */
 export type KeyRow = readonly [name: string, ...keys: string[]];
 
 const EVERYWHERE: readonly KeyRow[] = [
@@ -8,7 +8,7 @@ const EVERYWHERE: readonly KeyRow[] = [
   ['关闭对话框', 'Esc'],
 ];
 
-/** Keys of one area beside those that work everywhere, by the beginning of its address. */
+/** Keys of one area besides the global ones, by the prefix of its address. */
 const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[] }[] = [
   {
     path: '/console/pages',
@@ -23,7 +23,7 @@ const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[
   { path: '/console/staff', rows: [['添加员工', 'N']] },
 ];
 
-/** The keys that work at an address, those of the area first. */
+/** The keys at an address, those of the area first. */
 export function keysAt(path: string): readonly KeyRow[] {
   const own = BY_AREA.find((area) => path === area.path || path.startsWith(`${area.path}/`));
   return [...(own?.rows ?? []), ...EVERYWHERE];

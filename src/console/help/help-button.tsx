@@ -5,7 +5,7 @@ import { keysAt } from './area-keys.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { isTypedInto } from './is-typed-into.ts';
 
-/** Help in the side bar of every area; `?` opens it as well. */
+/** Help in the side bar of every area; `?` opens it too. */
 export function HelpButton() {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
@@ -22,8 +22,8 @@ export function HelpButton() {
 }
 
 /**
- * The keys of an area outside the editor: `?` asks for help; any other key does what the element of the page does that
- * carries it as `data-hotkey`: a field gets the focus, a button is pressed.
+ * The keys of an area outside the editor: `?` opens help; any other key activates the element with the same
+ * `data-hotkey`: a field gets the focus, a button is pressed.
  */
 function useAreaKeys(onHelp: () => void): void {
   useEffect(() => {

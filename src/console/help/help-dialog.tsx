@@ -12,7 +12,7 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which keys there are here, and the way back to the tour. */
+/** The keys of the present page, and a button that restarts the tour. */
 export function HelpDialog({ rows, onClose }: HelpDialogProps) {
   const me = useMe();
   return (

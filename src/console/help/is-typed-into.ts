@@ -1,4 +1,4 @@
-/** Whether a key pressed at this place means a letter, and nothing of ours. */
+/** Whether a key pressed in this element is typed text. */
 export function isTypedInto(target: EventTarget | undefined): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(target.type);

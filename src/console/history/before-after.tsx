@@ -3,14 +3,14 @@ import { changedBlocks } from '#src/page-edit/changed-blocks.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 
 interface BeforeAfterProps {
-  /** Addresses of the documents; undefined where there was no page before. */
+  /** Addresses of the documents; undefined when there was no page before. */
   readonly before: string | undefined;
   readonly after: string;
-  /** What the page's file held, and holds; nothing is marked without. */
+  /** The old and new text of the page's file; without them nothing is marked. */
   readonly texts?: { readonly before: string; readonly after: string } | undefined;
 }
 
-/** A page as it was and as it is, on two phones side by side, what changed with a line around it; nothing in them runs. */
+/** The old and new page on two phones side by side, with changed blocks outlined; nothing in them runs. */
 export function BeforeAfter({ before, after, texts }: BeforeAfterProps) {
   const changed = texts && before !== undefined ? changedBlocks(texts.before, texts.after) : { before: [], after: [] };
   const isMarked = changed.before.length + changed.after.length > 0;
@@ -29,10 +29,10 @@ export function BeforeAfter({ before, after, texts }: BeforeAfterProps) {
   );
 }
 
-/** The longest list of places that an address carries. */
+/** The longest list of positions in an address. */
 const MOST = 200;
 
-/** The document with some of its blocks marked, from the first of them on. */
+/** The document with some of its blocks outlined, scrolled to the first. */
 const marked = (address: string, places: readonly number[]) =>
   places.length === 0 ? address : `${address}&changed=${places.slice(0, MOST).join(',')}#first-change`;
 
@@ -41,7 +41,7 @@ function Phone({ name, address }: { readonly name: string; readonly address: str
     <figure className="console-before-after__phone">
       <figcaption>{name}</figcaption>
       <div>
-        {/* Another address is another frame: a mark that came later is scrolled to as well. */}
+        {/* Another address is another frame, so that it scrolls to a later mark too. */}
         <iframe key={address} src={address} title={`${name}的样子`} sandbox="" loading="lazy" />
       </div>
     </figure>

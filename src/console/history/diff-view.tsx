@@ -9,7 +9,7 @@ interface DiffViewProps {
 const MARKS = { same: '', gone: '−', new: '+' } as const;
 const NAMES = { same: '', gone: '删去', new: '新增' } as const;
 
-/** The lines of a page's file that changed, with those around them. */
+/** The changed lines of a page's file, with their context. */
 export function DiffView({ before, after }: DiffViewProps) {
   if (before === after) return null;
   const lines = nearChanges(diffLines(before, after));
@@ -32,7 +32,7 @@ export function DiffView({ before, after }: DiffViewProps) {
                 </td>
               </tr>
             ) : (
-              // A gap has nothing of its own but its place.
+              // A gap has no key but its position.
               <tr key={`gap ${lines[index - 1]?.after ?? 0}`} data-kind="gap">
                 <td colSpan={4}>…</td>
               </tr>

@@ -12,7 +12,7 @@ import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { VersionView } from './version-view.tsx';
 import { type Version, versionsKey } from './versions.ts';
 
-/** What a page's file held, who changed it and when, and the way back. */
+/** The versions of a page's file, who made them and when, and how to restore one. */
 export default function HistoryPage() {
   const [search] = useSearchParams();
   const file = search.get('file') ?? '';
@@ -81,7 +81,7 @@ export default function HistoryPage() {
 interface VersionItemProps {
   readonly version: Version;
   readonly isCurrent: boolean;
-  /** Whether visitors have it. */
+  /** Whether it is live. */
   readonly isLive: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -110,7 +110,7 @@ function inShort({ sentences }: Version): string {
   return rest.length > 0 ? `${first} 等 ${sentences.length} 处` : first;
 }
 
-/** What can be done with the file as it is saved: send it for review, show it to somebody. */
+/** Actions on the saved file: send it for review, share a preview. */
 function PageActions({ file }: { readonly file: string }) {
   const { data } = useQuery({
     queryKey: ['page', file, 'saved'],

@@ -1,16 +1,16 @@
-/** A line that stands on one side, or on both. */
+/** A line of one side, or of both. */
 export interface DiffLine {
   readonly kind: 'same' | 'gone' | 'new';
   readonly text: string;
-  /** Number of the line in the old text and in the new one; 0 where it is missing. */
+  /** Number of the line in the old text and in the new one; 0 when it is missing. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Beyond so many pairs of lines, what differs is shown as replaced as a whole. */
+/** With more pairs of lines than this, everything that differs counts as replaced. */
 const MOST_PAIRS = 4_000_000;
 
-/** The lines of two texts side by side, by their longest common part. */
+/** The lines of two texts, aligned by their longest common subsequence. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [old, own] = [before.split('\n'), after.split('\n')];
   let head = 0;
@@ -34,7 +34,7 @@ export function diffLines(before: string, after: string): DiffLine[] {
 function diffMiddle(old: readonly string[], own: readonly string[], head: number): DiffLine[] {
   const width = own.length + 1;
   const isSmall = old.length * own.length <= MOST_PAIRS;
-  // How long the common part of both rests is, from each pair of lines on.
+  // The length of the common subsequence of both rests, from each pair of lines on.
   const rest = new Uint16Array(isSmall ? (old.length + 1) * width : 0);
   const restAt = (row: number, column: number) => rest[row * width + column] ?? 0;
   for (let row = old.length - 1; isSmall && row >= 0; row -= 1) {
@@ -67,7 +67,7 @@ function diffMiddle(old: readonly string[], own: readonly string[], head: number
   return lines;
 }
 
-/** Runs of lines that are the same on both sides are cut to those beside a change; `undefined` stands for what was left out. */
+/** Runs of equal lines are cut to those beside a change; `undefined` stands for what was left out. */
 export function nearChanges(lines: readonly DiffLine[], around = 3): (DiffLine | undefined)[] {
   const isNear = lines.map((_line, index) =>
     lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same'),

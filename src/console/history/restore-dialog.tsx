@@ -11,12 +11,12 @@ interface RestoreDialogProps {
   readonly id: number;
   readonly file: string;
   readonly text: string;
-  /** Of the file as it was looked at. */
+  /** Of the file as it was read. */
   readonly currentHash: string;
   readonly onClose: () => void;
 }
 
-/** Takes a version up again: as my draft, to look at and change first, or into the file at once. */
+/** Restores a version: as my draft, to check and change first, or into the file at once. */
 export function RestoreDialog({ id, file, text, currentHash, onClose }: RestoreDialogProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();

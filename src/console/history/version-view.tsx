@@ -15,7 +15,7 @@ interface VersionViewProps {
   readonly isCurrent: boolean;
 }
 
-/** One version: its changes in sentences, how the page looked before and after, and the lines that changed. */
+/** One version: its changes in sentences, the page before and after, and the changed lines. */
 export function VersionView({ version, file, currentHash, isCurrent }: VersionViewProps) {
   const { id, sentences } = version;
   const [isRestoring, setIsRestoring] = useState(false);

@@ -7,11 +7,11 @@ import { LEADS_KEY } from './lead-queries.ts';
 
 interface AnswersPanelProps {
   readonly uuid: string;
-  /** Only the lead's owner and admins may. */
+  /** Only the lead's owner and admins may see them. */
   readonly mayRead: boolean;
 }
 
-/** What the person wrote into forms; reading it is written down. */
+/** The person's form answers; viewing them is recorded. */
 export function AnswersPanel({ uuid, mayRead }: AnswersPanelProps) {
   const queries = useQueryClient();
   const read = useWrite({

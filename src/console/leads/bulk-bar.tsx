@@ -29,7 +29,7 @@ interface BulkBarProps {
   readonly onDone: () => void;
 }
 
-/** What can be done with the leads that are marked, at the foot of the page. */
+/** Actions on the marked leads, at the foot of the page. */
 export function BulkBar({ leads, onDone }: BulkBarProps) {
   const queries = useQueryClient();
   const { data } = useQuery(choicesQuery);

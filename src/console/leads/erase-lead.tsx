@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast.tsx';
 import { LEADS_KEY } from './lead-queries.ts';
 import type { Lead } from './lead-words.ts';
 
-/** Deletes the person from a lead, when that person asks for it. */
+/** Deletes a lead's personal data, at the person's request. */
 export function EraseLead({ lead: { uuid, number } }: { readonly lead: Lead }) {
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);

@@ -18,7 +18,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what the file is for, then gives it. */
+/** Asks for the purpose of the file, then downloads it. */
 export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
   const me = useMe();
   const [reason, setReason] = useState('');

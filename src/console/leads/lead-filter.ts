@@ -6,7 +6,7 @@ export type LeadFilter = Omit<Query, 'after'>;
 
 const TEXTS = ['owner', 'page', 'channel', 'from', 'until', 'words'] as const;
 
-/** The choice that stands in the address. A whole mobile never stands there: it is looked for by a call of its own. */
+/** The filters in the address. A full mobile is never in it: it is searched for by a call of its own. */
 export function readFilter(search: URLSearchParams): LeadFilter {
   const stage = LEAD_STAGES.find((one): one is LeadStage => one === search.get('stage'));
   const texts = TEXTS.flatMap((name) => {
@@ -21,7 +21,7 @@ export function readFilter(search: URLSearchParams): LeadFilter {
   };
 }
 
-/** The address with another value of one field; an empty one takes it out. */
+/** The address with another value of one filter; an empty one removes it. */
 export function withField(search: URLSearchParams, name: keyof LeadFilter, value: string): URLSearchParams {
   const next = new URLSearchParams(search);
   if (value === '') next.delete(name);
@@ -29,7 +29,7 @@ export function withField(search: URLSearchParams, name: keyof LeadFilter, value
   return next;
 }
 
-/** The eleven digits, if that is what was typed. */
+/** The eleven digits, if the text is a mobile. */
 export function mobileOf(words: string): string | undefined {
   const digits = words.replace(/[\s-]/g, '');
   return /^1\d{10}$/.test(digits) ? digits : undefined;

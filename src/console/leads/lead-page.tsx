@@ -16,7 +16,7 @@ import { LeadWork } from './lead-work.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ShownMobile } from './shown-mobile.tsx';
 
-/** One lead: who, what to do next, and everything from the registration to the lesson. */
+/** One lead: the person, the next contact, and all events from the registration to the lesson. */
 export default function LeadPage() {
   const { uuid = '' } = useParams();
   const { search } = useLocation();
@@ -110,7 +110,7 @@ function Facts({ detail: { lead, utm, others } }: { readonly detail: LeadDetail 
   );
 }
 
-/** Everything that happened, newest first. */
+/** All events, newest first. */
 function TimeLine({ items }: { readonly items: readonly TimeLineItem[] }) {
   const now = Date.now();
   return (

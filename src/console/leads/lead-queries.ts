@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { consoleApi } from '../client/console-api.ts';
 
-/** Everything about leads; what changes one makes all of it old. */
+/** Key of all queries about leads; a change of one lead invalidates all. */
 export const LEADS_KEY = ['leads'] as const;
 
 export const choicesQuery = queryOptions({

@@ -15,7 +15,7 @@ import { choicesQuery, LEADS_KEY, settingsQuery } from './lead-queries.ts';
 
 type Settings = ConsoleReply<'GET /console/api/leads/settings'>;
 
-/** How leads are counted, given out and kept. */
+/** Settings for counting, assigning and storing leads. */
 export default function LeadSettingsPage() {
   const settings = useQuery(settingsQuery);
   const choices = useQuery(choicesQuery);

@@ -6,14 +6,14 @@ import { type Lead, STAGE_LOOKS } from './lead-words.ts';
 
 interface LeadTableProps {
   readonly leads: readonly Lead[];
-  /** The choice of the list, kept for the way back. */
+  /** The list's filters, for the way back. */
   readonly search: URLSearchParams;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
   readonly isBusy: boolean;
 }
 
-/** Leads as a table; on a phone each is a card of its own. */
+/** Leads as a table; on a phone each is a card. */
 export function LeadTable({ leads, search, chosen, onChoose, isBusy }: LeadTableProps) {
   const choose = (uuid: string, isChosen: boolean) => {
     const next = new Set(chosen);
@@ -114,7 +114,7 @@ function LeadRow({ lead, search, isChosen, onChoose }: LeadRowProps) {
   );
 }
 
-/** The stage with its reason; the sign beside the colour is the word itself. */
+/** The stage with its reason; the word itself stands beside the colour. */
 export function StageBadge({ lead: { stage, reason } }: { readonly lead: Pick<Lead, 'stage' | 'reason'> }) {
   const why = (stage === 'invalid' || stage === 'lost') && reason ? reasonName(reason) : '';
   return (

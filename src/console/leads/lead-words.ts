@@ -50,21 +50,21 @@ const SENTENCES: Readonly<Record<string, (item: TimeLineItem, now: number) => st
   erased: (item) => `删除了个人信息${reason(item.text)}`,
 };
 
-/** What happened, in a sentence. */
+/** An event in a sentence. */
 export function timeLineSentence(item: TimeLineItem, now: number): string {
   return SENTENCES[item.kind]?.(item, now) ?? item.kind;
 }
 
-/** Whose doing it was, which the time line shows by its mark. */
+/** Who caused it, for the mark in the time line. */
 export function sideOf({ kind, by }: TimeLineItem): 'student' | 'money' | 'staff' {
   if (by !== null) return 'staff';
   return ['paid', 'refund-asked', 'refunded'].includes(kind) ? 'money' : 'student';
 }
 
-/** The moment that a `datetime-local` field says, in China's time; null when it is empty. */
+/** The value of a `datetime-local` field in China's time as an instant; null when it is empty. */
 export function instantOf(local: string): string | null {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? `${local}:00+08:00` : null;
 }
 
-/** The value of a `datetime-local` field for a moment of China's time. */
+/** The value of a `datetime-local` field for an instant, in China's time. */
 export const localOf = (instant: string | null): string => instant?.slice(0, 16) ?? '';

@@ -16,7 +16,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 type Change = Omit<ConsoleInput<'PATCH /console/api/leads/{uuid}'>['body'], 'revision'>;
 
-/** What an operator does with a lead: its stage, who works on it, when to call next. */
+/** An operator's work on a lead: stage, owner, next contact. */
 export function LeadWork({ lead }: { readonly lead: Lead }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'invalid' | 'lost' | null>(null);
@@ -69,7 +69,7 @@ export function LeadWork({ lead }: { readonly lead: Lead }) {
   );
 }
 
-/** A colleague who was faster is news, not a fault: the page shows what they did, and the next press counts. */
+/** A colleague who was faster is no error: the page shows their change, and the next press counts. */
 function Failure({ error }: { readonly error: Error }) {
   const isLate = error instanceof ConsoleRefusal && error.code === staffRefusals.LEAD_CHANGED.code;
   return (

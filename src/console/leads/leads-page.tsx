@@ -17,7 +17,7 @@ import { LEADS_KEY } from './lead-queries.ts';
 import { LeadTable } from './lead-table.tsx';
 import { ListChoice } from './list-choice.tsx';
 
-/** Everybody who registered on a campaign page: find them, give them out, work on them. */
+/** Everybody who registered on a campaign page: find, assign, work on them. */
 export default function LeadsPage() {
   const me = useMe();
   const [search, setSearch] = useSearchParams();
@@ -107,12 +107,12 @@ function NoLeads({ isNarrowed }: { readonly isNarrowed: boolean }) {
 
 interface StageTabsProps {
   readonly stage: LeadStage | undefined;
-  /** How many there are of each; undefined while that is not known. */
+  /** The number of each; undefined while unknown. */
   readonly stages: Readonly<Record<string, number>> | undefined;
   readonly onChange: (stage: LeadStage | '') => void;
 }
 
-/** The stages with how many leads stand in each. */
+/** The stages with their numbers of leads. */
 function StageTabs({ stage, stages, onChange }: StageTabsProps) {
   const all = stages ? Object.values(stages).reduce((sum, each) => sum + each, 0) : undefined;
   const tab = (value: LeadStage | '', name: string, count: number | undefined) => (

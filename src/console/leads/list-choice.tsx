@@ -8,13 +8,13 @@ import { choicesQuery } from './lead-queries.ts';
 
 interface ListChoiceProps {
   readonly filter: LeadFilter;
-  /** A whole mobile that is looked for; it never stands in the address. */
+  /** A full mobile to search for; it is never in the address. */
   readonly mobile: string;
   readonly meId: string;
   readonly onChange: (name: keyof LeadFilter, value: string) => void;
 }
 
-/** What narrows the list of leads down; the choice stands in the address, so that it can be kept and sent on. */
+/** The filters of the list of leads; they are in the address, so that it can be bookmarked and shared. */
 export function ListChoice({ filter, mobile, meId, onChange }: ListChoiceProps) {
   const { data } = useQuery(choicesQuery);
   const [isOpen, setIsOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { LEADS_KEY } from './lead-queries.ts';
 
-/** Writes down what was said. A note keeps its id until it is stored, so that a second try adds nothing twice. */
+/** Adds a note. A note keeps its id until it is stored, so that a second try adds nothing twice. */
 export function NoteForm({ uuid }: { readonly uuid: string }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');

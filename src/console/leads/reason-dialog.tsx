@@ -10,7 +10,7 @@ interface ReasonDialogProps {
   readonly onChosen: (reason: string) => void;
 }
 
-/** Asks why a lead is given up. */
+/** Asks for the reason for giving up a lead. */
 export function ReasonDialog({ stage, isBusy, onClose, onChosen }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   return (

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { LEADS_KEY } from './lead-queries.ts';
 import type { Lead } from './lead-words.ts';
 
-/** The mobile, masked until somebody asks for it; that is written down. */
+/** The mobile, masked until it is requested; the request is recorded. */
 export function ShownMobile({ lead: { uuid, mobile } }: { readonly lead: Lead }) {
   const queries = useQueryClient();
   const show = useWrite({
@@ -40,7 +40,7 @@ export function ShownMobile({ lead: { uuid, mobile } }: { readonly lead: Lead })
   );
 }
 
-/** Told where it is a concern: an allowance that is far off disturbs nobody. */
+/** Shown only when the allowance is nearly used up. */
 function shownNote(left: number | null): string {
   const noted = '本次查看已记入操作记录';
   return left !== null && left <= FEW_LEFT ? `${noted}，今天还能查看 ${left} 条` : noted;

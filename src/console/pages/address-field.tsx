@@ -6,16 +6,16 @@ import { TextInput } from '../ui/text-input.tsx';
 import { placeOf } from './page-words.ts';
 
 interface AddressFieldProps {
-  /** Place of the page as it is now; its address is where one begins. */
+  /** The page's present place; its address is the initial value. */
   readonly now?: string;
-  /** Told the place, and undefined while the page may not have it. */
+  /** Called with the place, and with undefined while it is not allowed. */
   readonly onChange: (file: string | undefined) => void;
 }
 
 const FOLDERS = { campaigns: '/（活动页）', h5: '/h5/（App 内的页面）' } as const;
 type Folder = keyof typeof FOLDERS;
 
-/** The address of a page, checked as one types. */
+/** The address of a page, checked while it is typed. */
 export function AddressField({ now, onChange }: AddressFieldProps) {
   const [folder, setFolder] = useState<Folder>(now?.startsWith('h5/') ? 'h5' : 'campaigns');
   const [name, setName] = useState(now?.replace(/^.*\//, '').replace(/\.yaml$/, '') ?? '');

@@ -15,7 +15,7 @@ interface NewPageProps {
   readonly onClose: () => void;
 }
 
-/** Begins a page: as what, under which title, at which address. It opens in the editor. */
+/** Creates a page: its template, title and address. It opens in the editor. */
 export function NewPage({ onClose }: NewPageProps) {
   const [kind, setKind] = useState<string>();
   return (

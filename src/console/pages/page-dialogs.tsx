@@ -22,7 +22,7 @@ const Problem = ({ text }: { readonly text: string | undefined }) =>
     </p>
   ) : null;
 
-/** Begins a page as another one. */
+/** Creates a copy of a page. */
 export function DuplicatePage({ page, onClose }: PageDialogProps) {
   const navigate = useNavigate();
   const [title, setTitle] = useState(page.title);
@@ -101,7 +101,7 @@ export function RenamePage({ page, onClose }: PageDialogProps) {
   );
 }
 
-/** Takes a page off, or brings it back as a draft. */
+/** Archives a page, or restores it as a draft. */
 export function ArchivePage({ page, onClose }: PageDialogProps) {
   const { run, isBusy, problem } = usePageAction();
   const isBack = page.state === 'archived';

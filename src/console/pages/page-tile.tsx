@@ -11,7 +11,7 @@ const LOOKS: Readonly<Partial<Record<PageCard['state'], string>>> = {
   broken: 'console-badge--bad',
 };
 
-/** One page: its picture, its state, its prices, its problems, who works on it, and what can be done with it. */
+/** One page: preview, state, prices, problems, editors and actions. */
 export function PageTile({ page }: { readonly page: PageCard }) {
   const { file, path, title, state, problems, prices, isForStudents, picturesKilobytes, isChecked } = page;
   const { hasMyDraft, draftsOf } = page;
@@ -42,10 +42,10 @@ export function PageTile({ page }: { readonly page: PageCard }) {
   );
 }
 
-/** The amount alone; the blocks that show it are the author's business. */
+/** Only the amounts; the blocks that show them matter to the author alone. */
 const withoutPlace = (price: string) => price.replace(/（[^（）]*）$/, '');
 
-/** A file that a text editor wrote later says only when. */
+/** For a file that a text editor changed later, only the time is known. */
 function lastEditWords({ changedAt, lastEdit }: PageCard, now: number): string {
   const at = Date.parse(changedAt);
   const edited = lastEdit ? Date.parse(lastEdit.at) : Number.NEGATIVE_INFINITY;
@@ -53,10 +53,10 @@ function lastEditWords({ changedAt, lastEdit }: PageCard, now: number): string {
   return isOwn ? `${lastEdit.staffName} ${chinaMoment(edited, now)} 修改` : `${chinaMoment(at, now)} 修改`;
 }
 
-/** Between a file's time and the record of its save. */
+/** Tolerance between a file's time and the record of its save. */
 const A_MOMENT_MS = 5000;
 
-/** The page as its file is now, small, by the renderer of published pages; no script runs in it. */
+/** A small preview of the present file, rendered like a published page; no script runs in it. */
 function Picture({ page: { file, path, state, changedAt } }: { readonly page: PageCard }) {
   if (state === 'broken') {
     return <div className="console-tile__picture console-tile__picture--none">改好错误才看得到</div>;
@@ -111,7 +111,7 @@ function Actions({ page }: { readonly page: PageCard }) {
   );
 }
 
-/** How many errors and warnings a page has; opened, each with its line. */
+/** The numbers of errors and warnings of a page; when opened, each with its line. */
 function PageProblems({ problems }: Pick<PageCard, 'problems'>) {
   if (problems.length === 0) return null;
   const errors = problems.filter(({ severity }) => severity === 'error').length;

@@ -30,7 +30,7 @@ export function stateSentence({ state, from, until, otherwise }: PageCard, now: 
   return state === 'draft' ? '还没有发布' : '不再展示';
 }
 
-/** What the search and the filters leave, in the order asked for. */
+/** The pages that match search and filters, in the chosen order. */
 export function choosePages(pages: readonly PageCard[], { words, state, order }: PageChoice): readonly PageCard[] {
   const wanted = words.trim().toLowerCase().split(/\s+/);
   const found = pages.filter((page) => {

@@ -20,13 +20,13 @@ const isOrder = (value: string | null): value is PageOrder => value !== null && 
 
 const CHECK_AGAIN_MS = 1000;
 
-/** Every page of the site: what it looks like, what its visitors find now, what is wrong with it. */
+/** Every page of the site: preview, live state, problems. */
 export default function PagesPage() {
   const [isNew, setNew] = useState(false);
   const { data, error, refetch } = useQuery({
     ...pagesQuery,
     refetchOnWindowFocus: 'always',
-    // The list comes before every page is checked.
+    // The list arrives before every page is checked.
     refetchInterval: ({ state }) => (state.data?.pages.some(({ isChecked }) => !isChecked) ? CHECK_AGAIN_MS : false),
   });
   return (
@@ -57,7 +57,7 @@ function Nothing({ isEmpty }: { readonly isEmpty: boolean }) {
 
 const AT_ONCE = 60;
 
-/** The choice stands in the address, so that it can be kept and sent on. */
+/** The filters are in the address, so that it can be bookmarked and shared. */
 function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
   const [search, setSearch] = useSearchParams();
   const [words, state, order] = [search.get('q') ?? '', search.get('state'), search.get('order')];
@@ -118,7 +118,7 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
   );
 }
 
-/** What several pages share, written once; asked for when it is opened. */
+/** Fragments; loaded when the section is opened. */
 function FragmentList() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-/** Runs one act on pages at a time, lists them anew afterwards, and keeps what went wrong in words. */
+/** Runs one action on pages at a time, reloads the list afterwards, and keeps the error message. */
 export function usePageAction() {
   const queries = useQueryClient();
   const isRunning = useRef(false);

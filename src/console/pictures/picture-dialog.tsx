@@ -9,14 +9,14 @@ import { PictureGrid } from './picture-grid.tsx';
 import { type LibraryPicture, pictureAddress, weightOf } from './picture-words.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** A picture as a page writes it. */
+/** A picture in the page's form. */
 export interface ChosenPicture {
   /** Below `pages-config/assets`. */
   readonly src: string;
-  /** What it shows, for who cannot see it; empty for a picture that only decorates, or where none is asked. */
+  /** Alt text; empty for a decorative picture, or when none is needed. */
   readonly alt: string;
   readonly isDecorative: boolean;
-  /** Pixels; null for what cannot be measured. */
+  /** Pixels; null when unknown. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -24,13 +24,13 @@ export interface ChosenPicture {
 interface PictureDialogProps {
   readonly onChoose: (chosen: ChosenPicture) => void;
   readonly onClose: () => void;
-  /** Below `assets`, for pictures that are dropped here: a page's own name keeps its pictures together. */
+  /** Folder below `assets` for pictures dropped here: a page's pictures stay together. */
   readonly folder?: string;
-  /** The description as the page has it; where the field has none, as a share card's, `null` asks for none. */
+  /** The page's alt text; `null` for a field without one, such as a share card. */
   readonly alt?: string | null;
 }
 
-/** Chooses a picture of the library, or a new one, and asks what it shows. */
+/** Chooses a picture of the library, or a new one, and asks for its alt text. */
 export function PictureDialog({ onChoose, onClose, folder, alt = '' }: PictureDialogProps) {
   const [picture, setPicture] = useState<LibraryPicture>();
   const choose = (chosen: LibraryPicture) => {

@@ -5,16 +5,16 @@ import { type LibraryPicture, savedSentence } from './picture-words.ts';
 import { useAddPicture } from './use-pictures.ts';
 
 interface PictureDropProps {
-  /** Below `assets`, for the pictures that are dropped here. */
+  /** Folder below `assets` for the pictures dropped here. */
   readonly folder?: string | undefined;
-  /** Told of each picture that was put in, or was there already. */
+  /** Called for each picture that was added, or already existed. */
   readonly onAdded: (picture: LibraryPicture) => void;
   readonly children: ReactNode;
 }
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** A place onto which pictures are dropped or pasted, with a button to pick them, around what shows them. */
+/** An area for dropping or pasting pictures, with an upload button, around its content. */
 export function PictureDrop({ folder, onAdded, children }: PictureDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -71,7 +71,7 @@ export function PictureDrop({ folder, onAdded, children }: PictureDropProps) {
   );
 }
 
-/** One picture after the other: each takes the machine some work. */
+/** One picture at a time: each is work for the server. */
 function useUploads(folder: string | undefined, onAdded: (picture: LibraryPicture) => void) {
   const addPicture = useAddPicture();
   const [isUploading, setUploading] = useState(false);

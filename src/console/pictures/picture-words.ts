@@ -2,7 +2,7 @@ import type { ConsoleReply } from '#src/contract/console/all.ts';
 
 export type LibraryPicture = ConsoleReply<'GET /console/api/pictures'>['pictures'][number];
 
-/** A weight as people say it: `86 KB`, `1.2 MB`. */
+/** A size in readable form: `86 KB`, `1.2 MB`. */
 export function weightOf(bytes: number): string {
   if (bytes < 1024 * 1000) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -23,11 +23,14 @@ export type PictureFilter = keyof typeof PICTURE_FILTERS;
 interface PictureChoice {
   readonly words: string;
   readonly filter: PictureFilter;
-  /** What a phone should get of a picture at most. */
+  /** Most bytes of a picture on a phone. */
   readonly budgetBytes: number;
 }
 
-/** What search and filter leave. Words are looked for in the name, and in the places that use the picture. */
+/**
+ * The pictures that match search and filter. Words are searched for in the name, and in the places that use the
+ * picture.
+ */
 export function choosePictures(pictures: readonly LibraryPicture[], { words, filter, budgetBytes }: PictureChoice) {
   const wanted = words.trim().toLowerCase().split(/\s+/);
   return pictures.filter((picture) => {
@@ -38,7 +41,7 @@ export function choosePictures(pictures: readonly LibraryPicture[], { words, fil
   });
 }
 
-/** What putting a picture in did to its weight. */
+/** The change of size by adding a picture. */
 export function savedSentence(beforeBytes: number, { bytes, phoneBytes }: LibraryPicture): string {
   const share = Math.round((1 - bytes / beforeBytes) * 100);
   const saved = share > 0 ? `，轻了 ${share}%` : '';

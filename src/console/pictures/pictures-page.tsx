@@ -11,7 +11,7 @@ import { PictureGrid } from './picture-grid.tsx';
 import { type LibraryPicture, pictureAddress, weightOf } from './picture-words.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** Every picture that pages can show: what it weighs, who uses it. */
+/** Every picture for pages, with its size and uses. */
 export default function PicturesPage() {
   const { data, error, refetch } = usePictures();
   const [shown, setShown] = useState<LibraryPicture>();
@@ -98,7 +98,7 @@ function PictureFacts({ picture, budgetBytes, onClose }: PictureFactsProps) {
   );
 }
 
-/** Pages lead to their editor; fragments and settings are named. */
+/** Pages link to their editor; fragments and settings are only named. */
 function Place({ place }: { readonly place: string }) {
   if (!/^(campaigns|h5|agreement)\//.test(place)) return place;
   return <Link to={`/console/pages/edit?file=${encodeURIComponent(place)}`}>{place}</Link>;

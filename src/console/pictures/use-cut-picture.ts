@@ -6,16 +6,16 @@ import { consoleApi } from '../client/console-api.ts';
 interface Cut {
   /** The picture in the library. */
   readonly path: string;
-  /** What stays, in percent. */
+  /** The part to keep, in percent. */
   readonly area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   /** Below `assets`, for the new picture. */
   readonly folder: string;
 }
 
-/** Weighing takes the machine some work: it waits until the hand rests. */
+/** Weighing is work for the server: it waits for a pause. */
 const REST_MS = 450;
 
-/** What would come of a cut: pixels and weight, before and after. Asked again when the area rests at another place. */
+/** The result of a crop: pixels and size, before and after. Requested again when the area has stopped moving. */
 export function useTriedCut(cut: Cut) {
   const resting = useResting(cut);
   return useQuery({

@@ -10,7 +10,7 @@ export function usePictures() {
   });
 }
 
-/** Gives what puts a picture into the library; `folder` is below `assets`. Throws a `ConsoleRefusal`. */
+/** A function that adds a picture to the library; `folder` is below `assets`. Throws a `ConsoleRefusal`. */
 export function useAddPicture() {
   const queries = useQueryClient();
   return async (file: File, folder: string | undefined) => {

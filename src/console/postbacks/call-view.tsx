@@ -1,7 +1,7 @@
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { PostbackCall } from './postback-words.ts';
 
-/** What was sent and what came back, with the token masked. */
+/** The request and the answer, with the token masked. */
 export function CallView({ call }: { readonly call: PostbackCall }) {
   const { at, method, url, body, events, status, answer } = call;
   return (

@@ -13,7 +13,7 @@ interface DeadReasonsProps {
   readonly mayRetry: boolean;
 }
 
-/** Why events did not reach a platform; all of one reason can be sent again. */
+/** Why events were not accepted; all with one reason can be sent again. */
 export function DeadReasons({ reasons, mayRetry }: DeadReasonsProps) {
   if (reasons.length === 0) return null;
   return (

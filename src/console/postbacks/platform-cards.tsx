@@ -6,7 +6,7 @@ import { type PostbackList, STATE_NAMES } from './postback-words.ts';
 
 const counts = new Intl.NumberFormat('zh-CN');
 
-/** Each platform with how many events stand how; a number leads to its list. */
+/** Each platform with its numbers of events by state; a number links to its list. */
 export function PlatformCards({ platforms }: Pick<PostbackList, 'platforms'>) {
   return (
     <ul className="postback-platforms">

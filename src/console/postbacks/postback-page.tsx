@@ -17,7 +17,7 @@ import { showToast } from '../ui/toast.tsx';
 import { CallView } from './call-view.tsx';
 import { POSTBACKS_KEY, postbackQuery, STATE_LOOKS, STATE_NAMES, theirEventText } from './postback-words.ts';
 
-/** One event: how it stands, the request that told it and what the platform answered. */
+/** One event: its state, its request and the platform's answer. */
 export default function PostbackPage() {
   const { uuid = '' } = useParams();
   const [search] = useSearchParams();

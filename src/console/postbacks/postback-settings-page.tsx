@@ -7,7 +7,7 @@ import { postbackSettingsQuery } from './postback-words.ts';
 import { SettingForm } from './setting-form.tsx';
 import { TestEvent } from './test-event.tsx';
 
-/** What each platform needs to be told anything, and a way to try it. */
+/** Settings of each platform, with a test event. */
 export default function PostbackSettingsPage() {
   const { data, error, refetch } = useQuery(postbackSettingsQuery);
   return (

@@ -7,12 +7,12 @@ import { type Postback, STATE_LOOKS, STATE_NAMES, theirEventText } from './postb
 
 interface PostbackTableProps {
   readonly postbacks: readonly Postback[];
-  /** The choice of the list, kept for the way back. */
+  /** The list's filters, for the way back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }
 
-/** Postbacks as a table; on a phone each is a card of its own. */
+/** Postbacks as a table; on a phone each is a card. */
 export function PostbackTable({ postbacks, search, isBusy }: PostbackTableProps) {
   const now = Date.now();
   return (

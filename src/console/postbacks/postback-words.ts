@@ -17,7 +17,7 @@ export type PostbackCall = NonNullable<ConsoleReply<'GET /console/api/postbacks/
 export type PostbackSetting = ConsoleReply<'GET /console/api/postbacks/settings'>[number];
 export type PostbackFilter = Omit<ConsoleInput<'GET /console/api/postbacks'>['query'], 'after'>;
 
-/** Everything about postbacks; what changes one makes all of it old. */
+/** Key of all queries about postbacks; a change of one invalidates all. */
 export const POSTBACKS_KEY = ['postbacks'] as const;
 
 export const postbackQuery = (uuid: string) =>
@@ -46,7 +46,7 @@ export const STATE_LOOKS: Readonly<Record<PostbackState, string>> = {
   expired: 'console-badge--warn',
 };
 
-/** What the address says of the list; words that mean nothing are passed over. */
+/** The list's filters in the address; unknown values are ignored. */
 export function readFilter(search: URLSearchParams): PostbackFilter {
   const among = <T extends string>(words: readonly T[], name: string) =>
     words.find((word) => word === search.get(name));
@@ -56,7 +56,7 @@ export function readFilter(search: URLSearchParams): PostbackFilter {
   return { ...(platform && { platform }), ...(event && { event }), ...(state && { state }) };
 }
 
-/** The platform's event as it spells it, with what it means where that is known. */
+/** The platform's event in its spelling, with its meaning if known. */
 export function theirEventText(platform: PostbackPlatform, name: string): string {
   if (name === '' || !isTheirEvent(platform, name)) return name;
   const meaning = THEIR_EVENTS[platform][name];

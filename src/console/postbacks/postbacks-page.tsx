@@ -20,7 +20,7 @@ import { PlatformCards } from './platform-cards.tsx';
 import { PostbackTable } from './postback-table.tsx';
 import { POSTBACKS_KEY, type PostbackFilter, readFilter, STATE_NAMES } from './postback-words.ts';
 
-/** What ad platforms were told of what came of their clicks, what waits, and what they did not take. */
+/** Conversions sent to ad platforms, waiting ones, and those that were not accepted. */
 export default function PostbacksPage() {
   const me = useMe();
   const isAdmin = isAllowed(me?.role ?? null, 'staff:admin');

@@ -127,7 +127,7 @@ interface EventFieldsProps {
   readonly onChange: (events: EventNames) => void;
 }
 
-/** Which event of the platform stands for each of ours. */
+/** The platform's event for each of ours. */
 function EventFields({ platform, events, onChange }: EventFieldsProps) {
   const options: Record<string, string> = {
     '': '不回传',

@@ -10,7 +10,7 @@ import type { PostbackSetting } from './postback-words.ts';
 
 const VERDICTS = { told: '平台收下了', later: '平台现在没有收下', refused: '平台拒绝了' } as const;
 
-/** Sends one event at once, by the settings that are saved. */
+/** Sends a test event at once, with the saved settings. */
 export function TestEvent({ setting: { platform, events } }: { readonly setting: PostbackSetting }) {
   const usable = POSTBACK_EVENTS.filter((event) => events[event] !== '');
   const [event, setEvent] = useState<PostbackEvent>('registered');

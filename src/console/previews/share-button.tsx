@@ -13,7 +13,7 @@ import { showToast } from '../ui/toast.tsx';
 
 interface ShareButtonProps {
   readonly file: string;
-  /** What is shown: the file as it is saved, or a draft of it. */
+  /** What is shown: the saved file, or a draft of it. */
   readonly text: string;
 }
 
@@ -23,7 +23,7 @@ type Preview = ConsoleReply<'GET /console/api/previews'>[number];
 const DAY_NAMES = { '1': '1 天', '3': '3 天', '7': '7 天', '30': '30 天' } as const;
 const STATES: Readonly<Record<Preview['state'], string>> = { open: '有效', expired: '已到期', withdrawn: '已收回' };
 
-/** Makes links under which a page can be looked at on any phone, and takes them back. */
+/** Creates preview links for any phone, and revokes them. */
 export function ShareButton({ file, text }: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -4,8 +4,8 @@ const AGAIN_MS = 150;
 const LONGEST_MS = 30_000;
 
 /**
- * Opens a page as a visitor does, without login and without what this browser keeps, until it is of the release that was
- * published. Gives the moment (milliseconds since 1970), or undefined when it did not come within half a minute.
+ * Loads a page as a visitor, without login and this browser's cookies, until it comes from the published release.
+ * Returns the time (milliseconds since 1970), or undefined when it did not come within half a minute.
  */
 export async function lookAsVisitor(path: string, release: string, signal: AbortSignal): Promise<number | undefined> {
   for (const end = performance.now() + LONGEST_MS; performance.now() < end && !signal.aborted; ) {

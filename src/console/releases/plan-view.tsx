@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { CHANGE_NAMES, type PageChange, planNumbers, type ReleasePlan } from './release-words.ts';
 
-/** What visitors would find otherwise: numbers first, then page by page in sentences. */
+/** What visitors would find different: numbers first, then page by page in sentences. */
 export function PlanView({ plan }: { readonly plan: ReleasePlan }) {
   const told = plan.pages.length;
   const all = plan.counts.new + plan.counts.changed + plan.counts.gone;
@@ -39,7 +39,7 @@ export function ChangedPages({ pages }: { readonly pages: readonly PageChange[] 
   );
 }
 
-/** A change in words; one that leads visitors out of the site stands out. */
+/** A change in words; a new link to another site is highlighted. */
 export function ChangeSentence({ sentence }: { readonly sentence: string }) {
   return <li className={sentence.includes('【站外') ? 'console-plan__foreign' : undefined}>{sentence}</li>;
 }

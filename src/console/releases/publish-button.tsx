@@ -5,11 +5,11 @@ import { Button } from '../ui/button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 interface PublishButtonProps {
-  /** Stands below the button. */
+  /** Shown below the button. */
   readonly note?: string;
 }
 
-/** Publishes what is saved, for who may; nothing for others. */
+/** Publishes what is saved; shown only to those who may. */
 export function PublishButton({ note }: PublishButtonProps) {
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);

@@ -13,13 +13,13 @@ import { PublishSteps } from './publish-steps.tsx';
 import { type ReleasePlan, STEP_NAMES } from './release-words.ts';
 import { usePublication } from './use-publication.ts';
 
-/** Asks what would change, shows it, and publishes it when that is confirmed: at once, or at a time. */
+/** Shows the changes and, after confirmation, publishes them: now, or at a time. */
 export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
   const { order, publication, seen } = usePublication();
   const { data, error, refetch } = useQuery({
     queryKey: ['plan'],
     queryFn: ({ signal }) => consoleApi('POST /console/api/releases/plan', undefined, { signal }),
-    // What was looked at is what is published: never an old look.
+    // Never cached: the published changes must be the reviewed ones.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     enabled: order.isIdle,
@@ -88,7 +88,7 @@ interface ConfirmProps {
   readonly plan: ReleasePlan;
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
-  /** Somebody else has to read it first. */
+  /** Somebody else has to approve first. */
   readonly isHeld: boolean;
   readonly differences: readonly PageDifference[];
   readonly onClose: () => void;
@@ -184,7 +184,7 @@ interface TakenBackProps {
   readonly onDecide: (isAgain: boolean) => void;
 }
 
-/** Pages that somebody took back: they come before visitors again only when that is decided here. */
+/** Pages that were taken back: they are published again only when that is confirmed here. */
 function TakenBack({ pages, isAgain, onDecide }: TakenBackProps) {
   return (
     <section className="console-plan__back" aria-label="退回过的页面">
@@ -215,7 +215,7 @@ interface DifferencesProps {
   readonly onDecide: (isAgreed: boolean) => void;
 }
 
-/** Where pages say something else than the school: another price or coupon is published only when that is decided here. */
+/** Differences from the catalogue: another price or coupon is published only when that is confirmed here. */
 function Differences({ pages, mustAgree, isAgreed, onDecide }: DifferencesProps) {
   return (
     <section className="console-plan__back" aria-label="和后台不一致">

@@ -29,7 +29,7 @@ export const CHANGE_NAMES: Readonly<Record<PageChange['what'], string>> = {
   gone: '下线',
 };
 
-/** What would change, in numbers: `新增 1 页，改动 2 页，新文件 3 个（120 KB）`. Empty when nothing would. */
+/** The changes in numbers: `新增 1 页，改动 2 页，新文件 3 个（120 KB）`. Empty when there are none. */
 export function planNumbers({ counts, isAppChanged, files, before, release }: ReleasePlan): string {
   if (before === release) return '';
   const parts = [

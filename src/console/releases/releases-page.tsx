@@ -23,7 +23,7 @@ type Releases = ConsoleReply<'GET /console/api/releases'>;
 
 const AGAIN_MS = 2000;
 
-/** What visitors have, what was put before them and by whom, and the way back. */
+/** The live release, all publications with their users, and rollback. */
 export default function ReleasesPage() {
   const me = useMe();
   const mayPublish = isAllowed(me?.role ?? null, 'staff:publisher');

@@ -13,7 +13,7 @@ interface RollbackDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what visitors would find otherwise with an earlier release, and gives it to them. */
+/** Shows what an earlier release would change for visitors, and makes it live. */
 export function RollbackDialog({ release, onClose }: RollbackDialogProps) {
   const { order, publication, seen } = usePublication();
   const { data, error, refetch } = useQuery({

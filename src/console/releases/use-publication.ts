@@ -23,11 +23,11 @@ export type Order =
 interface Seen {
   /** When a visitor got the new release, in milliseconds since 1970; undefined when none did in time. */
   readonly at: number | undefined;
-  /** How long after the order that was. */
+  /** How long that took from the order. */
   readonly afterMs: number;
 }
 
-/** Orders a publication, follows it, and looks at the site as a visitor once it is done. */
+/** Orders a publication, follows it, and loads the site as a visitor once it is done. */
 export function usePublication() {
   const queries = useQueryClient();
   const [uuid] = useState(randomUuid);

@@ -29,7 +29,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** What somebody should look at, and which pages close within a week. */
+/** Alerts, and pages that end within a week. */
 export function noticesOf(pages: readonly OverviewPage[], now: number): readonly Notice[] {
   return pages.flatMap(({ path, title, alerts, closesAt }) => {
     const page = title ?? path;

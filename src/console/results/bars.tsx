@@ -7,7 +7,7 @@ interface BarsProps {
   readonly whole: number;
 }
 
-/** Parts of a whole as a table with bars. */
+/** Shares of a total as a table with bars. */
 export function Bars({ name, rows, whole }: BarsProps) {
   return (
     <table className="results-bars">

@@ -10,7 +10,7 @@ interface BlockMapProps extends Pick<PageResults, 'path' | 'blocks' | 'depths'> 
   readonly visits: number;
 }
 
-/** Where a block lies on the page's picture, in its own pixels. */
+/** A block's position on the page's preview, in pixels. */
 interface Place {
   readonly id: string;
   readonly name: string;
@@ -19,17 +19,17 @@ interface Place {
 }
 
 const PAGE_WIDTH = 375;
-/** Pictures that come later move what is below them: the page is measured again. */
+/** Late pictures move what is below them, so the page is measured again. */
 const MEASURE_AT_MS = [0, 600, 2000];
 
-/** How many of the visits saw each block, drawn over the page itself, with the same as a list. */
+/** How many visits saw each block, drawn over the page itself, and as a list. */
 export function BlockMap({ path, blocks, depths, visits }: BlockMapProps) {
   const { places, height, watch } = usePlaces();
   const seenOf = (id: string) => blocks.find(({ block }) => block === id)?.seen ?? 0;
   const known = new Set(places.map(({ id }) => id));
   const rows = [
     ...places.filter(({ id }) => seenOf(id) > 0),
-    // What was on the page in those days and is not any more.
+    // Blocks that were on the page in those days and no longer are.
     ...blocks
       .filter(({ block }) => !known.has(block))
       .map(({ block }) => ({ id: block, name: nameOfId(block), top: 0, height: 0 })),
@@ -47,7 +47,7 @@ export function BlockMap({ path, blocks, depths, visits }: BlockMapProps) {
               ref={watch}
               src={path}
               title={`${path} 的样子`}
-              // No scripts, so that looking at it is no visit; the same origin, so that blocks can be measured.
+              // Without scripts, so that viewing it is not a visit; same-origin, so that blocks can be measured.
               sandbox="allow-same-origin"
               style={{ width: PAGE_WIDTH, height }}
               tabIndex={-1}

@@ -18,7 +18,7 @@ const STATES: Readonly<Record<string, string>> = {
   broken: '有错误',
 };
 
-/** All campaign pages, those with the most visits first, each leading to its own results; what is of none; all together. */
+/** All campaign pages, by visits, each with a link to its results; the rest; the total. */
 export function Campaigns({ data: { pages, others, now } }: { readonly data: Overview }) {
   const [isAll, setIsAll] = useState(false);
   const visited = pages.filter((page) => !isNothing(page));

@@ -7,13 +7,16 @@ const PLATFORMS: Readonly<Record<string, string>> = {
   tiktok: 'TikTok',
 };
 
-/** Visits whose marks nobody has made: no link, no ad platform, no mark of the page, nobody who registered by it. */
+/** Visits with unknown marks: no link, no ad platform, no mark of the page, no registration with it. */
 const OTHER_KEY = 'source:其他';
 
 /** Names of channel links by their keys, `link:…`. */
 export type LinkNames = Readonly<Record<string, string>>;
 
-/** The name of a channel by its key: `ad:tencent`, `source:douyin`, `direct`. Links of one name are told apart by their code. */
+/**
+ * The name of a channel by its key: `ad:tencent`, `source:douyin`, `direct`. Links with the same name also show their
+ * code.
+ */
 export function channelName(key: string, links: LinkNames): string {
   if (key === 'direct') return '直接访问';
   const [kind = '', ...rest] = key.split(':');
@@ -26,7 +29,7 @@ export function channelName(key: string, links: LinkNames): string {
   return isShared ? `${name}（${value}）` : name;
 }
 
-/** What kind of mark a channel is known by, with the code of a link. */
+/** The kind of a channel, with the code of a link. */
 export function channelKind(key: string): string {
   const kind = key.split(':', 1)[0] ?? '';
   if (kind === 'link') return `渠道链接 ${key.slice('link:'.length)}`;
@@ -34,7 +37,7 @@ export function channelKind(key: string): string {
   return { direct: '没有标记', utm: 'utm_source', ad: '点击标识', source: 'source' }[kind] ?? kind;
 }
 
-/** The key that somebody means by a name, of those there are; text that is a key stands for itself. */
+/** The key of a channel, given its name or its key. */
 export function channelKeyOf(name: string, keys: readonly string[], links: LinkNames): string | undefined {
   const wanted = name.trim();
   return keys.find((key) => key === wanted || channelName(key, links) === wanted) ?? guessedKey(wanted);

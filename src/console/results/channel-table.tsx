@@ -6,7 +6,7 @@ import { countText, eachText, moneyText, rateText, returnText } from './numbers.
 import type { ChannelSums } from './result-files.ts';
 import type { Totals } from './result-keys.ts';
 
-/** What each channel brought and what it cost, and all together. */
+/** Results and costs of each channel, and the total. */
 export function ChannelTable({
   data: { channels, linkNames, totals: all },
 }: {

@@ -9,7 +9,7 @@ import { download } from './csv.ts';
 import { channelsFile } from './result-files.ts';
 import type { PageResults } from './result-keys.ts';
 
-/** What each channel brought to the page, and what it cost. */
+/** Results and costs of the page's channels. */
 export function Channels({ data }: { readonly data: PageResults }) {
   const [isEntering, setIsEntering] = useState(false);
   const me = useMe();

@@ -22,7 +22,7 @@ interface CostDialogProps {
   readonly onClose: () => void;
 }
 
-/** Enters what channels cost: one by hand, or many from a file; takes entered ones back. */
+/** Enters costs of channels: one by hand, or many from a file; deletes entered ones. */
 export function CostDialog({ data, onClose }: CostDialogProps) {
   const queries = useQueryClient();
   const keys = data.channels.map(({ channel }) => channel);

@@ -10,7 +10,7 @@ export interface CostRow {
 
 interface CostFile {
   readonly rows: readonly CostRow[];
-  /** What is wrong, line by line; nothing is stored while there is any. */
+  /** Mistakes, line by line; nothing is stored while there are any. */
   readonly problems: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Known {
   readonly links: LinkNames;
 }
 
-/** Reads a table of costs: a day, a channel by its name or key, yuan, and a page where it is another than `path`. */
+/** Reads a table of costs: a day, a channel by its name or key, yuan, and a page when it differs from `path`. */
 export function readCosts(text: string, path: string, { keys, links }: Known): CostFile {
   const [head, ...lines] = readCsv(text);
   const column = (name: string) => head?.cells.findIndex((cell) => cell.startsWith(name)) ?? -1;
@@ -55,7 +55,7 @@ export function readCosts(text: string, path: string, { keys, links }: Known): C
   return { rows, problems };
 }
 
-/** `2026-11-20` of what spreadsheets make of it. */
+/** `2026-11-20` from a spreadsheet's form of it. */
 function dayOf(text: string): string | undefined {
   const [, year, month = '', day = ''] = text.match(/^(20\d\d)[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/) ?? [];
   if (!year) return undefined;

@@ -1,4 +1,4 @@
-/** The cells of a file, by line; empty lines are left out. */
+/** The cells of a file, by line, without empty lines. */
 export function readCsv(text: string): { readonly line: number; readonly cells: readonly string[] }[] {
   const rows: { line: number; cells: string[] }[] = [];
   let cells = [''];
@@ -28,7 +28,7 @@ export function readCsv(text: string): { readonly line: number; readonly cells: 
   return rows;
 }
 
-/** Gives the browser a file to keep. */
+/** Downloads a file in the browser. */
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -3,15 +3,15 @@ import { changeOf } from './numbers.ts';
 export interface Figure {
   readonly name: string;
   readonly text: string;
-  /** For comparing; absent where a change says nothing. */
+  /** For comparison; missing when a change means nothing. */
   readonly now?: number;
   readonly before?: number;
-  /** More of it is worse. */
+  /** A higher value is worse. */
   readonly isLessBetter?: boolean;
   readonly note?: string;
 }
 
-/** A row of numbers, each with how it changed. */
+/** A row of numbers, each with its change. */
 export function Figures({
   figures,
   comparedWith,

@@ -20,7 +20,7 @@ interface FunnelProps {
   readonly beforeName: string;
 }
 
-/** From the visit to the first lesson: how many came so far, and how many were lost on the way. */
+/** From the visit to the first lesson: how many reached each step, and how many were lost. */
 export function Funnel({ now, before, beforeName }: FunnelProps) {
   const most = Math.max(1, now.visits);
   return (

@@ -1,7 +1,7 @@
 import { moneyText, netCents } from './numbers.ts';
 import type { Totals } from './result-keys.ts';
 
-/** What came in, what went back, what stayed: beside each other wherever money is shown. */
+/** Revenue, refunds and net: shown together wherever money is shown. */
 const MONEY_COLUMNS = ['收入', '退款', '净收入'] as const;
 
 type Money = Pick<Totals, 'paidCents' | 'refundedCents'>;
@@ -24,7 +24,7 @@ export function MoneyCells({ totals }: { readonly totals: Money }) {
   );
 }
 
-/** The same three as figures with what they were before. */
+/** The same three as figures with their earlier values. */
 export function moneyFigures(now: Money, before: Money) {
   const figure = (name: string, of: (totals: Money) => number) => ({
     ...{ name, text: moneyText(of(now)), now: of(now), before: of(before) },

@@ -2,14 +2,14 @@ const counts = new Intl.NumberFormat('zh-CN');
 const yuans = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
 const smallYuans = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** What stands where there is nothing to divide by. */
+/** Shown when there is nothing to divide by. */
 const NONE = '–';
-/** From here on nobody reads the cents. */
+/** From this amount on, cents are not shown. */
 const WHOLE_YUAN = 1000_00;
 
 export const countText = (count: number) => counts.format(count);
 
-/** A part of a whole: `12.3%`. */
+/** A share of a total: `12.3%`. */
 export function rateText(part: number, whole: number): string {
   if (whole <= 0) return NONE;
   const percent = (part / whole) * 100;
@@ -23,7 +23,7 @@ export function moneyText(cents: number): string {
   return `${cents < 0 ? '−' : ''}¥${(size < WHOLE_YUAN ? smallYuans : yuans).format(size / 100)}`;
 }
 
-/** What stayed of what came in. */
+/** Net revenue. */
 export const netCents = ({
   paidCents,
   refundedCents,
@@ -32,7 +32,7 @@ export const netCents = ({
   readonly refundedCents: number;
 }): number => paidCents - refundedCents;
 
-/** How much stayed for each yuan that was spent: `2.4`. */
+/** Net revenue per yuan spent: `2.4`. */
 export function returnText(totals: {
   readonly paidCents: number;
   readonly refundedCents: number;
@@ -41,10 +41,10 @@ export function returnText(totals: {
   return totals.costCents > 0 ? (netCents(totals) / totals.costCents).toFixed(1) : NONE;
 }
 
-/** What one of so many cost. */
+/** Cost per piece. */
 export const eachText = (cents: number, count: number) => (cents > 0 && count > 0 ? moneyText(cents / count) : NONE);
 
-/** Milliseconds as people say them. */
+/** Milliseconds in readable form. */
 export function msText(ms: number | null): string {
   if (ms === null) return NONE;
   return ms < 1000 ? `${ms} 毫秒` : `${(ms / 1000).toFixed(1)} 秒`;
@@ -55,7 +55,7 @@ interface Change {
   readonly direction: 'up' | 'down' | 'same';
 }
 
-/** How much more there is than before; undefined when there was nothing to compare with. */
+/** Relative change; undefined when there was nothing to compare with. */
 export function changeOf(now: number, before: number): Change | undefined {
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

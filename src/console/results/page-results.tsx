@@ -22,7 +22,7 @@ import { Visitors } from './visitors.tsx';
 
 const BEFORE = '上一时段';
 
-/** What one page brought, compared with the days before or with another page. */
+/** The results of one page, compared with the days before or with another page. */
 export default function PageResultsPage() {
   const { period, search, change } = usePeriod();
   const path = search.get('path') ?? '';
@@ -78,7 +78,7 @@ function CompareChoice({ path, period, value, onChange }: CompareChoiceProps) {
 
 interface ResultsProps {
   readonly data: PageResults;
-  /** Another page, in place of the days before. */
+  /** Another page, instead of the days before. */
   readonly compared: PageResults | undefined;
 }
 

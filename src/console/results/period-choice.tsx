@@ -4,7 +4,7 @@ import { dayText, type Period, PRESETS, type Preset, periodOf } from './period.t
 
 const ORDER: readonly Preset[] = ['1', '-1', '7', '30', '60'];
 
-/** The period that the address asks for, and the way to ask for another. */
+/** The period in the address, with a setter. */
 export function usePeriod() {
   const [search, setSearch] = useSearchParams();
   const period = periodOf(search, Date.now());
@@ -28,7 +28,7 @@ interface PeriodChoiceProps {
   readonly change: ReturnType<typeof usePeriod>['change'];
 }
 
-/** Which days are looked at; it stands in the address, so that a view can be sent on. */
+/** Chooses the days; they are in the address, so that a view can be shared. */
 export function PeriodChoice({ period, change }: PeriodChoiceProps) {
   const setDay = (name: keyof Period) => (value: string) => {
     const next = { from: period.from, until: period.until, [name]: value };

@@ -19,7 +19,7 @@ export function presetPeriod(preset: Preset, now: number): Period {
 
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
-/** The period that an address asks for; seven days when it asks for none. */
+/** The period in an address; seven days when it has none. */
 export function periodOf(search: URLSearchParams, now: number): Period & { readonly preset: Preset | undefined } {
   const [from = '', until = ''] = [search.get('from') ?? '', search.get('until') ?? ''];
   if (DAY.test(from) && DAY.test(until) && from <= until) return { from, until, preset: undefined };
@@ -37,7 +37,7 @@ export function dayText(day: string): string {
 /** `9:00` of the hours of a day. */
 export const hourText = (hour: number) => `${hour}:00`;
 
-/** Whether a day, or an hour of it, is not over: its numbers would look like a fall. */
+/** Whether a day, or an hour of it, is not over: its numbers would look like a drop. */
 export function isOpen(day: string, hour = 23, now = Date.now()): boolean {
   const today = chinaDay(now);
   return day > today || (day === today && hour >= Number(chinaClock(now).slice(0, 2)));

@@ -8,7 +8,7 @@ const MONEY_COLUMNS = ['收入（元）', '退款（元）', '净收入（元）
 const moneyOf = (totals: Totals) =>
   [totals.paidCents, totals.refundedCents, netCents(totals), totals.costCents].map((cents) => cents / 100);
 
-/** Every page, and what came by none, as rows of a file. */
+/** Every page, and the rest, as rows of a file. */
 export function overviewFile({ pages, others }: Pick<Overview, 'pages' | 'others'>): FileRows {
   const head = [
     ...['页面', '标题', '访问', '看到报名表', '开始填写', '收到验证码', '报名', '下单', '付款', '退款单数'],

@@ -8,14 +8,14 @@ export type OverviewPage = Overview['pages'][number];
 export type PageResults = ConsoleReply<'GET /console/api/results/page'>;
 export type Totals = PageResults['now'];
 
-/** What came by no campaign page. */
+/** Results without a campaign page. */
 export const OTHERS = '应用里的页面、已删除的页面、没有来源的';
 
-/** Whether there is nothing to be shown of a page: neither in the period nor in the one before. */
+/** Whether a page has no results at all, neither in the period nor in the one before. */
 export const isNothing = ({ now, before }: { readonly now: Totals; readonly before: Totals }) =>
   [now, before].every((totals) => Object.values(totals).every((value) => value === 0));
 
-/** New sums are there every half minute. */
+/** Sums are updated every half minute. */
 const REFRESH_MS = 60_000;
 
 export const RESULTS_KEY = ['results'] as const;
@@ -35,7 +35,7 @@ export const pageQuery = (path: string, { from, until }: Period) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** Where the results of a page are, for the same days. */
+/** Address of a page's results for the same days. */
 export function pageResultsPath(path: string, search: URLSearchParams): string {
   const kept = new URLSearchParams([...search].filter(([name]) => ['days', 'from', 'until'].includes(name)));
   kept.set('path', path);

@@ -20,7 +20,7 @@ import { type Overview, type OverviewPage, overviewQuery, pageResultsPath, type 
 import { TrendChart } from './trend-chart.tsx';
 import { isMoney, METRICS, type Metric, overviewPoints } from './trend-points.ts';
 
-/** What all campaign pages brought. */
+/** The results of all campaign pages. */
 export default function ResultsPage() {
   const { period, change } = usePeriod();
   const { data, error, refetch } = useQuery(overviewQuery(period));
@@ -74,12 +74,12 @@ function All({ data }: { readonly data: Overview }) {
   );
 }
 
-/** What the three amounts are; they are the same on every screen. */
+/** Explanation of the three amounts, the same on every screen. */
 const MONEY_NOTE =
   '收入是实收，按付款的时间计；退款按退回的时间计；净收入是收入减退款。订单已关闭、到账就原路退回的钱不算收入。';
 
 function figuresOf({ now, before, pages }: Overview) {
-  // Whoever registers elsewhere was no visitor of a page.
+  // A registration elsewhere is not a visit of a page.
   const onPages = (when: 'now' | 'before', name: 'registered' | 'visits') =>
     pages.reduce((sum, page) => sum + page[when][name], 0);
   const rate = (when: 'now' | 'before') => onPages(when, 'registered') / Math.max(1, onPages(when, 'visits'));
@@ -99,7 +99,7 @@ function figuresOf({ now, before, pages }: Overview) {
   ];
 }
 
-/** What was spent, and what stayed for each yuan of it. */
+/** Costs, and net revenue per yuan spent. */
 export function costFigure(totals: Totals) {
   if (totals.costCents === 0) return { name: '花费', text: '未录入' };
   return { name: '花费', text: moneyText(totals.costCents), note: `净收入÷花费 ${returnText(totals)}` };
@@ -123,14 +123,14 @@ export function MetricChoice({ metric, onChange }: MetricChoiceProps) {
   );
 }
 
-/** How fresh the numbers are. */
+/** The age of the numbers. */
 export function summedText(data: { readonly summedUntil: string | null } | undefined): string {
   if (!data?.summedUntil) return '';
   const at = Date.parse(data.summedUntil);
   return chinaDay(at) === chinaDay(Date.now()) ? `统计到 ${chinaClock(at)}。` : '';
 }
 
-/** What somebody should look at now. */
+/** Alerts. */
 function Notices({ pages }: { readonly pages: readonly OverviewPage[] }) {
   const [search] = useSearchParams();
   const notices = noticesOf(pages, Date.now());

@@ -1,4 +1,4 @@
-/** Google's limits: up to the first it is fast, beyond the second it is slow. */
+/** Google's limits: fast up to the first, slow beyond the second. */
 const LIMITS = { lcp: [2500, 4000], inp: [200, 500], formReady: [1800, 3800] } as const;
 
 export const SPEED_NAMES = { lcp: '看到主要内容', inp: '点按后响应', formReady: '报名表可用' } as const;

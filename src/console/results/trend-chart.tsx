@@ -2,18 +2,18 @@ import './trend-chart.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 export interface TrendPoint {
-  /** The day or hour, as it is read. */
+  /** The day or hour in readable form. */
   readonly label: string;
   readonly now: number;
   readonly before?: number | undefined;
-  /** Not over: it stands in the table alone, for a line would show a fall that is none. */
+  /** Not over: shown only in the table, because a line would show a false drop. */
   readonly isOpen?: boolean;
 }
 
 interface TrendChartProps {
   readonly name: string;
   readonly points: readonly TrendPoint[];
-  /** What the dashed line is; absent without one. */
+  /** The meaning of the dashed line; missing without one. */
   readonly beforeName?: string | undefined;
   readonly write: (value: number) => string;
 }
@@ -23,7 +23,10 @@ const EDGE = { top: 16, right: 12, bottom: 28, left: 56 };
 const LINES = 4;
 const GRID = Array.from({ length: LINES + 1 }, (_line, index) => index / LINES);
 
-/** A number by day or hour, with what it was before as a dashed line; the same numbers stand in a table below, with their sum. */
+/**
+ * A number by day or hour, with its earlier values as a dashed line; the same numbers are in a table below, with their
+ * sum.
+ */
 export function TrendChart({ name, points: all, beforeName, write }: TrendChartProps) {
   const over = all.filter(({ isOpen }) => !isOpen);
   const points = over.length > 0 ? over : all.slice(0, 1);
@@ -150,7 +153,7 @@ function TrendTable({ name, points, beforeName, write }: TrendChartProps) {
   );
 }
 
-/** The next number above that reads well on an axis of four steps. */
+/** The next larger number that suits an axis of four steps. */
 function niceTop(most: number): number {
   const step = 10 ** Math.floor(Math.log10(most / LINES));
   const factor = [1, 2, 2.5, 5, 10].find((one) => one * step * LINES >= most) ?? 10;

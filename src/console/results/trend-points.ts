@@ -3,7 +3,7 @@ import { dayText, hourText, isOpen } from './period.ts';
 import type { Overview, PageResults } from './result-keys.ts';
 import type { TrendPoint } from './trend-chart.tsx';
 
-/** What a curve may show. */
+/** The values that a curve may show. */
 export const METRICS = {
   visits: '访问',
   registered: '报名',
@@ -19,7 +19,7 @@ export const isMoney = (metric: Metric) => metric.endsWith('Cents');
 type Sums = Readonly<Record<Exclude<Metric, 'netCents'>, number>>;
 const metricOf = (sums: Sums, metric: Metric) => (metric === 'netCents' ? netCents(sums) : sums[metric]);
 
-/** The course of a number over all pages: by hour for one day, else by day. */
+/** The values over all pages: by hour for one day, else by day. */
 export function overviewPoints({ days, hours }: Overview, metric: Metric): readonly TrendPoint[] {
   const [only] = days;
   if (hours.length > 0 && only)
@@ -27,7 +27,7 @@ export function overviewPoints({ days, hours }: Overview, metric: Metric): reado
   return days.map((day) => ({ ...dayPoint(day.day), now: metricOf(day, metric) }));
 }
 
-/** The same of one page, beside the days before it or another page. */
+/** The same for one page, compared with the days before it or another page. */
 export function pagePoints(
   data: PageResults,
   compared: PageResults | undefined,

@@ -5,7 +5,7 @@ import { MoneyCells, MoneyHeads } from './money-columns.tsx';
 import { countText, rateText } from './numbers.ts';
 import type { PageResults } from './result-keys.ts';
 
-/** What each arm of the page's experiments brought; who wins is said where experiments are looked at. */
+/** The results of each arm of the page's experiments; the winner is shown with the experiment. */
 export function Variants({ data: { variants } }: { readonly data: PageResults }) {
   return (
     <section aria-labelledby="results-variants">

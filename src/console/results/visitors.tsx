@@ -19,7 +19,7 @@ const HOSTS: Readonly<Record<string, string>> = {
   browser: '浏览器',
 };
 
-/** With what the visitors came, and how fast the page was for them. */
+/** The visitors' devices and programs, and the page's speed for them. */
 export function Visitors({ data: { now, devices, hosts, speed } }: { readonly data: PageResults }) {
   return (
     <div className="results-thirds">

@@ -10,13 +10,13 @@ import { REVIEWS_KEY } from './review-words.ts';
 
 interface ReviewButtonProps {
   readonly file: string;
-  /** What is sent: the file as it is saved, or a draft of it. */
+  /** What is sent: the saved file, or a draft of it. */
   readonly text: string;
   /** Of the file as it was read. */
   readonly baseHash: string;
 }
 
-/** Sends a text of a page to the publishers, with a word of what it is about. */
+/** Sends a text of a page for review, with a message. */
 export function ReviewButton({ file, text, baseHash }: ReviewButtonProps) {
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

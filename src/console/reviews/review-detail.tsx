@@ -19,7 +19,7 @@ import { REVIEW_LOOKS, REVIEW_STATES, REVIEWS_KEY, type Review } from './review-
 import { Say, Thread } from './thread.tsx';
 import { useThreads } from './use-threads.ts';
 
-/** One review: its changes in sentences, before and after, what is said of it, and the decision. */
+/** One review: its changes in sentences, before and after, comments, and the decision. */
 export function ReviewDetail({ uuid }: { readonly uuid: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...REVIEWS_KEY, uuid],
@@ -56,7 +56,7 @@ export function ReviewDetail({ uuid }: { readonly uuid: string }) {
 
 type Pages = ConsoleReply<'GET /console/api/reviews/{uuid}'>['pages'];
 
-/** What approving lets go out, page by page: all that is saved of a page goes out with it. */
+/** What an approval would publish, page by page: all saved changes of a page go live together. */
 function Changes({ review, pages }: { readonly review: Review; readonly pages: Pages }) {
   if (pages.length > 1) {
     const affected = pages.filter(({ what }) => what !== 'same');
@@ -179,7 +179,7 @@ function Decision({ review, seen }: { readonly review: Review; readonly seen: st
   );
 }
 
-/** What staff say of a page, thread by thread; those that are settled are folded away. */
+/** Comments on a page, by thread; resolved ones are collapsed. */
 function Comments({ file }: { readonly file: string }) {
   const { open, settled, failure, refetch } = useThreads(file);
   return (

@@ -10,7 +10,7 @@ import { REVIEW_LOOKS, REVIEW_STATES, REVIEWS_KEY, type Review } from './review-
 
 const AGAIN_MS = 15_000;
 
-/** Pages that wait for a publisher, and what became of those that did. */
+/** Pages that wait for a publisher, and decided ones. */
 export default function ReviewsPage() {
   const [search] = useSearchParams();
   const chosen = search.get('id');

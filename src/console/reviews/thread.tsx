@@ -17,7 +17,7 @@ interface ThreadProps {
   readonly answers: readonly Comment[];
 }
 
-/** One thread: what was said, answers, and a way to settle it. */
+/** One thread: comments, answers, and a button to resolve it. */
 export function Thread({ file, thread, answers }: ThreadProps) {
   const queries = useQueryClient();
   const [isAnswering, setIsAnswering] = useState(false);
@@ -59,14 +59,14 @@ export function Thread({ file, thread, answers }: ThreadProps) {
 interface SayProps {
   readonly file: string;
   readonly block: string | null;
-  /** How that block is found again. */
+  /** The description by which its block is found again. */
   readonly anchor?: BlockAnchor | null;
   readonly threadId: number | null;
   readonly label: string;
   readonly onSaid?: () => void;
 }
 
-/** A field to begin a thread, or to answer one. */
+/** Input for a new thread or an answer. */
 export function Say({ file, block, anchor = null, threadId, label, onSaid }: SayProps) {
   const queries = useQueryClient();
   const [text, setText] = useState('');

@@ -5,13 +5,13 @@ import type { Comment } from './review-words.ts';
 
 export const commentsKey = (file: string) => ['comments', file];
 
-/** A thread: what began it, and the answers. */
+/** A thread: its first comment, and the answers. */
 export interface CommentThread {
   readonly first: Comment;
   readonly answers: readonly Comment[];
 }
 
-/** What staff say of a page, thread by thread. */
+/** Comments on a page, by thread. */
 export function useThreads(file: string) {
   const { data, error, refetch } = useQuery({
     queryKey: commentsKey(file),

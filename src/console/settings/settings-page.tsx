@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast.tsx';
 
 const RULES_KEY = ['rules'] as const;
 
-/** Rules by which everybody in the console works. */
+/** Rules of work for all staff. */
 export default function SettingsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: RULES_KEY,

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { StateView } from '../ui/state-view.tsx';
 
-/** When a page of the console breaks, or its files are gone after an update. */
+/** Shown when a page of the console crashes, or its files are gone after an update. */
 export function RouteFailure() {
   return (
     <div role="alert">

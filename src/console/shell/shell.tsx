@@ -15,12 +15,12 @@ import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { AREA_GROUPS, type Area } from './areas.ts';
 import { type Me, meQuery } from './use-me.ts';
 
-/** The frame of every page of the console: its areas at the side, who is logged in below them. */
+/** The frame of every page of the console: areas at the side, the user below them. */
 export function Shell() {
   const { data: me, error, refetch } = useQuery(meQuery);
   const areas = useAreaInSight(me !== undefined);
   const [isSettingUp, setIsSettingUp] = useState(false);
-  // Until its recovery codes are kept, not until it is on.
+  // Until the recovery codes were confirmed, not just until the second factor is on.
   if (me?.mustSetSecondStep && !isSettingUp) setIsSettingUp(true);
   if (error) return <FailureView error={error} onRetry={() => void refetch()} />;
   if (me && isSettingUp) return <SecondStepGate me={me} onDone={() => setIsSettingUp(false)} />;
@@ -48,7 +48,7 @@ export function Shell() {
   );
 }
 
-/** On a phone the areas are a row that is longer than the screen: the one that is open is moved into sight. */
+/** On a phone the areas are a row wider than the screen: the open one is scrolled into view. */
 function useAreaInSight(isShown: boolean) {
   const areas = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

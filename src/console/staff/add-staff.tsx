@@ -18,7 +18,7 @@ const WHAT_IT_MAY: Readonly<Record<StaffRole, string>> = {
   admin: '全部权限，并管理员工。',
 };
 
-/** Asks for a name and a role, then shows the link for the new account. */
+/** Asks for a name and a role, then shows the new account's link. */
 export function AddStaff({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const [name, setName] = useState('');

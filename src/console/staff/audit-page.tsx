@@ -9,7 +9,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { auditChanges, auditSentence } from './audit-sentence.ts';
 
-/** Everything that was done in the console, newest first. */
+/** The audit log of the console, newest first. */
 export default function AuditPage() {
   const list = useInfiniteQuery({
     queryKey: ['audit'],

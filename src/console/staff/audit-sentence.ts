@@ -102,12 +102,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: '地址',
 };
 
-/** What was done, in a sentence. */
+/** An audit entry in a sentence. */
 export function auditSentence({ action, subject }: Pick<Entry, 'action' | 'subject'>): string {
   return SENTENCES[action]?.(subject) ?? `${action}：${subject}`;
 }
 
-/** What changed, field by field: `角色 作者 → 发布者`. */
+/** The changes, field by field: `角色 作者 → 发布者`. */
 export function auditChanges({ before, after }: Pick<Entry, 'before' | 'after'>): readonly string[] {
   if (!isObject(after)) return [];
   const old = isObject(before) ? before : {};

@@ -11,7 +11,7 @@ interface PasswordLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** The link that its owner gets; it is shown here once and stored nowhere. */
+/** The link for the account's owner; it is shown only now and not stored. */
 export function PasswordLinkDialog({ name, link, onClose }: PasswordLinkDialogProps) {
   const address = `${window.location.origin}/console/password#${link.token}`;
   const copy = () =>

@@ -11,7 +11,7 @@ import { AddStaff } from './add-staff.tsx';
 import { STAFF_KEY } from './staff-key.ts';
 import { StaffRow } from './staff-row.tsx';
 
-/** All accounts of the console, with what an admin may do to each. */
+/** All accounts of the console, with an admin's actions. */
 export default function StaffPage() {
   const me = useMe();
   const [isAdding, setIsAdding] = useState(false);

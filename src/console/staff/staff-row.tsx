@@ -16,7 +16,7 @@ type Account = ConsoleReply<'GET /console/api/staff'>[number];
 
 interface StaffRowProps {
   readonly account: Account;
-  /** Nobody closes or degrades themselves by accident. */
+  /** Prevents closing or downgrading one's own account by accident. */
   readonly isMe: boolean;
 }
 

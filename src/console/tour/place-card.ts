@@ -11,7 +11,7 @@ type Size = Pick<Area, 'width' | 'height'>;
 const GAP = 16;
 const EDGE = 12;
 
-/** Where a card stands beside the part it tells of: right, left, below, above, or over it where no side has room. */
+/** The position of a card beside its target: right, left, below, above, or over it when no side has room. */
 export function placeCard(target: Area, card: Size, window: Size): { readonly top: number; readonly left: number } {
   const right = target.left + target.width;
   const bottom = target.top + target.height;

@@ -6,13 +6,13 @@ import { Button } from '../ui/button.tsx';
 import { beginTour } from './tour-state.ts';
 import { tourOf } from './tour-steps.ts';
 
-/** Offers the tour to who is here for the first time; taken or not, it is offered once. */
+/** Offers the tour to a first-time user, once. */
 export function TourOffer({ me }: { readonly me: Me }) {
   const queries = useQueryClient();
   if (me.hasToured) return null;
   const settle = () => {
     queries.setQueryData(meQuery.queryKey, { ...me, hasToured: true });
-    // Lost, it is offered once more the next time: no reason to disturb anybody.
+    // If this is lost, the tour is offered again: no need for a message.
     void consoleApi('POST /console/api/session/tour').catch(() => undefined);
   };
   return (

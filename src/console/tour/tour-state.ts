@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { TourStep } from './tour-steps.ts';
 
-/** The tour that is under way; it goes on from page to page of the console. */
+/** The running tour; it continues from page to page of the console. */
 interface TourState {
   readonly steps: readonly TourStep[];
   readonly index: number;
@@ -18,7 +18,7 @@ function change(next: TourState | undefined): void {
 export const beginTour = (steps: readonly TourStep[]): void => change({ steps, index: 0 });
 export const endTour = (): void => change(undefined);
 
-/** Goes to the next step, or the one before; behind the last one the tour is over. */
+/** Goes to the next step, or the previous one; after the last one the tour ends. */
 export function turnTour(by: 1 | -1): void {
   if (!state) return;
   const index = Math.max(0, state.index + by);

@@ -1,12 +1,12 @@
 import { isAllowed, type StaffRole } from '#src/contract/console/roles.ts';
 
-/** One stop of the tour: a part of the console, and what is done there. */
+/** One step of the tour: a part of the console, with an explanation. */
 export interface TourStep {
-  /** A selector of the part; it is waited for. */
+  /** A selector of the part; the tour waits for it. */
   readonly target: string;
   readonly title: string;
   readonly text: string;
-  /** Address at which it stands; `editor` is any page in the editor. */
+  /** Address of its page; `editor` is any page in the editor. */
   readonly at: string;
 }
 
@@ -79,7 +79,7 @@ const FOR_OPERATORS: readonly TourStep[] = [
   },
 ];
 
-/** The tour of who works in this role. */
+/** The tour of a role. */
 export function tourOf(role: StaffRole): readonly TourStep[] {
   return isAllowed(role, 'staff:author') ? FOR_AUTHORS : FOR_OPERATORS;
 }

@@ -7,7 +7,7 @@ import { endTour, turnTour, useTour } from './tour-state.ts';
 import { EDITOR_PATH, type TourStep } from './tour-steps.ts';
 import { useTarget } from './use-target.ts';
 
-/** The tour while it is under way: one part of the console after the other, lit up and told of. */
+/** The running tour: one part of the console after the other, highlighted and explained. */
 export function Tour() {
   const tour = useTour();
   const step = tour?.steps[tour.index];
@@ -21,7 +21,7 @@ interface StepProps {
   readonly count: number;
 }
 
-/** Room that is left around the lit part, in pixels. */
+/** Margin around the highlighted part, in pixels. */
 const MARGIN = 6;
 
 function Step({ step, number, count }: StepProps) {
@@ -33,7 +33,7 @@ function Step({ step, number, count }: StepProps) {
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
-    // The browser would take the first button, which ends the tour.
+    // The browser would focus the first button, which ends the tour.
     card.current?.querySelector<HTMLElement>('.console-button--primary')?.focus();
     return () => dialog?.close();
   }, []);
@@ -96,7 +96,7 @@ function Step({ step, number, count }: StepProps) {
   );
 }
 
-/** Opens the place where a step is. The editor opens with the first page of the list; without any the tour ends. */
+/** Opens the page of a step. The editor opens the first page of the list; without any the tour ends. */
 function useWayTo({ at }: TourStep): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { Area } from './place-card.ts';
 
 const LOOK_EVERY_MS = 150;
 
-/** Where the part of the window that a selector names stands, while it is there. */
+/** The position of the element that a selector matches, while it exists. */
 export function useTarget(selector: string): Area | undefined {
   const [area, setArea] = useState<Area>();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useTarget(selector: string): Area | undefined {
     };
     setArea(undefined);
     look();
-    // Parts come with their data, and move with what comes above them.
+    // Elements appear with their data, and move with what is above them.
     const timer = window.setInterval(look, LOOK_EVERY_MS);
     window.addEventListener('resize', look);
     return () => {
@@ -32,7 +32,7 @@ function areaOf(element: Element): Area {
   return { top, left, width, height };
 }
 
-/** The one before where nothing moved, so that nothing is drawn anew. */
+/** The old rectangle when nothing moved, to avoid a new render. */
 function sameArea(before: Area | undefined, next: Area | undefined): Area | undefined {
   const isSame =
     before?.top === next?.top &&

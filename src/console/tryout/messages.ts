@@ -1,6 +1,6 @@
 import type { environments, visitors } from '#src/lib/environment/simulate.ts';
 
-/** As whom, where and when a page is tried. */
+/** The visitor, environment and time of a try-out. */
 export interface TryAs {
   readonly environment: keyof typeof environments;
   readonly visitor: keyof typeof visitors;
@@ -8,17 +8,17 @@ export interface TryAs {
   readonly atMs: number | undefined;
 }
 
-/** What the editor tells the frame of a page that is tried. */
+/** Messages from the editor to the try-out frame. */
 export type ToTryout =
   | { readonly kind: 'open'; readonly document: string; readonly path: string; readonly as: TryAs }
-  /** The phone's way back was pressed. */
+  /** Back was pressed on the phone. */
   | { readonly kind: 'back' };
 
-/** What that frame tells the editor. */
+/** Messages from that frame to the editor. */
 export type FromTryout =
   | { readonly kind: 'ready' }
   /** The page would go there; in the editor it stays. */
   | { readonly kind: 'goes'; readonly to: string }
-  /** Something was sent that a visitor's page would send; nothing left the frame. `words` say what it was. */
+  /** A request that a visitor's page would send; nothing left the frame. `words` describe it. */
   | { readonly kind: 'sent'; readonly words: string }
   | { readonly kind: 'escape' };

@@ -1,11 +1,11 @@
 import type { FromTryout } from './messages.ts';
 
-/** How long after a step back a page that wants to be left goes elsewhere, in milliseconds. */
+/** Time after a step back within which a page that wants to be left navigates, in milliseconds. */
 const APART_MS = 0;
 
 /**
- * A history of the page's own: the window's is shared with the editor, which one step back too many would leave. Returns what
- * takes a step back.
+ * A history of the page's own: the window's is shared with the editor, which one step too many would leave. Returns a
+ * function that goes back one step.
  */
 export function takeOverHistory(tell: (message: FromTryout) => void): () => void {
   const replace = window.history.replaceState.bind(window.history);
@@ -48,10 +48,10 @@ interface NavigateEvent extends Event {
   readonly destination: { readonly url: string; readonly sameDocument: boolean };
 }
 
-/** Whatever leads elsewhere is told, and not followed. Browsers that cannot say so have links alone held back. */
+/** Navigation to elsewhere is reported, not followed. In browsers without the Navigation API only links are blocked. */
 function stayHere(onLeave: (to: string) => void): void {
   const { navigation } = window as { readonly navigation?: EventTarget };
-  // Another window is no navigation of this one.
+  // Another window is not a navigation of this one.
   window.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[target]') : null;
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented) return;

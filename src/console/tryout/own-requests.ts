@@ -3,7 +3,7 @@ import { asVisitor, standIn, TRY_TOKEN } from './stand-in.ts';
 
 type Tell = (message: FromTryout) => void;
 
-/** Puts requests of our own in the place of the browser's: what reads goes to the server as nobody, what writes stays here. */
+/** Replaces the browser's requests: reads go to the server without login, writes are answered here. */
 export function takeOverRequests(as: TryAs, tell: Tell): void {
   const ask = asker(as, tell);
   window.XMLHttpRequest = requestClass(ask) as unknown as typeof XMLHttpRequest;
@@ -12,7 +12,7 @@ export function takeOverRequests(as: TryAs, tell: Tell): void {
     const { status, text } = await ask(request.method, request.url, await request.text());
     return new Response(text, { status, headers: { 'content-type': 'application/json' } });
   };
-  // Only visits are told this way.
+  // Only visits are sent this way.
   navigator.sendBeacon = () => true;
 }
 
@@ -43,7 +43,7 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** As much of a request as the page's own HTTP library uses. */
+/** The part of a request that the page's HTTP library uses. */
 function requestClass(ask: Ask) {
   return class extends EventTarget {
     readyState = 0;
@@ -91,7 +91,7 @@ function requestClass(ask: Ask) {
 
     setRequestHeader(): void {}
 
-    /** No date among them: the clock of this page is another one. */
+    /** Without the date, because this page simulates another clock. */
     getAllResponseHeaders(): string {
       return 'content-type: application/json\r\n';
     }

@@ -1,6 +1,6 @@
 import { TRY_TOKEN } from './stand-in.ts';
 
-/** Storage, cookies and other tabs of the page's own: what staff are logged in as, and have stored, is none of its business. */
+/** Storage, cookies and channels of the page's own: it must not see the staff member's login and data. */
 export function takeOverStorage(isLoggedIn: boolean): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     Object.defineProperty(window, name, { value: memoryStorage(), configurable: true });
@@ -26,15 +26,15 @@ class SilentChannel extends EventTarget {
 }
 
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return values.size;
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, String(value)),
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, String(value)),
   };
 }

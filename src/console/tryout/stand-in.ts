@@ -2,7 +2,7 @@ import { refusalCodes, SUCCESS } from '#src/contract/refusal-codes.ts';
 import { visitors } from '#src/lib/environment/simulate.ts';
 import type { TryAs } from './messages.ts';
 
-/** A call of the school's API by the page that is tried. */
+/** A call of the school's API by the tried page. */
 interface Call {
   readonly method: string;
   /** Without origin and query. */
@@ -18,25 +18,25 @@ interface Envelope {
 
 interface Answer {
   readonly envelope: Envelope;
-  /** What staff are told of it; undefined for what no visitor would notice. */
+  /** Text about it for staff; undefined for a call that no visitor would notice. */
   readonly words?: string;
 }
 
-/** Opens every code that is asked for while a page is tried. */
+/** A code that is always right in a try-out. */
 export const TRY_CODE = '123456';
-/** Stands where the token of a student would. */
+/** The token of the simulated student. */
 export const TRY_TOKEN = 'tryout';
 const MOBILE = '13800000000';
 const WAIT_SECONDS = 60;
 
 const ok = (data: unknown): Envelope => ({ code: SUCCESS, msg: 'success', data });
 
-/** Reads by their method that change something. */
+/** GET calls that change something. */
 const WRITING_READS = /\/(code\/exchange|wx\/user|user\/logout)$/;
 
 /**
- * Answers in the place of the server what would be written there, or what hangs on who is logged in; undefined for what may be
- * asked of the real one. `isLoggedIn` also counts a login on the page that is tried.
+ * Answers writes, and calls that depend on the login, instead of the server; undefined for calls that the real server
+ * may answer. `isLoggedIn` also counts a login on the tried page.
  */
 export function standIn({ method, path, body }: Call, as: TryAs, isLoggedIn: boolean): Answer | undefined {
   if (method === 'GET' && !WRITING_READS.test(path)) {
@@ -71,7 +71,7 @@ export function standIn({ method, path, body }: Call, as: TryAs, isLoggedIn: boo
   return { envelope, words: '访客在这里会提交，试用时没有发出' };
 }
 
-/** What the real server said of something public, as the visitor that is played would hear it. */
+/** The real server's public answer, adapted to the simulated visitor. */
 export function asVisitor(envelope: unknown, path: string, as: TryAs): unknown {
   const { code, data } = envelope as Partial<Envelope>;
   const { isLoggedIn, isOwner } = visitors[as.visitor];

@@ -1,3 +1,4 @@
+// Decision 0177.
 import { environments, simulate, visitors } from '#src/lib/environment/simulate.ts';
 import type { FromTryout, ToTryout } from './messages.ts';
 import { takeOverHistory } from './own-history.ts';
@@ -5,8 +6,8 @@ import { takeOverRequests } from './own-requests.ts';
 import { takeOverStorage } from './own-storage.ts';
 
 /**
- * The working page of the editor: an entry of its own. Before the page's scripts run, everything by which they would reach the
- * server's books or the person who tries is put in the place of the browser's.
+ * The working page of the editor: an entry of its own. Before the page's scripts run, every API through which they
+ * could reach the server's data or the staff member is replaced.
  */
 const { origin } = window.location;
 const editor = window.parent;
@@ -33,7 +34,7 @@ function open({ document: text, path, as }: Extract<ToTryout, { kind: 'open' }>)
     tell({ kind: 'goes', to: String(to ?? '') });
     return null;
   };
-  // The window stays, and what was put into it; listeners go.
+  // The window stays, with what was added to it; listeners are removed.
   document.open();
   window.addEventListener('message', handleMessage);
   window.addEventListener('keydown', handleKey);
@@ -41,13 +42,13 @@ function open({ document: text, path, as }: Extract<ToTryout, { kind: 'open' }>)
   document.close();
 }
 
-/** Escape is the page's own while it has a dialog open. */
+/** Escape belongs to the page while it has a dialog open. */
 function handleKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
   tell({ kind: 'escape' });
 }
 
-/** The chat app's script comes from its own hosts, and only inside it: here its calls are told. */
+/** The chat app's script only works inside it: here its calls are only reported. */
 function playChatApp(): void {
   const goTo = ({ url = '' }: { readonly url?: string } = {}) => tell({ kind: 'goes', to: `小程序 ${url}` });
   const nothing = () => {};

@@ -2,9 +2,9 @@ import './button.css';
 import type { ButtonHTMLAttributes } from 'react';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** `primary`: the one thing to do here; `danger`: takes something away; `quiet`: beside others, without an edge. */
+  /** `primary`: the main action; `danger`: deletes something; `quiet`: without a border, beside others. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
-  /** Says that what it began is under way; a second press does nothing. */
+  /** Its action is in progress; a second press does nothing. */
   readonly isBusy?: boolean;
 }
 

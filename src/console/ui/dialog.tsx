@@ -5,12 +5,15 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** `wide`: for what is chosen by looking. */
+  /** `wide`: for choosing by looking. */
   readonly size?: 'narrow' | 'wide';
   readonly children: ReactNode;
 }
 
-/** A question in front of the page. The browser holds the focus in it and gives it back; Escape closes it, its cross, and where the browser can, a tap beside it. */
+/**
+ * A modal dialog. The browser traps and restores the focus; Escape, the cross and, where supported, a tap outside close
+ * it.
+ */
 export function Dialog({ title, onClose, size = 'narrow', children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -10,13 +10,13 @@ interface MoreRowsProps {
     readonly error: Error | null;
     readonly fetchNextPage: () => Promise<unknown>;
   };
-  /** What the button says: 更早的记录. */
+  /** The button's label: 更早的记录. */
   readonly label: string;
-  /** How many are shown of how many, where the list knows. */
+  /** Shown and total number, if the list knows it. */
   readonly count?: ReactNode;
 }
 
-/** Below a long list: how much of it is shown, the next part of it, and what went wrong while reading that. */
+/** The foot of a long list: how much is shown, a button for more, and errors. */
 export function MoreRows({
   list: { hasNextPage, isFetchingNextPage, error, fetchNextPage },
   label,

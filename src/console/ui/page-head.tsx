@@ -4,11 +4,11 @@ import { type ReactNode, useEffect } from 'react';
 interface PageHeadProps {
   readonly title: string;
   readonly text?: string;
-  /** What can be done here. */
+  /** Actions of the page. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page of the console: its name, also in the browser's tab. */
+/** The head of a page of the console; also sets the browser tab's title. */
 export function PageHead({ title, text, children }: PageHeadProps) {
   useEffect(() => {
     document.title = `${title} · 运营控制台`;

@@ -1,7 +1,7 @@
 import './problem-meaning.css';
 import { type ToggleEvent, useState } from 'react';
 
-/** Why something is a problem and how it is put right: its row of docs/problems.md, fetched when somebody asks. */
+/** Explains a problem and its fix: its row of docs/problems.md, loaded on demand. */
 export function ProblemMeaning({ code }: { readonly code: string }) {
   const [meaning, setMeaning] = useState('正在读取…');
   const show = async ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {

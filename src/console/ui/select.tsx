@@ -4,11 +4,11 @@ import { useId } from 'react';
 interface SelectProps<T extends string> {
   readonly label: string;
   readonly value: T;
-  /** What can be chosen, in this order, by its name. */
+  /** The choices, in order, with their labels. */
   readonly options: Readonly<Record<T, string>>;
   readonly onChange: (value: T) => void;
   readonly isDisabled?: boolean;
-  /** The label is read out, but not shown: its place says it. */
+  /** The label is only for screen readers. */
   readonly isLabelHidden?: boolean;
 }
 

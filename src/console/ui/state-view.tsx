@@ -8,7 +8,7 @@ interface StateViewProps {
   readonly children?: ReactNode;
 }
 
-/** What a place says while it has nothing to show. */
+/** Shown when there is no content. */
 export function StateView({ title, text, children }: StateViewProps) {
   return (
     <div className="console-state">
@@ -24,7 +24,7 @@ interface FailureViewProps {
   readonly onRetry: () => void;
 }
 
-/** What went wrong, and the way to try again. */
+/** An error with a retry button. */
 export function FailureView({ error, onRetry }: FailureViewProps) {
   return (
     <div role="alert">
@@ -36,11 +36,11 @@ export function FailureView({ error, onRetry }: FailureViewProps) {
 }
 
 interface SkeletonProps {
-  /** How many lines are coming. */
+  /** Number of placeholder lines. */
   readonly rows: number;
 }
 
-/** Stands where a list is about to be. */
+/** Placeholder for a list that is loading. */
 export function Skeleton({ rows }: SkeletonProps) {
   return (
     <div className="console-skeleton" aria-busy="true">

@@ -9,7 +9,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   readonly isLabelHidden?: boolean;
 }
 
-/** Several lines of text under their label. */
+/** A multi-line field with its label. */
 export function TextArea({ label, value, onChange, problem, isLabelHidden = false, ...rest }: TextAreaProps) {
   const id = useId();
   return (

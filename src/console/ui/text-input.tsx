@@ -7,11 +7,11 @@ interface TextInputProps
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly help?: string | undefined;
-  /** Takes the place of the help. */
+  /** Replaces the help. */
   readonly problem?: string | undefined;
 }
 
-/** A line of text under its label. */
+/** A text field with its label. */
 export function TextInput({ label, value, onChange, help, problem, ...rest }: TextInputProps) {
   const id = useId();
   const note = problem ?? help;
@@ -41,8 +41,8 @@ interface Typed {
 }
 
 /**
- * A search field whose words stand in the address, which follows a moment later: what is typed stays as it is typed, and
- * what an input method composes is looked for when it is done.
+ * A search field whose value is also in the address, which is updated a moment later: the typed text stays as typed,
+ * and an input method's composition counts when it is done.
  */
 function useSearchTyping(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<string>();

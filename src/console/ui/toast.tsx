@@ -16,7 +16,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says for a moment what was done. */
+/** Shows a short message about what was done. */
 export function showToast(text: string): void {
   last += 1;
   const id = last;
@@ -29,11 +29,11 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Where toasts appear; once in the app. */
+/** The place of toasts; once in the app. */
 export function Toasts() {
   const shown = useSyncExternalStore(listen, () => toasts);
   const box = useRef<HTMLDivElement>(null);
-  // Above a dialog that was opened since: what comes last into the top layer is on top.
+  // Above a dialog that was opened since: the last element in the top layer is on top.
   useEffect(() => {
     if (shown.length === 0) return;
     box.current?.hidePopover?.();

@@ -10,21 +10,21 @@ const Kind = Type.Unsafe<(typeof CATALOGUE_KINDS)[number]>(
 
 const CatalogueItem = object({
   uuid: Type.String(),
-  /** What a page writes beside the uuid: a course's number, a live lesson's classroom; null where there is none. */
+  /** A course's number or a live lesson's classroom, which pages write instead of the uuid; null for others. */
   code: nullable(Type.String()),
   title: Type.String(),
-  /** Of a course its price, of a group what one pays in it; null where there is none. */
+  /** The price of a course or of a group; null for others. */
   priceCents: nullable(Type.Integer()),
   originPriceCents: nullable(Type.Integer()),
   startsAt: nullable(Instant),
   endsAt: nullable(Instant),
-  /** Whether a visitor can have it, or will be able to. */
+  /** Whether a visitor can have it now or later. */
   isOpen: Type.Boolean(),
-  /** What else tells it from others. */
+  /** Further facts that distinguish it. */
   note: Type.String(),
 });
 
-/** What of the school a page can lead to, for who writes the page. */
+/** Things of the catalogue that a page can link to, for page authors. */
 export const consoleCatalogue = staffOperations({
   'GET /console/api/page/catalogue': {
     summary:

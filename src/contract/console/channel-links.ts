@@ -1,6 +1,6 @@
-/** What a channel link says of itself in an address. */
+/** The parameters of a channel link. */
 export interface ChannelLink {
-  /** The `ch` of the address: small letters, digits and dashes. */
+  /** `ch` in the address: lower-case letters, digits and dashes. */
   readonly code: string;
   /** Path of the page it leads to. */
   readonly page: string;
@@ -8,7 +8,7 @@ export interface ChannelLink {
   readonly utm: Readonly<Record<string, string>>;
 }
 
-/** Where links are put; `none`: a poster, a chat, a text message. */
+/** Places for links; `none`: a poster, a chat, a text message. */
 export const AD_PLATFORMS = ['none', 'tencent', 'oceanengine', 'baidu', 'kuaishou'] as const;
 export type AdPlatform = (typeof AD_PLATFORMS)[number];
 
@@ -21,9 +21,9 @@ export const AD_PLATFORM_NAMES: Readonly<Record<AdPlatform, string>> = {
 };
 
 interface PlatformHints {
-  /** What has to stand in the address, in the platform's own syntax; the platform fills it in at each click. */
+  /** Macros in the platform's own syntax; the platform fills them in at each click. */
   readonly macros: string;
-  /** What staff have to know. */
+  /** A note for staff. */
   readonly note: string;
 }
 
@@ -45,10 +45,10 @@ export const PLATFORM_HINTS: Readonly<Record<AdPlatform, PlatformHints>> = {
 };
 
 export const CODE_PATTERN = '^[a-z0-9][a-z0-9-]{1,39}$';
-/** A path of this site and nothing else: no host, no query, no way up. */
+/** A path of this site without host, query or `..`. */
 export const PAGE_PATTERN = '^/(?!s/|api/|console)[A-Za-z0-9_-]{1,60}(/[A-Za-z0-9_-]{1,60}){0,3}$';
 
-/** Screens of the app that make sense to somebody who comes for the first time; `:x` is any word. */
+/** Screens of the app that make sense to a first-time visitor; `:x` is any word. */
 export const OPEN_SCREENS = [
   '/index',
   '/course/list',
@@ -73,7 +73,7 @@ export const courseOf = (path: string): string | undefined => /^\/course\/detail
 
 const UTM_ORDER = ['source', 'medium', 'campaign', 'term', 'content'];
 
-/** The page's path with everything that tells where its visitor came from. */
+/** The page's path with all channel parameters. */
 export function landingPath({ code, page, utm }: Pick<ChannelLink, 'code' | 'page' | 'utm'>): string {
   const words = UTM_ORDER.flatMap((name) => {
     const value = utm[name];
@@ -82,7 +82,7 @@ export function landingPath({ code, page, utm }: Pick<ChannelLink, 'code' | 'pag
   return `${page}?${new URLSearchParams([['ch', code], ...words])}`;
 }
 
-/** The address to give to an ad platform, with its macros as they have to stand there. */
+/** The address for an ad platform, with its macros unencoded. */
 export function platformAddress(origin: string, link: ChannelLink): string {
   const { macros } = PLATFORM_HINTS[link.platform];
   return `${origin}${landingPath(link)}${macros === '' ? '' : `&${macros}`}`;

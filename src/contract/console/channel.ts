@@ -22,23 +22,23 @@ const Link = object({
   page: Type.String(),
   platform: Platform,
   utm: Type.Record(Type.String(), Type.String()),
-  /** How often the short address was opened by people, as far as that can be told. */
+  /** How often people opened the short address, as far as can be known. */
   openCount: Type.Integer(),
   lastOpenedAt: nullable(Instant),
   /** Leads that came by it. */
   leadCount: Type.Integer(),
-  /** Orders that are credited to it, what was paid for them, and what went back of it; since it was made. */
+  /** Its orders, their payments and refunds, since it was created. */
   paid: Type.Integer({ minimum: 0 }),
   paidCents: Type.Integer({ minimum: 0 }),
   refundedCents: Type.Integer({ minimum: 0 }),
   createdAt: Instant,
   createdBy: Type.String(),
-  /** Out of the lists; its address leads on all the same, for what is printed cannot be called back. */
+  /** Hidden from lists; its address still works, because it may be printed. */
   isArchived: Type.Boolean(),
 });
 const LinkParams = object({ uuid: Uuid });
 
-/** Links that tell by which way a visitor came to a page. */
+/** Channel links for landing pages. */
 export const channel = staffOperations({
   'GET /console/api/channels': {
     summary: 'All channel links, newest first, and the pages that one may lead to',

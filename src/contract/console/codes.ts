@@ -1,29 +1,29 @@
 /**
- * Codes with which the console's API refuses, and the text that staff see. They stand apart from those of the school's API, so
- * that a student's first screen carries none of them. docs/api-errors.md says what each means.
+ * Refusal codes of the console's API, with their texts for staff. Separate from those of the school's API, so that a
+ * student's first screen carries none of them. docs/api-errors.md explains each.
  */
 export const staffRefusals = {
   STAFF_LOGIN_REQUIRED: { code: 41001, text: '登录已过期，请重新登录' },
   STAFF_NOT_ALLOWED: { code: 41003, text: '您的角色不能进行这项操作' },
   STAFF_LOGIN_WRONG: { code: 41011, text: '账号或密码错误' },
-  /** The password was right; the code of the second step is missing. */
+  /** The password was right; a code of the second factor is required. */
   STAFF_CODE_REQUIRED: { code: 41012, text: '请输入动态验证码' },
   STAFF_CODE_WRONG: { code: 41013, text: '动态验证码错误，请输入最新的 6 位数字' },
-  /** The text says how long; `data` is `{ retrySeconds }`. */
+  /** The text says how long to wait; `data` is `{ retrySeconds }`. */
   STAFF_LOCKED: { code: 41014, text: '尝试次数过多，请稍后再试' },
   STAFF_LINK_GONE: { code: 41015, text: '链接已失效，请联系管理员重新生成' },
   STAFF_PASSWORD_WEAK: { code: 41016, text: '密码至少 12 位，不能包含账号，也不能只用两三种字符' },
   STAFF_PASSWORD_COMMON: { code: 41017, text: '这个密码太常见，容易被猜到，请换一个，比如几个不相关的词' },
-  /** Publishers and admins work with a second step alone; it is set up first. */
+  /** Publishers and admins need a second factor; it must be set up first. */
   STAFF_SECOND_STEP_MISSING: { code: 41018, text: '请先开启两步登录' },
   STAFF_SECOND_STEP_REQUIRED: { code: 41019, text: '发布者和管理员必须使用两步登录，不能关闭' },
   STAFF_PROOF_WRONG: { code: 41020, text: '密码错误' },
   STAFF_NAME_TAKEN: { code: 41021, text: '已有同名账号' },
   STAFF_LAST_ADMIN: { code: 41022, text: '至少要保留一位可用的管理员' },
-  /** The password is asked again before this; the console does it by itself. */
+  /** The password must be confirmed first; the console asks for it by itself. */
   STAFF_PROOF_REQUIRED: { code: 41023, text: '请再输入一次密码' },
   PAGE_FILE_GONE: { code: 41031, text: '页面文件已不存在，可能被改名或删除' },
-  /** `data` is `{ text, hash }` of the file as it is now. */
+  /** `data` is `{ text, hash }` of the present file. */
   PAGE_CHANGED: { code: 41032, text: '文件已被别人修改，请合并后再保存' },
   /** `data` is the newer draft. */
   DRAFT_OLDER: { code: 41033, text: '另一个窗口里有更新的草稿' },
@@ -42,7 +42,7 @@ export const staffRefusals = {
   LEAD_ANSWERS_CLOSED: { code: 41306, text: '只有负责人和管理员可以查看表单内容' },
   /** The text says how many. */
   LEAD_LOOKS_SPENT: { code: 41307, text: '今天查看的线索到了上限，请明天再看，或请管理员帮忙' },
-  /** `data` is `{ by, since }` of who publishes. */
+  /** `data` is `{ by, since }` of the running publication. */
   PUBLISH_BUSY: { code: 41041, text: '有人正在发布，等他发布完再试' },
   RELEASE_GONE: { code: 41042, text: '这个版本已经清理，不能退回' },
   PUBLISH_ELSEWHERE: { code: 41043, text: '这台机器只展示网站，请在写页面的机器上发布' },
@@ -52,7 +52,7 @@ export const staffRefusals = {
   /** `data` is `{ state, by }`. */
   REVIEW_DECIDED: { code: 41051, text: '这次送审已经有了结果' },
   REVIEW_OWN: { code: 41052, text: '自己送审的页面要由别人通过或退回，只有自己能撤回' },
-  /** Visitors have something else meanwhile, or something that goes out with it was changed. */
+  /** The live content has changed meanwhile, or something that is published with it. */
   REVIEW_STALE: { code: 41053, text: '看过以后线上或相关内容又有变化，请看过新的再决定' },
   PREVIEW_BROKEN: { code: 41055, text: '页面有错误，改好以后才能给别人看' },
   TOO_MANY_PREVIEWS: { code: 41056, text: '有效的预览链接太多了，先收回一些' },

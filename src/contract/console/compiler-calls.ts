@@ -4,7 +4,7 @@ import type { FragmentCard, PageCard, PageProblem, ShownBlock } from './page.ts'
 import type { LibraryPicture } from './picture.ts';
 import type { ContentChange, PageDifference } from './release.ts';
 
-/** A page as its files tell of it; who works on it, the database knows. */
+/** A page by its file alone; the database knows who edits it. */
 type Card = Omit<Static<typeof PageCard>, 'lastEdit' | 'hasMyDraft' | 'draftsOf'>;
 type Picture = Static<typeof LibraryPicture>;
 
@@ -16,21 +16,21 @@ export interface RenderedText {
   readonly prices: readonly string[];
 }
 
-/** What became of a text that was to be written into a file. */
+/** The result of writing a text into a file. */
 export type SaveOutcome =
   | { readonly is: 'saved'; readonly hash: string }
   | { readonly is: 'gone' }
-  /** The file is not the one that was read; nothing was written. */
+  /** The file has changed since it was read; nothing was written. */
   | { readonly is: 'changed'; readonly text: string; readonly hash: string };
 
 /**
- * What the server asks the compiler's process, which alone reads and writes `pages-config`: one message `{ id, call, input }` a
- * question, one `{ id, reply }` or `{ id, error }` an answer. `file` is a page's place, such as `campaigns/901.yaml`, where texts are read, shown and
- * saved a fragment's too; a reply of null says that there is no such file. Instants are ISO 8601.
+ * The server's calls to the studio process, the only one that reads and writes `pages-config`. `file` is a page's
+ * place, such as `campaigns/901.yaml`; for reading, showing and saving texts also a fragment's. A reply of null means
+ * that there is no such file. Instants are ISO 8601. Decision 0156.
  */
 export interface CompilerCalls {
   readonly list: {
-    /** How long an answer may take, in milliseconds; without it all pages are checked. */
+    /** Time limit of the answer, in milliseconds; without it all pages are checked. */
     readonly input: { readonly withinMs?: number };
     readonly reply: readonly Card[];
   };
@@ -39,7 +39,7 @@ export interface CompilerCalls {
   readonly read: {
     readonly input: { readonly file: string };
     readonly reply: {
-      /** Address of a page; of a fragment what it is called. */
+      /** Address of a page; name of a fragment. */
       readonly path: string;
       readonly text: string;
       readonly hash: string;
@@ -61,14 +61,14 @@ export interface CompilerCalls {
     readonly input: { readonly file: string; readonly text: string; readonly baseHash: string };
     readonly reply: SaveOutcome;
   };
-  /** What visitors find otherwise in the second text of a page than in the first, in Chinese. */
+  /** What visitors find different in the second text of a page, in Chinese. */
   readonly describe: {
     readonly input: { readonly file: string; readonly before: string; readonly after: string };
     readonly reply: readonly string[];
   };
   /**
-   * What visitors would find otherwise than now if the file held this text and were published: of a page itself, of a fragment each
-   * page that shows it. `same` and `broken`: visitors keep what they have. Null when there is no such file.
+   * What visitors would find different if the file had this text and were published: for a page, on itself; for a
+   * fragment, on each page that shows it. `same` and `broken`: visitors see no change. Null when there is no such file.
    */
   readonly assess: {
     readonly input: { readonly file: string; readonly text: string };
@@ -78,37 +78,37 @@ export interface CompilerCalls {
           readonly sentences: readonly string[];
           /** The page's file and those of its fragments. */
           readonly files: readonly string[];
-          /** When what visitors have of it was made, in milliseconds since 1970; null for nothing. */
+          /** When the live version was made, in milliseconds since 1970; null for none. */
           readonly liveSince: number | null;
         })[]
       | null;
   };
-  /** Which of some texts of a page is what visitors have; -1 when none is. */
+  /** Index of the live one among some texts of a page; -1 when none is. */
   readonly findLive: {
     readonly input: { readonly file: string; readonly texts: readonly string[] };
     readonly reply: number;
   };
-  /** What of the school's catalogue a text names; null while it has errors. */
+  /** The catalogue ids in a text; null while it has errors. */
   readonly named: {
     readonly input: { readonly file: string; readonly text: string };
     readonly reply: CatalogueQuestion | null;
   };
-  /** Where a text says something else than the school's catalogue does; `catalogue` answers for all that the text names. */
+  /** Where a text differs from the catalogue; `catalogue` has the answers for all of the text's ids. */
   readonly compare: {
     readonly input: { readonly file: string; readonly text: string; readonly catalogue: CatalogueAnswer };
     readonly reply: readonly Static<typeof PageProblem>[];
   };
-  /** What of the school's catalogue the saved pages at these addresses name. */
+  /** The catalogue ids in the saved pages at these addresses. */
   readonly namedByPages: { readonly input: { readonly paths: readonly string[] }; readonly reply: CatalogueQuestion };
-  /** Where the saved pages at these addresses say something else than the catalogue, which answers for all that they name. */
+  /** Where the saved pages at these addresses differ from the catalogue, which has the answers for all of their ids. */
   readonly comparePages: {
     readonly input: { readonly paths: readonly string[]; readonly catalogue: CatalogueAnswer };
     readonly reply: readonly Static<typeof PageDifference>[];
   };
-  /** A picture, video or animation as its author put it below `assets`, by its path there. */
+  /** An author's picture, video or animation below `assets`, by its path there. */
   readonly original: {
     readonly input: {
-      readonly path: string /** A picture no wider than 480 pixels will do. */;
+      readonly path: string /** A version of at most 480 pixels' width is enough. */;
       readonly isSmall?: boolean;
     };
     readonly reply: { readonly bytes: Uint8Array; readonly type: string } | null;
@@ -117,7 +117,7 @@ export interface CompilerCalls {
     readonly input: Record<string, never>;
     readonly reply: readonly { readonly kind: string; readonly label: string }[];
   };
-  /** A template as the page that it begins. */
+  /** A template as the page that it starts. */
   readonly template: { readonly input: { readonly kind: string }; readonly reply: RenderedText | null };
   readonly checkName: {
     readonly input: { readonly file: string };
@@ -130,7 +130,7 @@ export interface CompilerCalls {
       readonly kind?: string | undefined;
       readonly from?: string | undefined;
     };
-    readonly reply: /** Not new: the same was asked before, and done. */
+    readonly reply: /** False when the same request was done before. */
       | { readonly is: 'made'; readonly file: string; readonly isNew: boolean }
       | { readonly is: 'gone' }
       | { readonly is: 'refused'; readonly reason: string };
@@ -139,7 +139,7 @@ export interface CompilerCalls {
     readonly input: { readonly file: string; readonly to: string; readonly isRedirected: boolean };
     readonly reply: CompilerCalls['newPage']['reply'];
   };
-  /** The text of a page with another status, and the hash of what its file holds; `save` writes it. */
+  /** A page's text with another status, and the hash of its present file; `save` writes it. */
   readonly withStatus: {
     readonly input: { readonly file: string; readonly status: 'draft' | 'archived' };
     readonly reply:
@@ -156,7 +156,10 @@ export interface CompilerCalls {
       | { readonly is: 'added' | 'known'; readonly picture: Picture }
       | { readonly is: 'unreadable' | 'heic' | 'too small' };
   };
-  /** Cuts a part out of a picture of the library; the area is in percent of the upright picture. Only an area that `isKept` is written. */
+  /**
+   * Cuts a part out of a picture of the library; the area is in percent of the upright picture. Written only with
+   * `isKept`.
+   */
   readonly cutPicture: {
     readonly input: {
       readonly path: string;

@@ -1,12 +1,12 @@
-/** The mark by which spreadsheets know UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const BOM = '\uFEFF';
 
 /**
- * A table as CSV (RFC 4180) that Excel and WPS open as it is; its heads are the first row. Every file of the server and of
- * the console is written by this.
+ * A table as CSV (RFC 4180) that Excel and WPS open directly; the first row has the column names. Every CSV file of the
+ * server and the console is written by this.
  *
- * A value that a spreadsheet would take for a formula gets an apostrophe before it: what a visitor wrote must never run on
- * the machine of who opens the file. Source: OWASP, CSV Injection.
+ * A value that a spreadsheet would read as a formula gets an apostrophe before it: a visitor's input must never run on
+ * the machine of whoever opens the file. Source: OWASP, CSV Injection.
  */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return `${BOM}${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

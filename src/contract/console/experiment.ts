@@ -5,14 +5,14 @@ import { staffOperations } from './operation.ts';
 const names = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value))));
 
-/** What a visitor is meant to do. */
+/** The goal of visitors. */
 const EXPERIMENT_GOALS = ['registered', 'ordered', 'paid', 'first-lesson'] as const;
 export type ExperimentGoal = (typeof EXPERIMENT_GOALS)[number];
 
-/** An experiment as a release has it; the shape of `PageExperiment` of src/page-model/page.ts. */
+/** An experiment in a release; the shape of `PageExperiment` of src/page-model/page.ts. */
 export interface ExperimentSpec {
   readonly id: string;
-  /** Hash of what is compared; empty where it was published before versions were known. */
+  /** Hash of what is compared; empty when it was published before versions existed. */
   readonly version: string;
   readonly name: string;
   readonly goal: ExperimentGoal;
@@ -36,8 +36,8 @@ export interface PublishedExperiment extends ExperimentSpec {
 }
 
 /**
- * `planned`: before its time; `over`: after it, and nobody decided; `gone`: published no more, and nobody decided; `earlier`: a
- * later version of it counts in its place.
+ * `planned`: not started; `over`: ended without a decision; `gone`: unpublished without a decision; `earlier`: replaced
+ * by a later version.
  */
 const EXPERIMENT_STATES = ['planned', 'running', 'over', 'gone', 'ended', 'earlier'] as const;
 export type ExperimentState = (typeof EXPERIMENT_STATES)[number];
@@ -50,14 +50,14 @@ const ExperimentCard = object({
   name: Type.String(),
   goal: names(EXPERIMENT_GOALS),
   state: names(EXPERIMENT_STATES),
-  /** 1 for the first; a change or a new beginning makes the next one, which counts anew. */
+  /** 1 for the first; a change or a restart makes the next one, with counts from zero. */
   version: Type.Integer({ minimum: 1 }),
   from: Instant,
   until: Instant,
   endedAt: nullable(Instant),
   visitors: Type.Integer(),
   converted: Type.Integer(),
-  /** What can be said of it in a sentence. */
+  /** The result in a sentence. */
   verdict: Type.String(),
   /** `good`: an arm wins; `bad`: something is wrong with it, or it loses. */
   tone: names(['good', 'bad', 'plain']),
@@ -71,16 +71,19 @@ const Arm = object({
   converted: Type.Integer(),
   /** Percent of its visitors; null without any. */
   rate: nullable(Percent),
-  /** How much higher than the page as it is, in percentage points, with the interval; null for that page, and for too few. */
+  /**
+   * Difference from the page as it is, in percentage points, with the interval; null for that page, and with too few
+   * visitors.
+   */
   difference: nullable(object({ points: Percent, low: Percent, high: Percent })),
-  /** What the visitors of the arm paid, as the ledger of money has it, and what went back of it. */
+  /** Payments of the arm's visitors in the ledger, and their refunds. */
   paidCents: Type.Integer({ minimum: 0 }),
   refundedCents: Type.Integer({ minimum: 0 }),
-  /** Percent of those who paid; null while nobody has. */
+  /** Percent of payers who were refunded; null without payers. */
   refundRate: nullable(Percent),
-  /** Milliseconds in which three of four visitors saw the largest part of the first screen; null while unknown. */
+  /** 75th percentile of LCP in milliseconds; null while unknown. */
   lcpMs: nullable(Type.Integer()),
-  /** What the guardrails say of it. */
+  /** The guardrails' result. */
   warnings: Type.Array(Type.String()),
   /** Whether it became the page. */
   isWinner: Type.Boolean(),
@@ -90,7 +93,7 @@ export type ExperimentArm = Static<typeof Arm>;
 
 const params = object({ uuid: Uuid });
 
-/** Experiments of landing pages: what they show, and their end. */
+/** Experiments of landing pages: results, and their end. */
 export const experiment = staffOperations({
   'GET /console/api/experiments': {
     summary: 'All experiments, those that run first',
@@ -112,7 +115,7 @@ export const experiment = staffOperations({
       /** Days until then at the present pace; null while unknown. */
       daysLeft: nullable(Type.Integer()),
       expect: nullable(object({ rate: Percent, lift: Percent })),
-      /** Of the sharing out: how likely it is by chance, and whether it is wrong. */
+      /** The split: its probability by chance, and whether it is wrong. */
       ratio: object({ p: Type.Number(), isOff: Type.Boolean() }),
       /** Who ended it; empty before. */
       endedBy: Type.String(),

@@ -2,7 +2,7 @@
 export const WORKED_STAGES = ['new', 'called', 'valid', 'invalid', 'lost'] as const;
 export type WorkedStage = (typeof WORKED_STAGES)[number];
 
-/** Stages as they are shown: what the student bought and studies says more than what somebody wrote down. */
+/** Stages as shown: orders and lessons override what staff set. */
 export const LEAD_STAGES = ['new', 'called', 'valid', 'paid', 'studying', 'invalid', 'lost'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
 
@@ -16,7 +16,7 @@ export const LEAD_STAGE_NAMES: Readonly<Record<LeadStage, string>> = {
   lost: '已流失',
 };
 
-/** Where a stage may go by hand. Nothing becomes new again; what was given up may come back. */
+/** Allowed changes by hand. Nothing becomes new again; a lead that was given up may return. */
 const MOVES: Readonly<Record<WorkedStage, readonly WorkedStage[]>> = {
   new: ['called', 'valid', 'invalid', 'lost'],
   called: ['valid', 'invalid', 'lost'],
@@ -30,21 +30,21 @@ export function nextStages(shown: LeadStage): readonly WorkedStage[] {
   return shown === 'paid' || shown === 'studying' ? [] : MOVES[shown];
 }
 
-/** What orders and lessons say of a lead. */
+/** Facts about a lead from orders and lessons. */
 export interface LeadFacts {
-  /** An order of money is paid and not on its way back. */
+  /** A paid order that is not being refunded. */
   readonly hasPaid: boolean;
-  /** A lesson of what was paid for is begun. */
+  /** A lesson of the paid course has begun. */
   readonly hasStudied: boolean;
 }
 
-/** The stage as it is shown. A refund takes the fact away, and the stage that was worked out by hand stands again. */
+/** The stage as shown. After a refund the stage that was set by hand is shown again. */
 export function shownStage(worked: WorkedStage, { hasPaid, hasStudied }: LeadFacts): LeadStage {
   if (!hasPaid) return worked;
   return hasStudied ? 'studying' : 'paid';
 }
 
-/** Why a lead is given up, by the stages that ask for it. */
+/** Reasons for giving up a lead, by the stages that require one. */
 export const LEAD_REASONS = {
   invalid: {
     'wrong-number': '空号或错号',
@@ -64,7 +64,7 @@ export const LEAD_REASONS = {
 
 const REASON_NAMES: Readonly<Record<string, string>> = { ...LEAD_REASONS.invalid, ...LEAD_REASONS.lost };
 
-/** The reasons that a stage asks for, by their names; undefined where it asks for none. */
+/** The reasons of a stage, by name; undefined when it requires none. */
 export function reasonsOf(stage: WorkedStage): Readonly<Record<string, string>> | undefined {
   return stage === 'invalid' || stage === 'lost' ? LEAD_REASONS[stage] : undefined;
 }

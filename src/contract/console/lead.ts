@@ -11,12 +11,12 @@ const Worked = oneWord<WorkedStage>(WORKED_STAGES);
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 const Named = object({ uuid: Uuid, name: Type.String() });
 const LeadParams = object({ uuid: Uuid });
-/** The lead as the caller saw it; another one means that a colleague was faster. */
+/** The revision that the caller saw; another one means that a colleague was faster. */
 const Revision = Type.Integer({ minimum: 1 });
 
 const Lead = object({
   uuid: Uuid,
-  /** How staff call it; says nothing about the person. */
+  /** Its name for staff; not derived from the person. */
   number: Type.Integer(),
   name: Type.String(),
   /** Masked; empty once the person's data was deleted. */
@@ -27,9 +27,9 @@ const Lead = object({
   variant: nullable(Type.String()),
   course: nullable(Named),
   stage: Stage,
-  /** What an operator set; differs from `stage` once orders say more. */
+  /** Set by an operator; differs from `stage` once orders decide. */
   worked: Worked,
-  /** A key of `LEAD_REASONS`; null where the stage has none. */
+  /** A key of `LEAD_REASONS`; null when the stage has none. */
   reason: nullable(Type.String()),
   owner: nullable(Named),
   nextContactAt: nullable(Instant),
@@ -41,7 +41,7 @@ const Lead = object({
   isErased: Type.Boolean(),
 });
 
-/** Registrations and what came of them. Which fields say something depends on `kind`. */
+/** Registrations and later events. The fields used depend on `kind`. */
 export const TIME_LINE_KINDS = [
   ...['registration', 'login', 'checkout', 'form', 'yanxue'],
   ...['ordered', 'paid', 'refund-asked', 'refunded', 'order-closed', 'lesson', 'lesson-done'],
@@ -52,11 +52,11 @@ const TimeLineItem = object({
   id: Type.String(),
   at: Instant,
   kind: Type.String(),
-  /** Who of staff did it; null for what the student or the clock did. */
+  /** The staff member; null for events of the student or the clock. */
   by: nullable(Type.String()),
   page: Type.String(),
   channel: Type.String(),
-  /** What it is about: a course, a lesson, a form. */
+  /** Its subject: a course, a lesson, a form. */
   subject: Type.String(),
   cents: nullable(Cents),
   before: Type.String(),
@@ -64,7 +64,7 @@ const TimeLineItem = object({
   text: Type.String(),
 });
 
-/** What narrows the list down; it stands in the console's address, so nothing of it names a person. */
+/** Filters of the list; they are in the console's address, so none identifies a person. */
 const leadFilter = {
   stage: Type.Optional(Stage),
   /** An account, or `none`. */
@@ -75,16 +75,16 @@ const leadFilter = {
   until: Type.Optional(Day),
   /** Part of the name, the last four digits of the mobile, or the number of the lead. */
   words: Type.Optional(Type.String({ maxLength: 40 })),
-  /** Only those whose next contact has come. */
+  /** Only leads whose next contact is due. */
   due: Type.Optional(Type.Literal('1')),
 };
 
 const listReply = <T extends TSchema>(item: T) =>
   object({
     leads: Type.Array(item),
-    /** Asks for those after the last one; null at the end. */
+    /** Cursor for the next part; null at the end. */
     next: nullable(Type.String()),
-    /** All that fit, also by stage without the stage that is asked for. */
+    /** All matching leads; the counts by stage ignore the stage filter. */
     total: Type.Integer(),
     stages: Type.Record(Type.String(), Type.Integer()),
   });
@@ -97,11 +97,11 @@ const Change = {
 };
 
 const Settings = object({
-  /** Registrations of one mobile within so many days after the last one are one lead. */
+  /** Registrations of one mobile within this many days after the last one are one lead. */
   windowDays: Type.Integer({ minimum: 1, maximum: 365 }),
-  /** So long after the last registration the person's data of the lead is deleted. */
+  /** Days after the last registration when the lead's personal data is deleted. */
   keepDays: Type.Integer({ minimum: 30, maximum: 3650 }),
-  /** New leads go to these accounts by turns; nobody: they wait to be taken. */
+  /** New leads are assigned to these accounts by turns; without any they wait to be taken. */
   turns: Type.Array(Uuid, { maxItems: 50, uniqueItems: true }),
 });
 
@@ -200,7 +200,7 @@ export const lead = staffOperations({
     params: LeadParams,
     reply: object({
       mobile: Type.String(),
-      /** How many more of this kind of lead may be looked at today; null for admins. */
+      /** How many more leads of this kind may be viewed today; null for admins. */
       left: nullable(Type.Integer()),
     }),
   },

@@ -1,7 +1,7 @@
 import type { CallShape, Method } from '../operation.ts';
 import type { StaffAccess } from './roles.ts';
 
-/** One call of the console. Its login is the cookie of the console, never the `token` header of students. */
+/** One call of the console. It is authenticated by the console's cookie, never by students' `token` header. */
 export interface StaffOperation extends CallShape {
   readonly access: StaffAccess;
 }

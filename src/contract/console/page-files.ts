@@ -6,7 +6,7 @@ import { PageFile } from './page.ts';
 const Title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
 const MadePage = object({ file: PageFile });
 
-/** Pages as files: begun, moved, taken off. A call that is made twice is done once. */
+/** Pages as files: create, move, remove. Idempotent. */
 export const pageFiles = staffOperations({
   'GET /console/api/page/templates': {
     summary: 'What a new page can begin as; `/console/api/page/template?kind=` shows one',
@@ -19,7 +19,7 @@ export const pageFiles = staffOperations({
     query: object({ file: PageFile }),
     reply: object({
       path: Type.String(),
-      /** Why not, in a sentence; null when it may. */
+      /** The reason against it, in a sentence; null when it is allowed. */
       flaw: nullable(Type.String()),
     }),
   },
@@ -30,7 +30,7 @@ export const pageFiles = staffOperations({
       file: PageFile,
       title: Title,
       kind: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]{0,30}$' })),
-      /** Place of the page that it begins as. */
+      /** Place of the page to copy. */
       from: Type.Optional(PageFile),
     }),
     reply: MadePage,

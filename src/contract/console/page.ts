@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Instant, nullable, object } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 
-/** What visitors find at a page's address at this moment; `broken`: its file has errors. */
+/** What visitors find at a page's address now; `broken`: its file has errors. */
 const PAGE_STATES = ['live', 'scheduled', 'closed', 'draft', 'archived', 'broken'] as const;
 
 export type PageCardState = (typeof PAGE_STATES)[number];
@@ -31,13 +31,13 @@ export const PageCard = object({
   until: nullable(Instant),
   /** Where visitors go outside that time. */
   otherwise: nullable(Type.String()),
-  /** The amounts that the page shows, in yuan, in words. */
+  /** The page's amounts in yuan, in words. */
   prices: Type.Array(Type.String()),
   problems: Type.Array(PageProblem),
-  /** False until its problems, prices and weight are known; it may yet prove `broken`. Ask again soon. */
+  /** False until its problems, prices and weight are known; it may still turn out `broken`. Ask again soon. */
   isChecked: Type.Boolean(),
   changedAt: Instant,
-  /** What a phone gets of its pictures and animations. */
+  /** Bytes of its pictures and animations on a phone. */
   picturesKilobytes: Type.Integer(),
   /** Who last saved it here; null when it was never saved in the console. */
   lastEdit: nullable(object({ staffName: Type.String(), at: Instant })),
@@ -57,7 +57,10 @@ export const FragmentCard = object({
 
 /** Place of a page's file below `pages-config/pages`. */
 export const PageFile = Type.String({ maxLength: 200, pattern: '^[^\\\\\\0]+\\.yaml$' });
-/** A place where a page or a fragment can be: what is stored beside the files belongs to one. `checkPlace` of the compiler has the same folders and names. */
+/**
+ * A place of a page or a fragment: data that is stored outside the files belongs to one. The compiler's `checkPlace`
+ * has the same folders and names.
+ */
 export const PAGE_PLACE = '^(campaigns|h5|agreement|fragments)/[A-Za-z0-9][A-Za-z0-9_-]{0,59}\\.yaml$';
 export const PagePlace = Type.String({
   maxLength: 100,
@@ -70,10 +73,10 @@ export const TextHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 const Draft = object({
   text: PageText,
-  /** The file's text that the draft began with, for merging. */
+  /** The text of the file when the draft began, for merging. */
   baseText: PageText,
   baseHash: TextHash,
-  /** Counts the drafts saved; an older one never replaces a newer one. */
+  /** Counts the saved drafts; an older one never replaces a newer one. */
   revision: Type.Integer({ minimum: 1 }),
   savedAt: Instant,
 });
@@ -85,13 +88,13 @@ export const ShownBlock = object({
   type: Type.String(),
   /** Its place in `blocks` of the page's own file. */
   index: Type.Integer(),
-  /** The fragment that it comes from; edits go there. */
+  /** The fragment that contains it; edits go there. */
   fragment: nullable(Type.String()),
 });
 
 const FileQuery = object({ file: PageFile });
 
-/** Two texts of a page of the longest kind, as JSON. */
+/** Two texts of the longest page, as JSON. */
 export const LONG_BODY_BYTES = 8_000_000;
 
 /** Pages of the site, for those who write them. */
@@ -100,7 +103,7 @@ export const page = staffOperations({
     summary: 'All pages with their state and what is wrong with them',
     access: 'staff:author',
     reply: object({
-      /** False on a machine that only serves what another one built. */
+      /** False on a machine that only serves a site built elsewhere. */
       isAuthoring: Type.Boolean(),
       pages: Type.Array(PageCard),
     }),
@@ -116,7 +119,7 @@ export const page = staffOperations({
     query: FileQuery,
     reply: object({
       file: PageFile,
-      /** Address of a page; of a fragment what it is called. */
+      /** Address of a page; name of a fragment. */
       path: Type.String(),
       text: PageText,
       hash: TextHash,
@@ -136,7 +139,7 @@ export const page = staffOperations({
       text: PageText,
       baseText: PageText,
       baseHash: TextHash,
-      /** The one that this draft replaces; 0 for none. */
+      /** The revision that this draft replaces; 0 for none. */
       replaces: Type.Integer({ minimum: 0 }),
     }),
     reply: object({ revision: Type.Integer(), savedAt: Instant }),
@@ -154,11 +157,11 @@ export const page = staffOperations({
     body: object({
       file: PageFile,
       text: PageText,
-      /** The moment that it is shown at; now, when missing. */
+      /** The moment to show it at; now when missing. */
       at: Type.Optional(Instant),
-      /** With the page's scripts, for trying it out; without them otherwise. */
+      /** With the page's scripts, to try it out; otherwise without. */
       isAlive: Type.Optional(Type.Boolean()),
-      /** As this arm of its experiment shows it; as the page itself is, when missing or unknown. */
+      /** The arm of its experiment to show; the page as it is when missing or unknown. */
       arm: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9]{0,9}$' })),
     }),
     reply: object({
@@ -166,7 +169,7 @@ export const page = staffOperations({
       document: nullable(Type.String()),
       problems: Type.Array(PageProblem),
       blocks: Type.Array(ShownBlock),
-      /** The amounts that the page shows, in yuan, in words. */
+      /** The page's amounts in yuan, in words. */
       prices: Type.Array(Type.String()),
     }),
   },
@@ -175,7 +178,7 @@ export const page = staffOperations({
     access: 'staff:author',
     body: object({ file: PageFile, text: PageText }),
     reply: object({
-      /** False while the text has errors: then nothing can be said. */
+      /** False while the text has errors: then nothing is known. */
       isCompared: Type.Boolean(),
       problems: Type.Array(PageProblem),
     }),
@@ -189,7 +192,7 @@ export const page = staffOperations({
       file: PageFile,
       text: PageText,
       baseHash: TextHash,
-      /** Revision of my draft that went into the text, by itself or merged: it is no draft any more. */
+      /** Revision of my draft that is in the text, alone or merged: the draft is deleted. */
       draft: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     reply: object({ hash: TextHash }),

@@ -2,17 +2,17 @@ import { Type } from 'typebox';
 import { Instant, nullable, object } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 
-/** Where a picture lies below `pages-config/assets`, as pages write it. */
+/** A picture's path below `pages-config/assets`, as pages write it. */
 const PicturePath = Type.String({ maxLength: 200 });
 
 export const LibraryPicture = object({
   path: PicturePath,
-  /** Pixels; null for what cannot be read as a picture. */
+  /** Pixels; null when it cannot be read as a picture. */
   width: nullable(Type.Integer()),
   height: nullable(Type.Integer()),
   /** Of the file. */
   bytes: Type.Integer(),
-  /** What a phone gets of it; an estimate until it was published. */
+  /** Bytes on a phone; an estimate until it was published. */
   phoneBytes: Type.Integer(),
   changedAt: Instant,
   /** Places of the pages and fragments that show it. */
@@ -35,7 +35,7 @@ export const picture = staffOperations({
     access: 'staff:author',
     reply: object({
       pictures: Type.Array(LibraryPicture),
-      /** What a phone should get of a picture at most. */
+      /** Most bytes of a picture on a phone. */
       budgetBytes: Type.Integer(),
     }),
   },
@@ -44,7 +44,7 @@ export const picture = staffOperations({
     access: 'staff:author',
     file: { maxBytes: 8 * 1024 * 1024 },
     query: object({
-      /** As the file is called where it comes from. */
+      /** Its file name at the source. */
       name: Type.String({ maxLength: 200 }),
       /** Below `assets`; `uploads` when missing. */
       folder: Type.Optional(FolderName),
@@ -52,7 +52,7 @@ export const picture = staffOperations({
     reply: object({
       picture: LibraryPicture,
       beforeBytes: Type.Integer(),
-      /** The same picture was there already, under this path. */
+      /** The same picture already existed, at this path. */
       isKnown: Type.Boolean(),
     }),
   },
@@ -61,17 +61,17 @@ export const picture = staffOperations({
     access: 'staff:author',
     body: object({
       path: PicturePath,
-      /** What stays, in percent of the upright picture. */
+      /** The part to keep, in percent of the upright picture. */
       area: object({ x: Percent, y: Percent, width: Percent, height: Percent }),
       /** Below `assets`. */
       folder: FolderName,
-      /** False makes nothing, and only says what would come. */
+      /** False writes nothing, and only returns the result. */
       isKept: Type.Boolean(),
     }),
     reply: object({
       before: Weighed,
       after: Weighed,
-      /** The new picture; null where it was only tried. */
+      /** The new picture; null for a preview. */
       picture: nullable(LibraryPicture),
     }),
   },

@@ -1,8 +1,8 @@
-/** Ad platforms that are told what came of their clicks. */
+/** Ad platforms that are notified of conversions. */
 export const POSTBACK_PLATFORMS = ['tencent', 'oceanengine', 'baidu', 'kuaishou'] as const;
 export type PostbackPlatform = (typeof POSTBACK_PLATFORMS)[number];
 
-/** What is told, in the order in which it happens. */
+/** Our events, in the order in which they happen. */
 export const POSTBACK_EVENTS = [
   ...(['registered', 'ordered', 'paid', 'regular-paid'] as const),
   ...(['first-lesson', 'completed', 'refunded'] as const),
@@ -19,11 +19,11 @@ export const POSTBACK_EVENT_NAMES: Readonly<Record<PostbackEvent, string>> = {
   refunded: '退款',
 };
 
-/** `refused`: the platform said no; `expired`: it could not be told in time. Both wait for somebody of staff. */
+/** `refused`: the platform refused; `expired`: it could not be sent in time. Both wait for staff. */
 export const POSTBACK_STATES = ['waiting', 'told', 'refused', 'expired'] as const;
 export type PostbackState = (typeof POSTBACK_STATES)[number];
 
-/** Which event of the platform stands for each of ours; empty for none. */
+/** The platform's event for each of ours; empty for none. */
 export type EventNames = Readonly<Record<PostbackEvent, string>>;
 
 /**
@@ -116,13 +116,13 @@ export const DEFAULT_EVENTS: Readonly<Record<PostbackPlatform, EventNames>> = {
   },
 };
 
-/** Whether the platform has an event of this name; none at all is fine. */
+/** Whether the platform has an event of this name; an empty one is allowed. */
 export function isTheirEvent(platform: PostbackPlatform, name: string): boolean {
   if (name === '') return true;
   return platform === 'baidu' ? /^[1-9][0-9]{0,2}$/.test(name) : Object.hasOwn(THEIR_EVENTS[platform], name);
 }
 
-/** What a platform needs before it can be told anything. */
+/** Settings a platform needs before anything can be sent. */
 export const PLATFORM_NEEDS: Readonly<
   Record<PostbackPlatform, { readonly account: boolean; readonly token: boolean; readonly origin: boolean }>
 > = {

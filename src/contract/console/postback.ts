@@ -27,18 +27,18 @@ const Postback = object({
   number: Type.Integer(),
   platform: Platform,
   event: Event,
-  /** As the platform spells it. */
+  /** In the platform's spelling. */
   theirEvent: Type.String(),
-  /** Landing page that the ad led to; empty when it is not known. */
+  /** Landing page of the ad; empty when unknown. */
   page: Type.String(),
   cents: Cents,
   state: State,
-  /** What the platform said no with, or why it is tried again; empty otherwise. */
+  /** The platform's reason for refusing, or why it is retried; otherwise empty. */
   reason: Type.String(),
   tries: Count,
   happenedAt: Instant,
   toldAt: nullable(Instant),
-  /** When it is sent next; null once nothing more is sent. */
+  /** When it is sent next; null when it is not sent again. */
   nextTryAt: nullable(Instant),
 });
 
@@ -71,7 +71,7 @@ const settingFields = {
 const Setting = object({
   ...settingFields,
   platform: Platform,
-  /** The last four characters of the token; empty without one. It is never given back. */
+  /** The last four characters of the token; empty without one. The token is never returned. */
   tokenEnd: Type.String(),
   changedAt: nullable(Instant),
   changedBy: Type.String(),
@@ -80,18 +80,18 @@ const Setting = object({
 const Call = object({
   at: Instant,
   method: Type.String(),
-  /** With the token masked, as the body. */
+  /** The token is masked, in the body too. */
   url: Type.String(),
-  /** Of a request with several events, the part that is about this one. */
+  /** In a request with several events, the part of this one. */
   body: Type.String(),
-  /** Events that went with the same request. */
+  /** Events in the same request. */
   events: Count,
-  /** HTTP status; 0 when nothing came back. */
+  /** HTTP status; 0 without an answer. */
   status: Type.Integer(),
   answer: Type.String(),
 });
 
-/** What ad platforms are told of what came of their clicks. */
+/** Conversions that are sent to ad platforms. */
 export const postback = staffOperations({
   'GET /console/api/postbacks': {
     summary: 'What ad platforms were told and what waits, newest first, 50 at a time, with counts of all',
@@ -113,14 +113,14 @@ export const postback = staffOperations({
           refused: Count,
           expired: Count,
           lastToldAt: nullable(Instant),
-          /** Until when nothing is sent, because the platform said that there were too many requests. */
+          /** The end of the pause that the platform asked for after too many requests. */
           pausedUntil: nullable(Instant),
         }),
       ),
-      /** Why things were not told, the most frequent reason first. */
+      /** Why events were not accepted, the most frequent reason first. */
       reasons: Type.Array(object({ platform: Platform, state: Dead, reason: Type.String(), count: Count })),
       postbacks: Type.Array(Postback),
-      /** Asks for those after the last one; null at the end. */
+      /** Cursor for the next part; null at the end. */
       next: nullable(Type.String()),
       total: Count,
     }),
@@ -168,7 +168,7 @@ export const postback = staffOperations({
     params: Params,
     reply: object({
       postback: Postback,
-      /** By which the platform knows doubles, where it does. */
+      /** The platform's deduplication id, where it has one. */
       key: Type.String(),
       /** The end of the click id. */
       clickEnd: Type.String(),

@@ -3,10 +3,10 @@ import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 import { LONG_BODY_BYTES, PageFile, PagePlace, PageText } from './page.ts';
 
-/** How long a link may be good for, in days. */
+/** How many days a link may be valid. */
 export const PREVIEW_DAYS = [1, 3, 7, 30] as const;
 
-/** Where links lead; begins with what no page and no screen may begin with. */
+/** Base path of links; begins with a character that no page and no screen may begin with. */
 export const PREVIEW_PATH = '/_preview';
 
 const Days = Type.Unsafe<(typeof PREVIEW_DAYS)[number]>(Type.Union(PREVIEW_DAYS.map((days) => Type.Literal(days))));
@@ -15,7 +15,7 @@ const PreviewState = Type.Unsafe<'open' | 'expired' | 'withdrawn'>(
   Type.Union([Type.Literal('open'), Type.Literal('expired'), Type.Literal('withdrawn')]),
 );
 
-/** A link under which one text of a page can be looked at without login. */
+/** A link to one text of a page that needs no login. */
 const Preview = object({
   uuid: Uuid,
   file: PageFile,
@@ -29,7 +29,7 @@ const Preview = object({
   lastSeenAt: nullable(Instant),
 });
 
-/** Showing a page to somebody before visitors see it. */
+/** Showing a page to others before it is published. */
 export const preview = staffOperations({
   'GET /console/api/previews': {
     summary: 'Links that were made, newest first; of one page when it is named',

@@ -6,10 +6,10 @@ import { PageProblem } from './page.ts';
 const oneOf = <const T extends readonly string[]>(names: T) =>
   Type.Unsafe<T[number]>(Type.Union(names.map((name) => Type.Literal(name))));
 
-/** Names the documents of one build; made of their content. */
+/** Names the documents of one build by their content. */
 const ReleaseName = Type.String({ pattern: '^[0-9a-f]{16}$' });
 
-/** What visitors of one page would find otherwise. */
+/** What visitors of one page would find different. */
 const PageChange = object({
   path: Type.String(),
   title: Type.String(),
@@ -20,35 +20,35 @@ const PageChange = object({
 
 export type PublishedPage = Static<typeof PageChange>;
 
-/** An address at which visitors get something else, with the hashes of what they get; null for nothing. */
+/** An address whose content changes, with both hashes; null for nothing. */
 export interface ContentChange extends Pick<PublishedPage, 'path' | 'title' | 'what'> {
   readonly before: string | null;
   readonly after: string | null;
-  /** An address that leads on to a screen of the app: no page, so nobody has to read it. */
+  /** An address that redirects to a screen of the app: not a page, so it needs no approval. */
   readonly isMove?: true;
 }
 
-/** A page that somebody took back by going to an earlier release, and that would be given to visitors again. */
+/** A page that somebody took back by a rollback, and that would return. */
 const TakenBackPage = object({
   path: Type.String(),
   title: Type.String(),
   /** When it was taken back, and by whom. */
   at: Instant,
   by: Type.String(),
-  /** What going back changed. */
+  /** What the rollback changed. */
   sentences: Type.Array(Type.String()),
-  /** Whether it is exactly what was taken back; else it was changed since. */
+  /** Whether it is exactly the version that was taken back; else it was changed since. */
   isSame: Type.Boolean(),
 });
 
 export type TakenBackPage = Static<typeof TakenBackPage>;
 
-/** What publishing would do. */
+/** What publishing would change. */
 export const ReleasePlan = object({
   release: ReleaseName,
-  /** What visitors have now; null while there is nothing. */
+  /** The live release; null when there is none. */
   before: nullable(ReleaseName),
-  /** Those of which something is to be said; `counts` has all. */
+  /** Pages with a described change; `counts` has all. */
   pages: Type.Array(PageChange),
   counts: object({
     all: Type.Integer(),
@@ -56,23 +56,23 @@ export const ReleasePlan = object({
     changed: Type.Integer(),
     gone: Type.Integer(),
   }),
-  /** Whether the app around the pages is another one. */
+  /** Whether the app itself changed. */
   isAppChanged: Type.Boolean(),
-  /** Pictures and scripts that come along. */
+  /** New pictures and scripts. */
   files: object({ count: Type.Integer(), bytes: Type.Integer() }),
-  /** Above it, taking pages off has to be confirmed. */
+  /** Above this number, removing pages has to be confirmed. */
   mostGone: Type.Integer(),
-  /** Pages that were taken back; publishing them needs to be decided. */
+  /** Pages that were taken back; publishing them has to be confirmed. */
   takenBack: Type.Array(TakenBackPage),
-  /** Files with errors; visitors keep what these pages showed before. */
+  /** Files with errors; visitors keep the published versions of their pages. */
   failed: Type.Array(object({ file: Type.String(), problems: Type.Array(PageProblem) })),
 });
 
-/** Where a page says something else of courses, prices and coupons than the catalogue. */
+/** Where a page differs from the catalogue in courses, prices and coupons. */
 export const PageDifference = object({
   file: Type.String(),
   path: Type.String(),
-  /** Errors are to be agreed to before it is published. */
+  /** Errors have to be confirmed before publishing. */
   problems: Type.Array(PageProblem),
 });
 
@@ -83,7 +83,7 @@ const STEPS = ['check', 'pictures', 'build', 'switch', 'serve'] as const;
 export const ReleaseStep = object({
   name: oneOf(STEPS),
   at: Instant,
-  /** What it found or did, in words; empty while there is nothing to say. */
+  /** What it found or did, in words; empty so far. */
   text: Type.String(),
 });
 
@@ -91,7 +91,7 @@ const PUBLICATION_STATES = ['scheduled', 'running', 'live', 'unchanged', 'failed
 
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
-/** One order to publish, or to go back to an earlier release, and what became of it. */
+/** One publication or rollback, and its result. */
 const Publication = object({
   uuid: Uuid,
   kind: oneOf(['publish', 'rollback']),
@@ -102,13 +102,13 @@ const Publication = object({
   dueAt: nullable(Instant),
   startedAt: nullable(Instant),
   endedAt: nullable(Instant),
-  /** What visitors got by it. */
+  /** The release that it made live. */
   release: nullable(ReleaseName),
-  /** What they had before. */
+  /** The release that was live before. */
   before: nullable(ReleaseName),
   steps: Type.Array(ReleaseStep),
   pages: Type.Array(PageChange),
-  /** Why it failed, for staff to read. */
+  /** Why it failed, for staff. */
   problem: nullable(Type.String()),
 });
 
@@ -117,7 +117,7 @@ export const ReleaseEntry = object({
   madeAt: Instant,
   pages: Type.Integer(),
   isLive: Type.Boolean(),
-  /** When visitors were given it last, and by whom; null when they never were. */
+  /** When and by whom it was last made live; null when it never was. */
   shownAt: nullable(Instant),
   shownBy: nullable(Type.String()),
 });
@@ -133,7 +133,7 @@ const Machine = object({
 
 const UuidParams = object({ uuid: Uuid });
 
-/** Putting pages before visitors, and taking that back. */
+/** Publishing pages, and rolling back. */
 export const release = staffOperations({
   'GET /console/api/releases': {
     summary: 'What visitors have, what was published, and what could be gone back to',
@@ -151,13 +151,13 @@ export const release = staffOperations({
   'POST /console/api/releases/plan': {
     summary: 'Make what would be published without showing it, and say what visitors would find otherwise',
     access: 'staff:publisher',
-    /** Null while it is being made: ask again. */
+    /** Null while it is being built: ask again. */
     reply: object({
       plan: nullable(ReleasePlan),
       step: nullable(ReleaseStep),
-      /** Why it may not be published as it is, for staff to read: somebody else has to read pages first. */
+      /** Why it may not be published as it is, for staff: somebody else has to read pages first. */
       unreviewed: nullable(Type.String()),
-      /** Of the pages that visitors would find otherwise. */
+      /** Of the pages that would change for visitors. */
       differences: Type.Array(PageDifference),
     }),
   },
@@ -165,15 +165,15 @@ export const release = staffOperations({
     summary: 'Publish, at once or later; of two at once one is refused with who the other is',
     access: 'staff:publisher',
     body: object({
-      /** Chosen by who orders it: the same order sent twice is one. */
+      /** Chosen by the caller: the same order sent twice is one. */
       uuid: Uuid,
-      /** The release that was looked at: what visitors get, also later, whatever is saved meanwhile. */
+      /** The reviewed release: what goes live, also later, whatever is saved meanwhile. */
       expected: ReleaseName,
-      /** Said when many pages go. */
+      /** Confirms the removal of many pages. */
       isSure: Type.Optional(Type.Boolean()),
-      /** Said when pages that were taken back are to be given to visitors again. */
+      /** Confirms the return of pages that were taken back. */
       isAgain: Type.Optional(Type.Boolean()),
-      /** Said when pages are to say other prices than the catalogue, or to name what it does not have. */
+      /** Confirms differences from the catalogue in prices or missing things. */
       isDifferent: Type.Optional(Type.Boolean()),
       dueAt: Type.Optional(Instant),
     }),

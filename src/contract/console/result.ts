@@ -13,7 +13,9 @@ const ChannelKey = Type.String({
   message: '渠道格式错误',
 });
 
-/** What a page, a channel or a day brought. Visits by the hour in which they began, all else by that in which it happened. */
+/**
+ * Totals of a page, a channel or a day. Visits count in the hour in which they began, everything else when it happened.
+ */
 const Totals = object({
   visits: Count,
   formsSeen: Count,
@@ -22,7 +24,7 @@ const Totals = object({
   codesFailed: Count,
   registered: Count,
   ordered: Count,
-  /** Orders, at the provider's moment; `paidCents` is gross, what went back of it is `refundedCents`. */
+  /** Orders, at the provider's time; `paidCents` is gross, refunds are in `refundedCents`. */
   paid: Count,
   paidCents: Cents,
   lessons: Count,
@@ -33,10 +35,10 @@ const Totals = object({
   costCents: Cents,
 });
 
-/** Milliseconds that 75 % of the visits stayed below; null when none measured it. */
+/** The 75th percentile in milliseconds; null when no visit measured it. */
 const Speed = object({ lcp: nullable(Count), inp: nullable(Count), formReady: nullable(Count), visits: Count });
 
-/** What somebody should look at: of the last 24 hours, compared with the seven days before. */
+/** An alert: the last 24 hours, compared with the seven days before. */
 const Alert = object({
   kind: Type.Unsafe<'form-fell' | 'codes-fail' | 'slow' | 'visits-fell'>(
     Type.Union(['form-fell', 'codes-fail', 'slow', 'visits-fell'].map((kind) => Type.Literal(kind))),
@@ -48,11 +50,11 @@ const Alert = object({
 
 const Period = { from: Day, until: Day };
 
-/** What an hour of a day in China brought; only of a period of one day. */
+/** Totals of one hour of a day in China; only for a period of one day. */
 const HourSums = object({ visits: Count, registered: Count, paid: Count, paidCents: Cents, refundedCents: Cents });
 const Hour = Type.Integer({ minimum: 0, maximum: 23 });
 
-/** Of a page's own file, where the server knows it. */
+/** From the page's own file, if the server knows it. */
 const PageFacts = {
   path: Type.String(),
   title: nullable(Type.String()),
@@ -77,7 +79,7 @@ export const result = staffOperations({
     access: 'staff:author',
     query: object(Period),
     reply: object({
-      /** Of the whole school; the pages and the others, the channels and the days add up to it. */
+      /** For the whole school; the pages and the rest, the channels and the days add up to it. */
       now: Totals,
       before: Totals,
       pages: Type.Array(
@@ -91,14 +93,14 @@ export const result = staffOperations({
           alerts: Type.Array(Alert),
         }),
       ),
-      /** What came by no page: screens of the app, pages that were deleted, nothing known. Null where nothing did. */
+      /** Totals without a page: screens of the app, deleted pages, unknown. Null when there are none. */
       others: nullable(object({ now: Totals, before: Totals })),
       channels: Type.Array(object({ channel: Type.String(), totals: Totals })),
       /** Names of channel links by their keys, `link:…`, of the channels here. */
       linkNames: Type.Record(Type.String(), Type.String()),
       days: Type.Array(object({ day: Day, ...HourSums.properties })),
       hours: Type.Array(object({ hour: Hour, ...HourSums.properties })),
-      /** How far the sums go. */
+      /** The time up to which sums were computed. */
       summedUntil: nullable(Instant),
     }),
   },
@@ -114,12 +116,12 @@ export const result = staffOperations({
       hours: Type.Array(object({ hour: Hour, now: HourSums, before: HourSums })),
       /** Names of channel links by their keys, `link:…`, of the channels and costs here. */
       linkNames: Type.Record(Type.String(), Type.String()),
-      /** By arm of the page's experiments; empty where none took part. `name` is null where nobody knows the arm any more. */
+      /** By arm of the page's experiments; empty when none took part. `name` is null for an unknown arm. */
       variants: Type.Array(object({ variant: Type.String(), name: nullable(Type.String()), totals: Totals })),
       channels: Type.Array(object({ channel: Type.String(), totals: Totals })),
       /** How many visits saw a block. */
       blocks: Type.Array(object({ block: Type.String(), seen: Count })),
-      /** How many visits came so far down, in percent of the page. */
+      /** How many visits scrolled this far, in percent of the page. */
       depths: Type.Array(object({ percent: Count, visits: Count })),
       devices: Type.Array(object({ device: Type.String(), visits: Count, formsStarted: Count, codesSent: Count })),
       hosts: Type.Array(object({ host: Type.String(), visits: Count, formsStarted: Count, codesSent: Count })),

@@ -9,15 +9,15 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 
 const State = Type.Unsafe<ReviewState>(Type.Union(REVIEW_STATES.map((state) => Type.Literal(state))));
 
-/** One page that a review is about: of a fragment each page that shows it. */
+/** One page of a review: for a fragment each page that shows it. */
 const ReviewedPage = object({
   path: Type.String(),
   title: Type.String(),
-  /** `same` and `broken`: visitors keep what they have. */
+  /** `same` and `broken`: visitors see no change. */
   what: Type.Unsafe<'new' | 'changed' | 'gone' | 'same' | 'broken'>(
     Type.Union(['new', 'changed', 'gone', 'same', 'broken'].map((name) => Type.Literal(name))),
   ),
-  /** What visitors would find otherwise than now, in Chinese. */
+  /** What visitors would find different, in Chinese. */
   sentences: Type.Array(Type.String()),
 });
 
@@ -30,20 +30,20 @@ const Review = object({
   path: Type.String(),
   state: State,
   note: Type.String(),
-  /** What visitors would find otherwise, in Chinese. */
+  /** What visitors would find different, in Chinese. */
   sentences: Type.Array(Type.String()),
   author: Type.String(),
   sentAt: Instant,
   decidedBy: nullable(Type.String()),
   decidedAt: nullable(Instant),
   reason: nullable(Type.String()),
-  /** Whether it is mine: I may take it back. */
+  /** Whether it is mine: I may withdraw it. */
   isMine: Type.Boolean(),
   /** Whether I may decide it: nobody decides on what they wrote, unless they are an admin. */
   canDecide: Type.Boolean(),
 });
 
-/** A block as it was when something was said of it. */
+/** A block at the time of a comment. */
 const BlockAnchor = object({
   /** As its author calls it; null where it has no name. */
   id: nullable(text(80)),
@@ -58,21 +58,21 @@ const Comment = object({
   id: Type.Integer(),
   /** What it is about; null for the whole page. */
   block: nullable(Type.String()),
-  /** How that block is found again; null for the whole page, and for answers. */
+  /** How its block is found again; null for the whole page, and for answers. */
   anchor: nullable(BlockAnchor),
   /** The comment that it answers. */
   threadId: nullable(Type.Integer()),
   by: Type.String(),
   text: Type.String(),
   madeAt: Instant,
-  /** Who settled the thread that it begins. */
+  /** Who resolved its thread. */
   settledBy: nullable(Type.String()),
 });
 
 export type BlockAnchor = Static<typeof BlockAnchor>;
 
 const UuidParams = object({ uuid: Uuid });
-/** Something that people read: not empty. */
+/** A non-empty text for people. */
 const Words = Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', message: '请写几个字，最多 1000 字' });
 
 /** From author to publisher and back. */
@@ -91,9 +91,9 @@ export const review = staffOperations({
       review: Review,
       before: PageText,
       text: PageText,
-      /** As it is at this moment while it waits; as it was approved afterwards. */
+      /** The present state while it waits; the approved one afterwards. */
       pages: Type.Array(ReviewedPage),
-      /** Names all of that: who approves says it. */
+      /** A hash of all that, to be sent with an approval. */
       seen: nullable(TextHash),
     }),
   },

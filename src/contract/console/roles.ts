@@ -1,6 +1,6 @@
 /**
- * What a member of staff may do: authors write pages, publishers also put them online, operators work on leads, admins do
- * all of it and keep the accounts.
+ * The roles of staff: authors write pages, publishers also publish them, operators work on leads, admins do all of it
+ * and manage the accounts.
  */
 export const STAFF_ROLES = ['author', 'publisher', 'operator', 'admin'] as const;
 
@@ -14,13 +14,13 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
 };
 
 /**
- * Who may make a call of the console: anybody; everybody who is logged in, `entering` also while the second step that the role
- * needs is not set up; or who may act in this role. `proven` asks for the password anew where it was not asked a short while
- * ago: for what changes an account, a role or a setting.
+ * Who may make a call of the console: anybody; everybody who is logged in, with `entering` even before the second
+ * factor that the role needs is set up; or this role. `proven` requires a recent confirmation of the password: for
+ * changes of an account, a role or a setting.
  */
 export type StaffAccess = 'anyone' | 'entering' | 'staff' | 'proven' | `${'staff' | 'proven'}:${StaffRole}`;
 
-/** Roles that outside the sandbox work with a second step alone: what they do reaches every visitor. */
+/** Roles that need a second factor outside the sandbox, because their work reaches every visitor. */
 export const SECOND_STEP_ROLES: readonly StaffRole[] = ['publisher', 'admin'];
 
 const ACTS_AS: Readonly<Record<StaffRole, readonly StaffRole[]>> = {

@@ -3,7 +3,7 @@ import { object } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 
 const Rules = object({
-  /** What visitors get was approved by somebody else than its author. */
+  /** Whether published content must be approved by somebody other than its author. */
   isReviewRequired: Type.Boolean(),
 });
 

@@ -3,7 +3,7 @@ import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 import { STAFF_ROLES, type StaffRole } from './roles.ts';
 
-/** A name to log in with; how it is written in capitals makes no difference. */
+/** A login name; case is ignored. */
 const StaffName = Type.String({
   minLength: 2,
   maxLength: 40,
@@ -26,13 +26,13 @@ const Me = object({
   uuid: Uuid,
   name: Type.String(),
   role: Role,
-  /** Whether a second step is asked at login. */
+  /** Whether a second factor is required at login. */
   hasTotp: Type.Boolean(),
-  /** The role works with a second step alone, and there is none yet: nothing else can be done before. */
+  /** The role needs a second factor, and there is none yet: nothing else can be done before. */
   mustSetSecondStep: Type.Boolean(),
-  /** Whether the second step may be switched off. */
+  /** Whether the second factor may be switched off. */
   mayDropSecondStep: Type.Boolean(),
-  /** Whether the first tour of the console was seen, or refused. */
+  /** Whether the first tour of the console was seen or declined. */
   hasToured: Type.Boolean(),
 });
 
@@ -48,7 +48,7 @@ const Account = object({
   lastLoginAt: nullable(Instant),
 });
 
-/** Opens the page where a password is set; good once. */
+/** Opens the page where a password is set; valid once. */
 const Link = object({ token: LinkToken, expiresAt: Instant });
 
 const AuditEntry = object({
@@ -66,7 +66,7 @@ const AuditEntry = object({
 
 const Done = object({});
 
-/** Each counts once, in place of a code of the phone; shown this once. */
+/** Each is valid once, instead of a code of the phone; shown only now. */
 const RecoveryCodes = Type.Array(Type.String());
 
 const Session = object({
@@ -76,11 +76,11 @@ const Session = object({
   address: Type.String(),
   createdAt: Instant,
   seenAt: Instant,
-  /** The one that asks. */
+  /** The present session. */
   isThis: Type.Boolean(),
 });
 
-/** Who works in the console: login, accounts, and the record of what was done. */
+/** Users of the console: login, accounts, and the audit log. */
 export const staff = staffOperations({
   'POST /console/api/session': {
     summary: 'Log in; the session is a cookie that scripts cannot read',
@@ -108,7 +108,9 @@ export const staff = staffOperations({
       entries: Type.Array(AuditEntry),
       /** Logins that failed. */
       failed: nullable(object({ times: Type.Integer(), lastAt: Instant })),
-      /** Until when this tells, in milliseconds since 1970: an instant of whole seconds would cut the last ones off. */
+      /**
+       * The end of the period, in milliseconds since 1970: an instant of whole seconds would cut the last events off.
+       */
       untilMs: Type.Integer(),
     }),
   },
@@ -137,7 +139,7 @@ export const staff = staffOperations({
     reply: object({
       name: Type.String(),
       role: Role,
-      /** Whether the link asks for a code of the second step, too. */
+      /** Whether the link also requires a code of the second factor. */
       hasTotp: Type.Boolean(),
       expiresAt: Instant,
     }),
@@ -217,7 +219,7 @@ export const staff = staffOperations({
       /** Entries older than this one. */
       before: Type.Optional(Type.Integer({ minimum: 1 })),
       staff: Type.Optional(Uuid),
-      /** Begins so: `staff.` or `page.publish`. */
+      /** Prefix: `staff.` or `page.publish`. */
       action: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z.-]*$' })),
     }),
     reply: object({ entries: Type.Array(AuditEntry), hasMore: Type.Boolean() }),

@@ -11,13 +11,13 @@ const Version = object({
   keptAt: Instant,
   /** Who saved it; null for a change that was made outside the console. */
   by: nullable(Type.String()),
-  /** The version whose text this one took up again. */
+  /** The version that this one restored. */
   restoredFrom: nullable(VersionId),
-  /** What visitors find otherwise than with the version before, in Chinese; null for the first. */
+  /** What visitors find different from the version before, in Chinese; null for the first. */
   sentences: nullable(Type.Array(Type.String())),
 });
 
-/** What a page's file held before, and the way back. */
+/** Earlier contents of a page's file, and restoring them. */
 export const version = staffOperations({
   'GET /console/api/page/versions': {
     summary: "What a page's file held, newest first",
@@ -29,12 +29,12 @@ export const version = staffOperations({
     }),
     reply: object({
       path: Type.String(),
-      /** Of the file as it is now. */
+      /** Of the present file. */
       hash: TextHash,
       versions: Type.Array(Version),
-      /** The one of them that visitors have; null when it is none, or not known. */
+      /** The live one of them; null when it is none, or unknown. */
       liveId: nullable(VersionId),
-      /** When and by whom the page was taken back, if it was not published since. */
+      /** When and by whom the page was taken back, if it has not been published since. */
       takenBack: nullable(object({ at: Instant, by: Type.String() })),
       hasMore: Type.Boolean(),
     }),

@@ -1,6 +1,6 @@
 import type { CoursePromise, Promises, RefundRule } from './promises.ts';
 
-/** A rule as rows of a table and as sentences, with the figures of the rule and no others. */
+/** A refund rule as table rows and sentences, with exactly the rule's figures. */
 interface RuleText {
   /** When, and how much. */
   readonly rows: readonly (readonly [when: string, refund: string])[];
@@ -8,11 +8,11 @@ interface RuleText {
   readonly sentence: string;
   /** How to get all of it back, for a line of small print. */
   readonly full: string;
-  /** How it is counted; empty where nothing is. */
+  /** How it is calculated; empty when nothing is. */
   readonly note: string;
 }
 
-/** What the rule says to students. */
+/** The rule in words for students. */
 export function refundText(rule: RefundRule): RuleText {
   switch (rule.by) {
     case 'lessons': {
@@ -76,16 +76,16 @@ export function refundText(rule: RefundRule): RuleText {
 
 const partText = (percent: number) => (percent === 100 ? '全额' : percent === 0 ? '不退' : ` ${percent}%`.trim());
 
-/** Hours in days where they are whole days, one day apart: 24 小时 is what people say. */
+/** Hours as days when they are whole days; one day stays 24 小时, as people say. */
 export const spanText = (hours: number) => (hours > 24 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`);
 
-/** A text that stands for a promise: in Markdown it may be a table. */
+/** The text of a promise: in Markdown it may be a table. */
 export interface PromiseText {
   readonly text: string;
   readonly markdown?: string;
 }
 
-/** Everything that a page may print of the promises, by the name under which authors ask for it: `正价课.退款`. */
+/** Everything that a page may print of the promises, by the authors' name: `正价课.退款`. */
 export function promiseTexts(promises: Promises): ReadonlyMap<string, PromiseText> {
   const { arrival, group, shipping, kinds, courses = [] } = promises;
   const texts = new Map<string, PromiseText>([
@@ -126,7 +126,7 @@ function tableText(rule: RefundRule): string {
   return [`| ${head} | 退款 |`, '|---|---|', ...rows].join('\n');
 }
 
-/** The rule of a course for an agreement or a product: the sentence, and how it is counted. */
+/** The rule of a course for an agreement or a product: the sentence, and the calculation. */
 export function promiseSentence({ refund }: Pick<CoursePromise, 'refund'>): string {
   const { sentence, note } = refundText(refund);
   return note ? `${sentence}。${note}。` : `${sentence}。`;

@@ -1,39 +1,39 @@
-/** What decides how much of a course's money goes back. */
+/** The rule that decides how much of a course's price is refunded. */
 export type RefundRule = LessonsRule | StartRule | DepartureRule | ParcelRule;
 
-/** All within some days and lessons; then the lessons that were not learned, or nothing. */
+/** Full refund within some days and lessons; then for the lessons that were not learned, or nothing. */
 export interface LessonsRule {
   readonly by: 'lessons';
-  /** From when the course was opened. */
+  /** From the opening of the course. */
   readonly days: number;
   readonly lessons: number;
-  /** A lesson that was watched for so long is learned; a shorter one when it was watched to its end. */
+  /** A lesson counts as learned after this time; a shorter one when it was watched to its end. */
   readonly lessonMinutes: number;
   readonly after: 'lessons' | 'nothing';
-  /** Kept for each thing that was sent with the course. */
+  /** Deducted for each thing that was sent with the course. */
   readonly goodsCents?: number;
 }
 
-/** All until some hours after the start; then the days that are left, or nothing. */
+/** Full refund until some hours after the start; then for the remaining days, or nothing. */
 export interface StartRule {
   readonly by: 'start';
   readonly hours: number;
   readonly after: 'days' | 'nothing';
 }
 
-/** A part by the days that are left until a tour leaves; the last step counts until it has left. */
+/** A percentage by the days until a tour departs; the last step is valid until departure. */
 interface DepartureRule {
   readonly by: 'departure';
   readonly steps: readonly { readonly days: number; readonly percent: number }[];
 }
 
-/** All until it is sent; then by sending it back, unopened, within some days of its arrival. */
+/** Full refund until it is sent; then after an unopened return within some days of arrival. */
 interface ParcelRule {
   readonly by: 'parcel';
   readonly days: number;
 }
 
-/** What the school promises to who buys a course of one kind. An order keeps it as it was when it was made. */
+/** The promises to buyers of one kind of course. An order keeps those of its time. */
 export interface CoursePromise {
   readonly id: string;
   /** As authors and students read it: 正价课. */
@@ -42,13 +42,13 @@ export interface CoursePromise {
 }
 
 interface PromiseKind extends CoursePromise {
-  /** Courses that the catalogue calls so are of this kind, unless they are listed by their number. */
+  /** Catalogue categories of this kind, except for courses that are listed by number. */
   readonly of?: CatalogueKind;
 }
 
 type CatalogueKind = 'course' | 'trial' | 'books' | 'yanxue';
 
-/** What is promised of one course. */
+/** The promises of one course. */
 export interface CourseFacts {
   readonly number: string;
   /** Id of its kind. */
@@ -62,11 +62,11 @@ export interface CourseFacts {
 /** `pages-config/promises.yaml`: what pages, agreements and products say, and what the server does. */
 export interface Promises {
   readonly version: 1;
-  /** Working days until money that goes back is there. */
+  /** Working days until a refund arrives. */
   readonly arrival: { readonly from: number; readonly to: number };
-  /** Hours in which a group must be full. */
+  /** Hours until a group must be full. */
   readonly group: { readonly hours: number };
-  /** Hours in which books are sent, and whether the school pays for it. */
+  /** Hours until books are sent, and whether the school pays for it. */
   readonly shipping: { readonly hours: number; readonly isFree: boolean };
   readonly kinds: readonly PromiseKind[];
   readonly courses?: readonly CourseFacts[];
@@ -78,7 +78,7 @@ interface CatalogueCourse {
   readonly isTrial: boolean;
 }
 
-/** What is promised to who buys this course: by its number, else by what the catalogue calls it. */
+/** The promises to buyers of this course: by its number, else by its category. */
 export function promiseOf(promises: Promises, { courseNumber, kind, isTrial }: CatalogueCourse): CoursePromise {
   const listed = promiseOfNumber(promises, courseNumber);
   const called = kind === 'course' && isTrial ? 'trial' : kind;
@@ -88,7 +88,7 @@ export function promiseOf(promises: Promises, { courseNumber, kind, isTrial }: C
   return { id, title, refund };
 }
 
-/** The promise of a course that is listed by its number; undefined for one that goes by its kind. */
+/** The promise of a course that is listed by number; undefined for other courses. */
 export function promiseOfNumber({ kinds, courses = [] }: Promises, number: string): CoursePromise | undefined {
   const listed = courses.find((course) => course.number === number)?.kind;
   return listed === undefined ? undefined : kinds.find(({ id }) => id === listed);

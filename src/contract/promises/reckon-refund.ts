@@ -3,18 +3,18 @@ import type { CoursePromise, LessonsRule, StartRule } from './promises.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** One course of an order: what was paid for it, and what was had of it. */
+/** One course of an order: its payment, and what was used. */
 export interface UsedCourse {
   readonly name: string;
   readonly promise: CoursePromise;
-  /** What it cost within the order, before a coupon. */
+  /** Its price within the order, before a coupon. */
   readonly priceCents: number;
   /** Null while the order has opened nothing. */
   readonly openedAt: Date | null;
   readonly validUntil: Date | null;
-  /** When its first class begins, or began, after it was opened; null where nothing is live. */
+  /** The start of its first class after the opening; null without live classes. */
   readonly startsAt: Date | null;
-  /** Lessons and tests of its outline, and how many of them were learned or handed in. */
+  /** Lessons and tests of its outline, and how many of them were learned or submitted. */
   readonly lessons: number;
   readonly learned: number;
   /** How many of the learned ones are tests. */
@@ -30,7 +30,7 @@ interface RefundPart {
   readonly name: string;
   readonly paidCents: number;
   readonly refundableCents: number;
-  /** What was used and how that was reckoned, in the student's language. */
+  /** What was used and the calculation, in Chinese. */
   readonly reason: string;
   /** The rule it goes by. */
   readonly rule: string;
@@ -43,10 +43,10 @@ export interface RefundReckoning {
 }
 
 /**
- * What may be given back of an order that is paid, by what was promised and what was used.
+ * The refund of a paid order, by its promises and what was used. Decision 0195.
  *
- * What was paid is shared by the prices of the courses, rounded down to the cent, the rest with the first; each part that goes
- * back is rounded down to the cent.
+ * The payment is split by the prices of the courses, rounded down to the cent, the remainder with the first; each part
+ * of the refund is rounded down to the cent.
  */
 export function reckonRefund(paidCents: number, courses: readonly UsedCourse[], now: Date): RefundReckoning {
   const shares = sharesOf(paidCents, courses);
@@ -140,7 +140,7 @@ function byStart(rule: StartRule, { openedAt, startsAt, validUntil }: UsedCourse
   return { cents: partial(paid, left, all), reason: `开课已满 ${span}，按剩余 ${left}/${all} 天退` };
 }
 
-/** Days of a term, and how many of them are left; a day that has begun is gone. */
+/** Days of a term, and the remaining ones; a day that has begun is used. */
 function daysOf(from: Date, until: Date | null, now: Date): { left: number; all: number } {
   if (until === null) return { left: 0, all: 1 };
   const all = Math.max(Math.ceil((until.getTime() - from.getTime()) / DAY_MS), 1);

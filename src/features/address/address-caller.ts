@@ -4,21 +4,21 @@ import { returnPath } from '#src/lib/addresses/return-path.ts';
 import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import { endHandOver, handOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 
-/** How many steps of the history lie between this screen and the one that waits for an address. */
+/** How many history steps are between this screen and the one that waits for an address. */
 interface CallerState {
   readonly steps?: number;
 }
 
-/** The address of a screen of addresses, and what it is to know, for a link from a screen that waits for one. */
+/** The address of an address screen, with its parameters, for a link from a screen that waits for an address. */
 export function callFor(path: string, caller: string) {
   const query = new URLSearchParams({ redirect: caller });
   return { to: `${path}?${query}`, state: { ...SKIP_LEAVE_GUARD, steps: 1 } satisfies CallerState };
 }
 
 /**
- * The screen that waits for an address, named by `?redirect=`, and the way back to it with the one that was chosen.
+ * The screen that waits for an address, from `?redirect=`, and the way back to it with the chosen one.
  *
- * `path` is undefined when nobody waits. `link` leads to another screen of addresses, on behalf of the same caller.
+ * `path` is undefined when no screen waits. `link` leads to another address screen for the same caller.
  */
 export function useCaller(fallback = '') {
   const [query] = useSearchParams();
@@ -27,7 +27,7 @@ export function useCaller(fallback = '') {
   const path = returnPath(query.get('redirect'), fallback) || undefined;
   const steps = (state as CallerState | null)?.steps;
 
-  /** One step back where there is one; else to `otherwise`. */
+  /** One step back if possible; else to `otherwise`. */
   function goBack(otherwise: string): void {
     if (key === 'default') void navigate(otherwise, { replace: true });
     else void navigate(-1);
@@ -40,7 +40,7 @@ export function useCaller(fallback = '') {
       to: path ? `${to}?${new URLSearchParams({ redirect: path })}` : to,
       state: steps ? { steps: steps + 1 } : null,
     }),
-    /** Leaves the address for the caller, and goes there: back in the history, so that nothing stands twice in it. */
+    /** Leaves the address for the caller, and goes back in the history, so that no screen is in it twice. */
     giveBack: (address: string) => {
       if (!path) return;
       handOver('address', address);
@@ -50,7 +50,7 @@ export function useCaller(fallback = '') {
   };
 }
 
-/** The address that a screen of addresses has left for this one; it counts once. */
+/** The address that an address screen has left for this one; returned once. */
 export function useHandedAddress(): string | undefined {
   const [address] = useState(() => readHandOver('address'));
   useEffect(() => endHandOver('address'), []);

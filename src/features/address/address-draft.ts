@@ -3,15 +3,15 @@ import { isMobile } from '#src/lib/forms/phone.ts';
 import { type Area, isComplete, pathTo } from '#src/ui/area-picker/area-path.ts';
 import type { Address } from './address-queries.ts';
 
-/** An address while it is being written. */
+/** An address being edited. */
 export interface AddressDraft {
   readonly receiver: string;
   /** Digits only. */
   readonly phone: string;
-  /** The last level chosen; empty while none is. */
+  /** The last level chosen; empty when none is. */
   readonly areaUuid: string;
   readonly location: string;
-  /** Not asked for, and kept as it is. */
+  /** Not asked for, and kept unchanged. */
   readonly company: string;
   readonly isDefault: boolean;
 }
@@ -54,9 +54,9 @@ export function isSameDraft(one: AddressDraft, other: AddressDraft): boolean {
 }
 
 /**
- * What keeps an address from being saved, in the student's words.
+ * Why an address cannot be saved, for the student.
  *
- * Without the tree of areas any area counts: the server knows better.
+ * Without the tree of areas any area is accepted: the server checks it.
  */
 export function addressProblems(draft: AddressDraft, tree: readonly Area[] | undefined): AddressProblems {
   const receiver = draft.receiver.trim();
@@ -73,8 +73,8 @@ export function addressProblems(draft: AddressDraft, tree: readonly Area[] | und
 }
 
 /**
- * The draft with what was read out of a pasted text; what the text did not say stays. Region and street are one thing: a text with
- * one of them alone leaves nothing of the other.
+ * The draft with the recognised parts of a pasted text; missing parts stay. Region and street belong together: a text
+ * with only one of them empties the other.
  */
 export function filledDraft(draft: AddressDraft, read: Recognised): AddressDraft {
   const hasPlace = read.area_path.length > 0 || read.location !== '';
@@ -86,7 +86,7 @@ export function filledDraft(draft: AddressDraft, read: Recognised): AddressDraft
   };
 }
 
-/** What came of a pasted text: what was filled in, what is still to be written, and what was not understood. */
+/** The result of pasting: what was filled in, what is missing, and what was not recognised. */
 export function recognitionNote(read: Recognised): string {
   const { unread } = read;
   return `${filledNote(read)}${unread.length > 0 ? `；没有识别：${unread.map((piece) => `「${piece}」`).join('')}` : ''}`;
@@ -106,7 +106,7 @@ function filledNote(read: Recognised): string {
   return `${found.length > 0 ? `已填好${found.join('、')}，` : ''}请补充${missing.join('、')}`;
 }
 
-/** A list with an address that was saved: the default one first, the others in their order, a new one before them. */
+/** A list after saving an address: the default one first, a new one before the others. */
 export function withSaved(addresses: readonly Address[], saved: Address): Address[] {
   const isKnown = addresses.some(({ uuid }) => uuid === saved.uuid);
   const listed = isKnown ? addresses.map((one) => (one.uuid === saved.uuid ? saved : one)) : [saved, ...addresses];

@@ -18,11 +18,11 @@ interface AddressEditorProps {
   readonly saveLabel: string;
   readonly onSaved: (address: Address) => void;
   readonly onDeleted: () => void;
-  /** The way on for a student who has no such address. */
+  /** A link for a student without such an address. */
   readonly otherwise: ReactNode;
 }
 
-/** The form of an address that is kept already, with 删除 at the right end of the bar. */
+/** The form of an existing address, with 删除 at the right end of the bar. */
 export function AddressEditor({ uuid, saveLabel, onSaved, onDeleted, otherwise }: AddressEditorProps) {
   const { data: address, error, refetch } = useQuery(addressQuery(uuid));
   const [isDeleted, setIsDeleted] = useState(false);
@@ -32,7 +32,7 @@ export function AddressEditor({ uuid, saveLabel, onSaved, onDeleted, otherwise }
         <DeleteAddress
           uuid={uuid}
           onDeleted={() => {
-            // Without the form there is nothing left to be asked about.
+            // Without the form nothing unsaved is left to ask about.
             setIsDeleted(true);
             onDeleted();
           }}

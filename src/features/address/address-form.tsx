@@ -27,14 +27,14 @@ import { useSaveAddress } from './use-address-change.ts';
 
 interface AddressFormProps {
   readonly initial: AddressDraft;
-  /** The address that is changed; a new one without. */
+  /** The address to change; missing for a new one. */
   readonly uuid?: string;
-  /** What the button says. */
+  /** The button's label. */
   readonly saveLabel: string;
   readonly onSaved: (address: Address) => void;
 }
 
-/** Who receives, where, and how to reach them. What was typed stays until it is saved. */
+/** Receiver, place and mobile. Input stays until it is saved. */
 export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormProps) {
   const [draft, setDraft] = useState(initial);
   const [isChecked, setIsChecked] = useState(false);
@@ -68,7 +68,7 @@ export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormPr
           <PasteAddress
             onRead={(read) => {
               setDraft((known) => filledDraft(known, read));
-              // The field holds its own text, for the sake of its caret.
+              // The field keeps its own text because of its caret.
               if (mobile.current && read.phone) mobile.current.value = formatMobile(read.phone);
             }}
           />
@@ -132,7 +132,7 @@ export function AddressForm({ initial, uuid, saveLabel, onSaved }: AddressFormPr
 }
 
 interface PlaceFieldProps {
-  /** The uuid of the last level chosen; empty while none is. */
+  /** The uuid of the last level chosen; empty when none is. */
   readonly value: string;
   readonly problem: string | undefined;
   readonly isDisabled: boolean;
@@ -141,7 +141,7 @@ interface PlaceFieldProps {
 
 const LABEL = '所在地区';
 
-/** Province, city and county; while their list is not there, the field says so and asks for it again. */
+/** Province, city and county; while their list is missing, the field says so and can load it again. */
 function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
   const { data: tree, isFetching, refetch } = useQuery(areasQuery);
   if (tree) {

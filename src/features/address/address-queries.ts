@@ -18,7 +18,7 @@ export function addressQuery(uuid: string) {
     queryFn: ({ signal }) => api('GET /api/v1/base/addresses/{id}', { params: { id: uuid }, signal, isSilent: true }),
     staleTime: 0,
     gcTime: 0,
-    // A form is being filled with it.
+    // A form is being filled with it, so it must not change.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -14,7 +14,7 @@ interface PasteAddressProps {
 
 const MAX_LENGTH = 300;
 
-/** Takes a whole address as people send it to each other. A text that is pasted is read at once. */
+/** Input for a whole address as text. Pasted text is recognised at once. */
 export function PasteAddress({ onRead }: PasteAddressProps) {
   const [text, setText] = useState('');
   const recognise = useRecogniseAddress();

@@ -7,7 +7,7 @@ import { type Address, addressesQuery } from './address-queries.ts';
 
 const LIST = addressesQuery.queryKey;
 
-/** Saves an address: the one with `uuid`, or a new one. The server keeps the same address once. */
+/** Saves an address: the one with `uuid`, or a new one. The server does not store duplicates. */
 export function useSaveAddress(uuid: string | undefined) {
   const client = useQueryClient();
   return useWrite({
@@ -23,7 +23,7 @@ export function useSaveAddress(uuid: string | undefined) {
   });
 }
 
-/** Takes an address off the list; orders and parcels keep it. */
+/** Removes an address from the list; orders and parcels keep it. */
 export function useDeleteAddress(uuid: string) {
   const client = useQueryClient();
   return useWrite({
@@ -36,10 +36,7 @@ export function useDeleteAddress(uuid: string) {
   });
 }
 
-/**
- * Which of the addresses is the default, and the way to make another one it: shown at once, and taken back when the server
- * refuses.
- */
+/** Which address is the default, with a setter that shows the change at once and reverts it after a refusal. */
 export function useDefaultAddress(addresses: readonly Address[]) {
   const client = useQueryClient();
   const [assumed, setAssumed] = useState<string>();
@@ -51,7 +48,7 @@ export function useDefaultAddress(addresses: readonly Address[]) {
       }),
     onSuccess: async (_, { uuid }) => {
       await client.cancelQueries({ queryKey: LIST });
-      // In their places: a list that moves under the finger is hit wrong.
+      // Kept in place: a list that moves under the finger causes wrong taps.
       client.setQueryData(LIST, (known) => known?.map((one) => ({ ...one, is_default: one.uuid === uuid })));
     },
     onSettled: () => {
@@ -69,7 +66,7 @@ export function useDefaultAddress(addresses: readonly Address[]) {
   };
 }
 
-/** Reads receiver, mobile, area and place out of a pasted text. */
+/** Recognises receiver, mobile, area and place in a pasted text. */
 export function useRecogniseAddress() {
   return useWrite({
     mutationFn: (text: string) => api('POST /api/v1/base/addresses/recognition', { body: { text } }),

@@ -4,7 +4,7 @@ import style from './agreement-dialog.css?inline';
 
 let dialog: HTMLDialogElement | undefined;
 
-/** Shows the agreement a link leads to in a dialog. Back closes it; closing it gives the focus back to the link. */
+/** Opens the agreement of a link in a dialog. Back closes it; closing returns the focus to the link. */
 export function openAgreement(link: HTMLAnchorElement): void {
   const title = link.dataset.title ?? link.textContent.replace(/[《》]/g, '').trim();
   if (dialog) dialog.remove();
@@ -35,7 +35,7 @@ function createDialog(title: string, href: string): HTMLDialogElement {
   close.addEventListener('click', () => element.close());
   const frame = document.createElement('iframe');
   frame.title = title;
-  // Agreements are complete without scripts; the frame may do nothing but be read.
+  // Agreements need no scripts, so the frame's sandbox allows nothing.
   frame.setAttribute('sandbox', '');
   frame.src = href;
   element.append(heading, close, frame);

@@ -1,4 +1,4 @@
-/** Opens agreements in a dialog instead of a page of their own. Without it the links simply lead there. */
+/** Opens agreements in a dialog instead of their own page. Without it the links work normally. */
 export function openAgreementsIn(root: HTMLElement): () => void {
   async function open(event: MouseEvent): Promise<void> {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-agreement]') : null;

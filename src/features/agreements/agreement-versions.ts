@@ -5,7 +5,7 @@ export type { AgreementVersion };
 
 const FRESH_MS = 300_000;
 
-/** The versions of the site's agreements, as published: what a student who ticks the box agrees to. */
+/** The published versions of the site's agreements, to be sent with a consent. */
 export const agreementVersionsQuery = queryOptions({
   queryKey: ['agreement-versions'],
   queryFn: async ({ signal }): Promise<readonly AgreementVersion[]> =>

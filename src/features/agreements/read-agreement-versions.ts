@@ -9,7 +9,7 @@ export interface AgreementVersion {
 
 const TIMEOUT_MS = 10_000;
 
-/** Every published page names the agreements; an agreement's own page is the one that is always there. */
+/** Every published page contains the versions; an agreement's own page always exists. */
 export async function readAgreementVersions(signal: AbortSignal): Promise<readonly AgreementVersion[]> {
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), TIMEOUT_MS);
@@ -17,7 +17,7 @@ export async function readAgreementVersions(signal: AbortSignal): Promise<readon
   try {
     const response = await fetch(`/pages${agreements[0].path}.json`, { signal: ended.signal });
     if (response.status >= 500) throw new TransportFailure('status', { status: response.status });
-    // A host that does not publish the pages has no versions to agree to.
+    // A host that does not publish the pages has no versions.
     if (!response.ok || !response.headers.get('content-type')?.includes('json')) return [];
     return versionsIn(await response.json());
   } catch (cause) {

@@ -8,7 +8,7 @@ import './download-bar.css';
 
 const CLOSED_KEY = 'download-bar-closed';
 
-/** Offers the app above the front page. Gone for the visit once closed; never there inside the app. */
+/** Offers the app above the front page. Hidden for the visit once closed, and inside the app. */
 export function DownloadBar() {
   const [isClosed, setIsClosed] = useState(() => readStored('session', CLOSED_KEY) !== undefined);
   if (isClosed || environment().host === 'app') return null;

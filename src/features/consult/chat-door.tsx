@@ -5,15 +5,15 @@ import './chat-door.css';
 import { unreadQuery } from './consult.ts';
 
 interface ChatDoorProps {
-  /** A path of ours, or the chat of another host. */
+  /** A path of ours, or the chat's address on another host. */
   readonly address: string;
   readonly className?: string;
-  /** Called when a chat elsewhere is opened; ours tells by itself. */
+  /** Called when an external chat opens; our own reports itself. */
   readonly onLeave?: () => void;
   readonly children: ReactNode;
 }
 
-/** The way to the advisor's chat: inside the app where it is ours, in a new window elsewhere. */
+/** The link to the advisor's chat: within the app, or in a new window for an external one. */
 export function ChatDoor({ address, className, onLeave, children }: ChatDoorProps) {
   if (address.startsWith('/')) {
     return (

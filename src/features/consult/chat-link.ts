@@ -8,9 +8,9 @@ interface News {
 }
 
 interface ChatLinkOptions {
-  /** Who listens, and from which message on; read anew at each connection. */
+  /** The listener and its last message; read for each connection. */
   readonly hello: () => Readonly<Record<string, string | number>>;
-  /** Asks for news by an ordinary call. */
+  /** Polls once with an ordinary call. */
   readonly poll: () => Promise<News>;
   readonly onNews: (news: News) => void;
   readonly onLink: (link: ChatState['link']) => void;
@@ -21,10 +21,10 @@ const LONGEST_PAUSE_MS = 30_000;
 const POLL_EVERY_MS = 4000;
 
 /**
- * Hears of new messages: told by a socket, or asked for while there is none. Returns what ends it.
+ * Receives new messages: by a socket, or by polling while there is none. Returns a function that stops it.
  *
- * A lost socket is opened again after ever longer pauses, each a little different, so that a server that comes back is not met by
- * everybody at once; at once when the device is online again or the page is looked at again.
+ * A lost socket is reopened after growing pauses with jitter, so that clients do not all return at once to a restarted
+ * server; immediately when the device is online again or the page becomes visible.
  */
 export function openChatLink({ hello, poll, onNews, onLink }: ChatLinkOptions): () => void {
   let isOver = false;
@@ -74,7 +74,7 @@ export function openChatLink({ hello, poll, onNews, onLink }: ChatLinkOptions): 
     connect();
     void askNow();
   };
-  /** A socket of a network that is gone is silent for minutes before it says so. */
+  /** A socket on a dead network reports nothing for minutes. */
   const rest = () => {
     socket?.close();
     onLink('offline');
@@ -94,7 +94,7 @@ export function openChatLink({ hello, poll, onNews, onLink }: ChatLinkOptions): 
   };
 }
 
-/** Undefined where sockets are missing or forbidden. */
+/** Undefined when sockets are missing or forbidden. */
 function openSocket(): WebSocket | undefined {
   try {
     const base = new URL(apiBase() || window.location.origin);

@@ -2,24 +2,24 @@ import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { Unsent } from './chat-state.ts';
 
 const KEY = 'consult-unsent';
-/** Nobody writes more while the network is away; what is spoiled is no reason to send thousands. */
+/** More than anybody writes while offline; corrupt data must not cause thousands of messages. */
 const MOST = 50;
 
-/** Keeps what the server has not confirmed through a reload, for this student and this tab. */
+/** Stores unconfirmed messages over a reload, for this student and tab. */
 export function keepUnsent(unsent: readonly Unsent[]): void {
-  const kept = unsent.slice(-MOST).map(({ clientId, text, courseUuid }) => ({ clientId, text, courseUuid }));
-  writeStored('session', KEY, kept.length > 0 ? JSON.stringify(kept) : undefined);
+  const stored = unsent.slice(-MOST).map(({ clientId, text, courseUuid }) => ({ clientId, text, courseUuid }));
+  writeStored('session', KEY, stored.length > 0 ? JSON.stringify(stored) : undefined);
 }
 
 /**
- * What was written before this page was loaded, oldest first.
+ * Messages from before the reload, oldest first.
  *
- * Nobody knows whether the server has it: it is sent again under the name it had, which makes no second message.
+ * The server may already have them: they are sent again with the same id, which creates no duplicate.
  */
 export function readUnsent(): Unsent[] {
   try {
-    const kept: unknown = JSON.parse(readStored('session', KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isWritten).slice(-MOST).map(failed) : [];
+    const stored: unknown = JSON.parse(readStored('session', KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isWritten).slice(-MOST).map(failed) : [];
   } catch {
     return [];
   }

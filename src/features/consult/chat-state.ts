@@ -2,7 +2,7 @@ import type { ReplyOf } from '#src/contract/all.ts';
 
 export type ChatMessage = ReplyOf<'POST /api/v1/app/consult/messages'>;
 
-/** A message that the server has not confirmed; `failed` ones wait for the student. */
+/** An unconfirmed message; `failed` ones wait for the student. */
 export interface Unsent {
   readonly clientId: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface ChatState {
   readonly messages: readonly ChatMessage[];
   readonly unsent: readonly Unsent[];
   readonly advisorReadId: number;
-  /** `live`: told at once; `polling`: asked every few seconds; `offline`: neither. */
+  /** `live`: by socket; `polling`: every few seconds; `offline`: neither. */
   readonly link: 'connecting' | 'live' | 'polling' | 'offline';
 }
 
@@ -32,7 +32,7 @@ export type ChatEvent =
 
 export const EMPTY_CHAT: ChatState = { messages: [], unsent: [], advisorReadId: 0, link: 'connecting' };
 
-/** What a chat shows after an event. A message stands once, whichever way and however often it came. */
+/** The state after an event. A message appears once, however often it arrives. */
 export function nextChat(state: ChatState, event: ChatEvent): ChatState {
   switch (event.type) {
     case 'received':

@@ -8,14 +8,14 @@ import { guestKey, hasParty } from './guest-key.ts';
 
 type Request = InputOf<'POST /api/v2.1/course/{id}/customize/consult/'>['body'];
 
-/** The advisor on duty and what they would say; null when nobody is. */
+/** The advisor on duty and their greeting; null when nobody is. */
 export const consultQuery = queryOptions({
   queryKey: ['consult'],
   queryFn: ({ signal }) => api('GET /api/v2.1/app/consult/popup/', { signal, isSilent: true }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Asks for an advisor's call about a course. */
+/** Requests an advisor's call about a course. */
 export function useConsult(courseUuid: string) {
   return useWrite({
     mutationFn: (body: Request) =>
@@ -23,19 +23,19 @@ export function useConsult(courseUuid: string) {
   });
 }
 
-/** Asks to be told when a course has a seat again. */
+/** Requests a message when a course has a seat again. */
 export function useReminder(courseUuid: string) {
   return useWrite({
     mutationFn: () => api('POST /api/V1.24/course/reservation/', { body: { course_uuid: courseUuid } }),
   });
 }
 
-/** The first address of a chat that is one of ours. */
+/** The first of the chat's addresses that is ours. */
 export function chatAddress(...candidates: readonly (string | undefined)[]): string | undefined {
   return candidates.find((address) => address && isAllowedAddress(address, allowedHosts));
 }
 
-/** How many words of the advisor have not been read; 0 for who has never asked. */
+/** Number of unread messages; 0 for a visitor who has never written. */
 export const unreadQuery = queryOptions({
   queryKey: ['consult-unread'],
   queryFn: async ({ signal }) => {

@@ -3,18 +3,20 @@ import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const KEY = 'consult-guest-key';
 
-/** What names a visitor without an account to the chat; also who has just logged in, so that the talk goes on. */
+/**
+ * The chat key of a visitor without an account; also used right after the login, so that the conversation continues.
+ */
 export function guestKey(): { readonly guest_key?: string } {
   const key = readStored('local', KEY);
   return key ? { guest_key: key } : {};
 }
 
-/** Keeps the key that the server gave, or forgets the one it has taken over. */
+/** Stores the key from the server, or deletes it after the login has taken over the conversation. */
 export function keepGuestKey(key: string | null): void {
   writeStored('local', KEY, key ?? undefined);
 }
 
-/** Whether somebody talks here: without an account and a key there can be nothing to read. */
+/** Whether there can be a conversation: without an account and a key there is none. */
 export function hasParty(): boolean {
   return readToken() !== undefined || readStored('local', KEY) !== undefined;
 }

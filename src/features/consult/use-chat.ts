@@ -9,7 +9,7 @@ import { type ChatState, EMPTY_CHAT, lastIdOf, nextChat, type Unsent } from './c
 import { unreadQuery } from './consult.ts';
 import { guestKey, keepGuestKey } from './guest-key.ts';
 
-/** The conversation with the advisor: what was said, what is on its way, and how to say more. */
+/** The conversation with the advisor: messages, unsent messages, and sending. */
 export function useChat(courseUuid: string | undefined) {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(nextChat, EMPTY_CHAT, (empty) => ({ ...empty, unsent: readUnsent() }));

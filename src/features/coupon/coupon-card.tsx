@@ -6,15 +6,15 @@ import './coupon-card.css';
 
 interface CouponCardProps {
   readonly coupon: Coupon;
-  /** Greyed: it is used, over or gone. */
+  /** Greyed: used, over or gone. */
   readonly isOver?: boolean;
   /** One short fact, such as until when. */
   readonly note: ReactNode;
-  /** The one thing to do with it. */
+  /** Its one action. */
   readonly children?: ReactNode;
 }
 
-/** A coupon: its figure large on the left, its terms and its one action on the right. */
+/** A coupon: its value large on the left, its terms and action on the right. */
 export function CouponCard({ coupon, isOver = false, note, children }: CouponCardProps) {
   const { kind, before, figure, after, reading } = couponFace(couponTerms(coupon));
   return (

@@ -1,7 +1,7 @@
 import { type CouponMold, couponMolds } from '#src/contract/states.ts';
 import { shortYuan } from '#src/lib/money-and-time/money.ts';
 
-/** What is printed large on a coupon. */
+/** The value of a coupon for display. */
 export interface CouponTerms {
   readonly mold: CouponMold;
   /** Cents; used by MONEY and DEPOSIT. */
@@ -10,7 +10,7 @@ export interface CouponTerms {
   readonly discount?: number | undefined;
 }
 
-/** The large figure of a coupon with the small signs around it. */
+/** A coupon's large number with the small signs around it. */
 export interface CouponFace {
   readonly kind: 'money' | 'discount' | 'deposit' | 'custom';
   readonly before?: string;
@@ -20,7 +20,7 @@ export interface CouponFace {
   readonly reading: string;
 }
 
-/** The face of a coupon by its mold. A mold whose figure is missing falls back to 专享. */
+/** The display of a coupon by its mold. Without a value it is 专享. */
 export function couponFace({ mold, amountCents, discount }: CouponTerms): CouponFace {
   if (mold === couponMolds.MONEY && amountCents !== undefined) {
     const figure = shortYuan(amountCents);

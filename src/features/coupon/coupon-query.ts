@@ -7,7 +7,7 @@ export type MyCoupon = ReplyOf<'GET /api/v1/course/mycoupons'>['list'][number];
 export type MyCouponState = MyCoupon['state'];
 
 const PAGE_SIZE = 20;
-/** More usable coupons than these are no help on the page of one course. */
+/** More usable coupons than this do not help on a course's page. */
 const HELD_SIZE = 50;
 
 /** One coupon, as the visitor sees it. */

@@ -1,6 +1,6 @@
 import { type CouponSetState, couponSetStates } from '#src/contract/states.ts';
 
-/** What the server last said of a coupon, for this visitor. */
+/** The last known state of a coupon for this visitor. */
 export interface CouponFacts {
   readonly setState: CouponSetState;
   /** Milliseconds since 1970. */
@@ -16,8 +16,8 @@ export type CouponState = 'upcoming' | 'open' | 'received' | 'sold-out' | 'ended
 /**
  * What a visitor can do with a coupon at `now` (milliseconds, server-corrected).
  *
- * The server's state was true when it was read; the clock moves it on, so a coupon opens and ends while the page is
- * looked at. What a visitor holds stays theirs whatever happens to the set, except when it failed.
+ * The clock updates the server's last state, so a coupon opens and ends while the page is open. A received coupon stays
+ * the visitor's whatever happens to the set, except when it failed.
  */
 export function couponState(facts: CouponFacts, now: number): CouponState {
   if (facts.setState === couponSetStates.FAILED) return 'failed';
@@ -28,7 +28,7 @@ export function couponState(facts: CouponFacts, now: number): CouponState {
   return 'open';
 }
 
-/** The next moment at which `couponState` changes by itself; nothing when it never will. */
+/** When `couponState` changes next by itself; undefined when it never will. */
 export function nextCouponChange(facts: CouponFacts, now: number): number | undefined {
   const state = couponState(facts, now);
   if (state === 'upcoming') return facts.startsAt;
@@ -37,7 +37,7 @@ export function nextCouponChange(facts: CouponFacts, now: number): number | unde
     : undefined;
 }
 
-/** The button of a coupon and the line under its name. */
+/** A coupon's button and the line below its name. */
 export interface CouponAction {
   readonly label: string;
   readonly does: 'receive' | 'use' | 'nothing';

@@ -7,7 +7,7 @@ import type { CouponFacts } from './coupon-state.ts';
 
 type Coupon = ReplyOf<'GET /api/v1/course/coupon_info/{id}/'>;
 
-/** What is printed large on a coupon of the API. */
+/** The displayed value of a coupon from the API. */
 export function couponTerms({
   mold,
   amount,
@@ -27,7 +27,7 @@ export function couponFacts(coupon: Coupon): CouponFacts {
   };
 }
 
-/** What it takes to use a coupon: `定金 50 元抵 150 元`, `满 1000 元可用`, `无门槛`. */
+/** The condition of a coupon: `定金 50 元抵 150 元`, `满 1000 元可用`, `无门槛`. */
 export function couponCondition({
   mold,
   amount,
@@ -54,7 +54,7 @@ export function shortFace(coupon: Pick<Coupon, 'name' | 'mold' | 'amount' | 'dis
   }
 }
 
-/** Which courses a coupon is for. */
+/** The courses that a coupon is for. */
 export function couponScope({ course_uuids: only }: Pick<Coupon, 'course_uuids'>): string {
   return only.length === 0 ? '全部课程可用' : `${only.length} 门指定课程可用`;
 }

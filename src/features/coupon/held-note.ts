@@ -7,7 +7,7 @@ type Held = Pick<MyCoupon, 'state' | 'set_state' | 'end_time' | 'used_time' | 'o
 const HOUR_MS = 3_600_000;
 const SOON_HOURS = 72;
 
-/** What became of a coupon, or how long it lasts: `还剩 5 小时`, `11月20日 12:00 已使用`, `活动调整，已失效`. */
+/** The state or remaining time of a coupon: `还剩 5 小时`, `11月20日 12:00 已使用`, `活动调整，已失效`. */
 export function heldNote(coupon: Held, now: number): string {
   const endsAt = Date.parse(coupon.end_time);
   if (coupon.state === 'used') {

@@ -13,13 +13,13 @@ interface ReceivableCouponProps {
   readonly coupon: Coupon;
   readonly isBusy: boolean;
   readonly onReceive: (uuid: string) => void;
-  /** Where it is used; without it a received coupon only says so. */
+  /** Where it is used; without it, a received coupon has no link. */
   readonly useAt?: string;
 }
 
 const TICK_MS = 10_000;
 
-/** A coupon with the button that receives it, and then the way to use it. */
+/** A coupon with a button to receive it, then a link to use it. */
 export function ReceivableCoupon({ coupon, isBusy, onReceive, useAt }: ReceivableCouponProps) {
   const now = useNow(TICK_MS) ?? serverNow();
   const facts = couponFacts(coupon);
@@ -29,7 +29,7 @@ export function ReceivableCoupon({ coupon, isBusy, onReceive, useAt }: Receivabl
   const link = useRef<HTMLAnchorElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
-    // The link takes the focus that the button had.
+    // The link gets the focus that the button had.
     if (isReceived && hadFocus.current) link.current?.focus({ preventScroll: true });
     hadFocus.current = false;
   }, [isReceived]);

@@ -14,10 +14,10 @@ import type { Coupon } from './coupon-query.ts';
 const KEY = ['coupons'];
 
 /**
- * Receives coupons, one or several.
+ * Receives one or several coupons.
  *
- * They show as received at once, and are taken back when the server refuses. A stranger is refused like anybody who is
- * not logged in and so comes to the login; back on the page the coupons are received without a second tap.
+ * They show as received at once, and revert after a refusal. A stranger is refused and so sent to the login; back on
+ * the page the coupons are received without a second tap.
  */
 export function useReceiveCoupons() {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useReceiveCoupons() {
       if (isHeldAlready(reason)) return;
       for (const [key, list] of context?.before ?? []) client.setQueryData(key, list);
     },
-    // The lists of what can be received stay as they are while they are looked at: nothing moves under the thumb.
+    // The lists of receivable coupons stay while they are visible, so that nothing moves under the thumb.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: KEY, refetchType: 'none' }),

@@ -9,7 +9,7 @@ interface UseCouponLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to where a coupon is used: an order that is begun there soon starts with this coupon. */
+/** A link to where a coupon is used: an order begun there soon starts with this coupon. */
 export function UseCouponLink({ couponUuid, ...link }: UseCouponLinkProps) {
   return <Link {...link} onClick={() => handOver('checkout', couponUuid)} />;
 }

@@ -11,14 +11,14 @@ import type { CouponTerms } from './coupon-face.ts';
 import { type CouponFacts, nextCouponChange } from './coupon-state.ts';
 import { couponFacts, couponTerms } from './coupon-words.ts';
 
-/** A second tap of a double tap must not fall on what takes the button's place. */
+/** The second tap of a double tap must not hit the element that replaces the button. */
 const DOUBLE_TAP_MS = 600;
 
 /**
- * A coupon and the way to receive it.
+ * A coupon with a function to receive it.
  *
- * Receiving shows at once and is taken back with a toast when the server refuses; while it runs, further taps do
- * nothing. `coupon` is undefined until the server has answered.
+ * The result shows at once and reverts with a toast after a refusal; during the call further taps do nothing. `coupon`
+ * is undefined until the server has answered.
  */
 export function useCoupon(uuid: string) {
   const { live, reload, assume } = useLive(uuid, (signal) => loadCoupon(uuid, signal));
@@ -52,7 +52,7 @@ export function useCoupon(uuid: string) {
   return { coupon, now, isReceiving, receive };
 }
 
-/** A coupon as the server has it: what is printed on it and what can be done with it. */
+/** A coupon from the server: its display and its state. */
 interface LoadedCoupon extends CouponFacts {
   readonly terms: CouponTerms;
 }

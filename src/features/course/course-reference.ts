@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/lib/api/api-client.ts';
 
-/** What names a course in a query: its uuid, or its number. */
+/** The id of a course in a query: its uuid, or its number. */
 export type CourseReference = { readonly uuid: string } | { readonly number: string };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NUMBER = /^[A-Za-z0-9-]{1,40}$/;
 const NAMES = ['course_uuid', 'uuid', 'id', 'course_id', 'course_number', 'number'];
 
-/** The course a query names, whatever its parameter is called; undefined for none, and for what can be no course. */
+/** The course in a query, whatever the parameter's name; undefined for none, and for an invalid id. */
 export function courseReference(query: URLSearchParams): CourseReference | undefined {
   const values = NAMES.flatMap((name) => query.get(name)?.trim() ?? []).filter(Boolean);
   const uuid = values.find((value) => UUID.test(value));

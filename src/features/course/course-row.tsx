@@ -23,11 +23,11 @@ interface CourseRowProps {
     | 'origin_price'
     | 'price_display_type'
   >;
-  /** The name with parts of it marked; the plain name when absent. */
+  /** The name with matches marked; the plain name when missing. */
   readonly name?: ReactNode;
 }
 
-/** A course in a list: picture, name, one line of facts, price. The whole row leads to it. */
+/** A course in a list: picture, name, one line of facts, price. The whole row is a link. */
 export function CourseRow({ course, name = course.name }: CourseRowProps) {
   const facts = [
     course.subject_name,
@@ -47,7 +47,7 @@ export function CourseRow({ course, name = course.name }: CourseRowProps) {
   );
 }
 
-/** What it costs, or why that is not the question. */
+/** Its price, or the reason why none is shown. */
 function CourseOffer({ course }: Pick<CourseRowProps, 'course'>) {
   const group = course.piece_group_info.pbd_data;
   if (course.is_owned) return <span className="course-row__price course-row__state is-owned">已购</span>;
@@ -66,5 +66,5 @@ function CourseOffer({ course }: Pick<CourseRowProps, 'course'>) {
   );
 }
 
-/** The place of a row that is being loaded. */
+/** Placeholder of a row. */
 export const CourseRowSkeleton = MediaRowSkeleton;

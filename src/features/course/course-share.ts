@@ -5,7 +5,7 @@ import type { Course } from './course-words.ts';
 
 type Shared = Pick<Course, 'uuid' | 'name' | 'teachers' | 'class_hours' | 'img_cover'>;
 
-/** A course as it is sent on: its name, who teaches it and how long, its cover. */
+/** A course's share card: its name, teachers, length and cover. */
 export function courseShare({ uuid, name, teachers, class_hours: hours, img_cover: image }: Shared): PageShare {
   const taughtBy = teachers.map((teacher) => teacher.name).join('、');
   const facts = [taughtBy && `${taughtBy} 主讲`, hours > 0 && `${hours} 课时`].filter(Boolean);

@@ -4,7 +4,7 @@ import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 
 export type Course = ReplyOf<'GET /api/v1/course/by_number/{number}'>;
 
-/** What a course card shows where the price stands. */
+/** What a course card shows in place of the price. */
 export type PriceTag =
   | { readonly kind: 'price' | 'from'; readonly cents: number; readonly originCents?: number | undefined }
   | { readonly kind: 'free' }
@@ -46,13 +46,13 @@ export function validity(
 interface Seats {
   readonly isOnShelf: boolean;
   readonly isSoldOut: boolean;
-  /** Null for as many as anybody wants. */
+  /** Null for no limit. */
   readonly stockLeft: number | null;
 }
 
 const FEW_SEATS = 50;
 
-/** What a visitor should know of the seats; undefined while there are plenty. */
+/** A note about the seats; undefined while there are plenty. */
 export function seatsNote({ isOnShelf, isSoldOut, stockLeft }: Seats) {
   if (!isOnShelf) return { tone: 'gone', text: '已下架' } as const;
   if (isSoldOut || stockLeft === 0) return { tone: 'gone', text: '名额已满' } as const;

@@ -4,7 +4,7 @@ import { api } from '#src/lib/api/api-client.ts';
 /** Most that one call gives. */
 const MOST = 50;
 
-/** Courses by their uuids, in that order; those that are off the shelf are left out. */
+/** Courses by their uuids, in that order; those off the shelf are left out. */
 export function coursesQuery(uuids: readonly string[]) {
   return queryOptions({
     queryKey: ['courses-by-uuid', ...uuids],

@@ -3,7 +3,7 @@ import type { Outline, Section } from './product-query.ts';
 const KINDS: Readonly<Record<Section['kind'], string>> = { 1: '录播', 2: '直播', 3: '测验', 4: '资料', 5: '一对一' };
 const PARTS: Readonly<Record<Outline['outline_tp'], string>> = { 1: '录播课', 2: '直播课', 3: '一对一' };
 
-/** What stands behind a lesson, in a word. */
+/** The kind of a lesson, in a word. */
 export function kindText(kind: Section['kind']): string {
   return KINDS[kind];
 }

@@ -1,6 +1,6 @@
 import { api } from '#src/lib/api/api-client.ts';
 
-/** Whether the student who is logged in has bought all of these courses. False when nobody can tell; never throws. */
+/** Whether the logged-in student has bought all of these courses. False when unknown; never throws. */
 export async function ownsCourses(numbers: readonly string[]): Promise<boolean> {
   if (numbers.length === 0) return false;
   try {

@@ -31,7 +31,7 @@ export function outlineQuery(uuid: string, part?: OutlineType) {
   });
 }
 
-/** The picture that leads elsewhere, below the facts of a course. */
+/** The ad below the facts of a course. */
 export function detailAdQuery(courseUuid: string) {
   return queryOptions({
     queryKey: ['detail-ad', courseUuid],
@@ -40,7 +40,7 @@ export function detailAdQuery(courseUuid: string) {
   });
 }
 
-/** What an owner of a course can upgrade to, for the rest of the price. */
+/** The upgrades for an owner of a course. */
 export function upgradesQuery(courseUuid: string) {
   return queryOptions({
     queryKey: ['upgrades', courseUuid],

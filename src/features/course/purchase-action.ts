@@ -1,7 +1,7 @@
 import type { GroupStatus } from '#src/contract/group-status.ts';
 import { priceDisplayTypes } from '#src/contract/states.ts';
 
-/** What is known of a visitor and a course when they look at it. */
+/** Facts about a visitor and a course. */
 export interface PurchaseSituation {
   readonly isOnShelf: boolean;
   readonly isOwned: boolean;
@@ -9,13 +9,13 @@ export interface PurchaseSituation {
   readonly isSoldOut: boolean;
   readonly priceDisplayType: (typeof priceDisplayTypes)[keyof typeof priceDisplayTypes];
   readonly priceCents: number;
-  /** Group buying and orders as the server last told them; null when that is not known. */
+  /** Group buying and orders, from the server; null when unknown. */
   readonly group: GroupStatus | null;
 }
 
 /**
- * `pay`: the unpaid order. `group`: the group that the student is in. `start`: open a group. `enrol`: nothing is due.
- * `joint`: with the courses that are sold together with it. `remind`: be told of a free seat. `browse`: other courses.
+ * `pay`: the unpaid order. `group`: the student's group. `start`: open a group. `enrol`: free. `joint`: with the
+ * courses sold together with it. `remind`: request a message about a free seat. `browse`: other courses.
  */
 export type PurchaseMove =
   | 'study'
@@ -31,13 +31,13 @@ export type PurchaseMove =
 
 export interface PurchaseAction {
   readonly primary: PurchaseMove;
-  /** Buying alone, beside opening a group or buying several. */
+  /** Buying alone, as an alternative to opening a group or buying several. */
   readonly hasBuyAlone: boolean;
 }
 
 /**
- * The one thing to do with a course: what the student has comes first, then what keeps everybody from buying, then the
- * cheapest way to buy. Exactly one for every situation, also for those that cannot happen.
+ * The one action for a course: first what the student has, then what blocks everybody from buying, then the cheapest
+ * way to buy. Exactly one for every state, even an impossible one.
  */
 export function purchaseAction(situation: PurchaseSituation): PurchaseAction {
   const primary = primaryMove(situation);

@@ -2,7 +2,7 @@ import type { Sku } from './product-query.ts';
 
 interface SkuOption {
   readonly value: string;
-  /** The variant that the choice leads to. */
+  /** The variant of this choice. */
   readonly sku: Sku;
   readonly isChosen: boolean;
 }
@@ -13,8 +13,8 @@ interface SkuAttr {
 }
 
 /**
- * The attributes in which the variants of a product differ, each with its values and where they lead from the variant
- * looked at: to the one that shares most of the other values. Empty when there is nothing to choose.
+ * The attributes that differ between the variants of a product, each with its values and their variants, seen from the
+ * present variant: the one that shares most of the other values. Empty when there is nothing to choose.
  */
 export function choicesOf(skus: readonly Sku[], courseUuid: string): SkuAttr[] {
   const chosen = skus.find(({ course_uuid: uuid }) => uuid === courseUuid);

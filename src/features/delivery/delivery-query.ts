@@ -8,7 +8,7 @@ export type DeliveryInfo = ReplyOf<'GET /api/v2.9/course/package/delivery/info/'
 export type DeliveryPackage = DeliveryInfo['packages'][number];
 export type PackageFilter = NonNullable<InputOf<'GET /api/v2.9/course/package/delivery/info/'>['query']>;
 
-/** The packages of the student, all of them or those that a link names, with where they go. */
+/** The student's packages, all or those that a link names, with their addresses. */
 export function deliveryQuery(filter: PackageFilter) {
   return queryOptions({
     queryKey: ['delivery', filter],
@@ -18,7 +18,7 @@ export function deliveryQuery(filter: PackageFilter) {
   });
 }
 
-/** Which packages the address of a screen names, as links in messages do. */
+/** The packages in a screen's address, as links in messages name them. */
 export function packageFilter(query: URLSearchParams): PackageFilter {
   const uuid = query.get('package_uuid');
   const order = query.get('order_num');

@@ -4,9 +4,9 @@ import type { DeliveryInfo, DeliveryPackage } from './delivery-query.ts';
 type Facts = Pick<DeliveryPackage, 'state' | 'can_confirm'>;
 
 /**
- * How the packages that somebody asks about stand, as one answer; `packages` are those it is about.
+ * The overall state of the packages in question.
  *
- * What still waits goes first, then what may be changed, then what cannot be changed any more.
+ * Waiting ones decide first, then those that may be changed, then those that may not.
  */
 export type DeliveryStatus<P> =
   | { readonly kind: 'waiting' | 'confirmed'; readonly packages: readonly [P, ...P[]] }
@@ -23,7 +23,7 @@ export function deliveryStatus<P extends Facts>(packages: readonly P[]): Deliver
   return { kind: packages.length > 0 ? 'closed' : 'none' };
 }
 
-/** What is known of packages, with what the server says of some of them by now. */
+/** Known packages, updated by what the server says of some of them. */
 export function withNews(known: DeliveryInfo, news: readonly DeliveryPackage[]): DeliveryInfo {
   const packages = known.packages.map((one) => news.find(({ uuid }) => uuid === one.uuid) ?? one);
   const waiting = packages.filter(({ state }) => state === deliveryStates.WAITING_ADDRESS);

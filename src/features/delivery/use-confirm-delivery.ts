@@ -7,7 +7,7 @@ import { showToast } from '#src/lib/dom/toast.ts';
 import type { DeliveryInfo } from './delivery-query.ts';
 import { withNews } from './delivery-status.ts';
 
-/** Why an address could not be confirmed, where trying again would not help. */
+/** Why an address could not be confirmed, when a retry would not help. */
 export type DeliveryObstacle = 'sent' | 'closed' | 'missing';
 
 interface Confirmation {
@@ -21,9 +21,9 @@ interface ConfirmDeliveryOptions {
 }
 
 /**
- * Confirms where packages go; the same again changes nothing.
+ * Confirms the address of packages; idempotent.
  *
- * An obstacle is given to `onObstacle`; any other failure is a toast, and may be tried again.
+ * An obstacle is passed to `onObstacle`; any other failure shows a toast, and may be retried.
  */
 export function useConfirmDelivery({ onConfirmed, onObstacle }: ConfirmDeliveryOptions) {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useConfirmDelivery({ onConfirmed, onObstacle }: ConfirmDeliveryO
       if (obstacle) onObstacle(obstacle);
       else showToast(failureText(reason));
     },
-    // Also after a refusal: what is known of the packages is old then.
+    // Also after a refusal: then the known state of the packages is out of date.
     onSettled: () => {
       for (const name of ['delivery', 'addresses', 'orders', 'order']) {
         void client.invalidateQueries({ queryKey: [name] });

@@ -7,7 +7,7 @@ interface AvatarProps {
   readonly face: string;
 }
 
-/** A picture over the initial; where it can't be shown, the initial stays. */
+/** A picture over the initial, which stays when the picture cannot be shown. */
 export function Avatar({ name, face }: AvatarProps) {
   return (
     <span className="group-avatar" aria-hidden="true">

@@ -9,7 +9,7 @@ export interface InvitedGroup {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Remembers for some minutes that the student came to join this group; nothing while `group` is undefined. */
+/** Remembers for some minutes that the student came to join this group; does nothing while `group` is undefined. */
 export function useCameForGroup(group: InvitedGroup | undefined): void {
   const { courseUuid, groupUuid } = group ?? {};
   useEffect(() => {
@@ -17,13 +17,13 @@ export function useCameForGroup(group: InvitedGroup | undefined): void {
   }, [courseUuid, groupUuid]);
 }
 
-/** The group that the student came to join a few minutes ago. Anything may stand in a cookie. */
+/** The group that the student came to join a few minutes ago. The cookie may contain anything. */
 export function groupCameFor(): InvitedGroup | undefined {
   const [courseUuid = '', groupUuid = '', ...more] = (readHandOver('group') ?? '').split('/');
   return more.length === 0 && UUID.test(courseUuid) && UUID.test(groupUuid) ? { courseUuid, groupUuid } : undefined;
 }
 
-/** The student joined it, or it cannot be joined any more. */
+/** Forgets it: the student joined it, or it can no longer be joined. */
 export function endGroupCameFor(): void {
   endHandOver('group');
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#src/lib/api/api-client.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 
-/** Gives up a start or join that is not paid yet; its order is cancelled with it. */
+/** Cancels an unpaid start or join, with its order. */
 export function useCancelGroup(groupUuid: string) {
   const client = useQueryClient();
   return useWrite({

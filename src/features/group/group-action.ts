@@ -1,11 +1,11 @@
 import { type GroupStatus, type GroupView, groupActionTexts } from '#src/contract/group-status.ts';
 
-/** What a button stands for: opening a group, joining the one it stands beside, or buying alone. */
+/** The intent of a button: opening a group, joining one, or buying alone. */
 export type GroupIntent = 'start' | 'join' | 'alone';
 
-/** Addresses the actions may lead to. */
+/** Addresses of the actions. */
 export interface GroupAddresses {
-  /** Order confirm for the intent; for a stranger the login, or the page's form, that leads there. */
+  /** The order screen of the intent; for a stranger the login, or the page's form. */
   readonly purchase: string;
   /** Where owned courses are studied. */
   readonly study: string;
@@ -14,7 +14,7 @@ export interface GroupAddresses {
   readonly group?: string | undefined;
 }
 
-/** One button; without `href` it can't be used, and its label says why. */
+/** A button; without `href` it is disabled, and its label says why. */
 export interface GroupButton {
   readonly label: string;
   readonly href?: string;
@@ -33,7 +33,7 @@ const CLOSED_LABELS: Readonly<Partial<Record<GroupView, string>>> = {
   joint: '暂无拼团',
 };
 
-/** The button of `intent` in a status: its label, and where it leads. What to do is decided by `groupStatus`. */
+/** The button of `intent` in a status: its label and target. `groupStatus` decides the action. */
 export function groupButton(intent: GroupIntent, status: GroupStatus, to: GroupAddresses): GroupButton {
   if (intent === 'alone') return aloneButton(status, to);
   const { view, action } = status;
@@ -46,7 +46,7 @@ export function groupButton(intent: GroupIntent, status: GroupStatus, to: GroupA
     case 'share':
       return linkTo(to.group, texts.share);
     case 'group':
-      // Beside somebody else's group the own one is no answer to joining.
+      // In somebody else's group, the own group is no alternative to joining.
       return intent === 'join' ? { label: '已在团中' } : linkTo(to.group, texts.group);
     case 'start':
     case 'join':
@@ -58,7 +58,7 @@ export function groupButton(intent: GroupIntent, status: GroupStatus, to: GroupA
   }
 }
 
-/** Short: they stand at the end of a row. */
+/** Short, because they are at the end of a row. */
 const BESIDE_A_GROUP = { join: '去参团', share: '去邀请', order: '去支付' } as const;
 
 function aloneButton({ action }: GroupStatus, to: GroupAddresses): GroupButton {

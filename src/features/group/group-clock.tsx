@@ -4,7 +4,7 @@ import './group-clock.css';
 
 const SECOND_MS = 1000;
 
-/** What is left of a group's time, in large figures. A screen reader hears it when it is asked, not every second. */
+/** The remaining time of a group, in large digits. A screen reader reads it on request, not every second. */
 export function GroupClock({ until }: { readonly until: number }) {
   const now = useNow(SECOND_MS) ?? serverNow();
   const seconds = Math.max(0, Math.ceil((until - now) / SECOND_MS));

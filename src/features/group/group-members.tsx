@@ -6,7 +6,7 @@ import './group-members.css';
 
 interface GroupMembersProps {
   readonly group: Pick<Group, 'members'>;
-  /** People in a full group. */
+  /** Size of a full group. */
   readonly size: number;
   /** Small: faces without names, for a list. */
   readonly isSmall?: boolean;

@@ -24,10 +24,10 @@ export interface OpenGroup {
   readonly isMine: boolean;
 }
 
-/** The group activity of a course, as the server last told it to this visitor. */
+/** The group activity of a course for this visitor, from the server. */
 export interface GroupOffer {
   readonly courseUuid: string;
-  /** What the visitor is to the course. */
+  /** The visitor's relation to the course. */
   readonly courseState: UserCourseState;
   /** The visitor's unpaid order of the course, and their group of it. */
   readonly unpaidOrderUuid: string | undefined;
@@ -46,14 +46,14 @@ export interface GroupOffer {
 
 type Activity = Pick<GroupOffer, 'activity' | 'startsAt' | 'endsAt'>;
 
-/** The activity's state at `now`: the clock opens and ends it while the page is looked at. */
+/** The activity's state at `now`: the clock opens and ends it while the page is open. */
 export function activityAt({ activity, startsAt, endsAt }: Activity, now: number): GroupActivityState {
   if (activity === NOT_STARTED && now >= startsAt) return now >= endsAt ? ENDED : GOING;
   if (activity === GOING && now >= endsAt) return ENDED;
   return activity;
 }
 
-/** Where the visitor stands at `now`: with the offer as a whole, or with one of its groups. */
+/** The visitor's status at `now`: for the whole offer, or for one of its groups. */
 export function statusIn(offer: GroupOffer, now: number, group?: OpenGroup): GroupStatus {
   return groupStatus({
     course: offer.courseState,
@@ -68,14 +68,14 @@ function groupStateOf({ isMine, seatsLeft }: OpenGroup) {
   return seatsLeft > 0 ? userGroupStates.NOT_JOINED : userGroupStates.FULL;
 }
 
-/** The next moment at which the offer changes by itself: the activity's start or end, or the end of a group. */
+/** When the offer changes next by itself: the activity's start or end, or the end of a group. */
 export function nextOfferChange(offer: GroupOffer, now: number): number | undefined {
   const moments = [offer.startsAt, offer.endsAt, ...offer.groups.map(({ endsAt }) => endsAt)];
   const ahead = moments.filter((at) => at > now);
   return ahead.length > 0 ? Math.min(...ahead) : undefined;
 }
 
-/** Groups to show at `now`: the visitor's own first, then those that can be joined, the fullest and the oldest first. */
+/** Groups to show at `now`: the visitor's own first, then open ones, the fullest and the oldest first. */
 export function shownGroups(groups: readonly OpenGroup[], now: number): OpenGroup[] {
   return groups
     .filter(({ endsAt, seatsLeft, isMine }) => endsAt > now && (seatsLeft > 0 || isMine))

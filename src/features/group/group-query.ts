@@ -8,7 +8,7 @@ export type GroupDetail = ReplyOf<'GET /api/v1/course/groups/{id}'>;
 export type Group = GroupDetail['group'];
 export type MyGroup = ReplyOf<'GET /api/v1/course/groups/mine'>['list'][number];
 
-/** How often what others do is read again while the page is looked at. */
+/** How often other people's changes are loaded while the page is visible. */
 const REFRESH_MS = 15_000;
 const PAGE_SIZE = 10;
 
@@ -23,7 +23,7 @@ export function courseGroupsQuery(courseUuid: string) {
   });
 }
 
-/** One group with its members, read again while others may still join it. */
+/** A group with its members, reloaded while it is open. */
 export function groupQuery(uuid: string) {
   return queryOptions({
     queryKey: ['group', uuid],

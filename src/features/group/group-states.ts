@@ -22,7 +22,7 @@ export function isWaiting({ display_state: state }: Displayed): boolean {
   return state === groupDisplayStates.WAITING;
 }
 
-/** It has not come to its end, good or bad. */
+/** Neither full nor failed. */
 export function isRunning(group: Displayed): boolean {
   return isWaiting(group) || group.display_state === groupDisplayStates.GOING;
 }

@@ -3,13 +3,13 @@ import * as paths from '#src/lib/paths.ts';
 
 interface GroupPlace {
   readonly courseUuid: string;
-  /** The group that is looked at; undefined for the activity alone. */
+  /** The group in question; undefined for the activity alone. */
   readonly groupUuid?: string | undefined;
   readonly myGroupUuid?: string | null | undefined;
   readonly unpaidOrderUuid?: string | undefined;
 }
 
-/** The address an action leads to; undefined for `share`, which leads nowhere, and where the address is not known. */
+/** The address of an action; undefined for `share`, and when it is unknown. */
 export function groupTarget(action: GroupAction, place: GroupPlace): string | undefined {
   const { courseUuid, groupUuid, myGroupUuid, unpaidOrderUuid } = place;
   const confirm = { course_uuid: courseUuid, extra: '0' };

@@ -12,7 +12,7 @@ interface Situation {
   readonly seatsLeft: number;
 }
 
-/** What a student reads of a group, by the one view of their situation. */
+/** Texts of a group, by the student's view. */
 export function groupWords({ view, display, seatsLeft }: Situation): GroupWords {
   switch (view) {
     case 'success':

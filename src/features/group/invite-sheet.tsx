@@ -17,7 +17,7 @@ interface InviteSheetProps {
   readonly onDismiss: () => void;
 }
 
-/** The ways to bring somebody into a group: send it, let it be scanned, or copy its address. */
+/** Ways to invite somebody into a group: share, QR code, copied address. */
 export function InviteSheet({ detail, isOpen, onDismiss }: InviteSheetProps) {
   const [isByMenu, setIsByMenu] = useState(false);
   const content = shareContent(inviteOf(detail));
@@ -63,7 +63,7 @@ export function InviteSheet({ detail, isOpen, onDismiss }: InviteSheetProps) {
   );
 }
 
-/** The invitation with addresses that lead here from anywhere. */
+/** The invitation with absolute addresses. */
 function shareContent({ path, image, ...words }: PageShare): ShareContent {
   const { origin } = window.location;
   return { ...words, url: origin + path, image: new URL(image, origin).href };

@@ -3,7 +3,7 @@ import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { GroupDetail } from './group-query.ts';
 
-/** What somebody who is invited to a group reads. */
+/** The text of an invitation to a group. */
 export function inviteOf({ course, group, activity }: GroupDetail): PageShare {
   return {
     title: `${yuan(activity.group_price)} 元拼《${course.name}》，还差 ${group.seats_left} 人`,

@@ -1,7 +1,7 @@
 /**
- * A nickname with all but its first character hidden: `王小明` gives `王**`.
+ * A nickname with only its first character visible: `王小明` gives `王**`.
  *
- * One that is masked already stays as it is. Counts characters, not code units, so an emoji is not cut in two.
+ * A masked one stays unchanged. Counts characters, not code units, so an emoji is not cut in two.
  */
 export function maskNickname(nickname: string): string {
   const name = nickname.trim();

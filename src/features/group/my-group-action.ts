@@ -9,14 +9,14 @@ interface MyGroupAction {
   readonly label: string;
   readonly to: string;
   readonly look: 'deal' | 'brand' | 'plain';
-  /** What a student should know of it. */
+  /** A note for the student. */
   readonly note: string;
 }
 
 const { WAITING, GOING, SUCCESS } = groupDisplayStates;
 const GOING_ACTIVITY = 1;
 
-/** The one thing to do with a group of one's own. */
+/** The one action for one's own group. */
 export function myGroupAction({ group, course, order, activity }: Given, now: number): MyGroupAction {
   const page = paths.courseGroup({ course_uuid: course.uuid, pgb_item_uuid: group.uuid });
   if (order.pay_state === orderPayStates.UNPAID) {
@@ -43,7 +43,7 @@ const REFUND_NOTES: Readonly<Record<number, string>> = {
   [orderPayStates.CLOSED]: '款项已按原支付方式退回',
 };
 
-/** Until when the order is to be paid, or the group to be filled, in milliseconds; undefined when nothing runs out. */
+/** The deadline of the payment or the group, in milliseconds; undefined for none. */
 export function dueTime({ group, order }: Pick<Given, 'group' | 'order'>): number | undefined {
   if (order.pay_state === orderPayStates.UNPAID && order.expires_time) return Date.parse(order.expires_time);
   return group.display_state === GOING ? Date.parse(group.end_time) : undefined;

@@ -15,7 +15,7 @@ interface OpenGroupListProps {
   readonly buttonFor: (group: OpenGroup) => GroupButton;
 }
 
-/** Groups that are looking for members, each with what is left of its places and its time. */
+/** Open groups, each with its free places and remaining time. */
 export function OpenGroupList({ groups, now, buttonFor }: OpenGroupListProps) {
   const [isWide, setIsWide] = useState(false);
   return (

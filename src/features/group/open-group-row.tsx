@@ -8,11 +8,11 @@ interface OpenGroupRowProps {
   readonly group: OpenGroup;
   /** Milliseconds by the server's clock. */
   readonly now: number;
-  /** The way into it, or why there is none: of the class `open-group__join` or `open-group__closed`. */
+  /** The link into it, or the reason why there is none: of the class `open-group__join` or `open-group__closed`. */
   readonly children: ReactNode;
 }
 
-/** A group that is looking for members: who leads it, what is left of its places and its time. */
+/** An open group: its leader, free places and remaining time. */
 export function OpenGroupRow({
   group: { nickname, face, seatsLeft, endsAt, isMine },
   now,

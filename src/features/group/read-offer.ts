@@ -7,10 +7,10 @@ export type CourseGroups = ReplyOf<'GET /api/v1/course/{id}/groups'>;
 type Activity = NonNullable<CourseGroups['activity']>;
 
 /**
- * The offer in what the API said of a course's group buying.
+ * The offer in the API's reply about a course's group buying.
  *
- * A course that never had an activity reads as one that is off the shelf, at the single price. Groups that failed are
- * left out: their members may start anew.
+ * A course that never had an activity reads like one off the shelf, at the single price. Failed groups are left out:
+ * their members may start anew.
  */
 export function groupOffer(reply: CourseGroups): GroupOffer {
   const { activity } = reply;

@@ -10,9 +10,9 @@ import { groupOffer } from './read-offer.ts';
 const REFRESH_MS = 30_000;
 
 /**
- * The group activity of a course for this visitor, read again when something in it begins or ends.
+ * The group activity of a course for this visitor, reloaded when something in it begins or ends.
  *
- * `now` is the server's time in milliseconds, renewed each second; 0 until the page is alive.
+ * `now` is the server's time in milliseconds, updated each second; 0 until the page is hydrated.
  */
 export function useGroupOffer(courseNumber: string) {
   const { live, reload } = useLive(courseNumber, (signal) => loadOffer(courseNumber, signal));

@@ -4,7 +4,7 @@ import type { Category } from './home-query.ts';
 import './category-grid.css';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
-/** The ways into the shop, by subject and by kind. */
+/** The categories of the shop, by subject and by kind. */
 export function CategoryGrid({ categories }: { readonly categories: readonly Category[] }) {
   return (
     <nav className="category-grid" aria-label="课程分类">
@@ -27,7 +27,7 @@ function CategoryIcon({ icon }: { readonly icon: string }) {
   );
 }
 
-/** By the name the server gives; an unknown one gets the drawing of the full course. */
+/** By the server's name; an unknown one gets the default icon. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   english: 'M3 18 8 6l5 12M5 14h6M16 11.5c3-1.5 5 0 5 2V18M21 15c-2.5 0-5 .3-5 2s3 1.8 5-.5',
   maths: 'M5 6h11l-6 6 6 6H5M18 9h3M19.5 7.5v3',

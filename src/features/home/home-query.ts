@@ -7,13 +7,13 @@ export type Banner = Home['banners'][number];
 export type Category = Home['categories'][number];
 export type Live = Home['lives'][number];
 
-/** What the front page shows. A failure is shown in its place, with 重试, and in no toast. */
+/** The content of the front page. A failure is shown in its place, with 重试, and not as a toast. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: ({ signal }) => api('GET /api/v1/app/home', { signal, isSilent: true }),
 });
 
-/** What the front page knows of the student: a message that wants to be read once. */
+/** The front page's data about the student: a message to be shown once. */
 export const myHomeQuery = queryOptions({
   queryKey: ['my-home'],
   queryFn: ({ signal }) => api('GET /api/v1/app/my_home', { signal, isSilent: true }),

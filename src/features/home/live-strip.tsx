@@ -7,7 +7,7 @@ import './live-strip.css';
 
 const LIVING = 1;
 
-/** Public classes: those that are going, then the next ones. */
+/** Public classes: running ones, then the next ones. */
 export function LiveStrip({ lives }: { readonly lives: readonly Live[] }) {
   return (
     <ul className="live-strip">

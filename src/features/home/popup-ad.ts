@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/lib/api/api-client.ts';
 import { reportEvent } from '#src/lib/reports/report-event.ts';
 
-/** An ad to be shown over a screen, another one each time it is asked for; null when there is none. */
+/** An ad over a screen, a different one each time; null when there is none. */
 export const popupAdQuery = queryOptions({
   queryKey: ['popup-ad'],
   queryFn: ({ signal }) => api('GET /api/v1/base/ads/popup/random', { signal, isSilent: true }),
@@ -10,7 +10,7 @@ export const popupAdQuery = queryOptions({
   retry: false,
 });
 
-/** Tells the school that an ad was seen or followed. */
+/** Reports that an ad was seen or followed. */
 export function reportAd(event: 'exposure' | 'click', uuid: string): void {
   reportEvent({ event, target: `ad:${uuid}` });
 }

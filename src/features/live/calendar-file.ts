@@ -11,7 +11,7 @@ interface CalendarEntry {
 /** When the calendar reminds of a class. */
 const REMINDER = '-PT15M';
 
-// The space that begins a line which goes on counts as well: together the 75 bytes of RFC 5545 §3.1.
+// The space at the start of a continued line counts too: together the 75 bytes of RFC 5545 §3.1.
 ICAL.foldLength = 74;
 
 /** A class as a file for the calendar of the phone or computer, with a reminder. Source: RFC 5545. */
@@ -34,7 +34,7 @@ export function calendarFile(live: CalendarEntry, url: string, now: number): str
   );
   const calendar = component('vcalendar', { version: '2.0', prodid: '-//zhiyan//live//ZH' });
   calendar.addSubcomponent(event);
-  // The end of the last line belongs to the file.
+  // The file ends with a line break.
   return `${calendar.toString()}\r\n`;
 }
 

@@ -13,7 +13,7 @@ interface LiveCardProps {
   readonly now: number;
 }
 
-/** A class in a list: what, who and when; the whole card opens its room. */
+/** A class in a list: title, teacher and time; the whole card opens its room. */
 export function LiveCard({ live, now }: LiveCardProps) {
   const stage = liveStage(live, now);
   return (
@@ -42,7 +42,7 @@ export function roomPath({ classroom, is_public: isPublic }: Pick<LiveItem, 'cla
   return paths.liveDetail({}, { classroom, is_public: isPublic ? true : undefined });
 }
 
-/** Where a class stands, as a sign on its picture. */
+/** The state of a class, as a badge on its picture. */
 export function LiveBadge({ stage }: { readonly stage: ReturnType<typeof liveStage> }) {
   return <span className={`live-badge live-badge--${stage}`}>{stageText(stage)}</span>;
 }

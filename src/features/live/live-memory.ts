@@ -3,10 +3,10 @@ import { liveStates } from '#src/contract/states.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const KEY = 'lives';
-/** As many as a student scrolls past; the oldest give way. */
+/** As many as a student scrolls past; the oldest are dropped. */
 const MAX_LIVES = 100;
 
-/** Keeps classes for as long as the tab lives, so that their rooms open at once. */
+/** Stores classes for this tab, so that their rooms open at once. */
 export function rememberLives(lives: readonly LiveItemShape[]): void {
   const held = new Map(readAll().map((live) => [live.classroom, live]));
   for (const live of lives) {
@@ -16,7 +16,7 @@ export function rememberLives(lives: readonly LiveItemShape[]): void {
   writeStored('session', KEY, JSON.stringify([...held.values()].slice(-MAX_LIVES)));
 }
 
-/** A class as it was seen last in this tab; undefined when it was not, or what is stored makes no sense. */
+/** A class as last seen in this tab; undefined when it was not, or the stored value is invalid. */
 export function recallLive(classroom: string): LiveItemShape | undefined {
   return readAll().find((live) => live.classroom === classroom);
 }
@@ -35,7 +35,7 @@ function readAll(): LiveItemShape[] {
   }
 }
 
-/** Without what only the room itself shows: streams are asked for anew. */
+/** Without the room's own data: streams are always loaded. */
 function itemOf(live: LiveItemShape): LiveItemShape {
   const { uuid, classroom, name, start_time, end_time, status, record, has_record, teacher, course } = live;
   const { is_public, is_reserved, reserved_count } = live;

@@ -12,7 +12,7 @@ export type LiveMonth = ReplyOf<'GET /api/v1/living/calendar'>;
 /** Which classes a list holds: all, those of the student, those open to everybody, those to watch afterwards. */
 export type LiveKind = 'all' | 'mine' | 'public' | 'replay';
 
-/** What every reading of classes begins with, so that a reservation makes them all stale. */
+/** Common key prefix of all queries about classes, so that a reservation invalidates all. */
 export const LIVES = 'lives';
 const PAGE_SIZE = 20;
 const FILTERS: Readonly<Record<LiveKind, InputOf<'GET /api/v1/living/list'>['query']>> = {
@@ -22,7 +22,7 @@ const FILTERS: Readonly<Record<LiveKind, InputOf<'GET /api/v1/living/list'>['que
   replay: { status: liveStates.RECORDED },
 };
 
-/** Classes, page by page: going ones first, then what comes, then what is over. */
+/** Classes, page by page: running ones first, then future, then past ones. */
 export function liveListQuery(kind: LiveKind) {
   return infiniteQueryOptions({
     queryKey: [LIVES, 'list', kind],
@@ -37,7 +37,7 @@ export function liveListQuery(kind: LiveKind) {
   });
 }
 
-/** One classroom. Until the reply is there, what a list has shown of it stands in its place. */
+/** A classroom. Until the reply arrives, the list's data of it is shown. */
 export function liveDetailQuery(classroom: string) {
   return queryOptions<LiveDetail>({
     queryKey: [LIVES, 'detail', classroom],

@@ -1,8 +1,8 @@
 import { type LiveState, liveStates } from '#src/contract/states.ts';
 
 /**
- * Where a class stands for a student: `doors` when its room is open before the start, `ended` when it is over and
- * nothing more is known of it.
+ * The stage of a class for a student: `doors` when its room is open before the start, `ended` when it is over and
+ * nothing more is known.
  */
 export type LiveStage = 'before' | 'doors' | 'living' | 'pending' | 'recorded' | 'ended';
 
@@ -14,7 +14,7 @@ interface LiveTimes {
   readonly enter_time?: string;
 }
 
-/** The stage at the moment `now` (milliseconds, server's clock), also when the reply is older than that. */
+/** The stage at `now` (milliseconds, server's clock), even when the reply is older. */
 export function liveStage(live: LiveTimes, now: number): LiveStage {
   const { status, start_time: start, end_time: end, enter_time: enter = start } = live;
   if (status === liveStates.RECORDED) return 'recorded';
@@ -24,7 +24,7 @@ export function liveStage(live: LiveTimes, now: number): LiveStage {
   return now >= Date.parse(enter) ? 'doors' : 'before';
 }
 
-/** The next moment after `now` at which the class changes by the clock; undefined when none is left. */
+/** When the class next changes by the clock after `now`; undefined when it does not. */
 export function nextChange(live: LiveTimes, now: number): number | undefined {
   if (live.status > liveStates.LIVING) return undefined;
   const moments = [live.enter_time, live.start_time, live.end_time].map((moment) => Date.parse(moment ?? ''));
@@ -35,7 +35,7 @@ export function nextChange(live: LiveTimes, now: number): number | undefined {
 const PENDING_MS = 60_000;
 const STREAM_MS = 5000;
 
-/** How often a room is asked about what no clock tells: its recording, or a stream that is late. `false`: not at all. */
+/** How often a room is polled for changes without a time: its recording, or a late stream. `false`: not at all. */
 export function askAgainMs(
   live: LiveTimes & { readonly can_enter: boolean; readonly stream: unknown },
 ): number | false {
@@ -56,7 +56,7 @@ export function stageText(stage: LiveStage): string {
   return STAGE_TEXTS[stage];
 }
 
-/** What a student can do about a class, most wanted first. */
+/** Actions for a class, most important first. */
 export type LiveAction = 'reserve' | 'cancel' | 'remind' | 'calendar' | 'enter' | 'replay' | 'list';
 
 interface ActionFacts {
@@ -64,13 +64,13 @@ interface ActionFacts {
   /** The API lets the student in. */
   readonly canEnter: boolean;
   readonly hasRecord: boolean;
-  /** The host saves calendar files. */
+  /** The host can save calendar files. */
   readonly hasCalendar: boolean;
-  /** The chat app can send a message before the class, and was not asked to. */
+  /** The chat app can send a reminder, which was not requested yet. */
   readonly canRemind: boolean;
 }
 
-/** The actions of a room in this stage. Empty where waiting is all there is. */
+/** The actions of a room in this stage. Empty when there is only waiting. */
 export function liveActions(stage: LiveStage, facts: ActionFacts): readonly LiveAction[] {
   const { isReserved, canEnter, hasRecord, hasCalendar, canRemind } = facts;
   const later: readonly LiveAction[] = hasCalendar ? ['calendar'] : [];

@@ -11,7 +11,7 @@ export function liveTime(live: Pick<LiveItem, 'start_time' | 'end_time'>, now: n
   return `${chinaDayName(start, now)} ${liveHours(live)}`;
 }
 
-/** The hours of a class alone, `19:00–21:00`; of one that lasts for days, since when. */
+/** The hours of a class only, `19:00–21:00`; for one of several days, its start. */
 export function liveHours({ start_time, end_time }: Pick<LiveItem, 'start_time' | 'end_time'>): string {
   const start = Date.parse(start_time);
   const end = Date.parse(end_time);
@@ -23,7 +23,7 @@ export interface LiveGroup {
   readonly lives: readonly LiveItem[];
 }
 
-/** Classes under headings, in the order given: those that are going, then by the day, what is over apart. */
+/** Classes under headings, in the given order: running ones, then by day, past ones separately. */
 export function groupLives(lives: readonly LiveItem[], now: number): LiveGroup[] {
   const groups = new Map<string, LiveItem[]>();
   for (const live of lives) {

@@ -9,7 +9,7 @@ export function canSaveCalendar(): boolean {
   return !['wechat', 'mini-program', 'wecom'].includes(environment().host);
 }
 
-/** Hands the class to the calendar of the phone or computer. */
+/** Downloads the class as a calendar file. */
 export async function saveToCalendar(live: LiveItem, path: string): Promise<void> {
   const part = await import('./calendar-file.ts').catch(() => undefined);
   if (!part) return showToast(NETWORK_TEXT);
@@ -19,6 +19,6 @@ export async function saveToCalendar(live: LiveItem, path: string): Promise<void
   link.href = address;
   link.download = `${live.classroom}.ics`;
   link.click();
-  // Some browsers read the file after the click has returned.
+  // Some browsers read the file after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -12,7 +12,7 @@ const OUTCOME_TEXTS: Readonly<Partial<Record<ShareOutcome, string>>> = {
   failed: '复制失败，请长按地址栏复制',
 };
 
-/** Sends the class on the way the host knows best. */
+/** Shares the class in the host's own way. */
 export function ShareButton({ title, description, image, path }: PageShare) {
   const [isBusy, setIsBusy] = useState(false);
   const handleClick = async () => {

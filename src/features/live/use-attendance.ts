@@ -5,8 +5,8 @@ import { hasToken } from '#src/lib/session/has-token.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Notes with the server, once a minute, that the student sits in a class. For who is not logged in nothing is kept, and a
- * note that is lost takes nothing from the class.
+ * Reports once a minute that the student is in a class. Does nothing for a stranger; a lost report does not affect the
+ * class.
  */
 export function useAttendance(classroom: string, isSitting: boolean): void {
   useEffect(() => {

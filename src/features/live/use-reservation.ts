@@ -4,7 +4,7 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { LIVES } from './live-query.ts';
 
-/** Reserves a class; who is not logged in is sent to the login by the refusal. Busy until the screens know of it. */
+/** Reserves a class; the refusal sends a stranger to the login. Busy until the screens are updated. */
 export function useReservation() {
   const client = useQueryClient();
   return useWrite({
@@ -16,7 +16,7 @@ export function useReservation() {
   });
 }
 
-/** Gives a reservation up. */
+/** Cancels a reservation. */
 export function useCancelReservation() {
   const client = useQueryClient();
   return useWrite({

@@ -13,7 +13,7 @@ interface Question {
   readonly subscribe_url?: string;
 }
 
-/** Leaves for WeChat's page that asks whether a message may be sent before the class; it leads back to `returnTo`. */
+/** Goes to WeChat's page that asks for permission to send a reminder; it returns to `returnTo`. */
 export function useWechatReminder() {
   return useWrite({
     mutationFn: async ({ classroom, returnTo }: { readonly classroom: string; readonly returnTo: string }) => {
@@ -23,7 +23,7 @@ export function useWechatReminder() {
   });
 }
 
-/** The address of WeChat's page. Throws for one that is no page of WeChat's and none of ours. */
+/** The address of that page. Throws unless it is WeChat's or ours. */
 export function subscribeAddress(
   { appID, scene, template_id: template, reserved, subscribe_url: page = SUBSCRIBE_URL }: Question,
   { returnTo, origin }: { readonly returnTo: string; readonly origin: string },

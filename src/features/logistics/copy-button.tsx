@@ -3,11 +3,11 @@ import './copy-button.css';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What the text is, for a screen reader and the toast, e.g. `快递单号`. */
+  /** The name of the text for screen readers and the toast, e.g. `快递单号`. */
   readonly name: string;
 }
 
-/** Copies a text for the student, with the toast `…已复制`; where copying is not allowed, says so. */
+/** Copies a text, with the toast `…已复制`; reports when copying is forbidden. */
 export function CopyButton({ text, name }: CopyButtonProps) {
   const handleClick = async () => {
     showToast((await copy(text)) ? `${name}已复制` : '复制失败，请长按单号复制');

@@ -13,7 +13,7 @@ interface NoticeProps {
   readonly onRefresh: () => void;
 }
 
-/** The parcel's facts, and its way below them. */
+/** The parcel's facts, and its tracking steps below them. */
 export function Notice({ record, readAt, onRefresh }: NoticeProps) {
   const { address, issue_time } = record.issue_doc;
   const sentAt = Date.parse(issue_time);
@@ -60,7 +60,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The notice before its words are there, in the same layout. */
+/** A placeholder of the notice, in the same layout. */
 export function NoticeSkeleton() {
   return (
     <div>

@@ -5,11 +5,11 @@ import { useLogistics } from './use-logistics.ts';
 interface ShippingNoticeProps {
   readonly orderNum: string;
   readonly expressCode: string;
-  /** The way on for a student who has no such parcel. */
+  /** A link for a student without such a parcel. */
   readonly otherwise: ReactNode;
 }
 
-/** A parcel of the student who is logged in: what it is, where it goes, and each step of its way. */
+/** A parcel of the logged-in student: content, address and tracking steps. */
 export function ShippingNotice({ orderNum, expressCode, otherwise }: ShippingNoticeProps) {
   const { live, reload } = useLogistics(orderNum, expressCode);
   switch (live.status) {

@@ -6,7 +6,7 @@ interface TimelineProps {
   readonly entries: readonly TrackingEntry[];
 }
 
-/** A parcel's way from the newest step down to the first. Phone numbers in it can be called. */
+/** A parcel's tracking steps, newest first. Phone numbers in them are links. */
 export function Timeline({ entries }: TimelineProps) {
   if (entries.length === 0) {
     return (

@@ -46,7 +46,7 @@ function entryOf(item: unknown): TrackingEntry | undefined {
 
 const WRITTEN_TIME = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
 
-/** Below every real moment, and finite so that two of them compare as equal. */
+/** Below every real time, and finite so that two of them are equal. */
 const NO_TIME = Number.MIN_SAFE_INTEGER;
 
 /** Comparable milliseconds; carriers write China time, so only the digits count. */
@@ -59,13 +59,13 @@ function momentOf(time: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** A stretch of a step's text; `phone` is set where it is a number that can be called. */
+/** A piece of a step's text; `phone` is set for a phone number. */
 export interface TextPart {
   readonly text: string;
   readonly phone?: string;
 }
 
-// What stands before the number is matched too: browsers older than Safari 16.4 know no look-behind.
+// The character before the number is matched too: browsers older than Safari 16.4 have no look-behind.
 const CALLABLE = /(^|[^\d-])(1[3-9]\d{9}|0\d{2,3}-\d{7,8}|400-?\d{3}-?\d{4}|95\d{3})(?![\d-])/g;
 
 /** Splits a text at the phone numbers in it: mobiles, landlines, 400 lines and carriers' 95xxx lines. */

@@ -7,13 +7,13 @@ import { useLive } from '#src/lib/queries/use-live.ts';
 
 export type LogisticsRecord = ReplyOf<'GET /api/v1/course/logistics'>;
 
-/** What a server says of a parcel that this student does not have. */
+/** The server's refusal of a parcel that this student does not have. */
 const MISSING: readonly number[] = [refusalCodes.NOT_FOUND, refusalCodes.INPUT_INVALID];
 
 /**
- * A parcel of the student who is logged in, with the moment (server's clock) at which it was read.
+ * A parcel of the logged-in student, with the time (server's clock) when it was read.
  *
- * `record` is undefined when the student has no such parcel: asking again would not bring it.
+ * `record` is undefined when the student has no such parcel: asking again would not help.
  */
 export function useLogistics(orderNum: string, expressCode: string) {
   return useLive(`${orderNum} ${expressCode}`, async (signal) => {

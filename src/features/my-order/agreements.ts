@@ -9,11 +9,11 @@ interface Agreement {
   readonly courseUuid: string;
   readonly title: string;
   readonly url: string;
-  /** The student's own copy, with the date of the signature; else the text before it is signed. */
+  /** The student's signed copy; else the text before it is signed. */
   readonly isSigned: boolean;
 }
 
-/** The address of a signed agreement works for ten minutes. */
+/** The address of a signed agreement is valid for ten minutes. */
 const RENEW_MS = 8 * 60_000;
 
 /** The agreements of the courses of an order, as far as they have one. */
@@ -60,7 +60,7 @@ async function agreementOf(
   return { courseUuid, title: document.title, url: document.url, isSigned: Boolean(signed) };
 }
 
-/** A refusal says that there is none. */
+/** This refusal means that there is none. */
 async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

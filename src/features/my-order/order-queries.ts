@@ -7,7 +7,7 @@ import { filterOf, type OrderTab } from './order-tabs.ts';
 const PAGE_SIZE = 10;
 const ASK_AGAIN_MS = 30_000;
 
-/** The orders of one tab, newest first, in pages. An order changes while nobody looks: each visit asks again. */
+/** The orders of one tab, newest first, in pages. An order may change at any time, so each visit loads them again. */
 export function ordersQuery(tab: OrderTab) {
   return infiniteQueryOptions({
     queryKey: ['orders', tab],
@@ -23,7 +23,7 @@ export function ordersQuery(tab: OrderTab) {
   });
 }
 
-/** The orders of all pages, each once: one that was made meanwhile moves the others to the next page. */
+/** The orders of all pages, each once: a new order moves the others to the next page. */
 export function ordersOf(pages: readonly { readonly list: readonly Order[] }[]): Order[] {
   const orders = pages.flatMap(({ list }) => list);
   return [...new Map(orders.map((order) => [order.uuid, order])).values()];
@@ -37,7 +37,7 @@ export function orderQuery(number: string) {
   });
 }
 
-/** Every step of an order from its making to its end; read anew in each state. */
+/** Every step of an order from its creation to its end; loaded again in each state. */
 export function orderFlowQuery({ order_number: number, pay_state: state }: Pick<Order, 'order_number' | 'pay_state'>) {
   return queryOptions({
     queryKey: ['order', number, 'flow', state],
@@ -47,7 +47,7 @@ export function orderFlowQuery({ order_number: number, pay_state: state }: Pick<
   });
 }
 
-/** What may be named as the reason to cancel, or to ask for the money back once it is paid. */
+/** The possible reasons for cancelling, or for a refund of a paid order. */
 export function reasonsQuery(orderUuid: string) {
   return queryOptions({
     queryKey: ['order-reasons', orderUuid],
@@ -57,7 +57,10 @@ export function reasonsQuery(orderUuid: string) {
   });
 }
 
-/** What of an order may go back now, and how that was reckoned; asked anew each time, for a lesson or a day may have passed. */
+/**
+ * The possible refund of an order now, with its calculation; always loaded again, because a lesson or a day may have
+ * passed.
+ */
 export function refundOfferQuery(orderUuid: string) {
   return queryOptions({
     queryKey: ['refund-offer', orderUuid],
@@ -68,7 +71,7 @@ export function refundOfferQuery(orderUuid: string) {
   });
 }
 
-/** How far the money of an order is on its way back; asked again by itself until all of it is there. */
+/** The progress of an order's refund; polled until it is complete. */
 export function refundQuery(number: string) {
   return queryOptions({
     queryKey: ['order', number, 'refund'],

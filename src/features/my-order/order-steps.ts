@@ -1,7 +1,7 @@
 import { orderPayStates as S } from '#src/contract/states.ts';
 import type { Order } from './order.ts';
 
-/** What a student can do about an order. */
+/** Actions of a student on an order. */
 export type OrderAction =
   | 'pay'
   | 'cancel'
@@ -15,9 +15,9 @@ export type OrderAction =
   | 'buy-again';
 
 export interface OrderActions {
-  /** The one thing to do next; none while the school or the provider is at work. */
+  /** The main action; none while the school or the provider is working. */
   readonly primary?: OrderAction;
-  /** What else there is, the likeliest first. */
+  /** Further actions, the most likely first. */
   readonly others: readonly OrderAction[];
 }
 
@@ -26,7 +26,7 @@ type Facts = Pick<
   'pay_state' | 'can_pay' | 'can_cancel' | 'can_refund' | 'can_receive' | 'packages' | 'refund_amount' | 'pgb_item_uuid'
 > & { readonly courses: readonly Pick<Order['courses'][number], 'kind'>[] };
 
-/** What can be done about an order, by its state and by what the server allows. */
+/** The actions on an order, by its state and the server's permissions. */
 export function actionsOf(order: Facts): OrderActions {
   const { primary, others = [] } = byState(order);
   const allowed: OrderAction[] = [
@@ -37,7 +37,7 @@ export function actionsOf(order: Facts): OrderActions {
   return { ...(primary && { primary }), others: allowed };
 }
 
-/** How what was bought is used: lessons are studied, a tour is travelled; of goods there is nothing to open. */
+/** How a purchase is used: lessons are studied, a tour has a trip; goods cannot be opened. */
 function waysIn({ courses }: Facts): OrderAction[] {
   const kinds = courses.map(({ kind }) => kind);
   return [
@@ -59,7 +59,7 @@ function byState(order: Facts): { readonly primary?: OrderAction; readonly other
     case S.WAITING_GROUP:
       return order.pgb_item_uuid === null ? {} : { primary: 'invite' };
     case S.SHIPPING:
-      // Nobody confirms a parcel that is not on its way.
+      // Only a shipped parcel can be confirmed.
       return order.packages.length > 0 && order.can_receive
         ? { primary: 'receive', others: ['track', ...waysIn(order)] }
         : primaryFirst(waysIn(order));

@@ -4,7 +4,7 @@ import { type OrderPayState, orderPayStates as S } from '#src/contract/states.ts
 
 type OrderFilter = Pick<NonNullable<InputOf<'GET /api/v1/course/myorder'>['query']>, 'state' | 'has_refund'>;
 
-/** The views of a student's orders. What is over without a refund stands in the first one only. */
+/** The tabs of a student's orders. Ended ones without a refund are in the first tab only. */
 export const ORDER_TABS = [
   { value: 'all', label: '全部' },
   { value: 'pay', label: '待付款' },
@@ -16,7 +16,7 @@ export const ORDER_TABS = [
 
 export type OrderTab = (typeof ORDER_TABS)[number]['value'];
 
-/** The states a tab stands for; empty for every state. */
+/** The states of a tab; empty for every state. */
 const STATES: Readonly<Record<OrderTab, readonly OrderPayState[]>> = {
   all: [],
   pay: dueStates,
@@ -31,13 +31,13 @@ export function readTab(text: string | null): OrderTab {
   return ORDER_TABS.find(({ value }) => value === text)?.value ?? 'all';
 }
 
-/** What a tab asks the server for. Money that is back is still looked for among the refunds. */
+/** The filter of a tab. Completed refunds are still listed among the refunds. */
 export function filterOf(tab: OrderTab): OrderFilter {
   if (tab === 'refund') return { has_refund: true };
   return tab === 'all' ? {} : { state: STATES[tab].join() };
 }
 
-/** How many orders of a tab still want something: of the student, or of the school. */
+/** How many orders of a tab need an action of the student or the school. */
 export function countOf(
   tab: OrderTab,
   counts: readonly { readonly pay_state: OrderPayState; readonly count: number }[],

@@ -3,7 +3,7 @@ import { orderPayStates as S } from '#src/contract/states.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import type { Order, OrderDetail, RefundProgress } from './order.ts';
 
-/** How a state is coloured; its word stands beside the colour. */
+/** The colour of a state; its word stands beside it. */
 export function toneOf(state: Order['pay_state']): 'due' | 'going' | 'done' | 'over' {
   switch (state) {
     case S.UNPAID:
@@ -19,7 +19,7 @@ export function toneOf(state: Order['pay_state']): 'due' | 'going' | 'done' | 'o
   }
 }
 
-/** What a state means for the student, in one sentence. */
+/** The meaning of a state for the student, in one sentence. */
 export function hintOf(
   order: Pick<OrderDetail, 'pay_state' | 'can_pay' | 'packages' | 'refund_amount' | 'cancel_reason'> & {
     readonly courses: readonly Pick<Order['courses'][number], 'kind'>[];
@@ -67,7 +67,7 @@ const PLACES: Readonly<Record<RefundItem['method'], string>> = {
   102: '退回京东支付的付款账户',
 };
 
-/** Where the money of one payment goes. */
+/** Where a payment is refunded to. */
 export function refundPlace({ method }: Pick<RefundItem, 'method'>): string {
   return PLACES[method];
 }

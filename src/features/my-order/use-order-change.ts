@@ -9,27 +9,27 @@ interface Wish {
   readonly remark?: string;
 }
 
-/** Cancels an order; a deposit goes back. */
+/** Cancels an order; a deposit is refunded. */
 export function useCancelOrder(order: Pick<OrderDetail, 'uuid'>) {
   return useOrderChange((body: Wish) => api('PUT /api/v1/course/myorder/{id}', { params: { id: order.uuid }, body }));
 }
 
-/** Asks for the money of a paid order, as much as was shown; its courses end at once. */
+/** Requests the refund of a paid order, in the amount that was shown; its courses end at once. */
 export function useRequestRefund(order: Pick<OrderDetail, 'uuid'>) {
   return useOrderChange((body: Wish & { readonly amount: number }) =>
     api('POST /api/v1/course/myorder/{id}/refund', { params: { id: order.uuid }, body }),
   );
 }
 
-/** Says that the parcel has arrived. */
+/** Confirms the parcel's arrival. */
 export function useReceiveOrder(order: Pick<OrderDetail, 'uuid'>) {
   return useOrderChange(() => api('POST /api/v1/course/myorder/{id}/receive', { params: { id: order.uuid } }));
 }
 
 /**
- * Changes an order, and reads everything that depends on it again.
+ * Changes an order, and reloads everything that depends on it.
  *
- * Also after a refusal: most of them say that the order was changed somewhere else.
+ * Also after a refusal: most of them mean that the order was changed elsewhere.
  */
 function useOrderChange<Input, Reply>(change: (input: Input) => Promise<Reply>) {
   const client = useQueryClient();
@@ -39,7 +39,7 @@ function useOrderChange<Input, Reply>(change: (input: Input) => Promise<Reply>) 
       const changed: unknown = reply;
       if (isDetail(changed)) showEverywhere(client, changed);
     },
-    // Not waited for: a card that leaves its list with the new reading would take its last words with it.
+    // Not awaited: otherwise a card that leaves its list with the new data would take its message with it.
     onSettled: () => {
       for (const name of ['orders', 'order', 'my-home', 'my-courses']) {
         void client.invalidateQueries({ queryKey: [name] });
@@ -52,7 +52,7 @@ function isDetail(reply: unknown): reply is OrderDetail {
   return typeof reply === 'object' && reply !== null && 'events' in reply;
 }
 
-/** The new state at once, on the order's own screen and in the lists that are kept. */
+/** Shows the new state at once, on the order's own screen and in cached lists. */
 function showEverywhere(client: QueryClient, order: OrderDetail): void {
   client.setQueryData(orderQuery(order.order_number).queryKey, order);
   client.setQueriesData<OrderPages>(

@@ -9,7 +9,7 @@ export type Collected = Page['list'][number];
 
 const PAGE_SIZE = 20;
 
-/** The courses a student keeps, the latest first, in pages. */
+/** The student's favourite courses, latest first, in pages. */
 export const collectionQuery = infiniteQueryOptions({
   queryKey: ['collection'],
   queryFn: ({ pageParam, signal }) =>
@@ -19,7 +19,7 @@ export const collectionQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Takes a course out of the collection: gone at once, and back again when the server refuses. */
+/** Removes a favourite: at once, and restored after a refusal. */
 export function useRemoveCollected() {
   const client = useQueryClient();
   const { queryKey } = collectionQuery;
@@ -31,7 +31,7 @@ export function useRemoveCollected() {
       client.setQueryData(queryKey, (known) => known && without(known, courseUuid));
       return { before };
     },
-    onError: (_failure, _courseUuid, kept) => client.setQueryData(queryKey, kept?.before),
+    onError: (_failure, _courseUuid, previous) => client.setQueryData(queryKey, previous?.before),
     onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }

@@ -5,7 +5,7 @@ import { api } from '#src/lib/api/api-client.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The sentence of the day. Beside the point: nothing is said when it does not come. */
+/** The sentence of the day. Not essential: a failure shows nothing. */
 export const quoteQuery = queryOptions({
   queryKey: ['quote-of-the-day'],
   queryFn: ({ signal }) => api('GET /api/v1/base/chickensoup/one', { signal, isSilent: true }),
@@ -13,7 +13,7 @@ export const quoteQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** How the school is reached, and the picture of who has none. */
+/** The school's contact data, and the default picture of a student. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => api('GET /api/v1/app/global_settings/', { signal, isSilent: true }),

@@ -11,7 +11,7 @@ export type RealName = ReplyOf<'GET /api/v1/account/real_name'>;
 
 const ASK_AGAIN_MS = 10_000;
 
-/** How the student's verification stands; asked again by itself while it is looked at. */
+/** The state of the student's verification; polled while it is visible. */
 export const realNameQuery = queryOptions({
   queryKey: ['real-name'],
   queryFn: ({ signal }) => api('GET /api/v1/account/real_name', { signal, isSilent: true }),
@@ -24,7 +24,7 @@ export interface RealNameInput {
   readonly idNumber: string;
 }
 
-/** Hands in name and ID number. The number is kept nowhere on this device. */
+/** Submits name and ID number. The number is not stored on this device. */
 export function useSubmitRealName() {
   const client = useQueryClient();
   return useWrite({
@@ -40,12 +40,12 @@ export function useSubmitRealName() {
 
 const ID_LENGTH = 18;
 
-/** A name as the server knows it: without spaces, with the dot that names of some peoples have. */
+/** A name in the server's form: without spaces, with the middle dot of some names. */
 export function readName(text: string): string {
   return text.replace(/\s/g, '').replace(/[•．・]/g, '·');
 }
 
-/** An ID number as people write it, in the digits of the standard: `110105 19491231 002x`. */
+/** An ID number as people write it, in standard form: `110105 19491231 002x`. */
 export function readIdNumber(text: string): string {
   return text
     .normalize('NFKC')
@@ -54,7 +54,7 @@ export function readIdNumber(text: string): string {
     .slice(0, ID_LENGTH);
 }
 
-/** What keeps the form from being handed in, in the student's words. */
+/** Why the form cannot be submitted, for the student. */
 export function realNameProblems(
   { name, idNumber }: RealNameInput,
   now: number,

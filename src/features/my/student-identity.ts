@@ -8,7 +8,7 @@ export type WholeProfile = ReplyOf<'GET /api/V1.29/account/user/info/'>;
 
 const ASK_AGAIN_MS = 10_000;
 
-/** Who the student is to the school: bound student, verified name and where they want to study, in one answer. */
+/** The student's identity: bound student, verified name and target college, in one answer. */
 export const wholeProfileQuery = queryOptions({
   queryKey: ['profile', 'whole'],
   queryFn: ({ signal }) => api('GET /api/V1.29/account/user/info/', { signal, isSilent: true }),
@@ -16,7 +16,7 @@ export const wholeProfileQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.real_name.state === realNameStates.REVIEWING ? ASK_AGAIN_MS : false),
 });
 
-/** Asks whether the code is the one sent to the student's own mobile; uses nothing up. */
+/** Checks a code sent to the student's own mobile without using it up. */
 export function useProveSelf() {
   return useWrite({
     mutationFn: (code: string) => api('POST /api/V1.27/account/auth/user/validate/', { body: { code } }),

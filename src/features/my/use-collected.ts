@@ -8,13 +8,13 @@ import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { collectionQuery } from './collection.ts';
 
-/** The course a stranger wanted to keep before the login. */
+/** The course that a stranger wanted to add before the login. */
 const WANTED = 'collect-wanted';
 
 /**
- * Whether the student keeps a course, and the change of that: shown at once, taken back when the server refuses.
+ * Whether a course is a favourite, with a setter: shown at once, reverted after a refusal.
  *
- * A stranger is refused and so comes to the login; back on the page the course is kept without a second tap.
+ * A stranger is refused and so sent to the login; back on the page the course is added without a second tap.
  */
 export function useCollected(courseUuid: string) {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useCollected(courseUuid: string) {
       return { before };
     },
     onSuccess: (_done, isWanted) => showToast(isWanted ? '已收藏，在“我的收藏”里查看' : '已取消收藏'),
-    onError: (_failure, _isWanted, kept) => client.setQueryData(queryKey, kept?.before ?? false),
+    onError: (_failure, _isWanted, previous) => client.setQueryData(queryKey, previous?.before ?? false),
     onSettled: () => client.invalidateQueries({ queryKey: collectionQuery.queryKey }),
   });
 

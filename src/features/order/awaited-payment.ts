@@ -4,7 +4,7 @@ import type { PaymentChoice } from './start-payment.ts';
 
 const KEY = 'awaited-payment';
 const DOUBT_KEY = 'doubted-payer';
-/** Who comes back later than this is asked again before anything is paid. */
+/** A student who returns later than this is asked again before paying. */
 const KEEP_MS = 5 * 60_000;
 
 interface AwaitedPayment {
@@ -13,18 +13,18 @@ interface AwaitedPayment {
   readonly since: number;
 }
 
-/** Keeps what the student was about to pay, and how, while the chat app says who they are. */
+/** Stores the student's payment choice while the chat app identifies them. */
 export function awaitPayer(orderUuid: string, choice: PaymentChoice, now = Date.now()): void {
   writeStored('session', KEY, JSON.stringify({ orderUuid, choice, since: now } satisfies AwaitedPayment));
 }
 
-/** Whether the student is on the way to a payment that goes on at `path`. */
+/** Whether the student is about to continue a payment at `path`. */
 export function isPayerAwaited(path: string, now = Date.now()): boolean {
   const awaited = read(now);
   return awaited !== undefined && path === paths.orderPayResult({ uuid: awaited.orderUuid });
 }
 
-/** How the order was to be paid; told once. */
+/** The stored payment choice; returned once. */
 export function takeAwaitedPayment(orderUuid: string, now = Date.now()): PaymentChoice | undefined {
   const awaited = read(now);
   if (awaited?.orderUuid !== orderUuid) return undefined;
@@ -32,12 +32,12 @@ export function takeAwaitedPayment(orderUuid: string, now = Date.now()): Payment
   return awaited.choice;
 }
 
-/** Notes that the chat app would not pay as the one it said the student is. */
+/** Records that the chat app refused the identified payer. */
 export function doubtPayer(): void {
   writeStored('session', DOUBT_KEY, '1');
 }
 
-/** Whether the chat app is to be asked again who pays; told once. */
+/** Whether the chat app must identify the payer again; returned once. */
 export function takePayerDoubt(): boolean {
   const isDoubted = readStored('session', DOUBT_KEY) === '1';
   writeStored('session', DOUBT_KEY, undefined);

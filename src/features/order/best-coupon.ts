@@ -3,16 +3,16 @@ import { endHandOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 import type { Checkout } from './checkout-type.ts';
 import { receivedNote, usedNote } from './coupon-notes.ts';
 
-/** A checkout, and what was done about its coupons without a tap. */
+/** A checkout, with the automatic choice of its coupon. */
 export interface OpenedCheckout extends Checkout {
   readonly note?: string;
 }
 
 /**
- * The checkout with the coupon the student set out with, else with the best there is, received where that is needed.
+ * The checkout with the coupon the student came with, else with the best one, which is received if needed.
  *
- * Done before the checkout is shown, so that the price does not change under the student's eyes. What fails here changes
- * nothing: the checkout is good as it was opened.
+ * Done before the checkout is shown, so that its price does not change on screen. A failure here has no effect: the
+ * checkout is valid as it was opened.
  */
 export async function withBestCoupon(checkout: Checkout, signal: AbortSignal): Promise<OpenedCheckout> {
   const wanted = readHandOver('checkout');
@@ -30,7 +30,7 @@ export async function withBestCoupon(checkout: Checkout, signal: AbortSignal): P
   }
 }
 
-/** Receives a coupon for a checkout: this one, or the best. */
+/** Receives a coupon for a checkout: the given one, or the best. */
 export async function receiveCoupon(
   { uuid, course, coupons }: Checkout,
   coupon: string | undefined,

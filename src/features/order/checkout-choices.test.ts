@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { keptChoices } from './checkout-choices.ts';
+import { storedChoices } from './checkout-choices.ts';
 
-const kept = (value: object) => keptChoices(JSON.stringify({ checkout: 'c-1', ...value }), 'c-1');
+const kept = (value: object) => storedChoices(JSON.stringify({ checkout: 'c-1', ...value }), 'c-1');
 
-describe('keptChoices', () => {
+describe('storedChoices', () => {
   it('gives the address and the payment of the same checkout back', () => {
     const choices = { address: 'a-1', payment: { method: 9, instalments: 6 } };
 
@@ -11,7 +11,7 @@ describe('keptChoices', () => {
   });
 
   it('says nothing of another checkout', () => {
-    expect(keptChoices(JSON.stringify({ checkout: 'c-2', address: 'a-1' }), 'c-1')).toEqual({});
+    expect(storedChoices(JSON.stringify({ checkout: 'c-2', address: 'a-1' }), 'c-1')).toEqual({});
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('keptChoices', () => {
   ])('leaves out what no screen has kept: %j', (value) => expect(kept(value)).toEqual({}));
 
   it.each([undefined, '', '{', 'null', '7'])('gives no choices for the text %j', (text) => {
-    expect(keptChoices(text, 'c-1')).toEqual({});
+    expect(storedChoices(text, 'c-1')).toEqual({});
   });
 });

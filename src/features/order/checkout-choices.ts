@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { PaymentChoice } from './start-payment.ts';
 
-/** What a student has chosen at a checkout; the server holds the rest. */
+/** A student's choices at a checkout; the server has the rest. */
 interface CheckoutChoices {
   readonly address?: string;
   readonly payment?: PaymentChoice;
@@ -11,13 +11,13 @@ interface CheckoutChoices {
 const KEY = 'checkout-choices';
 
 /**
- * The choices at a checkout. They outlive a visit to the addresses and a reload, until another checkout begins.
+ * The choices at a checkout. They survive a visit to the addresses and a reload, until another checkout begins.
  *
- * `handed` is an address that was just chosen elsewhere. Whether a choice is still offered is for the caller to see.
+ * `handed` is an address that was just chosen elsewhere. The caller checks that a choice is still offered.
  */
 export function useCheckoutChoices(checkoutUuid: string, handed: string | undefined) {
   const [choices, setChoices] = useState<CheckoutChoices>(() => ({
-    ...keptChoices(readStored('session', KEY), checkoutUuid),
+    ...storedChoices(readStored('session', KEY), checkoutUuid),
     ...(handed && { address: handed }),
   }));
   useEffect(() => {
@@ -26,8 +26,8 @@ export function useCheckoutChoices(checkoutUuid: string, handed: string | undefi
   return { choices, choosePayment: (payment: PaymentChoice) => setChoices({ ...choices, payment }) };
 }
 
-/** The choices in a stored text, if they are of this checkout. Anything may stand in there. */
-export function keptChoices(text: string | undefined, checkoutUuid: string): CheckoutChoices {
+/** The choices in a stored text, if they belong to this checkout. The text may contain anything. */
+export function storedChoices(text: string | undefined, checkoutUuid: string): CheckoutChoices {
   const { checkout, address, payment } = parse(text);
   if (checkout !== checkoutUuid) return {};
   return { ...(typeof address === 'string' && { address }), ...(isPayment(payment) && { payment }) };

@@ -2,7 +2,7 @@ import type { InputOf } from '#src/contract/all.ts';
 
 type CheckoutBody = InputOf<'POST /api/V1.29/course/{id}/checkout'>['body'];
 
-/** What the student is about to do, and in which group. */
+/** The student's intent, with its group. */
 export type CheckoutIntent = Required<Pick<CheckoutBody, 'intent'>> &
   Pick<CheckoutBody, 'pgb_item_uuid' | 'mycourse_uuid'>;
 

@@ -12,11 +12,11 @@ export type { Checkout };
 interface CheckoutRequest {
   readonly courseUuid: string;
   readonly intent: CheckoutIntent;
-  /** What the address of the screen says of where the student came from. */
+  /** The student's source in the screen's address. */
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
 }
 
-/** Opens the checkout of a course, or gives back the one that is open: asking again changes nothing. */
+/** Opens the checkout of a course, or returns the open one: idempotent. */
 export function checkoutQuery({ courseUuid, intent, cameFrom }: CheckoutRequest) {
   return queryOptions({
     queryKey: ['checkout', courseUuid, intent],
@@ -25,7 +25,7 @@ export function checkoutQuery({ courseUuid, intent, cameFrom }: CheckoutRequest)
       const opened = await api('POST /api/V1.29/course/{id}/checkout', { params: { id: courseUuid }, body, signal });
       return withBestCoupon(opened, signal);
     },
-    // A price is asked for anew each time somebody stands before paying it.
+    // The price before a payment is always loaded again.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -34,11 +34,11 @@ export function checkoutQuery({ courseUuid, intent, cameFrom }: CheckoutRequest)
 
 interface JointRequest extends Pick<CheckoutRequest, 'cameFrom'> {
   readonly courseUuids: readonly string[];
-  /** Those that the student leaves. */
+  /** Deselected courses. */
   readonly leftUuids: readonly string[];
 }
 
-/** Opens the checkout of several courses; another choice of them is another checkout. */
+/** Opens the checkout of several courses; another selection is another checkout. */
 export function jointCheckoutQuery({ courseUuids, leftUuids, cameFrom }: JointRequest) {
   return queryOptions({
     queryKey: ['checkout', 'joint', ...courseUuids, 'without', ...leftUuids],
@@ -52,12 +52,12 @@ export function jointCheckoutQuery({ courseUuids, leftUuids, cameFrom }: JointRe
   });
 }
 
-/** Reads a checkout again that was opened before: by its token, which says no more than that it is the student's. */
+/** Loads an open checkout again by its token. */
 export function readCheckout(token: string): Promise<Checkout> {
   return api('GET /api/V1.{token}', { params: { token } });
 }
 
-/** What the server says of each course when none of a joint order can be bought. */
+/** The server's reasons when no course of a joint order can be bought. */
 export function unavailableCourses(reason: unknown): readonly Unavailable[] | undefined {
   if (!(reason instanceof ApiRefusal) || reason.code !== refusalCodes.JOINT_UNAVAILABLE) return undefined;
   const { left_courses: left } = (reason.data ?? {}) as { left_courses?: readonly Unavailable[] };
@@ -67,7 +67,7 @@ export function unavailableCourses(reason: unknown): readonly Unavailable[] | un
 type LeftCourse = Checkout['left_courses'][number];
 export type Unavailable = Pick<LeftCourse, 'uuid' | 'name' | 'reason'>;
 
-/** Why no checkout could be opened, where the student has something better to do than to try again. */
+/** Why no checkout could be opened, when there is a better next step than a retry. */
 export type CheckoutObstacle = 'owned' | 'off-shelf' | 'trial-taken' | 'sold-out' | 'missing';
 
 const OBSTACLES: Readonly<Record<number, CheckoutObstacle>> = {

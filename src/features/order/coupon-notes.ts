@@ -10,7 +10,7 @@ interface Named {
 }
 type Quoted = Pick<Checkout, 'selected_coupon'> & { readonly coupons: Pick<Checkout['coupons'], 'usable'> };
 
-/** What came of receiving coupons for a student who did not ask: the one that is used, and those that were gone. */
+/** Messages about automatically received coupons: the one that is used, and those that were gone. */
 export function receivedNote(results: readonly Result[], offered: readonly Named[], quoted: Quoted): string {
   const nameOf = ({ coupon_uuid: uuid }: Result) => `「${offered.find((one) => one.uuid === uuid)?.name ?? '优惠券'}」`;
   const received = results.find(({ is_received: isReceived }) => isReceived);
@@ -22,7 +22,7 @@ export function receivedNote(results: readonly Result[], offered: readonly Named
   ].join('，');
 }
 
-/** What is said of the coupon that the student set out with. */
+/** A message about the coupon the student came with. */
 export function usedNote({ selected_coupon: selected, coupons }: Quoted): string {
   const used = coupons.usable.find(({ uuid }) => uuid === selected);
   return used ? `已为你使用「${used.name}」${savedText(used)}` : '';

@@ -5,13 +5,13 @@ import { api } from '#src/lib/api/api-client.ts';
 const MOST = 10;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `extra` of a joint order that holds what the school sells together with its course. */
+/** `extra` of a joint order of everything that the school sells together with its course. */
 export const OFFERED = '0';
 
 /**
- * The courses that the address of a joint order names: its course, then those of `extra`, joined by commas.
+ * The courses in the address of a joint order: its course, then those of `extra`, joined by commas.
  *
- * `offered` when `extra` is `0`: which they are, the server knows. Undefined for an address that makes no sense.
+ * `offered` when `extra` is `0`: then the server knows the courses. Undefined for an invalid address.
  */
 export function jointCourses(courseUuid: string, extra: string): readonly string[] | 'offered' | undefined {
   const first = courseUuid.toLowerCase();
@@ -21,14 +21,14 @@ export function jointCourses(courseUuid: string, extra: string): readonly string
   return isSound ? named : undefined;
 }
 
-/** Those of the courses that a text names as left, joined by commas; never all of them. */
+/** The deselected courses in a text, joined by commas; never all of them. */
 export function leftCourses(text: string, courses: readonly string[]): readonly string[] {
   const named = text.toLowerCase().split(',');
   const left = courses.filter((uuid) => named.includes(uuid));
   return left.length < courses.length ? left : [];
 }
 
-/** The choice after a course is taken or left; undefined when nothing would be taken any more. */
+/** The selection after a course was selected or deselected; undefined when it would be empty. */
 export function toggled(
   left: readonly string[],
   uuid: string,
@@ -38,7 +38,7 @@ export function toggled(
   return takeable.some((one) => !next.includes(one)) ? next : undefined;
 }
 
-/** What the school sells together with a course; null for a course that is sold alone. */
+/** What the school sells together with a course; null when it is sold alone. */
 export function jointOfferQuery(courseUuid: string) {
   return queryOptions({
     queryKey: ['joint-offer', courseUuid],

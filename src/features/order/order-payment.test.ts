@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keepPayment, keptPayment } from './order-payment.ts';
+import { keepPayment, storedPayment } from './order-payment.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -8,8 +8,8 @@ describe('the way an order was to be paid', () => {
   it('is kept with its periods, for that order', () => {
     keepPayment('o1', { method: 9, instalments: 6 });
 
-    expect(keptPayment('o1')).toEqual({ method: 9, instalments: 6 });
-    expect(keptPayment('o2')).toBeUndefined();
+    expect(storedPayment('o1')).toEqual({ method: 9, instalments: 6 });
+    expect(storedPayment('o2')).toBeUndefined();
   });
 
   it.each(['', 'null', '{', '{"order":"o1"}', '{"order":"o1","payment":{"method":"9"}}'])(
@@ -17,7 +17,7 @@ describe('the way an order was to be paid', () => {
     (text) => {
       sessionStorage.setItem('order-payment', text);
 
-      expect(keptPayment('o1')).toBeUndefined();
+      expect(storedPayment('o1')).toBeUndefined();
     },
   );
 });

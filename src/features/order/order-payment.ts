@@ -4,13 +4,13 @@ import type { PaymentChoice } from './start-payment.ts';
 
 const KEY = 'order-payment';
 
-/** Keeps how the student wanted to pay an order, for another try in this browser session. */
+/** Stores the student's payment method for another try in this browser session. */
 export function keepPayment(orderUuid: string, payment: PaymentChoice): void {
   writeStored('session', KEY, JSON.stringify({ order: orderUuid, payment }));
 }
 
-/** How the student wanted to pay the order when they last tried. Whether that is still offered is for the caller to see. */
-export function keptPayment(orderUuid: string): PaymentChoice | undefined {
+/** The payment method of the last try. The caller checks that it is still offered. */
+export function storedPayment(orderUuid: string): PaymentChoice | undefined {
   try {
     const { order, payment } = JSON.parse(readStored('session', KEY) ?? '') as { order?: unknown; payment?: unknown };
     return order === orderUuid && isPayment(payment) ? payment : undefined;

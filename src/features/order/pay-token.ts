@@ -13,15 +13,15 @@ export type TokenResult = ReplyOf<'POST /api/v1/course/payment/handover/result'>
 
 const KEY = 'pay-token';
 const SHAPE = /^[\w-]{43}$/;
-/** As long as the server lets its result be read. */
+/** As long as the server lets the result be read. */
 const KEEP_MS = 2 * 3600 * 1000;
 const ASK_EVERY_MS = 3000;
 const ASK_LATER_MS = 10_000;
 const ASK_OFTEN_TIMES = 60;
 
 /**
- * The token that pays the order without a login: the one in the address, which is then kept for the way back from the
- * cashier, or the one kept before. The way back may lead to another tab.
+ * The token that pays the order without a login: the one in the address, which is stored for the return from the
+ * payment page, or the stored one. The return may open another tab.
  */
 export function payToken(hash: string, orderUuid: string | undefined): string | undefined {
   const given = new URLSearchParams(hash.slice(1)).get('pay') ?? '';
@@ -42,7 +42,7 @@ function kept(): { readonly order?: unknown; readonly token?: unknown; readonly 
   }
 }
 
-/** What became of the payment that a token is for; asked again as long as that may change. */
+/** The result of a token's payment; polled as long as it may change. */
 export function tokenResultQuery(token: string) {
   return queryOptions({
     queryKey: ['pay-token', token],
@@ -55,7 +55,7 @@ export function tokenResultQuery(token: string) {
   });
 }
 
-/** Whether an answer is worth asking for again. */
+/** Whether polling should continue. */
 export function mayChange(status: PaymentResult['status'] | undefined): boolean {
   return status === 'unpaid' || status === 'processing' || status === 'unknown';
 }
@@ -64,7 +64,7 @@ export function askAgainMs(times: number): number {
   return times < ASK_OFTEN_TIMES ? ASK_EVERY_MS : ASK_LATER_MS;
 }
 
-/** Lets the server prepare the payment that a token is for. */
+/** Prepares the payment of a token on the server. */
 export async function prepareByToken(token: string): Promise<PaymentAction> {
   const here = payClient(environment(), window.innerWidth);
   const client = here === 'alipay' || here === 'desktop' ? here : 'browser';

@@ -9,16 +9,16 @@ export { orderPayStates };
 export type PaymentResult = ReplyOf<'GET /api/v1/course/payment/result/{id}'>;
 
 const ASK_EVERY_MS = 2000;
-/** After this many answers the student asks. */
+/** After this many answers, only the student asks again. */
 const ASK_TIMES = 30;
 const REFUND_EVERY_MS = 30_000;
 /** As often as the group itself, see `groupQuery`: both change together. */
 const GROUP_EVERY_MS = 15_000;
 
 /**
- * What the server knows of the payment of an order; asked again by itself while that may still change.
+ * The payment state of an order from the server; polled while it may still change.
  *
- * A student who is back from the cashier is there before the notification is.
+ * A student returns from the payment page before the notification arrives.
  */
 export function paymentResultQuery(orderUuid: string) {
   return queryOptions({
@@ -32,14 +32,14 @@ export function paymentResultQuery(orderUuid: string) {
       const { status, refund, pay_state: payState } = state.data ?? {};
       if (refund && refund.status !== 'done') return REFUND_EVERY_MS;
       if (status === 'paid' && payState === orderPayStates.WAITING_GROUP) return GROUP_EVERY_MS;
-      // Money for a closed order may be on its way here, to be given back.
+      // Money for a closed order may still arrive, to be refunded.
       const mayChange = status !== undefined && status !== 'paid' && !refund;
       return mayChange && state.dataUpdateCount < ASK_TIMES ? ASK_EVERY_MS : false;
     },
   });
 }
 
-/** How the due part of an order may be paid. */
+/** The payment methods for the due part of an order. */
 export function payMethodsQuery(orderUuid: string) {
   return queryOptions({
     queryKey: ['pay-methods', orderUuid],

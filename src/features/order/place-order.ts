@@ -7,7 +7,7 @@ import type { Checkout } from './checkout.ts';
 type Order = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;
 type OrderBody = InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body'];
 
-/** `unsure`: nobody could be asked; nothing is to be repeated before somebody could. */
+/** `unsure`: the server could not be asked; do not repeat the order before it could. */
 export type Placed =
   | { readonly status: 'ordered'; readonly order: Order }
   | { readonly status: 'not-ordered' | 'unsure' };
@@ -17,9 +17,9 @@ type Ordered = Pick<Checkout, 'uuid' | 'courses' | 'created_time'>;
 const NEWEST = 10;
 
 /**
- * Makes an order of a checkout; the same checkout gives the same order however often it is asked for.
+ * Places the order of a checkout; the same checkout always gives the same order.
  *
- * When no answer came the server is asked what became of it. A refusal is thrown.
+ * When no answer arrives, the server is asked for the result. A refusal is thrown.
  */
 export async function placeOrder(checkout: Ordered, body: OrderBody): Promise<Placed> {
   try {
@@ -31,7 +31,7 @@ export async function placeOrder(checkout: Ordered, body: OrderBody): Promise<Pl
   }
 }
 
-/** The order that was made of a checkout, read from the student's orders. */
+/** The order of a checkout, from the list of the student's orders. */
 export async function findOrder(checkout: Ordered): Promise<Placed> {
   try {
     const { list } = await api('GET /api/v1/course/myorder', { query: { page_size: NEWEST }, isSilent: true });

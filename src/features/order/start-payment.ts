@@ -14,14 +14,14 @@ type StartBody = InputOf<'POST /api/v1/course/payment/start'>['body'];
 
 export interface PaymentChoice {
   readonly method: StartBody['method'];
-  /** Periods; with Huabei instalments only. */
+  /** Number of instalments; with Huabei only. */
   readonly instalments?: number;
 }
 
 /**
- * Lets the server prepare a payment; `pay` then takes the student to it.
+ * Prepares a payment on the server; `pay` then opens it.
  *
- * `payer-unknown`: the chat app has to say first who pays. Undefined after a failure, of which the student was told.
+ * `payer-unknown`: the chat app must identify the payer first. Undefined after a failure, which was shown.
  */
 export async function preparePayment(
   orderUuid: string,
@@ -29,7 +29,7 @@ export async function preparePayment(
 ): Promise<PaymentAction | 'payer-unknown' | undefined> {
   const body = { order_uuid: orderUuid, ...choice, client: payClient(environment(), window.innerWidth) };
   try {
-    // Whether the payer is known is no matter for the student: this shows the other failures itself.
+    // An unknown payer is not shown to the student; other failures are shown here.
     return (await api('POST /api/v1/course/payment/start', { body, isSilent: true })).action;
   } catch (reason) {
     const code = reason instanceof ApiRefusal ? reason.code : undefined;
@@ -41,15 +41,15 @@ export async function preparePayment(
 
 type HandOverBody = InputOf<'POST /api/v1/course/payment/handover'>['body'];
 
-/** Whether a payment of this choice is made in another browser. */
+/** Whether this payment is made in another browser. */
 export function isHandedOver(choice: PaymentChoice): choice is PaymentChoice & Pick<HandOverBody, 'method'> {
   return leadsOut(environment(), choice.method);
 }
 
 /**
- * The address that pays the order in another browser, also where nobody is logged in.
+ * The address that pays the order in another browser, without a login.
  *
- * What pays stands behind the `#`: servers and other sites never get to see it.
+ * The token is behind the `#`, so servers and other sites never see it.
  */
 export async function handOverAddress(
   orderUuid: string,
@@ -61,7 +61,7 @@ export async function handOverAddress(
   return `${paths.payAlipay({}, { order_uuid: orderUuid, ...choice })}#pay=${token}`;
 }
 
-/** Takes the student to the cashier of this host. Whether money went over, only the server knows. */
+/** Opens the host's payment. Only the server knows whether it succeeded. */
 export async function pay(action: PaymentAction): Promise<PayOutcome> {
   return (await loadAdapter()).pay(action);
 }

@@ -4,7 +4,7 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { type OpenedCheckout, receiveCoupon } from './best-coupon.ts';
 import type { Checkout } from './checkout.ts';
 
-/** The coupons of a checkout, to be chosen and received. Every answer replaces the checkout kept under `queryKey`. */
+/** The coupons of a checkout, to be chosen and received. Every answer replaces the checkout cached under `queryKey`. */
 export function useCheckoutCoupons(checkout: OpenedCheckout, queryKey: readonly unknown[]) {
   const client = useQueryClient();
   const select = useSelectCoupon(checkout, queryKey);
@@ -15,20 +15,20 @@ export function useCheckoutCoupons(checkout: OpenedCheckout, queryKey: readonly 
       void client.invalidateQueries({ queryKey: ['my-coupons'] });
       void client.invalidateQueries({ queryKey: ['coupons'] });
     },
-    // It is gone, or the checkout is not what it was.
+    // The coupon is gone, or the checkout has changed.
     onError: () => client.invalidateQueries({ queryKey }),
   });
   return {
     note: checkout.note ?? '',
     isBusy: select.isPending || receive.isPending,
-    /** The coupon chosen last, also while the server is asked for the new quote; null for none. */
+    /** The last chosen coupon, also while its quote is loading; null for none. */
     chosen: select.isPending ? select.variables : checkout.selected_coupon,
     choose: (coupon: string | null) => select.mutate(coupon),
     receive: (coupon: string) => receive.mutate(coupon),
   };
 }
 
-/** Chooses a coupon for a checkout, or none, and puts the new quote where the checkout is kept under `queryKey`. */
+/** Chooses a coupon for a checkout, or none, and updates the checkout cached under `queryKey`. */
 function useSelectCoupon(checkout: Pick<Checkout, 'uuid'>, queryKey: readonly unknown[]) {
   const client = useQueryClient();
   return useWrite({
@@ -38,7 +38,7 @@ function useSelectCoupon(checkout: Pick<Checkout, 'uuid'>, queryKey: readonly un
         body: { coupon_id: coupon },
       }),
     onSuccess: (quoted) => client.setQueryData(queryKey, quoted),
-    // The coupon, the checkout or the price is not what it was.
+    // The coupon, the checkout or the price has changed.
     onError: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -4,12 +4,12 @@ import { leftCourses } from './joint-courses.ts';
 
 const KEY = 'joint-left';
 
-/** Those of the courses of a joint order that the student leaves. They outlive a reload and a visit to the addresses. */
+/** The deselected courses of a joint order. They survive a reload and a visit to the addresses. */
 export function useLeftCourses(courses: readonly string[]) {
   const order = courses.join();
   const [left, setLeft] = useState(() => {
-    const [of, kept = ''] = (readStored('session', KEY) ?? '').split('|');
-    return of === order ? leftCourses(kept, courses) : [];
+    const [of, stored = ''] = (readStored('session', KEY) ?? '').split('|');
+    return of === order ? leftCourses(stored, courses) : [];
   });
   const choose = (next: readonly string[]) => {
     writeStored('session', KEY, next.length > 0 ? `${order}|${next.join()}` : undefined);

@@ -7,7 +7,7 @@ export type AlipayChoice = Parameters<typeof handOverAddress>[1];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_PERIODS = 24;
 
-/** Which order is to be paid and how, by the address; Alipay itself where that says nothing that can be. */
+/** The order and payment method in the address; Alipay when the method is missing or invalid. */
 export function wantedPayment(query: URLSearchParams): { orderUuid: string | undefined; choice: AlipayChoice } {
   const order = query.get('order_uuid') ?? '';
   const method = Object.values(paymentMethods).find((one) => String(one) === query.get('method') && isByAlipay(one));

@@ -22,12 +22,14 @@ import {
 } from './machine.ts';
 
 const TICK_MS = 250;
-/** So near the form is worth the calls that it will make. */
+/** Distance at which the form's API client is loaded. */
 const A_SCREEN = '100%';
 /** A problem shown at once would move the button away from under the tap that left the field. */
 const LEAVE_MS = 200;
 
-/** Binds the form's markup to its state machine: what was typed before counts. Returns what undoes it. */
+/**
+ * Connects the form's markup with its state machine, including earlier input. Returns a function that disconnects it.
+ */
 export function bindRegistration(form: HTMLFormElement): () => void {
   const parts = findParts(form);
   const { mobile, code, consent } = parts;
@@ -97,7 +99,7 @@ export function bindRegistration(form: HTMLFormElement): () => void {
     if (consent) dispatch({ type: 'consent-changed', consent: consent.checked });
   }
 
-  /** Takes over what stands in the fields: typed before this ran, or put back by the browser. */
+  /** Reads the fields: typed before this ran, or restored by the browser. */
   function readFields(): void {
     editMobile();
     mobile.value = formatMobile(state.mobile);
@@ -114,20 +116,20 @@ export function bindRegistration(form: HTMLFormElement): () => void {
     dispatch({ type: 'submit-pressed', now: Date.now() });
   }
 
-  // Browsers submit nothing on Enter while the button is disabled; here the student is told what is missing.
+  // Browsers ignore Enter while the button is disabled; here the student is told what is missing.
   function submitOnEnter(event: KeyboardEvent): void {
     const isField = event.target === mobile || event.target === code;
     if (event.key === 'Enter' && isField && !event.isComposing) submit(event);
   }
 
   function revive(): void {
-    // The code that led on is used up.
+    // The code was used up.
     if (state.stage === 'done') code.value = '';
     dispatch({ type: 'revived', isLoggedIn: hasToken() });
     readFields();
   }
 
-  /** Finds out who is logged in. Without an answer the form still goes on with one tap. */
+  /** Finds out who is logged in. Without an answer the form still continues with one tap. */
   async function recognise(): Promise<void> {
     const calls = await loadCalls();
     const event = await calls?.recognise();
@@ -141,7 +143,8 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   listen(parts.send, 'click', () => dispatch({ type: 'send-pressed', now: Date.now() }), signal);
   listen(form, 'submit', submit, signal);
   listen(form, 'keydown', submitOnEnter, signal);
-  // The calls are there before they are needed: a browser may fill the form in at once. Who is a screen away fetches nothing.
+  // The calls are loaded in advance, because a browser may fill the form in at once. Not for a form far below the
+  // screen.
   signal.addEventListener(
     'abort',
     whenNear(form, () => void loadCalls(), A_SCREEN),
@@ -160,7 +163,7 @@ export function bindRegistration(form: HTMLFormElement): () => void {
     );
   }
 
-  /** Who is logged in to the school's app is known here too, unless they have begun to fill the form in. */
+  /** A login in the school's app counts here too, unless the student has begun to fill the form in. */
   async function greetFromApp(): Promise<void> {
     const app = await import('#src/lib/environment/take-app-token.ts').catch(() => undefined);
     const isTaken = await app?.takeAppToken();
@@ -176,21 +179,21 @@ export function bindRegistration(form: HTMLFormElement): () => void {
   };
 }
 
-/** Goes on to what a call has found; that call has brought along how. */
+/** Goes to the result of a call; the call has loaded the code for it. */
 async function leaveFor(href: string): Promise<void> {
   const calls = await loadCalls();
   if (calls) calls.goOn(href);
   else window.location.assign(href);
 }
 
-/** The calls, with the API client: fetched when a student comes near the form, and again when that failed. */
+/** The calls with the API client: loaded when a student comes near the form, and again after a failure. */
 async function loadCalls(): Promise<typeof import('./calls.ts') | undefined> {
   return import('./calls.ts').catch(() => undefined);
 }
 
 const FIELDS: readonly Field[] = ['mobile', 'code', 'consent'];
 
-/** Writes what the form shows into its markup, and only what differs: carets and screen readers are left in peace. */
+/** Writes the form's state into its markup, only where it differs: keeps carets and does not disturb screen readers. */
 function showForm(parts: FormParts, state: RegistrationState, view: RegistrationView): void {
   const { mobile, code, send, submit } = parts;
   parts.form.toggleAttribute('data-known', state.student !== undefined);
@@ -201,14 +204,14 @@ function showForm(parts: FormParts, state: RegistrationState, view: Registration
   set(mobile, 'readOnly', view.isBusy);
   set(code, 'readOnly', view.isBusy);
   set(send, 'disabled', !view.canSend);
-  // What is missing is told on a tap, so only a call under way takes the button away.
+  // Missing input is reported on a tap, so only a running call disables the button.
   set(submit, 'disabled', view.isBusy);
   submit.setAttribute('aria-disabled', String(!view.canSubmit));
   submit.setAttribute('aria-busy', String(view.isBusy));
   for (const field of FIELDS) showProblem(parts, field, state.problems[field]);
 }
 
-/** The slot is already named in the input's description; it only gets its words. */
+/** The slot is already in the input's description; only its text changes. */
 function showProblem(parts: FormParts, field: Field, problem: string | undefined): void {
   const slot = parts.error(field);
   if (slot) setText(slot, problem ?? '');

@@ -15,14 +15,14 @@ import { afterRegistration, type FoundCourse } from './order-link.ts';
 const SEND = 'POST /api/v1/account/validate/code';
 const SOLVING_TEXT = '正在进行安全验证…';
 const SESSION_OVER_TEXT = '登录已过期，请验证手机号';
-/** Refusals that mean: nobody is logged in with this token. */
+/** Refusals that mean that nobody is logged in with this token. */
 const SESSION_OVER: readonly number[] = [
   refusalCodes.SESSION_INVALID,
   refusalCodes.SESSION_ENDED,
   refusalCodes.LOGIN_REQUIRED,
 ];
 
-/** Seconds to wait for another code when the server does not say. */
+/** Seconds until another code when the server does not say. */
 const WAIT_SECONDS = 60;
 
 type SmsAction = (typeof smsActions)[keyof typeof smsActions];
@@ -30,15 +30,15 @@ type SmsAction = (typeof smsActions)[keyof typeof smsActions];
 export interface Registration {
   readonly mobile: string;
   readonly code: string;
-  /** What a code is asked for; logging in when absent. */
+  /** The purpose of a code; login when missing. */
   readonly action?: SmsAction;
   /** Number of the course to register for. */
   readonly course: string;
   /** Numbers of the courses to order with it. */
   readonly joint?: readonly string[];
-  /** What the page says of itself; a source in the address the visit began with counts more. */
+  /** The page's tracking mark; a source in the first address of the visit has priority. */
   readonly page: Pick<Tracking, 'source' | 'h5'>;
-  /** What the student ticked, with the version of the text: `0:<version> 1:<version>`. */
+  /** The student's consents, with the version of each text: `0:<version> 1:<version>`. */
   readonly agreements?: string;
 }
 
@@ -46,11 +46,11 @@ export { goOn } from './order-link.ts';
 export { showOtherWays } from './show-other-ways.ts';
 export { receiveCode } from './web-otp.ts';
 
-/** What a form is told while a call is under way. */
+/** Events of a call for the form. */
 type Told = Extract<RegistrationEvent, { type: 'told' }>;
 type OnTold = (event: Told) => void;
 
-/** Makes one call of the form and gives what it led to; what takes long is told meanwhile. Never throws. */
+/** Makes a call of the form and returns its result; reports long steps meanwhile. Never throws. */
 export async function perform(
   call: Call,
   registration: Registration,
@@ -68,12 +68,15 @@ export async function perform(
   }
 }
 
-/** Tells whoever measures the visit, if anybody does. */
+/** Notifies the measurement of the visit, if there is one. */
 function tell(detail: 'code-sent' | 'code-failed'): void {
   window.dispatchEvent(new CustomEvent('registration', { detail }));
 }
 
-/** Who is logged in on this device, in the form's terms; undefined when the server could not be asked. Never throws. */
+/**
+ * Who is logged in on this device, as a result for the form; undefined when the server could not be asked. Never
+ * throws.
+ */
 export async function recognise(): Promise<RegistrationEvent | undefined> {
   try {
     const { mobile } = await api('GET /api/v1/account/auth/user/info', { isSilent: true });
@@ -85,7 +88,7 @@ export async function recognise(): Promise<RegistrationEvent | undefined> {
   }
 }
 
-/** Receives the coupon that the page promised on this visit, if it did. */
+/** Receives the coupon that the page promised on this visit, if any. */
 async function claimPromised() {
   if (!readStored('session', 'promised-coupon')) return undefined;
   const promised = await import('./promised-coupon.ts').catch(() => undefined);
@@ -124,7 +127,7 @@ const performers: { readonly [C in Call]: (registration: Registration, onTold: O
     },
   };
 
-/** Asks for a code; where the server sees risk, the browser works for it first. Throws what refused it in the end. */
+/** Requests a code; when the server requires it, solves a challenge first. Throws the final refusal. */
 async function sendCode(body: InputOf<typeof SEND>['body'], onTold: OnTold): Promise<ReplyOf<typeof SEND>> {
   try {
     return await api(SEND, { body, isSilent: true });
@@ -147,7 +150,7 @@ function challengeOf(reason: unknown): string | undefined {
   return typeof challenge === 'string' ? challenge : undefined;
 }
 
-/** The courses that are on the shelf, in their order; none when all are gone. Throws when that is not known. */
+/** The courses on the shelf, in order; empty when all are gone. Throws when unknown. */
 async function findCourses(numbers: readonly string[]): Promise<FoundCourse[]> {
   const asked = await Promise.allSettled(
     numbers.map((number) => api('GET /api/v1/course/by_number/{number}', { params: { number }, isSilent: true })),
@@ -159,7 +162,7 @@ async function findCourses(numbers: readonly string[]): Promise<FoundCourse[]> {
   return asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-/** The field a refusal is mostly about. */
+/** The main field of a refusal. */
 const refusedFields: { readonly [C in Call]?: Field } = { 'send-code': 'mobile', register: 'code' };
 
 function readAgreements(ticked: string): { index: number; version: string }[] {
@@ -175,7 +178,7 @@ function wait(mobile: string, seconds: number, action: SmsAction = smsActions.LO
   return until;
 }
 
-/** A failure in the form's terms; `field` is the one a refusal is mostly about. */
+/** A failure as a result for the form; `field` is the refused one. */
 export function failureOf(reason: unknown, field?: Field): Failure {
   const message = failureText(reason);
   if (!(reason instanceof ApiRefusal)) return { message };
@@ -184,7 +187,7 @@ export function failureOf(reason: unknown, field?: Field): Failure {
   return { message, ...(refused && { field: refused }) };
 }
 
-/** The first field of the form that the server says is wrong. */
+/** The first field of the form that the server refused. */
 function namedField({ code, data }: ApiRefusal): Field | undefined {
   if (code !== refusalCodes.INPUT_INVALID) return undefined;
   const { fields = [] } = (data ?? {}) as { fields?: { field?: string }[] };

@@ -2,7 +2,7 @@ import type { Field } from './machine.ts';
 
 const CODE_LENGTH = 6;
 
-/** The elements of the form's markup that the state machine reads and writes. */
+/** The elements of the form's markup that the state machine uses. */
 export interface FormParts {
   readonly mobile: HTMLInputElement;
   readonly code: HTMLInputElement;
@@ -10,10 +10,10 @@ export interface FormParts {
   readonly send: HTMLButtonElement;
   readonly submit: HTMLButtonElement;
   readonly form: HTMLFormElement;
-  /** Where the masked mobile of the student who is logged in stands, and the way to another one. */
+  /** The masked mobile of the logged-in student, with a button for another one. */
   readonly student: HTMLElement | null;
   readonly other: HTMLElement | null;
-  /** The author's words on the submit button. */
+  /** The author's label of the submit button. */
   readonly submitLabel: string;
   readonly status: HTMLElement | null;
   readonly error: (field: Field) => HTMLElement | null;
@@ -23,11 +23,11 @@ export interface FormParts {
   /** Numbers of the courses to order with it. */
   readonly joint: readonly string[];
   readonly source: string | undefined;
-  /** What the visitor ticks: `0:<version> 1:<version>`. */
+  /** The visitor's consents: `0:<version> 1:<version>`. */
   readonly agreements: string;
 }
 
-/** Throws when the markup lacks a part without which nobody can register. */
+/** Throws when the markup lacks a required element. */
 export function findParts(form: HTMLFormElement): FormParts {
   const submit = needPart<HTMLButtonElement>(form, '[data-submit]');
   const code = needPart<HTMLInputElement>(form, 'input[name=code]');
@@ -52,7 +52,7 @@ export function findParts(form: HTMLFormElement): FormParts {
   };
 }
 
-/** Throws when the form has no such part. */
+/** Throws when the form has no such element. */
 export function needPart<T extends Element>(form: HTMLFormElement, selector: string): T {
   const part = form.querySelector<T>(selector);
   if (!part) throw new Error(`The registration form has no ${selector}.`);

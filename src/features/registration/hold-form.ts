@@ -6,10 +6,10 @@ import { hasToken } from '#src/lib/session/has-token.ts';
 import { needPart } from './form-parts.ts';
 
 /**
- * Holds a form until what binds it is there: a number takes its shape and wakes the code's button, and a tap is kept.
+ * Handles a form until its code is loaded: formats the number, enables the code button, and records a tap.
  *
- * Each tap calls `fetchBinding`, which rejects when it cannot be had; then the form says so. Returns what gives the form
- * away: `bind` takes it over, and the kept tap is made again. Throws when the markup lacks a part.
+ * Each tap calls `fetchBinding`, which rejects on failure; then the form says so. Returns the handover: `bind` takes
+ * over, and the recorded tap is repeated. Throws when the markup lacks an element.
  */
 export function holdForm(
   form: HTMLFormElement,
@@ -40,7 +40,8 @@ export function holdForm(
   mobile.value = formatMobile(readMobile(mobile.value));
   show();
   submit.disabled = false;
-  // Who is known sees no fields first. Before the next frame is soon enough: cookies are read from another process.
+  // A logged-in student should not see the fields first. Before the next frame is early enough: reading cookies is
+  // slow.
   requestAnimationFrame(() => {
     if (!signal.aborted) form.toggleAttribute('data-known', hasToken());
   });

@@ -6,62 +6,63 @@ export const CONSENT_TEXT = '请先阅读并同意协议';
 export const STRANDED_TEXT = '已登录，课程没有打开，请重试';
 
 const SUBMIT_DEBOUNCE_MS = 1000;
-/** A wait no server asks for: what is longer comes from a clock that was set back. */
+/** Longer than any wait of the server: a longer one means that the clock was set back. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export type Field = 'mobile' | 'code' | 'consent';
 export type Call = 'send-code' | 'register' | 'find-course';
 
 /**
- * Where the form stands. `known`: somebody is logged in, one tap goes on. `registering` and `finding`: a call is under way. `stranded`: the student is logged in, but the
- * course could not be looked up; only that is repeated. `gone`: logged in, and there is no such course to go to. `done`: the browser is on its way to the next page.
+ * The state of the form. `known`: logged in, one tap continues. `registering` and `finding`: a call is running.
+ * `stranded`: logged in, but the course could not be looked up; only that is repeated. `gone`: logged in, and the
+ * course does not exist. `done`: going to the next page.
  */
 type Stage = 'editing' | 'known' | 'registering' | 'finding' | 'stranded' | 'gone' | 'done';
 
-/** The registration form, without DOM and without timers: waiting is a moment in time, compared when it is looked at. */
+/** The registration form, without DOM and timers: a wait is a time that is compared on reading. */
 export interface RegistrationState {
   readonly stage: Stage;
   /** Digits, at most 11. */
   readonly mobile: string;
   readonly code: string;
-  /** Undefined where the form asks for none. */
+  /** Undefined when the form has none. */
   readonly consent?: boolean;
   readonly isSending: boolean;
-  /** When a code may be asked for (again) for this mobile, in milliseconds of the device's clock. */
+  /** When this mobile may get a (new) code, in milliseconds of the device's clock. */
   readonly resendAt: number;
-  /** When the last submit that led to a call was made. */
+  /** When the last submit led to a call. */
   readonly submittedAt: number;
   readonly problems: Readonly<Partial<Record<Field, string>>>;
-  /** One sentence for the form's status line. */
+  /** The form's status line. */
   readonly status: string;
-  /** The masked mobile of the student who is logged in and asked for nothing; empty until it is known. */
+  /** The masked mobile of the logged-in student; empty until known. */
   readonly student?: string | undefined;
 }
 
-/** Why a call did not do what it was for, in the student's words. */
+/** Why a call failed, for the student. */
 export interface Failure {
   readonly message: string;
-  /** The field the server refuses; absent when the network or the server is to blame. */
+  /** The refused field; missing when the network or the server failed. */
   readonly field?: Field;
   /** Never shown as a toast. */
   readonly isQuiet?: boolean;
 }
 
 export type RegistrationEvent =
-  /** `resendAt`: until when this mobile has to wait for another code; 0 when it has not. */
+  /** `resendAt`: when this mobile may get another code; 0 for now. */
   | { readonly type: 'mobile-edited'; readonly mobile: string; readonly resendAt: number }
   | { readonly type: 'code-edited'; readonly code: string }
   | { readonly type: 'consent-changed'; readonly consent: boolean }
   | { readonly type: 'mobile-left' }
   | { readonly type: 'send-pressed' | 'submit-pressed'; readonly now: number }
-  /** What the status line says while a call is under way; empty when that is over. */
+  /** The status line during a call; empty afterwards. */
   | { readonly type: 'told'; readonly text: string }
   | { readonly type: 'code-sent'; readonly mobile: string; readonly resendAt: number }
   | { readonly type: 'registered' }
   | { readonly type: 'course-found'; readonly href: string }
   /** None of the form's courses is on the shelf. */
   | { readonly type: 'course-gone' }
-  /** `resendAt` is set where the server told how long to wait for a code. */
+  /** `resendAt` is set when the server gave a waiting time. */
   | {
       readonly type: 'call-failed';
       readonly call: Call;
@@ -71,12 +72,12 @@ export type RegistrationEvent =
     }
   /** The browser brought the page back from its cache. */
   | { readonly type: 'revived'; readonly isLoggedIn: boolean }
-  /** Somebody is logged in on this device; `student` is the masked mobile, empty until it is known. */
+  /** Somebody is logged in on this device; `student` is the masked mobile, empty until known. */
   | { readonly type: 'recognised'; readonly student: string }
-  /** The student wants another mobile, or is not logged in after all, which `text` says. */
+  /** The student wants another mobile, or is not logged in after all; then `text` says so. */
   | { readonly type: 'forgotten'; readonly text?: string };
 
-/** What the page has to do after an event. */
+/** Effects for the page after an event. */
 export type Command =
   | { readonly type: 'call'; readonly call: Call }
   | { readonly type: 'toast'; readonly text: string }
@@ -96,7 +97,7 @@ export const emptyForm: RegistrationState = {
   status: '',
 };
 
-/** What the form becomes after an event, and what has to be done about it. */
+/** The state and effects after an event. */
 export function step(state: RegistrationState, event: RegistrationEvent): Step {
   const { mobile, stage } = state;
   switch (event.type) {
@@ -143,7 +144,7 @@ export function step(state: RegistrationState, event: RegistrationEvent): Step {
       return fail({ ...state, isSending: false, resendAt: event.resendAt ?? state.resendAt }, event.failure);
     case 'revived':
       if (stage !== 'done') return [state];
-      // A code counts once: who comes back from the order is known by now.
+      // A code counts once: after returning from the order, the student is logged in.
       return [event.isLoggedIn ? known(state, state.student || maskMobile(mobile)) : { ...state, stage: 'editing' }];
     case 'recognised':
       return [stage === 'editing' || stage === 'known' ? known(state, event.student) : state];
@@ -163,16 +164,16 @@ function forget(state: RegistrationState, text: string | undefined): Step {
   return text ? [asking, { type: 'toast', text }] : [asking, { type: 'focus', field: 'mobile' }];
 }
 
-/** What the form shows. */
+/** The form's appearance. */
 export interface RegistrationView {
   readonly sendLabel: string;
   readonly canSend: boolean;
   /** True while the label counts down. */
   readonly isWaiting: boolean;
   readonly canSubmit: boolean;
-  /** True while nothing may be edited. */
+  /** True while editing is blocked. */
   readonly isBusy: boolean;
-  /** The submit button's words; undefined leaves the author's. */
+  /** The submit button's label; undefined for the author's. */
   readonly submitLabel: string | undefined;
 }
 
@@ -191,7 +192,7 @@ export function viewOf(state: RegistrationState, now: number): RegistrationView 
   };
 }
 
-/** Whether the course alone is left to be found. */
+/** Whether only the course has to be looked up. */
 function canGoOn(stage: Stage): boolean {
   return stage === 'known' || stage === 'stranded';
 }
@@ -239,7 +240,7 @@ function begin(state: RegistrationState, stage: Stage, call: Call): Step {
 
 type FieldFailure = Failure & { readonly field: Field };
 
-/** Every field that cannot be submitted as it stands, in the order of the form. */
+/** Every invalid field, in form order. */
 function problemsOf({ mobile, code, consent }: RegistrationState): FieldFailure[] {
   const failures: FieldFailure[] = [];
   if (!isMobile(mobile)) failures.push(mobileProblem(mobile));

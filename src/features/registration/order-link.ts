@@ -7,8 +7,8 @@ export interface FoundCourse {
 }
 
 /**
- * Where a student goes after registering on a landing page: to the lessons when all of its courses are theirs, else to
- * order them, several in one order.
+ * Where a student goes after registering on a landing page: to the lessons when all courses are theirs, else to order
+ * them, several in one order.
  */
 export function afterRegistration(
   courses: readonly FoundCourse[],
@@ -21,7 +21,7 @@ export function afterRegistration(
   return `/order/${order}?${query}`;
 }
 
-/** Goes there. An order is not left unasked, also when Back is the first thing pressed there. */
+/** Goes there, with a history guard: leaving the order asks first, even when Back is pressed at once. */
 export function goOn(href: string): void {
   if (href.startsWith('/order/')) assignGuarded(href);
   else window.location.assign(href);

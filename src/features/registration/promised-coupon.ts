@@ -11,9 +11,9 @@ import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 const KEY = 'promised-coupon';
 const UUID_SHAPE = /^[0-9a-f-]{36}$/i;
 
-/** What a page may say of a coupon it shows. */
+/** A page's statements about a coupon. */
 export interface CouponPromise {
-  /** `kept`: it is in the account. `open`: it will be, once somebody registers. `gone`: nobody gets it any more. */
+  /** `kept`: it is in the account. `open`: it will be, after a registration. `gone`: nobody can get it any more. */
   readonly state: 'kept' | 'open' | 'gone';
   readonly text: string;
 }
@@ -21,9 +21,9 @@ export interface CouponPromise {
 type Coupon = ReplyOf<'GET /api/v1/course/coupon_info/{id}/'>;
 
 /**
- * Promises a coupon to the visitor: received at once for who is logged in, else when they register on this visit.
+ * Promises a coupon to the visitor: received at once when logged in, else on registration during this visit.
  *
- * Says honestly when there is none left. Never throws.
+ * Reports when there is none left. Never throws.
  */
 export async function promiseCoupon(uuid: string): Promise<CouponPromise> {
   try {
@@ -41,9 +41,9 @@ export async function promiseCoupon(uuid: string): Promise<CouponPromise> {
 }
 
 /**
- * Promises the coupon on the ticket of a dialog, and says how it stands.
+ * Promises the coupon of a dialog, and shows its state.
  *
- * A ticket for a coupon that nobody gets any more is taken away, with the author's words about it.
+ * A coupon that nobody can get any more is removed, with the author's text about it.
  */
 export async function showPromise(dialog: HTMLElement, uuid: string): Promise<void> {
   const { state, text } = await promiseCoupon(uuid);
@@ -54,7 +54,7 @@ export async function showPromise(dialog: HTMLElement, uuid: string): Promise<vo
 
 let claiming: Promise<CouponPromise | undefined> | undefined;
 
-/** Receives the coupon promised on this visit, for who is logged in by now; undefined when there is none. Never throws. */
+/** Receives the coupon promised on this visit, for a logged-in student; undefined when there is none. Never throws. */
 export function claimPromised(): Promise<CouponPromise | undefined> {
   const uuid = readStored('session', KEY) ?? '';
   if (!UUID_SHAPE.test(uuid)) return claiming ?? Promise.resolve(undefined);
@@ -64,7 +64,7 @@ export function claimPromised(): Promise<CouponPromise | undefined> {
   return claiming;
 }
 
-/** Receives a coupon for who is logged in; undefined when the answer did not come. */
+/** Receives a coupon for a logged-in student; undefined without an answer. */
 async function receive(uuid: string): Promise<CouponPromise | undefined> {
   try {
     await api('POST /api/v1/course/coupon_receive/', { body: { coupon_uuid: uuid }, isSilent: true });

@@ -1,4 +1,4 @@
-/** Ways that are open to a student who is logged in and cannot buy the course of the page. */
+/** Links for a logged-in student who cannot buy the page's course. */
 const WAYS = [
   { label: '看看全部课程', href: '/course/list', tone: 'deal' },
   { label: '问学习顾问', href: '/consult', tone: 'plain' },
@@ -7,7 +7,7 @@ const WAYS = [
 const TITLE = '这门课刚刚下架，暂时不能报名';
 const TEXT = '你已经登录，没有产生订单，也没有扣款。老师已收到这个情况；想学这门课，可以问顾问什么时候再开。';
 
-/** Puts what happened, and where else to go, in the place of a form whose course cannot be opened; the focus goes there. */
+/** Replaces a form whose course cannot be opened by a message with links, and moves the focus there. */
 export function showOtherWays(form: HTMLFormElement): void {
   if (form.hidden) return;
   const heading = element('h3', 'registration-form__gone-title', TITLE);

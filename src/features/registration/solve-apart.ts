@@ -1,17 +1,17 @@
 import { trustedScriptUrl } from '#src/lib/environment/trusted-script.ts';
 import type { Found } from './solve-challenge.ts';
 
-/** A worker that has not answered by then is not waited for: the page solves by itself. */
+/** When the worker takes longer, the page solves the challenge itself. */
 const WORKER_MS = 15_000;
 
-/** Solves a challenge in a worker; in the page where there is none. Throws when the solver could not be fetched. */
+/** Solves a challenge in a worker, or in the page when there is none. Throws when the solver could not be loaded. */
 export async function solveApart(challenge: string): Promise<{ readonly challenge: string } & Found> {
   const { solve, address } = await import('./solve-challenge.ts');
   const found = (await inWorker(address, challenge)) ?? (await solve(challenge));
   return { challenge, ...found };
 }
 
-/** Undefined where a worker cannot be begun, fails, or takes too long. */
+/** Undefined when a worker cannot start, fails, or takes too long. */
 async function inWorker(address: string, challenge: string): Promise<Found | undefined> {
   let worker: Worker | undefined;
   try {

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** Hashes between two looks at what else the page has to do: a few milliseconds of a slow phone. */
+/** Hashes per slice: a few milliseconds on a slow phone. */
 const SLICE = 1000;
 
 export interface Found {
@@ -9,14 +9,14 @@ export interface Found {
   readonly key: string;
 }
 
-/** Where this file stands: it is a worker's script as well. */
+/** The address of this file, which is also the worker's script. */
 export const address: string = import.meta.url;
 
 /**
  * Finds the counter of a challenge: SHA-256 of salt, nonce and counter (big-endian, 32 bits) begins with its prefix.
  *
- * Not by `crypto.subtle`, which is missing on plain http and slow for short texts. Rests between slices, so that a page that has no
- * worker can still be used. Source: altcha.org/docs/v2, algorithm SHA-256 with cost 1.
+ * Not with `crypto.subtle`, which is missing on plain http and slow for short texts. Pauses between slices, so that a
+ * page without a worker stays usable. Source: altcha.org/docs/v2, algorithm SHA-256 with cost 1.
  */
 export async function solve(challenge: string): Promise<Found> {
   const { parameters } = JSON.parse(challenge) as {
@@ -47,7 +47,7 @@ function hexOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What this file is inside a worker; a page has a document. */
+/** The worker's global scope; a page has a document. */
 interface WorkerScope {
   onmessage: (message: { readonly data: string }) => void;
   readonly postMessage: (found: Found) => void;

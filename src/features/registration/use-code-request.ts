@@ -5,7 +5,7 @@ import { waitUntil } from './cooldown.ts';
 
 const TICK_MS = 250;
 
-/** The button that sends a code to the student's own mobile, and then waits. */
+/** The button that sends a code to the student's own mobile, with its waiting time. */
 export function useCodeRequest(mobile: string, action: (typeof smsActions)[keyof typeof smsActions]) {
   const [until, setUntil] = useState(() => waitUntil(mobile, action));
   const [now, setNow] = useState(Date.now);

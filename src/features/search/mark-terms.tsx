@@ -5,7 +5,7 @@ interface Part {
   readonly isMarked: boolean;
 }
 
-/** A text in parts: what the terms find in it, whatever its case and width, and what stands between. */
+/** A text in parts: the matches of the terms, ignoring case and width, and the text between. */
 export function markParts(text: string, terms: readonly string[]): readonly Part[] {
   const characters = [...text];
   const plain = characters.map(plainCharacter);
@@ -27,7 +27,7 @@ export function markParts(text: string, terms: readonly string[]): readonly Part
   return parts;
 }
 
-/** A text in which the parts that fit a search stand out. */
+/** A text with its matches highlighted. */
 export function markTerms(text: string, terms: readonly string[]): ReactNode {
   let at = 0;
   return markParts(text, terms).map((part) => {
@@ -37,7 +37,7 @@ export function markTerms(text: string, terms: readonly string[]): ReactNode {
   });
 }
 
-/** Case and width do not count. A character that would become several stays as it is. */
+/** Ignores case and width. A character that would become several stays unchanged. */
 function plainCharacter(character: string): string {
   const plain = character.normalize('NFKC').toLowerCase();
   return [...plain].length === 1 ? plain : character;

@@ -6,7 +6,7 @@ import './search-field.css';
 interface SearchFieldProps {
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Whether an input method is at work on characters that are not chosen yet. */
+  /** Whether an input method is composing. */
   readonly onComposing: (isComposing: boolean) => void;
   readonly onSubmit: () => void;
   readonly ref: Ref<HTMLInputElement>;
@@ -68,7 +68,7 @@ export function SearchField({ text, onChange, onComposing, onSubmit, ref }: Sear
   );
 }
 
-/** Enter that picks a character of an input method searches nothing; Safari tells it by the old code only. */
+/** Enter that chooses a candidate of an input method must not search; Safari only reports it by the old key code. */
 function keepChoosing(event: KeyboardEvent) {
   const { isComposing, keyCode } = event.nativeEvent;
   if (event.key === 'Enter' && (isComposing || keyCode === 229)) event.preventDefault();

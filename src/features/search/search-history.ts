@@ -5,7 +5,7 @@ import { cleanKeyword } from './keyword.ts';
 const KEY = 'search-history';
 const MAX_WORDS = 10;
 
-/** What was searched for on this device, the newest first. What cannot be read counts as nothing. */
+/** The searches on this device, newest first. Unreadable data counts as none. */
 export function readHistory(): readonly string[] {
   try {
     const words: unknown = JSON.parse(readStored('local', KEY) ?? '[]');
@@ -17,7 +17,7 @@ export function readHistory(): readonly string[] {
   }
 }
 
-/** The words with one more at their head; the oldest goes when there are too many. */
+/** The list with a new word at its head; the oldest one is dropped when there are too many. */
 export function withWord(words: readonly string[], word: string): readonly string[] {
   return [word, ...words.filter((other) => other !== word)].slice(0, MAX_WORDS);
 }

@@ -7,7 +7,7 @@ import { takePages } from '#src/lib/queries/kept-pages.ts';
 const KEPT_MS = 30 * 60_000;
 const SUGGESTIONS = 6;
 
-/** What others search for. Beside the point, so it is silent when it does not come. */
+/** Popular searches. Not essential: a failure shows nothing. */
 export const hotKeywordsQuery = queryOptions({
   queryKey: ['hot-keywords'],
   queryFn: ({ signal }) => api('GET /api/v2/base/hot_keyword/', { signal, isSilent: true }),
@@ -20,7 +20,7 @@ export const searchAdsQuery = queryOptions({
   staleTime: KEPT_MS,
 });
 
-/** What a keyword finds, page by page. A keyword given up for another is not waited for. */
+/** The results for a keyword, page by page. Requests for an earlier keyword are aborted. */
 export function searchQuery(keyword: string) {
   const queryKey = ['search', keyword];
   return infiniteQueryOptions({
@@ -36,7 +36,7 @@ export function searchQuery(keyword: string) {
   });
 }
 
-/** The first courses for what is being typed; those for the text before stay until they are there. */
+/** The first courses for the typed text; those for the earlier text stay until they arrive. */
 export function suggestionsQuery(text: string) {
   return queryOptions({
     queryKey: ['search-suggestions', text],
@@ -47,7 +47,7 @@ export function suggestionsQuery(text: string) {
   });
 }
 
-/** Counts a tap on a hot keyword. Nobody waits for it, and nobody hears when it fails. */
+/** Counts a tap on a hot keyword, without waiting; a failure is silent. */
 export function useKeywordClick() {
   return useWrite({
     mutationFn: (uuid: string) => api('PUT /api/v2/base/hot_keyword/', { body: { uuid }, isSilent: true }),

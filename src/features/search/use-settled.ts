@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still for `delayMs`; while paused, the one before. */
+/** The value once it has not changed for `delayMs`; while paused, the previous one. */
 export function useSettled<T>(value: T, delayMs: number, isPaused: boolean): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -8,14 +8,14 @@ import { saveToken } from '#src/lib/session/session.ts';
 interface Proof {
   readonly mobile: string;
   readonly code: string;
-  /** As typed; it leaves the device only as its hash. */
+  /** As typed; only its hash leaves the device. */
   readonly password: string;
 }
 
-/** What the student ticked, with the version of each text. */
+/** The student's consents, with the version of each text. */
 type Agreements = InputOf<'POST /api/v1/account/auth/user/create'>['body']['agreements'];
 
-/** Makes an account, with a password where one is given, and logs in. A mobile that has an account is logged in to it. */
+/** Creates an account, optionally with a password, and logs in. An existing account is logged in to. */
 export async function registerAccount({
   mobile,
   code,
@@ -29,7 +29,7 @@ export async function registerAccount({
   saveToken(token);
 }
 
-/** Whether the code for a new password is the one sent to the mobile; uses nothing up. Throws when it is not. */
+/** Checks the code for a new password without using it up. Throws when it is wrong. */
 export async function proveMobile({ mobile, code }: Pick<Proof, 'mobile' | 'code'>): Promise<void> {
   await api('POST /api/v1/account/auth/user/validate', {
     body: { mobile, code, action: smsActions.RESET_PASSWORD },
@@ -37,7 +37,7 @@ export async function proveMobile({ mobile, code }: Pick<Proof, 'mobile' | 'code
   });
 }
 
-/** Gives an account a new password and logs in; every other login of it ends. */
+/** Sets a new password and logs in; every other session of the account ends. */
 export async function resetPassword({ mobile, code, password }: Proof): Promise<void> {
   const { token } = await api('POST /api/v1/account/auth/user/pwd/reset', {
     body: { mobile, code, password: passwordHash(password) },

@@ -5,7 +5,7 @@ import { readToken, saveToken } from '#src/lib/session/session.ts';
 import { bindWechat, keepUnbound } from './wechat-binding.ts';
 import { endTrip, type OauthReturn } from './wechat-oauth.ts';
 
-/** What came of a visit to WeChat. `go`: to `path`; `bind`: a mobile is wanted first. */
+/** The result of a visit to WeChat. `go`: to `path`; `bind`: a mobile is needed first. */
 export type OauthEnd =
   | { readonly status: 'go' | 'bind'; readonly path: string }
   | { readonly status: 'snapshot' | 'refused' | 'failed'; readonly path: string; readonly text: string };
@@ -16,7 +16,7 @@ const SNAPSHOT_TEXT = '当前是微信的网页快照页，请点页面下方的
 const SNAPSHOT_PAYER_TEXT = '当前是微信的网页快照页，请点页面下方的「使用完整服务」后再支付';
 const ELSEWHERE_TEXT = '该微信已绑定其他账号，请先解绑';
 
-/** Uses the code with which somebody came back, once, and tells where it leads. Throws an API failure. */
+/** Uses the code of a return from WeChat, once, and returns where to go. Throws an API failure. */
 export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
   forgetOneShotQuery();
   if (back.status === 'none' && readToken()) return { status: 'go', path: '/' };
@@ -47,7 +47,7 @@ export async function finishOauth(back: OauthReturn): Promise<OauthEnd> {
   return { status: 'bind', path };
 }
 
-/** Tells the server who pays on this phone; the order then says whether that was enough. */
+/** Tells the server who pays on this phone; the order then shows whether that was enough. */
 async function finishPayer(back: Extract<OauthReturn, { status: 'code' }>, path: string): Promise<OauthEnd> {
   endTrip(back.state, back.trip);
   if (!readToken()) return { status: 'go', path };

@@ -8,9 +8,9 @@ import { readToken, saveToken } from '#src/lib/session/session.ts';
 import { type User, userQuery } from './user.ts';
 
 /**
- * The student whose token was refused while this screen stood, until they have logged in again; the screen stays as it is.
+ * The student whose token was refused on this screen, until they have logged in again; the screen stays.
  *
- * Where this page has never read who it is, the refusal is answered as everywhere else.
+ * When this page never loaded the user, the refusal is handled as usual.
  */
 export function useLoginHere() {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useLoginHere() {
   return { student, endLogin: () => setStudent(undefined) };
 }
 
-/** Logs the same student in with a code from their own mobile: what they had before them goes on under the new token. */
+/** Logs in the same student with a code to their own mobile: their data continues under the new token. */
 export function useLogInAgain({ mobile, num }: Pick<User, 'mobile' | 'num'>) {
   const client = useQueryClient();
   return useWrite({

@@ -4,13 +4,13 @@ import { readToken, saveToken } from '#src/lib/session/session.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const KEY = 'session-since';
-/** A session lives thirty days: who comes at least every three weeks is never asked to log in again. */
+/** A session lasts thirty days: a student who comes at least every three weeks never has to log in again. */
 const OLD_MS = 7 * 24 * 3_600_000;
 
 /**
- * Replaces a token that has grown old, before it ends in the middle of something.
+ * Replaces an old token before it expires.
  *
- * One whose age is not known counts from now on. A failure changes nothing. Inside the school's app the app looks after it.
+ * A token of unknown age counts as new from now on. A failure changes nothing. In the school's app, the app does this.
  */
 export async function refreshSession(now = Date.now()): Promise<void> {
   const token = readToken();
@@ -18,7 +18,7 @@ export async function refreshSession(now = Date.now()): Promise<void> {
   const since = Number(readStored('local', KEY) ?? Number.NaN);
   if (!(since <= now)) writeStored('local', KEY, String(now));
   if (!(now - since > OLD_MS)) return;
-  // Another tab, and a reload, take it for done.
+  // Other tabs, and a reload, treat it as done.
   writeStored('local', KEY, String(now));
   const renewed = await api('POST /api/v1/account/auth/token/refresh', { isSilent: true }).catch(() => undefined);
   if (renewed && readToken() === token) saveToken(renewed.token, token);

@@ -1,10 +1,10 @@
 import { forgetOneShotQuery, oneShotQuery } from '#src/lib/addresses/one-shot-query.ts';
 import { api } from '#src/lib/api/api-client.ts';
 
-/** `missing`: WeChat sent nothing that could be reported. */
+/** `missing`: WeChat sent no usable answer. */
 export type Subscription = 'subscribed' | 'declined' | 'missing';
 
-/** Tells the server what a student answered to WeChat's question for a message. Used once. Throws an API failure. */
+/** Reports a student's answer to WeChat's permission question to the server, once. Throws an API failure. */
 export async function reportSubscription(): Promise<Subscription> {
   const { action, scene, template_id: template, openid, reserved } = oneShotQuery() ?? {};
   if ((action !== 'confirm' && action !== 'cancel') || !template || !reserved || !/^\d{1,5}$/.test(scene ?? '')) {

@@ -7,7 +7,7 @@ import { environment } from '#src/lib/environment/current.ts';
 
 export type User = ReplyOf<'GET /api/v1/account/auth/user/info'>;
 
-/** Every user passes every role check: the provider's rule. The server knows nothing of it. */
+/** Every user passes every role check: the provider's rule. The server does not know roles. */
 const FORCED_ROLES = ['admin'] as const;
 
 export function rolesOf(_user: User): readonly string[] {
@@ -16,23 +16,23 @@ export function rolesOf(_user: User): readonly string[] {
 
 const MAX_RETRIES = 3;
 const FIRST_RETRY_MS = 1000;
-/** How long the school's app gets to replace a refused token. */
+/** Time for the school's app to replace a refused token. */
 const RENEWAL_MS = 3000;
-/** Refusals that say nothing of the token: a wall before the server answered, or it had no time. */
+/** Refusals that say nothing about the token: from a proxy, or of an overloaded server. */
 const SAYS_NOTHING: readonly number[] = [NO_CODE, refusalCodes.TOO_OFTEN];
 
-/** Whether the server itself said no: the token is worth nothing, and asking again would not change that. */
+/** Whether the server itself refused: the token is useless, and a retry would not help. */
 export function isUserRefused(reason: unknown): boolean {
   return reason instanceof ApiRefusal && !SAYS_NOTHING.includes(reason.code);
 }
 
 /**
- * Reads who is logged in. A lost packet is no reason to end a session: what did not reach the server is asked again
- * quietly, three times with growing pauses, and waits while the device is offline.
+ * Loads the user. A network failure must not end a session: it is retried silently, three times with growing pauses,
+ * and waits while the device is offline.
  */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  // Who acts on the final failure also shows it.
+  // The caller handles and shows the final failure.
   queryFn: ({ signal }) => api('GET /api/v1/account/auth/user/info', { signal, isSilent: true }),
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'online',

@@ -11,12 +11,12 @@ export { wechatBindStates };
 
 type WechatPerson = ReplyOf<'GET /api/v1/account/wx/user'>;
 
-/** Somebody of WeChat who has no account yet: what to bind with. */
+/** A WeChat person without an account: the data for binding. */
 export type Unbound = Pick<WechatPerson, 'uuid' | 'unionid' | 'nickname' | 'face'>;
 
 const KEY = 'wechat-unbound';
 
-/** Keeps somebody for the screen that binds, for this visit. */
+/** Stores them for the binding screen, for this visit. */
 export function keepUnbound({ uuid, unionid, nickname, face }: Unbound): void {
   writeStored('session', KEY, JSON.stringify({ uuid, unionid, nickname, face }));
 }
@@ -27,8 +27,8 @@ function forgetUnbound(): void {
 
 export function readUnbound(): Unbound | undefined {
   try {
-    const kept = JSON.parse(readStored('session', KEY) ?? '') as Partial<Record<keyof Unbound, unknown>>;
-    const [uuid, unionid, nickname, face] = [kept.uuid, kept.unionid, kept.nickname, kept.face].map((value) =>
+    const stored = JSON.parse(readStored('session', KEY) ?? '') as Partial<Record<keyof Unbound, unknown>>;
+    const [uuid, unionid, nickname, face] = [stored.uuid, stored.unionid, stored.nickname, stored.face].map((value) =>
       typeof value === 'string' ? value : '',
     ) as [string, string, string, string];
     return uuid ? { uuid, unionid, nickname, face } : undefined;
@@ -37,7 +37,7 @@ export function readUnbound(): Unbound | undefined {
   }
 }
 
-/** Binds somebody of WeChat: to the student who is logged in, else to the owner of the mobile, who is then logged in. */
+/** Binds a WeChat person: to the logged-in student, else to the owner of the mobile, who is then logged in. */
 export async function bindWechat(
   { uuid, unionid }: Pick<Unbound, 'uuid' | 'unionid'>,
   proof?: Pick<InputOf<'POST /api/v1/account/wx/user/bind'>['body'], 'mobile' | 'code' | 'agreements'>,
@@ -50,7 +50,7 @@ export async function bindWechat(
   saveToken(token);
 }
 
-/** The student's account with what it is bound to. */
+/** The student's account with its bindings. */
 export const bindingQuery = queryOptions({
   queryKey: ['wechat-binding'],
   queryFn: ({ signal }) => api('GET /api/V1.27/account/auth/user/info/', { signal }),
@@ -63,7 +63,7 @@ export function bindState(info: ReplyOf<'GET /api/V1.27/account/auth/user/info/'
   return info?.wechat.is_bind ?? wechatBindStates.UNKNOWN;
 }
 
-/** Ends the binding; every other login of the student ends with it. */
+/** Removes the binding; every other session of the student ends. */
 export function useUnbind() {
   const client = useQueryClient();
   return useWrite({

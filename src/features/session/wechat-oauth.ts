@@ -4,32 +4,32 @@ import { api } from '#src/lib/api/api-client.ts';
 import * as paths from '#src/lib/paths.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
-/** `buy`: only who somebody is to WeChat, so that WeChat lets them pay; asked without a word. */
+/** `buy`: only identifies the payer for WeChat Pay; needs no confirmation. */
 export type OauthPurpose = 'login' | 'bind' | 'buy';
 
 interface Trip {
   readonly purpose: OauthPurpose;
   readonly returnTo: string;
-  /** The code of this trip was used: WeChat on Android may send somebody back twice. */
+  /** The code of this visit was used: WeChat on Android may return twice. */
   readonly isUsed?: boolean;
 }
 
 const STATE_BYTES = 16;
 const keyOf = (state: string) => `oauth:${state}`;
 
-/** Thrown where the school has no WeChat login. */
+/** Thrown when the school has no WeChat login. */
 class OauthOff extends Error {
   override readonly name = 'OauthOff';
 }
 
-/** Leaves for WeChat's own page. It sends the student back to `/authredirect` with a code and the state made here. */
+/** Goes to WeChat's own page, which returns to `/authredirect` with a code and the state created here. */
 export async function beginOauth({ purpose, returnTo }: Pick<Trip, 'purpose' | 'returnTo'>): Promise<void> {
   const { is_on: isOn, appid, authorize_url: authorize } = await api('GET /api/v1/account/wx/oauth');
   if (!isOn) throw new OauthOff('微信登录暂未开通，请使用手机号登录');
   const state = randomState();
   writeStored('session', keyOf(state), JSON.stringify({ purpose, returnTo: returnPath(returnTo) } satisfies Trip));
   const url = oauthAddress({ authorize, appid, state, isSilent: purpose === 'buy', origin: window.location.origin });
-  // Nobody chose to stand here: Back leads to the screen before.
+  // The student did not choose this screen: Back skips it.
   if (purpose === 'buy') window.location.replace(url);
   else window.location.assign(url);
 }
@@ -42,7 +42,7 @@ interface OauthRequest {
   readonly origin: string;
 }
 
-/** WeChat checks the order of the parameters with a regular expression, and wants the hash. */
+/** WeChat checks the order of the parameters with a regular expression, and requires the hash. */
 export function oauthAddress({ authorize, appid, state, isSilent, origin }: OauthRequest): string {
   const url = new URL(authorize, origin);
   if (url.protocol !== 'https:' && url.origin !== origin) throw new RangeError(`"${authorize}" is no login page`);
@@ -53,8 +53,8 @@ export function oauthAddress({ authorize, appid, state, isSilent, origin }: Oaut
 }
 
 /**
- * How somebody came back from WeChat. `refused`: without a code. `repeated`: a second time with the same state.
- * `foreign`: with a state this tab did not make; its code is not touched. `none`: not from WeChat at all.
+ * How the page was entered from WeChat. `refused`: without a code. `repeated`: again with the same state. `foreign`:
+ * with a state of another tab; its code is not used. `none`: not from WeChat.
  */
 export type OauthReturn =
   | { readonly status: 'code'; readonly code: string; readonly state: string; readonly trip: Trip }
@@ -63,7 +63,7 @@ export type OauthReturn =
   | { readonly status: 'foreign' }
   | { readonly status: 'none' };
 
-/** Reads how this page was entered; changes nothing. */
+/** Reads how this page was entered, without side effects. */
 export function readOauthReturn(): OauthReturn {
   const { code, state } = oneShotQuery() ?? {};
   if (code === undefined && state === undefined) return { status: 'none' };
@@ -73,7 +73,7 @@ export function readOauthReturn(): OauthReturn {
   return code ? { status: 'code', code, state, trip } : { status: 'refused', trip };
 }
 
-/** Marks a trip as over: its code was given to the server. */
+/** Marks a visit as done: its code was sent to the server. */
 export function endTrip(state: string, trip: Trip): void {
   writeStored('session', keyOf(state), JSON.stringify({ ...trip, isUsed: true } satisfies Trip));
 }

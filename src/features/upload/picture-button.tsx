@@ -4,14 +4,14 @@ import './upload.css';
 interface PictureButtonProps {
   readonly children: ReactNode;
   readonly onPick: (files: readonly File[]) => void;
-  /** Opens the camera at once: `user` looks at the student, `environment` away. */
+  /** Opens the camera at once: `user` is the front camera, `environment` the back one. */
   readonly capture?: 'user' | 'environment';
   readonly isMultiple?: boolean;
   readonly isDisabled?: boolean;
   readonly className?: string;
 }
 
-/** A button that asks for a picture of the device, or for one to be taken. */
+/** A button to choose or take a picture. */
 export function PictureButton({ children, onPick, capture, isMultiple, isDisabled, className }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -34,7 +34,7 @@ export function PictureButton({ children, onPick, capture, isMultiple, isDisable
         {...(isMultiple && { multiple: true })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same picture chosen again is a choice too.
+          // Allows choosing the same picture again.
           target.value = '';
           if (files.length > 0) onPick(files);
         }}

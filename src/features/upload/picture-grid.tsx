@@ -13,7 +13,7 @@ interface PictureGridProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** Pictures chosen so far, each with how far it has come, and room for more. */
+/** The chosen pictures, each with its progress, and a place for more. */
 export function PictureGrid({ label, help, problem, uploads, most, onAdd, onRetry, onRemove }: PictureGridProps) {
   const room = most - uploads.length;
   return (

@@ -16,13 +16,13 @@ export const PURPOSES = {
 } as const;
 
 export interface Upload {
-  /** Also its name on the server: tried again, it is the same upload. */
+  /** Also its id on the server: a retry is the same upload. */
   readonly id: string;
   /** Shows the picture from the device. */
   readonly preview: string;
   /** From 0 to 1. */
   readonly progress: number;
-  /** Why it did not arrive; it may be tried again. */
+  /** Why it failed; it may be retried. */
   readonly problem: string | undefined;
   /** Once it has arrived. */
   readonly picture: Picture | undefined;
@@ -32,7 +32,7 @@ interface Sent extends Upload {
   readonly file: Blob;
 }
 
-/** Pictures on their way to the server, in the order they were chosen. */
+/** Pictures being uploaded, in the order of their choice. */
 export function useUploads(use: keyof typeof PURPOSES) {
   const [uploads, setUploads] = useState<readonly Sent[]>([]);
   const previews = useRef(new Set<string>());
@@ -70,7 +70,7 @@ export function useUploads(use: keyof typeof PURPOSES) {
       const id = randomUuid();
       const preview = URL.createObjectURL(file);
       previews.current.add(preview);
-      // Stands in the list before anything is waited for: what is on its way counts as chosen.
+      // Added to the list before anything is awaited, so that running uploads count.
       const upload = { id, preview, file, progress: 0, problem: undefined, picture: undefined };
       setUploads((before) => [...before, upload]);
       const small = await shrinkPicture(file, PURPOSES[use].bounds);
@@ -81,17 +81,17 @@ export function useUploads(use: keyof typeof PURPOSES) {
       const upload = uploads.find((one) => one.id === id);
       if (upload) void send(id, upload.file);
     },
-    /** Forgets it, here and on the server. */
+    /** Removes it, here and on the server. */
     remove: (id: string) => {
       const upload = uploads.find((one) => one.id === id);
       setUploads((before) => before.filter((one) => one.id !== id));
       if (upload?.picture) void discard(upload.picture.uuid);
     },
-    /** Forgets all of them here: something uses them now. */
+    /** Removes all of them here, because they are in use now. */
     clear: () => setUploads([]),
   };
 }
 
-/** What nothing uses is swept after a day anyway. */
+/** Unused uploads are deleted after a day anyway. */
 const discard = (id: string) =>
   api('DELETE /api/v1/file/uploads/{id}', { params: { id }, isSilent: true }).catch(() => undefined);

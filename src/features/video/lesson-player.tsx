@@ -9,15 +9,15 @@ import { readWatchSpeed, saveWatchSpeed, watchSpeeds } from './watch-speed.ts';
 
 interface LessonPlayerProps {
   readonly video: Video;
-  /** Plays by itself where the browser lets it: the student has just asked for this lesson. */
+  /** Autoplays if the browser allows it: the student has just chosen this lesson. */
   readonly isStarting: boolean;
-  /** Asks for new addresses of the same video. */
+  /** Requests new addresses of the same video. */
   readonly onRenew: () => Promise<unknown>;
-  /** Goes to the next lesson; absent where there is none. */
+  /** Goes to the next lesson; missing when there is none. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** A lesson: it goes on where the student left, at the speed they like, and says what comes next. */
+/** A lesson: continues at the last position and speed, and offers the next lesson. */
 export function LessonPlayer({ video, isStarting, onRenew, onNext }: LessonPlayerProps) {
   const [startSeconds, setStartSeconds] = useState(() => resumeAt(video.progress, video.duration_seconds));
   const [attempt, setAttempt] = useState(0);
@@ -126,7 +126,7 @@ export function LessonPlayer({ video, isStarting, onRenew, onNext }: LessonPlaye
   );
 }
 
-/** How long the student can see where the lesson went on. */
+/** How long the resume position is shown. */
 const RESUME_SHOWN_SECONDS = 5;
 
 function canPlay(type: string): string {
@@ -136,13 +136,13 @@ function canPlay(type: string): string {
 const WAIT_SECONDS = 5;
 
 interface LessonEndProps {
-  /** The next lesson begins by itself unless the student stays. */
+  /** The next lesson starts by itself unless the student cancels. */
   readonly isGoingOn: boolean;
   readonly onAgain: () => void;
   readonly onNext: (() => void) | undefined;
 }
 
-/** What stands over a lesson that is over. */
+/** The overlay of a finished lesson. */
 function LessonEnd({ isGoingOn, onAgain, onNext }: LessonEndProps) {
   const [leftSeconds, setLeftSeconds] = useState(isGoingOn && onNext ? WAIT_SECONDS : undefined);
   useEffect(() => {
@@ -174,7 +174,7 @@ interface SpeedChoiceProps {
   readonly onChange: (speed: number) => void;
 }
 
-/** How fast the lesson plays. */
+/** The playback speed. */
 function SpeedChoice({ speed, onChange }: SpeedChoiceProps) {
   const name = useId();
   return (

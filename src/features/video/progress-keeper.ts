@@ -1,23 +1,23 @@
-/** How long a place in the video may go unsaved while it plays. */
+/** Longest time without a save during playback. */
 const EVERY_MS = 10_000;
 
-/** Saves a place, in whole seconds. `isLast`: the page may be on its way out. */
+/** Saves a position, in whole seconds. `isLast`: the page may be unloading. */
 type Save = (seconds: number, isLast: boolean) => Promise<unknown>;
 
 export interface ProgressKeeper {
-  /** The video plays and is here: saved in a while. */
+  /** The video plays at this position: saved soon. */
   readonly note: (seconds: number) => void;
-  /** Saves what is not saved yet, now. */
+  /** Saves the unsaved position now. */
   readonly flush: (isLast?: boolean) => void;
-  /** Saves what is left and ends. */
+  /** Saves the rest and stops. */
   readonly stop: () => void;
 }
 
 /**
- * Keeps the place in a video saved: every ten seconds while it plays, and at once when asked.
+ * Saves the position in a video: every ten seconds during playback, and at once on request.
  *
- * One save at a time, so that an older place never arrives after a newer one; what could not be saved is tried with
- * the next place. `startSeconds` is the place the server knows.
+ * One save at a time, so that an older position never arrives after a newer one; a failed save is repeated with the
+ * next position. `startSeconds` is the position the server knows.
  */
 export function keepProgress(save: Save, startSeconds: number): ProgressKeeper {
   let saved = Math.floor(startSeconds);

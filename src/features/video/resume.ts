@@ -1,18 +1,18 @@
 const WORTH_SECONDS = 5;
-/** From this part on, who comes back has seen it and begins anew. */
+/** Beyond this share the lesson counts as watched, and starts from the beginning. */
 const SEEN_PART = 0.95;
 
 interface Reached {
   readonly position_seconds: number;
 }
 
-/** Where to go on in a video, in seconds; 0 from the beginning. */
+/** The resume position in seconds; 0 for the beginning. */
 export function resumeAt(progress: Reached | null, durationSeconds: number): number {
   const at = progress?.position_seconds ?? 0;
   return at < WORTH_SECONDS || at >= durationSeconds * SEEN_PART ? 0 : at;
 }
 
-/** A length or a place in a video: `00:14`, `1:02:03`. */
+/** A duration or a position: `00:14`, `1:02:03`. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

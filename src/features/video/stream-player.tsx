@@ -8,7 +8,7 @@ interface StreamPlayerProps {
   readonly title: string;
 }
 
-/** A class that is going: it plays as soon as the student has entered. */
+/** A running class: plays as soon as the student has entered. */
 export function StreamPlayer({ url, poster, title }: StreamPlayerProps) {
   const [attempt, setAttempt] = useState(0);
   const [isFailed, setIsFailed] = useState(false);

@@ -4,7 +4,7 @@ import { api } from '#src/lib/api/api-client.ts';
 import { keepProgress, type ProgressKeeper } from './progress-keeper.ts';
 import { type Video, videoQuery } from './video-query.ts';
 
-/** Keeps the student's place in a video with the server. For who is not logged in nothing is kept. */
+/** Saves the student's position in a video on the server. Does nothing for a stranger. */
 export function useWatchProgress({ uuid, progress }: Pick<Video, 'uuid' | 'progress'>) {
   const client = useQueryClient();
   const keeper = useRef<ProgressKeeper>(undefined);
@@ -20,7 +20,7 @@ export function useWatchProgress({ uuid, progress }: Pick<Video, 'uuid' | 'progr
         outlivesPage: isLast,
       });
       client.setQueryData(videoQuery(uuid).queryKey, (video) => video && { ...video, progress: saved });
-      // What the study screens know of this course is older than this.
+      // The study screens' cached data of this course is out of date.
       for (const name of ['my-courses', 'outline']) {
         void client.invalidateQueries({ queryKey: [name], refetchType: isLast || saved.is_done ? 'active' : 'none' });
       }

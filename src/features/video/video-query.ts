@@ -5,10 +5,10 @@ import { api } from '#src/lib/api/api-client.ts';
 export type Video = ReplyOf<'GET /api/v1/course/videos/{id}'>;
 
 /**
- * What the player needs of a video.
+ * The player's data of a video.
  *
- * Its addresses may be good for a while only, and a new one would restart what is playing: it is read again when the
- * player asks for it, not by itself.
+ * Its addresses may expire, and a new one would restart the playback: it is loaded again when the player asks for it,
+ * not by itself.
  */
 export function videoQuery(uuid: string) {
   return queryOptions({

@@ -15,7 +15,7 @@ export function activityQuery(courseUuid: string) {
   });
 }
 
-/** The dates of a study tour, the earliest first; seats go while they are looked at. */
+/** The dates of a study tour, the earliest first; reloaded, because seats change. */
 export function toursQuery(courseUuid: string) {
   return queryOptions({
     queryKey: ['yanxue-tours', courseUuid],

@@ -7,7 +7,7 @@ import { type Checkin, renewService } from './service-query.ts';
 
 export function checkinQuery(uuid: string, isLoggedIn: boolean) {
   return queryOptions({
-    // What a stranger may see is another answer than what the traveller sees.
+    // A stranger gets another answer than the traveller.
     queryKey: ['yanxue-checkin', uuid, isLoggedIn],
     queryFn: ({ signal }) =>
       api('GET /api/V1.31/yanxue/checkin/detail/{id}', { params: { id: uuid }, signal, isSilent: true }),
@@ -27,14 +27,14 @@ interface Entry {
   readonly mood: number;
 }
 
-/** Checks in, once: the same words again change nothing. */
+/** Checks in once; idempotent for the same text. */
 export function useCheckIn(uuid: string) {
   const client = useQueryClient();
   return useWrite({
     mutationFn: ({ content, mood }: Entry) =>
       api('POST /api/V1.31/yanxue/checkin/submit', { body: { checkin_uuid: uuid, content: content.trim(), mood } }),
     onSuccess: (checkin) => client.setQueryData(checkinQuery(uuid, true).queryKey, checkin),
-    // Also after a refusal: it says that the time is over, or that it was done on another device.
+    // Also after a refusal: the time is over, or another device has done it.
     onSettled: () => renewService(client),
   });
 }
@@ -61,7 +61,7 @@ export function checkinStage(
   return state === checkinStates.NOT_STARTED ? 'not-started' : 'open';
 }
 
-/** How a check-in stands in a list. */
+/** The state of a check-in in a list. */
 export function checkinWords(
   checkin: Pick<Checkin, 'state' | 'record' | 'start_time'>,
   now: number,

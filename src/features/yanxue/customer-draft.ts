@@ -24,7 +24,7 @@ export type CustomerField = (typeof FIELDS)[number];
 export type CustomerDraft = Readonly<Record<CustomerField, string>>;
 export type CustomerProblems = Readonly<Partial<Record<CustomerField, string>>>;
 
-/** What the browser never keeps, not even for a visit. */
+/** Fields that are never stored in the browser. */
 const SENSITIVE: readonly CustomerField[] = ['id_number', 'health'];
 const OPTIONAL: readonly CustomerField[] = ['health', 'diet'];
 const ID_LENGTH = 18;
@@ -35,14 +35,14 @@ export function customerDraft(info: CustomerInfo | null): CustomerDraft {
   return Object.fromEntries(FIELDS.map((field) => [field, info?.[field] ?? ''])) as CustomerDraft;
 }
 
-/** The draft after an edit: numbers keep only what numbers are made of. */
+/** The draft after an edit: number fields keep only valid characters. */
 export function editCustomer(draft: CustomerDraft, field: CustomerField, text: string): CustomerDraft {
-  // A number that is shown in part is replaced as a whole: what is typed beside it begins the new one.
+  // A masked number is replaced as a whole: what is typed beside it begins the new one.
   const typed = field === 'id_number' && isMaskedId(draft.id_number) ? beside(draft.id_number, text) : text;
   return { ...draft, [field]: READERS[field]?.(typed) ?? typed };
 }
 
-/** Whether this is a stored ID number as it is shown. */
+/** Whether this is the mask of the stored ID number. */
 export function isMaskedId(text: string): boolean {
   return /^[1-9]\*{16}[\dX]$/.test(text);
 }
@@ -62,7 +62,7 @@ const READERS: Readonly<Partial<Record<CustomerField, (text: string) => string>>
       .slice(0, ID_LENGTH),
 };
 
-/** What keeps the draft from being handed in, in the order of the form. */
+/** Why the draft cannot be submitted, in form order. */
 export function customerProblems(draft: CustomerDraft, now: number): CustomerProblems {
   const found = FIELDS.flatMap((field) => {
     const problem = problemOf(field, draft, now);
@@ -82,7 +82,7 @@ function problemOf(field: CustomerField, draft: CustomerDraft, now: number): str
   return text === draft.mobile ? '请填写另一个人的手机号，紧急时才能联系到' : undefined;
 }
 
-/** The draft as the API takes it. Sex and birthday are those of the ID number: the new one, else the stored one. */
+/** The draft in the API's form. Sex and birthday follow from the ID number: the new one, else the stored one. */
 export function customerBody(draft: CustomerDraft, courseUuid: string, info: CustomerInfo | null): CustomerBody {
   const fields = Object.fromEntries(FIELDS.map((field) => [field, draft[field].trim()])) as Record<
     CustomerField,
@@ -100,14 +100,14 @@ export function customerBody(draft: CustomerDraft, courseUuid: string, info: Cus
   };
 }
 
-/** What of a draft outlives a reload of the page, as text. */
-export function keptCustomer(draft: CustomerDraft): string {
+/** The fields of a draft that may be stored in the browser, as text. */
+export function customerDraftText(draft: CustomerDraft): string {
   return JSON.stringify(Object.fromEntries(FIELDS.filter((f) => !SENSITIVE.includes(f)).map((f) => [f, draft[f]])));
 }
 
-/** A draft with what was kept of it; undefined when the text is no draft, or adds nothing. */
-export function restoreCustomer(base: CustomerDraft, kept: string | undefined): CustomerDraft | undefined {
-  const known = readObject(kept);
+/** The draft with its stored fields; undefined when the text is no draft, or adds nothing. */
+export function restoreCustomer(base: CustomerDraft, stored: string | undefined): CustomerDraft | undefined {
+  const known = readObject(stored);
   const found = FIELDS.filter((field) => !SENSITIVE.includes(field) && typeof known[field] === 'string');
   const draft: CustomerDraft = { ...base, ...Object.fromEntries(found.map((field) => [field, String(known[field])])) };
   return FIELDS.some((field) => draft[field] !== base[field]) ? draft : undefined;

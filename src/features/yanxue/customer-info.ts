@@ -7,7 +7,7 @@ import { renewService } from './service-query.ts';
 export type CustomerInfo = NonNullable<ReplyOf<'GET /api/V1.30/yanxue/service/customerinfo'>>;
 export type CustomerBody = InputOf<'POST /api/V1.30/yanxue/service/customerinfo'>['body'];
 
-/** What the student said of the traveller; null before the first time. Kept by the server only. */
+/** The traveller's data; null before the first time. Stored on the server only. */
 export function customerInfoQuery(courseUuid: string, infoUuid: string | undefined) {
   return queryOptions({
     queryKey: ['yanxue-customer', courseUuid, infoUuid],
@@ -19,13 +19,13 @@ export function customerInfoQuery(courseUuid: string, infoUuid: string | undefin
       }),
     staleTime: 0,
     gcTime: 0,
-    // What is typed must not be replaced under the student's hands.
+    // Input must not be replaced while the student types.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** Hands in who travels. The same again changes nothing. */
+/** Submits the traveller's data; idempotent. */
 export function useSaveCustomer() {
   const client = useQueryClient();
   return useWrite({

@@ -6,7 +6,7 @@ export type Service = ReplyOf<'GET /api/V1.30/yanxue/service/detail'>;
 export type Trip = NonNullable<Service['trip']>;
 export type Checkin = ReplyOf<'GET /api/V1.31/yanxue/checkin/detail/{id}'>;
 
-/** How far a student is with a tour they booked: who goes, when, and what is done on the way. */
+/** The progress of a booked tour: traveller, date, and check-ins. */
 export function serviceQuery(courseUuid: string) {
   return queryOptions({
     queryKey: ['yanxue-service', courseUuid],
@@ -16,7 +16,7 @@ export function serviceQuery(courseUuid: string) {
   });
 }
 
-/** Reads everything again that depends on who travels, with which tour. */
+/** Reloads everything that depends on the traveller and the tour. */
 export function renewService(client: QueryClient): void {
   for (const name of ['yanxue-service', 'yanxue-customer', 'yanxue-tours', 'yanxue-checkin']) {
     void client.invalidateQueries({ queryKey: [name] });

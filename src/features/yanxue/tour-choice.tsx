@@ -10,12 +10,12 @@ interface TourChoiceProps {
   readonly label: string;
   readonly tours: readonly Tour[];
   readonly chosen: string | undefined;
-  /** A place the student has already: it can be kept though the tour is full or closed. */
+  /** The student's present place: selectable even when the tour is full or closed. */
   readonly kept?: string | undefined;
   readonly onChoose: (tourUuid: string) => void;
 }
 
-/** The tours to choose from, with their seats. Those that cannot be had say why. */
+/** The tours with their seats. Unavailable ones say why. */
 export function TourChoice({ label, tours, chosen, kept, onChoose }: TourChoiceProps) {
   const name = useId();
   const now = serverNow();

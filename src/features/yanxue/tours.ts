@@ -7,18 +7,20 @@ export const STUDY_TOURS = courseTypes.YANXUE;
 
 const FEW_SEATS = 10;
 
-/** Tours a student may still think of: those that have not set out; the one already chosen in any case. */
+/** Tours that have not departed; the chosen one in any case. */
 export function toursAhead(tours: readonly Tour[], now: number, chosen?: string): readonly Tour[] {
   return tours.filter(({ uuid, start_time }) => uuid === chosen || Date.parse(start_time) > now);
 }
 
-/** The tour that is wanted, while it can be had; else the first that can. */
+/** The wanted tour, if available; else the first available one. */
 export function choosableTour(tours: readonly Tour[], wanted: string | undefined): Tour | undefined {
   const open = tours.filter(({ state }) => state === tourStates.OPEN);
   return open.find(({ uuid }) => uuid === wanted) ?? open[0];
 }
 
-/** The tour to pay for: the one that is wanted or, where none is, the first that can be had; never another than wanted. */
+/**
+ * The tour to pay for: the wanted one or, without a wish, the first available one; never another than the wanted one.
+ */
 export function tourToPay(
   tours: readonly Tour[],
   wanted: string | undefined,
@@ -28,12 +30,12 @@ export function tourToPay(
   return named.state === tourStates.OPEN ? { chosen: named, lost: undefined } : { chosen: undefined, lost: named };
 }
 
-/** When a tour sets out, `1月17日 周六出发`. */
+/** The departure of a tour, `1月17日 周六出发`. */
 export function departure({ start_time }: Pick<Tour, 'start_time'>, now: number): string {
   return `${chinaDayName(Date.parse(start_time), now)}出发`;
 }
 
-/** How a tour stands, in one word or two; `few` where one should not wait. */
+/** The state of a tour, in one word or two; `few` when seats are short. */
 export function tourStatus(
   tour: Pick<Tour, 'state' | 'seats_left' | 'apply_start_time'>,
   now: number,
@@ -50,7 +52,7 @@ export function tourStatus(
   }
 }
 
-/** The next moment at which a tour opens or closes by itself (milliseconds); undefined when nothing will change. */
+/** When a tour next opens or closes by itself (milliseconds); undefined when none will. */
 export function nextTourChange(tours: readonly Tour[], now: number): number | undefined {
   const moments = tours
     .flatMap(({ apply_start_time, apply_end_time }) => [Date.parse(apply_start_time), Date.parse(apply_end_time)])

@@ -38,7 +38,7 @@ export function tripDraft(trip: Trip | null, tourUuid: string | undefined): Trip
   };
 }
 
-/** What keeps the draft from being handed in, in the order of the form. */
+/** Why the draft cannot be submitted, in form order. */
 export function tripProblems(draft: TripDraft): TripProblems {
   const isBackwards = draft.arriveTime !== '' && draft.leaveTime !== '' && draft.leaveTime <= draft.arriveTime;
   return {
@@ -48,7 +48,7 @@ export function tripProblems(draft: TripDraft): TripProblems {
   };
 }
 
-/** The draft as the API takes it; it must be without problems. */
+/** The draft in the API's form; it must be without problems. */
 export function travelOf(draft: TripDraft): Travel {
   return {
     transport: draft.transport ?? 'self',

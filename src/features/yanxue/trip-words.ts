@@ -12,17 +12,17 @@ const NOTES: Readonly<Record<TripState, string>> = {
   [CANCELLED]: '上一次的行程已取消，可以重新选择团期。',
 };
 
-/** How a trip stands, and what that means. */
+/** The state of a trip and its meaning. */
 export function tripWords({ state }: Pick<Trip, 'state'>): { readonly title: string; readonly note: string } {
   return { title: tripStateTexts[state], note: NOTES[state] };
 }
 
-/** The trip that counts; null when there is none, or it was cancelled. */
+/** The active trip; null when there is none, or it was cancelled. */
 export function activeTrip({ trip }: Pick<Service, 'trip'>): Trip | null {
   return trip && trip.state !== CANCELLED ? trip : null;
 }
 
-/** Who travels, with as little of the numbers as is needed to know them again. */
+/** The traveller, with masked numbers. */
 export function customerFacts({ name, mobile, id_number, school, grade, ...rest }: CustomerInfo) {
   return [
     { name: '营员', value: name },

@@ -9,21 +9,21 @@ import {
   type CustomerProblems,
   customerBody,
   customerDraft,
+  customerDraftText,
   customerProblems,
   editCustomer,
-  keptCustomer,
   restoreCustomer,
 } from './customer-draft.ts';
 import { type CustomerInfo, useSaveCustomer } from './customer-info.ts';
 
 interface CustomerFormOptions {
   readonly courseUuid: string;
-  /** What the server knows already. */
+  /** The server's data. */
   readonly info: CustomerInfo | null;
   readonly onSaved: () => void;
 }
 
-/** The form of a traveller: checked field by field when it is left, and as a whole when it is handed in. */
+/** The form of a traveller: each field is checked on blur, and all of them on submit. */
 export function useCustomerForm({ courseUuid, info, onSaved }: CustomerFormOptions) {
   const client = useQueryClient();
   const key = `yanxue-register:${courseUuid}`;
@@ -40,7 +40,7 @@ export function useCustomerForm({ courseUuid, info, onSaved }: CustomerFormOptio
   function edit(field: CustomerField, text: string): void {
     const next = editCustomer(draft, field, text);
     setDraft(next);
-    writeStored('session', key, keptCustomer(next));
+    writeStored('session', key, customerDraftText(next));
   }
 
   function leave(field: CustomerField): void {
@@ -54,7 +54,7 @@ export function useCustomerForm({ courseUuid, info, onSaved }: CustomerFormOptio
     setIsRestored(false);
   }
 
-  /** Hands the form in; the fields that are in the way when it cannot be. */
+  /** Submits the form; returns the invalid fields when that is impossible. */
   function submit(): readonly CustomerField[] {
     setLeft('all');
     const wrong = Object.keys(all) as CustomerField[];
@@ -64,7 +64,7 @@ export function useCustomerForm({ courseUuid, info, onSaved }: CustomerFormOptio
         writeStored('session', key, undefined);
         onSaved();
       },
-      // What was typed stays; the next try starts from what the server knows by now.
+      // Input stays; the next try starts from the server's present data.
       onError: (reason) => {
         if (refusalName(reason) === 'FORM_CHANGED') void client.invalidateQueries({ queryKey: ['yanxue-customer'] });
       },

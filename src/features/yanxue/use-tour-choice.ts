@@ -6,21 +6,21 @@ import { type Tour, toursQuery } from './activity-query.ts';
 import { nextTourChange, toursAhead, tourToPay } from './tours.ts';
 
 export interface TourChoiceState {
-  /** Whether what is bought is a study tour at all. */
+  /** Whether the purchase is a study tour. */
   readonly isNeeded: boolean;
   /** Those that have not set out; undefined until they are there. */
   readonly tours: readonly Tour[] | undefined;
   readonly failure: unknown;
-  /** The tour to hold a seat of; undefined while there is none that can be had. */
+  /** The tour to hold a seat of; undefined when none is available. */
   readonly chosen: Tour | undefined;
-  /** The tour that was wanted and cannot be had any more. */
+  /** The wanted tour, if it is no longer available. */
   readonly lost: Tour | undefined;
   readonly choose: (tourUuid: string) => void;
-  /** Reads the seats again. */
+  /** Reloads the seats. */
   readonly renew: () => void;
 }
 
-/** Which tour of a study tour is ordered. A tour that is gone is never exchanged for another without being asked. */
+/** The tour to order. An unavailable one is never replaced without asking. */
 export function useTourChoice(courseUuid: string | undefined, linked: string | undefined): TourChoiceState {
   const isNeeded = courseUuid !== undefined;
   const { data, error, refetch } = useQuery({ ...toursQuery(courseUuid ?? ''), enabled: isNeeded });

@@ -4,7 +4,7 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { renewService, type Trip } from './service-query.ts';
 import { type TripDraft, travelOf } from './trip-draft.ts';
 
-/** Takes a place of a tour for a traveller, or changes the trip there is. Either may be repeated safely. */
+/** Registers or changes a traveller's trip; both are idempotent. */
 export function useSaveTrip(customerUuid: string, trip: Trip | null) {
   const client = useQueryClient();
   return useWrite({
@@ -18,12 +18,12 @@ export function useSaveTrip(customerUuid: string, trip: Trip | null) {
             body: { customerinfo_uuid: customerUuid, tour_uuid: tourUuid, ...travel },
           });
     },
-    // Also after a refusal: it says that seats, dates or the trip itself are not what they were.
+    // Also after a refusal: seats, dates or the trip itself have changed.
     onSettled: () => renewService(client),
   });
 }
 
-/** Gives the place back. */
+/** Cancels the trip. */
 export function useCancelTrip(trip: Pick<Trip, 'trip_uuid'>) {
   const client = useQueryClient();
   return useWrite({

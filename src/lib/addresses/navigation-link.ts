@@ -3,7 +3,7 @@ import type { Link } from '#src/page-model/values.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { allowedHosts, navigationTypes } from './site-settings.ts';
 
-/** Where a navigation of the API leads; undefined for one that leads nowhere, or to a host that is not ours. */
+/** The target of a navigation from the API; undefined for none, or for a foreign host. */
 export function navigationLink(navigation: Navigation): Link | undefined {
   const link = resolveNavigation(navigationTypes, navigation);
   if (link?.action === 'call') return link;

@@ -1,6 +1,6 @@
 import * as paths from '../paths.ts';
 
-/** What WeChat adds to an address when it sends somebody back, by the screens it sends them to. */
+/** Parameters that WeChat adds when it redirects back, by target screen. */
 const OAUTH = ['code', 'state'];
 const TEMPLATE = ['openid', 'template_id', 'action', 'scene', 'reserved'];
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -21,9 +21,9 @@ type Values = Readonly<Partial<Record<string, string>>>;
 let noted: Values | undefined;
 
 /**
- * Takes what works once out of the address, before anything else can read, log or share it.
+ * Removes single-use parameters from the address, before anything else can read, log or share them.
  *
- * It lives in memory only: a reload or the Back button finds nothing to use a second time.
+ * They are kept in memory only: a reload or the Back button cannot use them again.
  */
 export function noteOneShotQuery(): void {
   const url = new URL(window.location.href);
@@ -35,7 +35,9 @@ export function noteOneShotQuery(): void {
   window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash);
 }
 
-/** What was taken out of the address when this page was opened; undefined when there was nothing, or it was used up. */
+/**
+ * The parameters removed from the address when this page was opened; undefined when there were none, or they were used.
+ */
 export function oneShotQuery(): Values | undefined {
   return noted;
 }

@@ -1,12 +1,12 @@
-/** Paths that would send a student round in circles after a login. */
+/** Paths that would cause a loop after a login. */
 const LOGIN_PATHS =
   /^\/(login|register|forgot-password|login-oa|authredirect|bind-login|third-login|third-party-bind|wechat-(login|bind|buy|party-bind|template-callback))([/?#]|$)/i;
 
 /**
- * The path of this site to which `value` leads, or null when it leads elsewhere, nowhere, or back to the login.
+ * The path of this site that `value` leads to; null when it leads elsewhere, nowhere, or back to the login.
  *
- * Decided by what the browser's own parser makes of it, so that no spelling of a foreign address gets through; the
- * answer is always `/path?query#hash` and never begins with `//`.
+ * Parsed by the browser's own parser, so that no spelling of a foreign address gets through; the result is always
+ * `/path?query#hash` and never begins with `//`.
  */
 export function sameOriginPath(value: string | null | undefined, origin = window.location.origin): string | null {
   if (!value || !/^[ \t\r\n]*[/\\]/.test(value)) return null;
@@ -22,7 +22,7 @@ export function returnPath(value: string | null | undefined, fallback = '/'): st
   return path === null || LOGIN_PATHS.test(path) ? fallback : path;
 }
 
-/** Where a login leads that begins at `path`, a path of this site: there, or, from a login, to where that one leads. */
+/** The return path for a login that is opened at `path`: `path` itself, or, if that is a login, its own return path. */
 export function wayBackFrom(path: string): string {
   if (!LOGIN_PATHS.test(path)) return path;
   return returnPath(new URLSearchParams(path.split('?')[1]).get('redirect'));

@@ -5,17 +5,17 @@ export interface ScreenRoute {
   /** A pattern of `paths.ts`. */
   readonly path: string;
   readonly title: string;
-  /** `login`: who is not logged in goes to the login, and comes back. */
+  /** `login`: a visitor who is not logged in is sent to the login, and back. */
   readonly access: 'public' | 'login';
-  /** Roles of which the student needs one; anybody when absent. */
+  /** The student needs one of these roles; everybody may see it when missing. */
   readonly roles?: readonly string[];
-  /** `none` where the screen draws its own head. */
+  /** `none` when the screen draws its own bar. */
   readonly navBar?: 'none';
-  /** What stands at the right end of the bar; a screen's own action is a `NavBarAction` inside it. */
+  /** The right end of the bar; a screen's own action is a `NavBarAction` inside it. */
   readonly navAction?: { readonly label: string; readonly to: string } | 'share';
-  /** Whether the tab bar stands below the screen. */
+  /** Whether the tab bar is shown. */
   readonly tabBar?: true;
-  /** Where the bar's back button leads; one step back in the history when absent. */
+  /** Target of the bar's back button; one step back in the history when missing. */
   readonly back?: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }

@@ -3,14 +3,17 @@ import type { NavigationSource, SiteSource } from '#src/page-model/sources.gen.t
 import navigation from '../../../pages-config/navigation.yaml';
 import site from '../../../pages-config/site.yaml';
 
-/** What each navigation type does. Checked against its schema by `npm run pages -- check`. */
+/** The navigation types. Checked against their schema by `npm run pages -- check`. */
 export const navigationTypes = (navigation as NavigationSource).types as readonly NavigationType[];
 
-/** Where a student goes whom the API wants logged in with the company's account (50036): a path of ours, or an address. */
+/**
+ * Where a student is sent when the API requires a login with the company's account (50036): a path of ours, or an
+ * address.
+ */
 export const externalLogin: string = (site as SiteSource).externalLogin ?? '/login-oa';
 
-/** Where visitors find the site, such as `https://m.school.cn`. */
+/** The public address of the site, such as `https://m.school.cn`. */
 export const siteOrigin: string = (site as SiteSource).origin;
 
-/** Foreign hosts the site may lead to or show in a frame, such as `*.school.cn`. */
+/** Foreign hosts that the site may link to or frame, such as `*.school.cn`. */
 export const allowedHosts: readonly string[] = (site as SiteSource).allowedHosts ?? [];

@@ -1,4 +1,4 @@
-/** Spellings of an address on another site, or of code, as they are tried on parameters that lead somewhere. For tests only. */
+/** Foreign and script addresses in many spellings, as an attacker would try them. For tests only. */
 export const FOREIGN_ADDRESSES: readonly string[] = [
   '//evil.example',
   '///evil.example',

@@ -1,15 +1,15 @@
 /**
- * Where the API stands: empty for the site's own origin, else an origin such as `https://api.school.cn`.
+ * The API's origin: empty for the site's own, else such as `https://api.school.cn`.
  *
- * The document says so (`<meta name="api-base">`, from `api.base` of site.yaml), so that it costs no script and can be changed where
- * the site is served.
+ * Read from the document (`<meta name="api-base">`, from `api.base` of site.yaml), so that it costs no script and can
+ * be changed where the site is served.
  */
 export function apiBase(): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content ?? '';
 }
 
-/** Where a picture of an API reply is: those of students come from the API itself, all others as they are named. */
+/** The address of a picture in an API reply: students' pictures are on the API's origin, others have a full address. */
 export function pictureSource(address: string): string {
   return address.startsWith('/api/') ? apiBase() + address : address;
 }

@@ -13,7 +13,7 @@ import { askAgainWhenTold } from './come-again.ts';
 import { type SingleFlight, singleFlight } from './single-flight.ts';
 
 const { SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED, EXTERNAL_LOGIN_REQUIRED, AUTHORIZATION_FAILED } = refusalCodes;
-/** Refusals of the token rather than of the call. */
+/** Refusals of the token, not of the call. */
 const TOKEN_CODES: readonly number[] = [
   SESSION_INVALID,
   SESSION_ENDED,
@@ -23,10 +23,10 @@ const TOKEN_CODES: readonly number[] = [
 ];
 const TIMEOUT_MS = 10_000;
 const PICTURE_TIMEOUT_MS = 70_000;
-/** Longer than any sentence for a student: what is cut off is a mistake of the server. */
+/** Longer than any text for students: a longer one is a server error. */
 const MAX_MESSAGE_LENGTH = 200;
 
-/** The one transport. Only this file and its test know it. */
+/** The one HTTP client. Only this file and its test use it. */
 export const http = axios.create({
   baseURL: '',
   timeout: TIMEOUT_MS,
@@ -34,12 +34,12 @@ export const http = axios.create({
 });
 
 interface CallOptions {
-  /** The caller shows a failure itself: the failure listener is not told. */
+  /** The caller shows a failure itself: the failure listener is not called. */
   readonly isSilent?: boolean;
   readonly signal?: AbortSignal;
-  /** How much of a picture is sent, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
-  /** The page may be on its way out: the call goes on without it. For small bodies only, without a query. */
+  /** The call survives the page's unload. Only for small bodies without a query. */
   readonly outlivesPage?: boolean;
 }
 
@@ -48,18 +48,19 @@ type Arguments<K extends OperationKey> =
   Record<never, never> extends InputOf<K> ? [argument?: Argument<K>] : [argument: Argument<K>];
 
 /**
- * Makes one call and gives its data. A write that is under way already is not sent again: its answer is everybody's.
+ * Makes one call and returns its data. A write that is already in progress is not sent again: all callers get its
+ * answer.
  *
  * Throws an `ApiRefusal` when the envelope's code is not 20000, a `TransportFailure` when there is no usable answer.
  */
 export function api<K extends OperationKey>(key: K, ...[argument]: Arguments<K>): Promise<ReplyOf<K>> {
   const given: AnyArgument = argument ?? {};
-  // Who gives up, or leaves, does so for itself alone.
+  // A caller that aborts does so only for itself.
   if (!isWrite(key) || given.signal || given.outlivesPage || given.file) return call(key, given);
   return flightOf(key)(JSON.stringify([readToken(), given]), () => call(key, given)).promise;
 }
 
-/** Reads by their method that change something: a code is used up by the first of two. */
+/** GET calls that change something: the first of two uses a code up. */
 const WRITING_READS: readonly OperationKey[] = [
   'GET /api/v1/account/code/exchange',
   'GET /api/v1/account/wx/user',
@@ -115,7 +116,7 @@ interface Sent {
   readonly body: unknown;
 }
 
-/** Sends at once, before anything is waited for: a page on its way out runs nothing afterwards. */
+/** Sends synchronously, because a page that is being unloaded runs nothing afterwards. */
 async function sendApart({ method, url, headers, body }: Sent) {
   const reply = await fetch(url, {
     method,
@@ -134,7 +135,7 @@ interface AnyArgument extends CallOptions {
   readonly file?: Blob;
 }
 
-/** A picture goes as it is, and may take as long over a weak network as the server waits for it. */
+/** A picture is sent as it is, with the server's own, longer time limit for a weak network. */
 function pictureRequest(file: Blob, others: Readonly<Record<string, string>>, onProgress?: (part: number) => void) {
   return {
     data: file,
@@ -148,14 +149,14 @@ interface FailureEvent {
   readonly key: OperationKey;
   /** False for code 61004 and for calls that asked for silence. */
   readonly isShown: boolean;
-  /** The refusal is of a token that is not in use any more: it says nothing about who is logged in. */
+  /** The refusal is about an old token: it says nothing about the present login. */
   readonly isOfPastToken: boolean;
 }
 
 type FailureListener = (failure: ApiFailure, event: FailureEvent) => void;
 let failureListener: FailureListener = () => {};
 
-/** Sets the one place that is told of every failed call, to show its text and to act on its code. */
+/** Sets the one listener for failed calls, which shows their text and acts on their code. */
 export function setFailureListener(listener: FailureListener): void {
   failureListener = listener;
 }
@@ -177,7 +178,7 @@ function tell(failure: ApiFailure, { key, isSilent, token }: FailedCall): void {
 function fillPath(pattern: string, params: AnyArgument['params']): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params?.[name] ?? '');
-    // The browser's parser would read these as a step up or as no segment: another call than the one meant.
+    // The browser's parser would read these as `..` or as no segment, and so call another address.
     if (/^\.{0,2}$/.test(value)) throw new RangeError(`"${value}" cannot be the ${name} of ${pattern}`);
     return encodeURIComponent(value);
   });
@@ -208,7 +209,7 @@ async function open({ data: envelope }: { readonly data: unknown }, mayBeNull: b
   throw new ApiRefusal(typeof code === 'number' ? code : NO_CODE, text, data);
 }
 
-/** The words of a refusal that came without any. They are fetched only then. */
+/** Default texts of refusals, loaded only when one has no text. */
 async function ownWords(code: unknown): Promise<string> {
   const words = await import('./own-words.ts').catch(() => undefined);
   return words?.ownWords.get(code) ?? NETWORK_TEXT;

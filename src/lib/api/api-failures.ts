@@ -3,10 +3,10 @@ import { NETWORK_TEXT, SERVER_TEXT } from './failure-texts.ts';
 
 export { NETWORK_TEXT, SERVER_TEXT };
 
-/** The code of a refusal whose envelope had none, or one that is no number. */
+/** The code of a refusal without a code, or with an invalid one. */
 export const NO_CODE = -1;
 
-/** The API answered, and its envelope says no. `message` is what the student may read. */
+/** The API answered with a refusal. `message` is for the student. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly code: number;
@@ -19,10 +19,10 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** `network`: no answer at all, or the device is offline. `cancelled`: the caller gave up; nobody is told. */
+/** `network`: no answer at all, or the device is offline. `cancelled`: aborted by the caller; nobody is told. */
 export type TransportKind = 'network' | 'timeout' | 'status' | 'cancelled';
 
-/** The call got no usable answer. `message` is what the student may read. */
+/** The call got no usable answer. `message` is for the student. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';
   readonly kind: TransportKind;
@@ -47,7 +47,7 @@ export function failureText(reason: unknown): string {
   return isApiFailure(reason) ? reason.message : NETWORK_TEXT;
 }
 
-/** Whether the API says that there is no such thing; an address that cannot be one counts as well. */
+/** Whether the API says that the thing does not exist; a malformed address counts as well. */
 export function isMissing(reason: unknown): boolean {
   const codes: readonly number[] = [refusalCodes.NOT_FOUND, refusalCodes.INPUT_INVALID];
   return reason instanceof ApiRefusal && codes.includes(reason.code);

@@ -2,13 +2,13 @@ import { isAxiosError } from 'axios';
 import { showToast } from '../dom/toast.ts';
 
 const LONGEST_WAIT_MS = 15_000;
-/** Those who were told the same second do not come in the same moment. */
+/** Jitter, so that clients that were refused together do not return together. */
 const SPREAD_MS = 1000;
 
 /**
- * Runs `ask`, and once more when the server says that it is full and when to come again: nothing of the first was begun.
+ * Runs `ask`, and once more when the server is overloaded and says when to retry: nothing of the first call was done.
  *
- * The student reads that they stand in line. Giving up by `signal` ends the waiting with the refusal.
+ * The student is told that they are in a queue. Aborting `signal` ends the wait with the refusal.
  */
 export async function askAgainWhenTold<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {

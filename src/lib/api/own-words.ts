@@ -1,6 +1,6 @@
 import { refusals } from '#src/contract/codes.ts';
 
-/** Refusals that have words of their own in the specification, for a server that sends none: by their codes. */
+/** Texts of refusals from the specification, by code, for a server that sends none. Decision 0115. */
 export const ownWords: ReadonlyMap<unknown, string> = new Map(
   [
     refusals.AUTHORIZATION_FAILED,

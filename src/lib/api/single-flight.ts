@@ -7,11 +7,11 @@ interface Flight {
 export type SingleFlight = <T>(key: string, start: () => Promise<T>) => { promise: Promise<T>; isJoined: boolean };
 
 /**
- * Makes the one place through which a write goes: the same write, asked for while it is under way, is the one that is
- * under way.
+ * Makes a runner for one kind of write: a second call of the same write, while one is in progress, joins it.
+ * Decision 0045.
  *
- * Another write that was asked for in between ends that: on, off, on again are three. After a success the same write is
- * taken for the second half of a double tap for `holdMs`; a failure may be tried again at once.
+ * Another write in between ends that: on, off, on again are three writes. After a success the same write is treated as
+ * the second half of a double tap for `holdMs`; a failure may be retried at once.
  */
 export function singleFlight(holdMs = 0): SingleFlight {
   let last: Flight | undefined;

@@ -4,7 +4,7 @@ import { contract, type OperationKey, type ReplyOf } from '#src/contract/all.ts'
 import { SUCCESS } from '#src/contract/refusal-codes.ts';
 import { http } from './api-client.ts';
 
-/** A call as it came to the server. */
+/** A call as the server received it. */
 export interface SentCall {
   readonly key: OperationKey;
   readonly params: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const answers = new Map<OperationKey, Answer>();
 const calls: SentCall[] = [];
 const unanswered = new Set<string>();
 
-/** Answers a call, from here on: with a reply, or with what a function makes of what was sent. */
+/** From now on, answers a call with a reply, or with the result of a function of its input. */
 export function answer<K extends OperationKey>(
   key: K,
   reply: ReplyOf<K> | ((sent: SentCall) => ReplyOf<K> | Promise<ReplyOf<K>>),
@@ -27,19 +27,19 @@ export function answer<K extends OperationKey>(
   answers.set(key, async (sent) => ({ code: SUCCESS, msg: '', data: await give(sent) }));
 }
 
-/** Refuses a call, from here on, as the server does: with a code and the words that a student reads. */
+/** From now on, refuses a call like the server: with a code and a text. */
 export function refuse(key: OperationKey, refusal: { readonly code: number; readonly text: string }, data?: unknown) {
   answers.set(key, () => ({ code: refusal.code, msg: refusal.text, data: data ?? null }));
 }
 
-/** Loses a call on its way, from here on: the device is offline. */
+/** From now on, a call fails as if offline. */
 export function lose(key: OperationKey): void {
   answers.set(key, () => {
     throw new Error('offline');
   });
 }
 
-/** Keeps a call waiting, from here on, until the returned function gives its reply. */
+/** From now on, delays a call until the returned function gives its reply. */
 export function hold<K extends OperationKey>(key: K): (reply: ReplyOf<K>) => void {
   let give: (reply: ReplyOf<K>) => void = () => {};
   const promise = new Promise<ReplyOf<K>>((resolve) => {
@@ -49,7 +49,7 @@ export function hold<K extends OperationKey>(key: K): (reply: ReplyOf<K>) => voi
   return (reply) => give(reply);
 }
 
-/** What was sent with a call, each time it was made. */
+/** The inputs of a call, each time it was made. */
 export function sentTo(key: OperationKey): readonly SentCall[] {
   return calls.filter((call) => call.key === key);
 }
@@ -89,7 +89,7 @@ http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
     throw new AxiosError((reason as Error).message, AxiosError.ERR_NETWORK, config);
   }
 };
-// Files of the site are not there: a test is about calls.
+// Files of the site do not exist here: a test is about calls.
 vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) =>
   url.startsWith('/api/') ? Response.json(await serve(method, url, {}, body)) : new Response(null, { status: 404 }),
 );

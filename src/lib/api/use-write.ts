@@ -8,14 +8,14 @@ import {
 import { useCallback, useState } from 'react';
 import { singleFlight } from './single-flight.ts';
 
-/** The second half of a double tap, also when the answer to the first came before the button could show it. */
+/** Time for the second half of a double tap, even when the answer arrives before the button is disabled. */
 const DOUBLE_TAP_MS = 300;
 
 /**
- * A mutation that a double tap runs once: `useMutation` for everything that changes something.
+ * `useMutation` for every write: a double tap runs it once.
  *
- * A button that is disabled while its write is under way is disabled too late: two taps come before React has drawn it.
- * The second one joins the first: nothing is sent, and the callbacks run once.
+ * A button that is disabled while its write is in progress is disabled too late: two taps come before React has
+ * rendered. The second one joins the first: nothing is sent, and the callbacks run once.
  */
 export function useWrite<Data = unknown, Failure = Error, Input = void, Context = unknown>(
   options: UseMutationOptions<Data, Failure, Input, Context>,

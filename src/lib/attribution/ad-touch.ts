@@ -6,24 +6,27 @@ const FIRST_KEY = 'first-touch';
 const LAST_KEY = 'last-touch';
 
 export const UTM_NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const;
-/** What ad platforms add to an address and want back word for word. */
+/** Parameters of ad platforms that must be returned to them unchanged. */
 export const CLICK_IDS = [
   ...['gclid', 'gdt_vid', 'qz_gdt', 'clickid', 'bd_vid', 'ttclid', 'adid'],
   ...['callback', 'creativeid', 'creativetype'],
 ] as const;
 const ALLOWED = new Set<string>(['source', 'h5', 'org', 'ch', ...UTM_NAMES.map((name) => `utm_${name}`), ...CLICK_IDS]);
 
-/** The longest value the API takes for a parameter that says something; a longer one is cut. */
+/** The API's maximum length for descriptive parameters; longer ones are cut. */
 const MAX_LENGTHS: Readonly<Record<string, number>> = { source: 64, org: 64, h5: 120, ch: 40 };
 const MAX_UTM_LENGTH = 200;
-/** A click id is whole or worthless. Callbacks of platforms are longer than 1 KB; an address beyond 8 KB never arrives. */
+/**
+ * A cut click id is useless. Callbacks of platforms are longer than 1 KB; an address beyond 8 KB never arrives.
+ * Decision 0061.
+ */
 const MAX_CLICK_ID_LENGTH = 2048;
 
-/** Ad attribution: a visit that came with tracking parameters. Only the allowed ones are kept, and nothing that names a person. */
+/** A visit with tracking parameters. Only allowed parameters are stored, and nothing that identifies a person. */
 export interface AdTouch {
   /** When, in milliseconds of the device's clock. */
   readonly at: number;
-  /** Path of the page it led to. */
+  /** Path of the landing page. */
   readonly page: string;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -31,7 +34,7 @@ export interface AdTouch {
 /**
  * The tracking parameters of an address: allowed names, without mobile numbers and e-mail addresses.
  *
- * Words are cut to size; a click id that is too long is left out and told to `onDropped`.
+ * Descriptive values are cut; a click id that is too long is dropped and reported to `onDropped`.
  */
 export function trackingParams(search: string, onDropped?: (name: string, length: number) => void) {
   const params: Record<string, string> = {};
@@ -47,9 +50,9 @@ export function trackingParams(search: string, onDropped?: (name: string, length
 }
 
 /**
- * Keeps the parameters of an address for this visit, as the last touch and, the first time, as the first.
+ * Stores the parameters of an address for this visit, as the last touch and, the first time, as the first touch.
  *
- * A link of this site says where on it the visitor was; it adds to what the ad said and never takes its place.
+ * A link within the site only says where the visitor was; it extends the ad's touch and never replaces it.
  */
 export function noteAdTouch(
   page: { readonly pathname: string; readonly search: string },
@@ -60,7 +63,7 @@ export function noteAdTouch(
   note({ at: now, page: page.pathname, search: page.search, isWithinSite });
 }
 
-/** Of visits whose landing page was left before this was fetched, too. */
+/** Also of visits whose landing page was left before this code was loaded. */
 function readArrivals(): void {
   takeArrivals().forEach(note);
 }
@@ -89,10 +92,10 @@ export function lastAdTouch(): AdTouch | null {
 function readTouch(key: string): AdTouch | null {
   readArrivals();
   const touch = storedTouch(key);
-  return touch && typeof touch.params === 'object' ? { ...touch, params: keptParams(touch.params) } : null;
+  return touch && typeof touch.params === 'object' ? { ...touch, params: storedParams(touch.params) } : null;
 }
 
-/** What stands in the storage, by whomever: good for writing it back, not for use. */
+/** The storage's content, by whomever: may be written back, not used. */
 function storedTouch(key: string): AdTouch | null {
   try {
     return JSON.parse(readStored('session', key) ?? 'null') as AdTouch | null;
@@ -101,8 +104,8 @@ function storedTouch(key: string): AdTouch | null {
   }
 }
 
-/** Of what was kept, what an address could have given: somebody else may have written there. */
-function keptParams(params: Readonly<Record<string, unknown>> | null): Record<string, string> {
+/** The valid part of the stored values: another script may have written there. */
+function storedParams(params: Readonly<Record<string, unknown>> | null): Record<string, string> {
   const texts = Object.entries(params ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return trackingParams(new URLSearchParams(texts).toString());
 }

@@ -5,7 +5,7 @@ export interface Arrival {
   /** In milliseconds of the device's clock. */
   readonly at: number;
   readonly page: string;
-  /** The query as it came; ad-touch.ts keeps of it what may be kept. */
+  /** The raw query; ad-touch.ts filters it. */
   readonly search: string;
   readonly isWithinSite: boolean;
 }
@@ -13,8 +13,8 @@ export interface Arrival {
 const KEY = 'arrivals';
 
 /**
- * Puts an arrival with a query aside until ad-touch.ts reads it, in few bytes: every landing page carries this, while
- * what reads it is fetched.
+ * Stores an arrival with a query for ad-touch.ts to read, in few bytes: every landing page carries this code, and loads
+ * the rest later. Decision 0179.
  */
 export function noteArrival({ pathname: page, search }: Pick<Location, 'pathname' | 'search'>, at: number): void {
   if (!search) return;
@@ -26,7 +26,7 @@ export function cameFromHere(): boolean {
   return document.referrer.startsWith(`${window.location.origin}/`);
 }
 
-/** The arrivals that wait, the oldest first; nothing waits any more. */
+/** Returns and removes the stored arrivals, oldest first. */
 export function takeArrivals(): Arrival[] {
   const waiting = readStored('session', KEY);
   if (waiting === undefined) return [];
@@ -34,7 +34,7 @@ export function takeArrivals(): Arrival[] {
   return waiting.split('\n').flatMap(readArrival);
 }
 
-/** Somebody else may have written there. */
+/** Another script may have written there. */
 function readArrival(line: string): Arrival[] {
   try {
     const { at, page, search, isWithinSite } = JSON.parse(line) as Readonly<Record<keyof Arrival, unknown>>;

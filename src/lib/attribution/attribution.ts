@@ -1,6 +1,6 @@
 import { type AdTouch, CLICK_IDS, firstAdTouch, lastAdTouch, UTM_NAMES } from './ad-touch.ts';
 
-/** One way to the site, in the shape of the API. */
+/** A touch in the shape of the API. */
 interface Way {
   source?: string;
   /** The code of a channel link. */
@@ -9,16 +9,16 @@ interface Way {
   click_ids?: Record<string, string>;
 }
 
-/** Where a student came from, in the shape of the API's tracking fields. */
+/** A student's attribution in the shape of the API. */
 export interface Tracking extends Way {
   h5?: string;
-  /** The arm of an experiment that the page shows. */
+  /** The arm of the experiment on the page. */
   variant?: string;
-  /** How it began, when that was another way than the last. */
+  /** The first touch, when it differs from the last. */
   first?: Way & { page?: string };
 }
 
-/** What to send with a registration or an order: the last touch, over what the page itself says, and the first. */
+/** Attribution for a registration or an order: the last touch, over the page's own mark, and the first touch. */
 export function tracking(page: Pick<Tracking, 'source' | 'h5'> = {}): Tracking {
   const first = firstAdTouch();
   const last = lastAdTouch() ?? first;
@@ -36,7 +36,7 @@ export function tracking(page: Pick<Tracking, 'source' | 'h5'> = {}): Tracking {
   };
 }
 
-/** A link within the site adds to what the ad said and begins nothing new. */
+/** A link within the site extends the ad's touch and begins nothing new. */
 function isAnotherWay(first: AdTouch, last: AdTouch): boolean {
   return Object.entries(first.params).some(([name, value]) => last.params[name] !== value);
 }

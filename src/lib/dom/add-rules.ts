@@ -1,7 +1,7 @@
 /**
- * Adds rules to the page's stylesheet, for what a script brings: pages carry none for what few visitors open.
+ * Adds rules to the page's stylesheet for content that a script adds: pages do not carry rules that few visitors need.
  *
- * A style element would need the page's leave (CSP); a rule added by a script does not.
+ * The CSP would block a style element; a rule added by a script is allowed.
  */
 export function addRules(rules: string): void {
   const own = [...document.styleSheets].find(({ href }) => !href || new URL(href).origin === window.location.origin);

@@ -1,10 +1,10 @@
-/** The school as `index.html` names it, into which the build puts what `pages-config/site.yaml` says. */
+/** The brand in `index.html`, filled in by the build from `pages-config/site.yaml`. */
 export const brand = {
   get name(): string {
     return metaOf('application-name');
   },
   get slogan(): string {
-    // The description is that of the page which the document was asked for.
+    // The description belongs to the page that the document was requested for.
     return metaOf('slogan');
   },
 };

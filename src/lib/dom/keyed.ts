@@ -4,9 +4,9 @@ interface Keyed<T> {
 }
 
 /**
- * Each item with a React key that no other of the list has: its name, and which of those of that name it is.
+ * Each item with a unique React key: its name, and its number among those of that name.
  *
- * For items whose only name is an author's words, which may say one thing twice.
+ * For items whose only name is an author's text, which may occur twice.
  */
 export function keyed<T>(items: readonly T[], nameOf: (item: T) => string): readonly Keyed<T>[] {
   const counts = new Map<string, number>();

@@ -3,10 +3,10 @@ import { showToast } from './toast.ts';
 
 const KEY = 'notice';
 const MAX_LENGTH = 60;
-/** Long enough to be read beside a page that is still coming up. */
+/** Long enough to be read while the page is still loading. */
 const NOTICE_MS = 5000;
 
-/** Shows the sentence a landing page has left for the page it leads to, once. */
+/** Shows the message that a landing page left for the next page, once. */
 export function showLeftNotice(): void {
   const text = readStored('session', KEY);
   if (!text) return;

@@ -1,11 +1,11 @@
 const SETTLE_MS = 1000;
 
 /**
- * Brings a block on screen and gives it the focus: its mobile field when it has one, else the block itself.
+ * Scrolls to a block and focuses it: its mobile field when it has one, else the block itself.
  *
- * A form is there at once: who taps "buy" wants to type, not to watch the page go by. The focus moves while the tap
- * still counts as a gesture, so that phones open their keyboard; when the keyboard then takes its part of the screen, the
- * field is brought back into what is left.
+ * Without animation: a visitor who taps "buy" wants to type. The focus moves while the tap still counts as a gesture,
+ * so that phones open their keyboard; when the keyboard then covers part of the screen, the field is scrolled back into
+ * view.
  */
 export function scrollToBlock(block: HTMLElement): void {
   const field = block.querySelector<HTMLInputElement>('input[name=mobile]');

@@ -3,13 +3,15 @@ const TOAST_MS = 2500;
 let toast: HTMLElement | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows one short sentence over the page, above open dialogs too, and reads it out. A second one replaces the first. */
+/**
+ * Shows a short message over the page, also above open dialogs, and has it read out. A second one replaces the first.
+ */
 export function showToast(text: string, durationMs = TOAST_MS): void {
   toast ??= createToast();
   if (!toast.isConnected) document.body.append(toast);
   toast.textContent = text;
   toast.classList.add('is-shown');
-  // Leaving and entering the top layer again lifts it above a dialog that opened since.
+  // Leaving and entering the top layer again puts it above a dialog that opened since.
   toast.hidePopover?.();
   toast.showPopover?.();
   readOutInDialog(text);
@@ -24,7 +26,10 @@ function hideToast(): void {
   readOutInDialog('');
 }
 
-/** While a modal dialog is open a screen reader hears nothing outside it: the innermost one speaks for the toast. */
+/**
+ * While a modal dialog is open, a screen reader ignores everything outside it, so the innermost dialog announces the
+ * toast.
+ */
 function readOutInDialog(text: string): void {
   const voices = document.querySelectorAll('dialog[open] > [data-toast-voice]');
   const voice = voices[voices.length - 1];

@@ -1,6 +1,8 @@
 import { detectEnvironment, type Environment, type WindowFacts } from './detect.ts';
 
-/** Where this page runs. Read it when it is needed: the chat app marks a mini-program's web-view only after a while. */
+/**
+ * The present environment. Read it when it is needed: the chat app marks a mini-program's web-view only after a while.
+ */
 export function environment(): Environment {
   return detectEnvironment(window.navigator.userAgent, window as WindowFacts);
 }

@@ -1,6 +1,8 @@
 import { APP_PATTERN } from './in-app.ts';
 
-/** Where the page runs. `wecom` is the chat app's sister for companies: it can neither pay nor share like the chat app. */
+/**
+ * The program the page runs in. `wecom` is the chat app for companies: it can neither pay nor share like the chat app.
+ */
 type Host =
   | 'wechat'
   | 'mini-program'
@@ -23,14 +25,14 @@ export interface Environment {
   readonly system: System;
 }
 
-/** What the user agent does not tell. */
+/** Facts that the user agent does not contain. */
 export interface WindowFacts {
   readonly navigator?: { readonly maxTouchPoints?: number };
   /** Set by the chat app in the web-view of a mini-program. */
   readonly __wxjs_environment?: string;
 }
 
-/** The first rule that fits names the host; what embeds another's engine stands before it. */
+/** The first matching rule decides; a program that embeds another's engine comes before it. */
 const HOSTS: readonly (readonly [Host, RegExp])[] = [
   ['app', APP_PATTERN],
   ['wecom', /\bwxwork\//i],
@@ -44,12 +46,12 @@ const HOSTS: readonly (readonly [Host, RegExp])[] = [
   ['uc', /UCBrowser|\bUCWEB/i],
 ];
 
-/** Tells where a page runs. It believes the user agent, which may lie: nothing that guards anything may rest on it. */
+/** Detects the environment from the user agent, which can be forged: no security check may depend on it. */
 export function detectEnvironment(userAgent: string, window: WindowFacts = {}): Environment {
   return { host: hostOf(userAgent, window), system: systemOf(userAgent, window) };
 }
 
-/** The program a page runs in; apart, for scripts that need nothing else. */
+/** The program a page runs in; separate, for scripts that need nothing else. */
 export function hostOf(userAgent: string, { __wxjs_environment }: WindowFacts): Host {
   const host = HOSTS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'browser';
   const isMiniProgram = /miniProgram/i.test(userAgent) || __wxjs_environment === 'miniprogram';

@@ -1,6 +1,6 @@
 let entry: string | undefined;
 
-/** Notes the address the page was opened with, before the router or a login changes it. Call it first of all. */
+/** Records the address the page was opened with, before the router or a login changes it. Call it first of all. */
 export function noteEntryAddress(): void {
   entry ??= withoutHash(window.location.href);
 }

@@ -1,4 +1,4 @@
-/** The school's own app, by its user agent; apart from the other hosts, so that a landing page carries nothing else. */
+/** Detects the school's own app; separate from the other hosts, so that a landing page carries nothing else. */
 export const APP_PATTERN = /\bkaoyanvip\/\d/i;
 
 export function isInApp(): boolean {

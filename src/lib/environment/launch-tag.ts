@@ -4,14 +4,14 @@ import { readySdk } from './hosts/wechat.ts';
 
 const TAG = 'wx-open-launch-weapp';
 const SVG = 'http://www.w3.org/2000/svg';
-/** Larger than any link, in pixels: what sticks out is cut off. */
+/** Larger than any link, in pixels: the rest is cut off. */
 const SIZE = '2000';
 
 /**
- * Lays the chat app's own tag over a link, which is all that opens a mini-program from its browser.
+ * Places the chat app's own tag on top of a link: only that can open a mini-program from its browser.
  *
- * Until the tag is there, and where the chat app has none, the link stays as it is. Gives what takes the tag away.
- * Source: WeChat's open tags.
+ * Until the tag exists, and where the chat app has none, the link stays as it is. Returns a function that removes the
+ * tag. Source: WeChat's open tags.
  */
 export function layLaunchTag(link: Element, { appId, page }: MiniProgramPage, onRefused: () => void): () => void {
   const tag = document.createElement(TAG);
@@ -31,7 +31,7 @@ export function layLaunchTag(link: Element, { appId, page }: MiniProgramPage, on
   };
 }
 
-/** What can be tapped in the tag; the words of the link show through. The page's stylesheets do not reach it. */
+/** The tag's tap area; the link's text shows through. The page's stylesheets do not apply in it. */
 function emptyFace(): HTMLTemplateElement {
   const face = document.createElementNS(SVG, 'svg');
   const area = document.createElementNS(SVG, 'rect');
@@ -55,7 +55,8 @@ function place(tag: HTMLElement, link: Element): void {
     link.append(tag);
     return;
   }
-  // A part of a picture is drawn in SVG, which holds no tag: it lies beside the drawing, at the same place.
+  // A hotspot is drawn in SVG, which cannot contain the tag: the tag is placed beside the drawing, at the same
+  // position.
   const at = (name: string) => area.getAttribute(name) ?? '';
   Object.assign(tag.style, { left: at('x'), top: at('y'), width: at('width'), height: at('height') });
   link.closest('svg')?.parentElement?.append(tag);

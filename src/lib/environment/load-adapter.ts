@@ -1,7 +1,7 @@
 import type { Adapter } from './adapter.ts';
 import { environment } from './current.ts';
 
-/** The adapter of the host this page runs in. Only its code is fetched. */
+/** The adapter of the present host. Only its code is loaded. */
 export async function loadAdapter(): Promise<Adapter> {
   const { host, system } = environment();
   switch (host) {

@@ -2,22 +2,19 @@ import { brand } from '../dom/brand.ts';
 import * as paths from '../paths.ts';
 import { environment } from './current.ts';
 
-/** What a screen says of itself when it is sent on. */
+/** A screen's content for sharing. */
 export interface PageShare {
   readonly title: string;
   readonly description: string;
-  /** Absolute, or a path of this site; empty where there is none. */
+  /** Absolute, or a path of this site; empty when there is none. */
   readonly image: string;
-  /** The screen's own path, without what only this visit knows. */
+  /** The screen's own path, without parameters of this visit. */
   readonly path: string;
 }
 
 let offered: PageShare | undefined;
 
-/**
- * Tells the chat app's share menu what the screen says of itself. Elsewhere, and where the menu cannot be had, nothing
- * happens.
- */
+/** Sets the content of the chat app's share menu. Elsewhere, and when the menu is unavailable, does nothing. */
 export function offerShare(page: PageShare): void {
   offered = page;
   const { host } = environment();
@@ -27,7 +24,7 @@ export function offerShare(page: PageShare): void {
   import('./share-menu.ts').then(({ fillShareMenu }) => fillShareMenu(content)).catch(() => {});
 }
 
-/** Takes an offer back when its screen is left: the menu then leads to the front page, until another screen offers. */
+/** Resets the share menu when its screen is left: it then shares the front page, until another screen sets it. */
 export function withdrawShare(page: PageShare): void {
   setTimeout(() => {
     if (offered === page) offerShare({ title: brand.name, description: brand.slogan, image: '', path: paths.home() });

@@ -1,9 +1,9 @@
 import * as paths from '../paths.ts';
 import type { System } from './detect.ts';
 
-/** How long the app gets to come to the front before the visitor is taken to the download page. */
+/** Time for the app to come to the front before the download page opens. */
 const WAIT_MS = 3000;
-/** Android answers an unknown scheme with nothing at all, and a known one before this. */
+/** Android ignores an unknown scheme, and opens a known one before this time. */
 const ANDROID_WAIT_MS = 10;
 const SCHEME = 'kaoyanvip://open';
 
@@ -17,8 +17,8 @@ interface OpenAppOptions {
 /**
  * Asks the system to open the school's app at `path`.
  *
- * A page that goes to the background was left for the app, and stays where it is. Otherwise, after 3000 ms (10 ms on
- * Android), it becomes the download page.
+ * When the page goes to the background, the app has opened and the page stays. Otherwise, after 3000 ms (10 ms on
+ * Android), the download page opens.
  */
 export async function openAppByScheme({ system, path, visit = goTo }: OpenAppOptions): Promise<void> {
   if (system === 'desktop') {
@@ -30,7 +30,7 @@ export async function openAppByScheme({ system, path, visit = goTo }: OpenAppOpt
   if (!isLeft) visit(paths.download());
 }
 
-/** Asks the system to open what answers a scheme. True once the page has gone to the background; false after `waitMs`. */
+/** Asks the system to open a URL scheme. True once the page has gone to the background; false after `waitMs`. */
 export function leaveByScheme(address: string, waitMs = WAIT_MS, visit = goTo): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isLeft: boolean) => {

@@ -4,7 +4,7 @@ import { loadAdapter } from './load-adapter.ts';
 
 let wanted: ShareContent | undefined;
 
-/** Gives the chat app's share menu its content; of several wishes the last one counts. */
+/** Sets the content of the chat app's share menu; of several calls the last one counts. */
 export async function fillShareMenu(content: ShareContent): Promise<void> {
   wanted = content;
   // With its bridge the chat app also says whether this is a mini-program.

@@ -1,7 +1,7 @@
 import type { Situation } from '#src/page-model/conditions.ts';
 import { holdClock } from '../money-and-time/clock.ts';
 
-/** User agents a page may be looked at with. */
+/** User agents for previews. */
 export const environments = {
   browser: { title: '浏览器', userAgent: '' },
   wechat: {
@@ -26,14 +26,14 @@ export const environments = {
   },
 } as const;
 
-/** Whom a page may be looked at as; what blocks with conditions ask. */
+/** Visitors that a preview can simulate, for blocks with conditions. */
 export const visitors = {
   visitor: { title: '没登录', isLoggedIn: false, isOwner: false },
   student: { title: '登录了，没买', isLoggedIn: true, isOwner: false },
   owner: { title: '买过这门课', isLoggedIn: true, isOwner: true },
 } as const;
 
-/** Whom a page's address asks to be shown to: `?as=student`; undefined for who really looks. */
+/** The visitor in an address: `?as=student`; undefined for the real one. */
 export function visitorOf(search: string): Pick<Situation, 'isLoggedIn' | 'isOwner'> | undefined {
   const name = new URLSearchParams(search).get('as') ?? '';
   if (!Object.hasOwn(visitors, name)) return undefined;
@@ -43,7 +43,7 @@ export function visitorOf(search: string): Pick<Situation, 'isLoggedIn' | 'isOwn
 
 type EnvironmentName = keyof typeof environments;
 
-/** What a page's address asks to be simulated: `?at=` a moment, `?env=` an environment. */
+/** The simulation in an address: `?at=` a moment, `?env=` an environment. */
 export interface Simulation {
   /** Milliseconds to add to the clock. */
   readonly shiftMs: number;
@@ -60,14 +60,14 @@ export function simulationOf(search: string, now: number): Simulation {
   };
 }
 
-/** A moment of an address: in Beijing where no zone is named. A `+` that nobody encoded arrives as a space. */
+/** A moment in an address: in Beijing time when no zone is given. An unencoded `+` arrives as a space. */
 function momentOf(written: string): number {
   const text = written.replace(/ (\d{2}:?\d{2})$/, '+$1');
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Date.parse(`${text}T00:00:00+08:00`);
   return Date.parse(/(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}+08:00`);
 }
 
-/** Makes this window believe it. Must run before anything reads the clock or the user agent. */
+/** Applies the simulation to this window. Must run before anything reads the clock or the user agent. */
 export function simulate({ shiftMs, userAgent }: Simulation): void {
   if (shiftMs !== 0) {
     const realNow = Date.now.bind(Date);

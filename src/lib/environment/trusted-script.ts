@@ -1,4 +1,4 @@
-/** The only foreign scripts the app may load. Of its own, those of the build. */
+/** The only foreign scripts the app may load, besides those of its own build. */
 const ALLOWED = ['https://res.wx.qq.com/open/js/', 'https://res2.wx.qq.com/open/js/'];
 
 interface ScriptPolicy {
@@ -11,12 +11,14 @@ interface TrustedTypes {
 
 let policy: ScriptPolicy | undefined;
 
-/** An address as a script's `src` takes it under Trusted Types. Throws for any script that is neither the chat app's nor of the site's own build. */
+/**
+ * A script address for Trusted Types. Throws for any script that is neither the chat app's nor of the site's own build.
+ */
 export function trustedScriptUrl(address: string): string {
   const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes };
   if (!trustedTypes) return checked(address);
   policy ??= trustedTypes.createPolicy('host-script', { createScriptURL: checked });
-  // The DOM's types know a string only; the browser takes what the policy made.
+  // The DOM's types only know strings; the browser accepts what the policy made.
   return policy.createScriptURL(address) as string;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { offerShare, type PageShare, withdrawShare } from './offer-share.ts';
 
-/** Gives the chat app's share menu what this screen says of itself, as soon as that is known. */
+/** Sets the share menu's content for this screen, as soon as it is known. */
 export function useShareContent(page: PageShare | undefined): void {
   const { title, description = '', image = '', path = '/' } = page ?? {};
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { listen } from '../dom/listen.ts';
 import { editMobile } from './phone.ts';
 
-/** What a field is to show for a text, and where the caret goes. */
+/** The text of a field and the position of its caret. */
 type Shape = (text: string, caret: number) => { readonly text: string; readonly caret: number };
 
 /**
- * Keeps a field in shape while it is typed, pasted or filled in, with the caret behind the same digit; by default a mobile
+ * Formats a field while it is typed, pasted or filled in, and keeps the caret after the same digit; by default a mobile
  * number, grouped 3-4-4.
  *
- * Calls `onEdited` after each edit, when the field's value is in shape.
+ * Calls `onEdited` after each edit, when the field's value is formatted.
  */
 export function keepCaret(
   input: HTMLInputElement,
@@ -21,7 +21,7 @@ export function keepCaret(
     const isFocused = document.activeElement === input;
     if (input.value !== edited.text) {
       input.value = edited.text;
-      // Setting a selection takes the focus in some browsers, and it is of use only where the caret is.
+      // Setting a selection takes the focus in some browsers, so only when the field has it.
       if (isFocused) input.setSelectionRange(edited.caret, edited.caret);
     }
     onEdited();
@@ -31,7 +31,7 @@ export function keepCaret(
     write(input.value, input.selectionStart ?? input.value.length);
   }
 
-  /** The field's own limit would cut `+86 138-0013 8000` before it is read. */
+  /** The field's own `maxlength` would cut `+86 138-0013 8000` before it is read. */
   function paste(event: ClipboardEvent): void {
     const pasted = event.clipboardData?.getData('text');
     if (!pasted || input.readOnly) return;

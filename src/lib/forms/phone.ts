@@ -20,7 +20,7 @@ export function formatMobile(digits: string): string {
   return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join(' ');
 }
 
-/** What a mobile field shows after an edit, and where its caret belongs so that it stays behind the same digit. */
+/** The text of a mobile field after an edit, with its caret after the same digit. */
 export function editMobile(text: string, caret: number): { digits: string; text: string; caret: number } {
   const digits = readMobile(text);
   const prefix = allDigits(text).match(COUNTRY_CODE)?.[0].length ?? 0;
@@ -33,7 +33,7 @@ export function readDigits(text: string, limit: number): string {
   return allDigits(text).slice(0, limit);
 }
 
-/** What a field for at most `limit` digits shows after an edit, and where its caret belongs. */
+/** The text of a field for at most `limit` digits after an edit, with its caret. */
 export function editDigits(text: string, caret: number, limit: number): { text: string; caret: number } {
   return { text: readDigits(text, limit), caret: readDigits(text.slice(0, caret), limit).length };
 }
@@ -43,7 +43,7 @@ export function maskMobile(digits: string): string {
   return digits.replace(/^(\d{3})\d{4}/, '$1****');
 }
 
-// No mobile number starts with 8 or 0, so either in front of a 1 is how the number is dialled from elsewhere.
+// No mobile number starts with 8 or 0, so either before a 1 is a dialling prefix.
 const COUNTRY_CODE = /^(?:0086|86|0)(?=1)/;
 
 function allDigits(text: string): string {

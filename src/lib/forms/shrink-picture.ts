@@ -8,8 +8,8 @@ interface Bounds {
 const QUALITY = 0.88;
 
 /**
- * A picture as the network should carry it: upright, bounded, JPEG. What the browser cannot read goes as it is, for the
- * server to say what is wrong with it.
+ * A picture for upload: upright, bounded, JPEG. One that the browser cannot read is sent as it is; the server says what
+ * is wrong.
  */
 export async function shrinkPicture(file: Blob, { longest, isSquare = false }: Bounds): Promise<Blob> {
   const source = await decode(file);
@@ -23,7 +23,7 @@ export async function shrinkPicture(file: Blob, { longest, isSquare = false }: B
   canvas.height = Math.round(fromHeight * scale);
   const context = canvas.getContext('2d');
   if (!context) return file;
-  // Transparent places become paper, not black.
+  // Transparent parts become white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   const [left, top] = [(width - fromWidth) / 2, (height - fromHeight) / 2];

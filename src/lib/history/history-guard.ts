@@ -5,7 +5,7 @@ interface EntryState {
   readonly idx: number;
 }
 
-/** Marks the entry that stands above another of the same screen, so that Back has something to find first. */
+/** Marks an extra entry above another of the same screen, so that the first Back does not leave it. */
 const GUARD = 'isLeaveGuard';
 
 export const GUARD_STATE = { [GUARD]: true } as const;
@@ -15,16 +15,16 @@ export function isGuardState(state: unknown): boolean {
   return (state as Readonly<Record<string, unknown>> | null | undefined)?.[GUARD] === true;
 }
 
-/** Whether the history stands on a guard at this moment. */
+/** Whether the history is at a guard now. */
 export function isOnGuard(): boolean {
   return isGuardState((window.history.state as Partial<EntryState> | null)?.usr);
 }
 
 /**
- * Goes to a screen of the app that asks before it is left, from a page outside the app.
+ * Goes from a page outside the app to a screen that asks before it is left. Decision 0035.
  *
- * Browsers skip entries that a page made before it was touched. The student has touched this page: both entries are
- * made here, and the reload turns them into those of the screen, which so hears of a Back pressed at once.
+ * Browsers skip history entries that a page made without a touch. The student has touched this page: both entries are
+ * made here, and the reload turns them into those of the screen, which so notices Back at once.
  */
 export function assignGuarded(href: string): void {
   const entry = (idx: number, usr: EntryState['usr']): EntryState => ({ usr, key: `guarded${idx}`, idx });
@@ -33,7 +33,7 @@ export function assignGuarded(href: string): void {
   window.location.reload();
 }
 
-/** Acts at once when the page has been touched, else at its first touch or key. Returns what calls it off. */
+/** Runs at once when the page has been touched, else at its first touch or key. Returns a function that cancels it. */
 export function onceTouched(act: () => void): () => void {
   if (window.navigator.userActivation?.hasBeenActive) {
     act();

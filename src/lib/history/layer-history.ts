@@ -1,4 +1,4 @@
-/** The part of a window that layers need; a test brings its own. */
+/** The part of a window that layers need; tests pass their own. */
 export interface LayerWindow {
   readonly history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go' | 'back' | 'forward'>;
   readonly addEventListener: Window['addEventListener'];
@@ -7,20 +7,20 @@ export interface LayerWindow {
 }
 
 interface Layer {
-  /** Asked to close by a step back. */
+  /** Called when Back should close the layer. */
   readonly onBack: () => void;
-  /** False for a question asked because a step was stopped: it is answered where the history stands. */
+  /** False for a question that appeared because a step back was stopped: it is answered at the present entry. */
   readonly hasEntry: boolean;
 }
 
 interface LayerOptions {
-  /** Whether others write to the history while layers lie on top. */
+  /** Whether writes by others must wait while layers are open. */
   readonly hasRouter: boolean;
   /** Whether a gesture has just been made. */
   readonly isTouched: boolean;
 }
 
-/** Where the history stands. Entries of layers lie over that of the screen: same index of the router, greater depth. */
+/** The present position. Entries of layers are above that of the screen: same router index, greater depth. */
 interface Place {
   readonly idx: number;
   readonly depth: number;
@@ -31,11 +31,11 @@ interface EntryState {
   readonly layer?: unknown;
 }
 
-/** What browsers count as a gesture; entries made without one are skipped by Back. */
+/** Events that browsers count as a gesture; Back skips entries made without one. */
 const GESTURES = ['pointerup', 'mousedown', 'touchend', 'keydown', 'click'];
-/** How long a layer has to close after Back before it gets an entry again: its owner may keep it. */
+/** Time for a layer to close after Back before it gets an entry again: its owner may keep it open. */
 const KEEP_MS = 100;
-/** A step that a browser has not taken by then it does not take. */
+/** A step that has not happened by then will not happen. */
 const STEP_MS = 1000;
 
 /**
@@ -54,10 +54,10 @@ export class LayerHistory {
   readonly #settled: (() => void)[] = [];
   #layers: readonly Layer[] = [];
   #place: Place;
-  /** The step of ours that is under way. */
+  /** Our own step in progress. */
   #step: Place | undefined;
   #stepCount = 0;
-  /** Steps of the app that are under way: nobody's Back. */
+  /** Steps of the app in progress, which are not the visitor's Back. */
   readonly #appSteps: object[] = [];
   #isTouched: boolean;
 
@@ -78,7 +78,7 @@ export class LayerHistory {
     this.#reconcile();
   }
 
-  /** Registers a layer. Returns what takes it away, to be called once when it has closed. */
+  /** Registers a layer. Returns a function that removes it, to be called once after closing. */
   open(layer: Layer): () => void {
     this.#layers = [...this.#layers, layer];
     this.#reconcileAfter(0);
@@ -88,7 +88,7 @@ export class LayerHistory {
     };
   }
 
-  /** Done when no step of ours is under way or due. */
+  /** Resolves when no step of ours is in progress or planned. */
   async settled(): Promise<void> {
     await new Promise<void>((resolve) => this.#window.setTimeout(resolve, 0));
     if (this.#step) await new Promise<void>((resolve) => this.#settled.push(resolve));
@@ -122,7 +122,7 @@ export class LayerHistory {
     this.#reconcileAfter(KEEP_MS);
   };
 
-  /** Whether the top layer, having no entry, has to hold the screen below it. */
+  /** Whether the top layer, without an entry, has to block a step back to another screen. */
   #catches(last: Place): boolean {
     const top = this.#layers.at(-1);
     return top !== undefined && (!top.hasEntry || this.#wanted() > last.depth);
@@ -142,7 +142,7 @@ export class LayerHistory {
     this.#window.setTimeout(() => this.#reconcile(), ms);
   }
 
-  /** Makes the history as deep as there are layers. */
+  /** Makes as many entries as there are layers. */
   #reconcile(): void {
     if (this.#step || this.#appSteps.length > 0) return;
     this.#place = this.#read();
@@ -151,7 +151,7 @@ export class LayerHistory {
     else if (surplus < 0 && this.#isTouched) this.#push();
   }
 
-  /** One entry for each gesture: where two layers wait, the next gesture makes the other. */
+  /** One entry for each gesture: with two layers waiting, the next gesture makes the other. */
   #push(): void {
     this.#isTouched = false;
     this.#place = { ...this.#place, depth: this.#place.depth + 1 };
@@ -187,7 +187,7 @@ export class LayerHistory {
     if (this.#wanted() > this.#place.depth) this.#reconcileAfter(0);
   }
 
-  /** Keeps the entries of layers out of what others do to the history: for them only those of screens are there. */
+  /** Hides the entries of layers from other code that uses the history: it only sees those of screens. */
   #takeOver(history: LayerWindow['history']): void {
     const { pushState, replaceState, go } = this.#own;
     const written = (isNew: boolean) => {
@@ -219,7 +219,7 @@ export class LayerHistory {
     history.forward = () => history.go(1);
   }
 
-  /** Acts at once where no more than `most` entries of layers lie on top, else when none does. */
+  /** Runs at once when at most `most` layer entries exist, else when none does. */
   #atDepth(most: number, act: () => void): void {
     const place = this.#read();
     if (!this.#step && place.depth <= most) {
@@ -233,7 +233,7 @@ export class LayerHistory {
   #noteAppStep(): void {
     const step = {};
     this.#appSteps.push(step);
-    // One that leads nowhere is never heard of.
+    // A step beyond the history fires no event.
     this.#window.setTimeout(() => {
       const at = this.#appSteps.indexOf(step);
       if (at < 0) return;
@@ -250,17 +250,17 @@ export class LayerHistory {
 
 let layers: LayerHistory | undefined;
 
-/** From here on open layers have entries in the history. Must come before the router, which then does not hear of them. */
+/** From now on open layers have history entries. Call it before creating the router, which then does not see them. */
 export function startLayers(options: LayerOptions): void {
   layers ??= new LayerHistory(window, options);
 }
 
-/** Registers a layer. Returns what takes it away again. */
+/** Registers a layer. Returns a function that removes it. */
 export function openLayer(layer: Layer): () => void {
   return layers?.open(layer) ?? (() => {});
 }
 
-/** Done when no entry of a layer is about to come or go. */
+/** Resolves when no layer entry is about to be added or removed. */
 export async function layersSettled(): Promise<void> {
   await layers?.settled();
 }

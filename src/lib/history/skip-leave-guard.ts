@@ -1,4 +1,4 @@
-/** The state of a navigation that no screen may stop to ask about: the place behind it is gone. */
+/** Navigation state that skips a screen's question before leaving, because the data behind it is gone. */
 export const SKIP_LEAVE_GUARD = { skipsLeaveGuard: true } as const;
 
 export function skipsLeaveGuard(state: unknown): boolean {

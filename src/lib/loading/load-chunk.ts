@@ -3,12 +3,12 @@ import { isReachable } from './reachable.ts';
 
 const CHUNK_TIMEOUT_MS = 120_000;
 const RELOADED_KEY = 'reloaded-for-chunk';
-/** A second failure this soon after a reload is no matter of a stale build. */
+/** A second failure this soon after a reload is not caused by a stale build. */
 const RELOAD_PAUSE_MS = 60_000;
-/** What Chromium, Firefox, WebKit and Vite (for a stylesheet) say of a part that did not arrive. */
+/** Error messages of Chromium, Firefox, WebKit and Vite (for a stylesheet) for a file that could not be loaded. */
 const NOT_ARRIVED = /dynamically imported module|importing a module script failed|unable to preload/i;
 
-/** What a student reads when a part of the app did not arrive. */
+/** The text for students when a part of the app could not be loaded. */
 export const CHUNK_TEXT = 'Loading chunk failed';
 
 /** Loads a lazy part of the app. Rejects with 'Loading chunk failed' after 120 s. */
@@ -24,7 +24,7 @@ export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = CHUNK_TIM
   }
 }
 
-/** Whether a part of the app failed because its file did not arrive, and not because of what it says. */
+/** Whether a part of the app failed because its file could not be loaded, not because of its code. */
 export function isMissingChunk(reason: unknown): boolean {
   return reason instanceof Error && NOT_ARRIVED.test(reason.message);
 }
@@ -34,8 +34,8 @@ let deciding: Promise<boolean> | undefined;
 /**
  * Reloads the page once when a part of it is gone, as after a deploy. Resolves to whether it does.
  *
- * Not while the server cannot be reached, where a reload would lose the page, and not twice within a minute. Several
- * parts that fail together get one answer.
+ * Not while the server is unreachable, when a reload would lose the page, and not twice within a minute. Several parts
+ * that fail together share one result.
  */
 export function reloadForNewBuild(
   reload = () => window.location.reload(),

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 5000;
 
-/** Whether this page would arrive if it were loaded now. What the device says of its connection is often wrong. */
+/** Whether this page could be loaded now. The device's own online state is often wrong. */
 export async function isReachable(): Promise<boolean> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE_MS);

@@ -1,7 +1,7 @@
-/** How near a block has to come before it is worth fetching something for it. */
+/** Distance from the screen at which a block's code is loaded. */
 const MARGIN = '300px';
 
-/** Calls `act` once, when the element is about to come on screen, or is as near as `margin` says. Returns what calls that off. */
+/** Calls `act` once, when the element comes within `margin` of the screen. Returns a function that cancels it. */
 export function whenNear(element: Element, act: () => void, margin = MARGIN): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -1,21 +1,23 @@
-/** The server's time as one reply told it, carried on without the device's clock, which may be wrong or set meanwhile. */
+/**
+ * The server's time from one reply, continued without the device's wall clock, which may be wrong or be set meanwhile.
+ */
 export interface AskedClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** False when the device slept or its clock was set since: the reading may no longer hold. */
+  /** False when the device slept or its clock was set since: the time may be wrong. */
   readonly isTrusted: () => boolean;
 }
 
-/** Half of what the `Date` header leaves open: it counts whole seconds. */
+/** Half of the resolution of the `Date` header, which counts whole seconds. */
 const HALF_SECOND_MS = 500;
-/** How far the device's two clocks may drift apart before one of them must have been stopped or set. */
+/** Largest normal drift between the device's two clocks; beyond it one of them was stopped or set. */
 const DRIFT_MS = 1000;
 
 /**
- * Asks the site that served this page what time it is; undefined when no answer came.
+ * Asks this page's server for the time; undefined without an answer.
  *
- * Asks for the page's own address past the browser's cache, so it works on any host, a plain file server too. A cache on
- * the way says with `Age` how old its copy is.
+ * Requests the page's own address past the browser's cache, so it works on any host, even a plain file server. A shared
+ * cache says with `Age` how old its copy is.
  */
 export async function askClock(): Promise<AskedClock | undefined> {
   const sentAt = performance.now();

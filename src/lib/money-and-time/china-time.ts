@@ -8,8 +8,8 @@ const WEEK = '日一二三四五六';
 const NEAR_DAYS: Readonly<Record<number, string>> = { [-1]: '昨天', 0: '今天', 1: '明天' };
 
 /**
- * A moment (milliseconds since 1970) as the school writes it, in China's time whatever the device's zone:
- * `11月25日 10:00`, with the year when it is not the year of `now`.
+ * A moment (milliseconds since 1970) in China's time, whatever the device's zone: `11月25日 10:00`, with the year when it
+ * differs from that of `now`.
  */
 export function chinaMoment(at: number, now: number): string {
   const { year, month, day, hour, minute } = chinaParts(at);
@@ -20,7 +20,7 @@ export function chinaMoment(at: number, now: number): string {
 /**
  * How long ago a moment was: under 30 s 刚刚, under 1 h N分钟前, under 1 day N小时前, under 2 days 1天前, then the date.
  *
- * A moment that is still to come by this clock has just been.
+ * A moment in the future by this clock counts as just now.
  */
 export function timeAgo(at: number, now: number): string {
   const ms = now - at;

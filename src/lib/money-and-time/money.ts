@@ -21,7 +21,7 @@ export function shortYuan(amountCents: number): string {
   return amountCents % 100 === 0 ? String(amountCents / 100) : yuan(amountCents);
 }
 
-/** Whether an amount is shown without its `.00`: where all prices of the page are whole yuan, and so is this one. */
+/** Whether an amount is shown without `.00`: all prices of the page are whole yuan, and so is this one. */
 export function isShownWhole(amountCents: number, hasWholePrices: boolean | undefined): boolean {
   return hasWholePrices === true && amountCents % 100 === 0;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { serverNow } from './clock.ts';
 
-/** The `Date` header counts whole seconds: wait until the server surely agrees that the moment is past. */
+/** The `Date` header counts whole seconds: waits until the server certainly agrees that the moment is past. */
 const GRACE_MS = 1000;
-/** The longest delay a timer takes; what is further away is read again before then. */
+/** The longest delay of a timer; a later moment is checked again before then. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Calls `run` once when the server's clock has passed `at` (milliseconds), for each new `at`. */

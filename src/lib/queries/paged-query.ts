@@ -1,4 +1,4 @@
-/** What a list that comes in pages needs to know of its query; `useInfiniteQuery` gives it. */
+/** The part of a paged list's query that its end needs; `useInfiniteQuery` provides it. */
 interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -11,7 +11,7 @@ interface EndOfList {
   readonly onMore: () => void;
 }
 
-/** How the foot of a list stands: `<ListEnd {...endOfList(query)} />`. */
+/** The state of the end of a list: `<ListEnd {...endOfList(query)} />`. */
 export function endOfList(query: PagedQuery): EndOfList {
   return { state: stateOf(query), onMore: () => void query.fetchNextPage() };
 }

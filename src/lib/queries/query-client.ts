@@ -3,9 +3,9 @@ import { QueryClient } from '@tanstack/react-query';
 const FRESH_MS = 30_000;
 
 /**
- * What the app knows of the server.
+ * The app's cache of server data.
  *
- * A failed call is shown at once, with 重试, instead of being tried again unseen; also while the device is offline.
+ * A failed call is shown at once, with 重试, instead of being retried silently; also while the device is offline.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { keepPages, type Leaving } from './kept-pages.ts';
 
 /**
- * Keeps the list on the screen when the document is left: some phones load it anew on the way back.
+ * Stores the visible list when the document is left: some phones load it anew on the way back.
  *
- * `takePages` gives it back, in time for the place on the page to be found again.
+ * `takePages` returns it early enough to restore the scroll position.
  */
 export function useKeptPages(queryKey: readonly unknown[], data: Leaving | undefined): void {
   useEffect(() => {

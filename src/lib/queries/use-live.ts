@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText, TransportFailure } from '../api/api-failures.ts';
 import { onSessionChange } from '../session/session.ts';
 
-/** What is known of a value that the API holds. */
+/** The state of a value from the API. */
 export type Live<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly message: string };
 
-/** How long a value counts as fresh when the visitor comes back to the page. */
+/** How long a value counts as fresh when the visitor returns to the page. */
 const FRESH_MS = 10_000;
 
 /**
@@ -64,7 +64,7 @@ export function useLive<T>(key: string, load: (signal: AbortSignal) => Promise<T
     };
   }, [reload]);
 
-  /** Shows a value that is expected before the server has confirmed it. */
+  /** Shows an expected value before the server has confirmed it. */
   const assume = useCallback(
     (change: (value: T) => T) => {
       setHeld(({ key: heldKey, live }) => ({

@@ -16,7 +16,7 @@ export interface ClientReport {
 /** The longest message the API takes. */
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** Tells the server of a failure the visitor was spared. Never throws and never waits. */
+/** Reports an error that the visitor does not see to the server. Never throws and never waits. */
 export function reportToServer({ kind, blockId, blockType, reason }: ClientReport): void {
   const message = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
   const body = {
@@ -30,6 +30,6 @@ export function reportToServer({ kind, blockId, blockType, reason }: ClientRepor
     const report = new Blob([JSON.stringify(body)], { type: 'application/json' });
     navigator.sendBeacon?.(`${apiBase()}/api/v1/base/client_report`, report);
   } catch {
-    // A report is never worth a second failure.
+    // A failed report must not cause a second failure.
   }
 }

@@ -6,7 +6,7 @@ type Report = InputOf<'POST /api/v1.4/base/report/'>['body'];
 
 interface Seen {
   readonly event: Report['event'];
-  /** What was seen or touched, e.g. `ad:<uuid>`. */
+  /** The thing that was seen or touched, e.g. `ad:<uuid>`. */
   readonly target?: string;
   readonly course?: {
     readonly uuid: string;
@@ -14,7 +14,7 @@ interface Seen {
   };
 }
 
-/** Tells the school what was seen or asked, with where the visitor came from. Nothing depends on it. */
+/** Reports what was seen or requested, with the visitor's source. Nothing depends on it. */
 export function reportEvent({ event, target, course }: Seen): void {
   const body = {
     event,

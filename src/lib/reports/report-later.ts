@@ -1,6 +1,6 @@
 import type { ClientReport } from './client-report.ts';
 
-/** Tells the server of a failure the visitor was spared, by code that is fetched only then. Never throws. */
+/** Reports an error that the visitor does not see to the server; the code is loaded only then. Never throws. */
 export function reportLater(report: ClientReport): void {
   void import('./client-report.ts').then(({ reportToServer }) => reportToServer(report)).catch(() => {});
 }

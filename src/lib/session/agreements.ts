@@ -1,7 +1,8 @@
 /**
- * What a student agrees to when logging in; the index of each is its number in the API.
+ * The agreements for a login; the index of each is its number in the API.
  *
- * A copy of `agreements` in `pages-config/site.yaml`, held to it by a test: the login's first screen cannot carry the file.
+ * A copy of `agreements` in `pages-config/site.yaml`, compared by a test: the login's first screen cannot include the
+ * file.
  */
 export const agreements = [
   { title: '用户注册协议', path: '/agreement/registration' },

@@ -1,9 +1,9 @@
-/** Asks for the login on the screen itself. Returns false when it cannot. */
+/** Opens the login on the present screen. Returns false when it cannot. Decision 0048. */
 type AskForLogin = () => boolean;
 
 let ask: AskForLogin | undefined;
 
-/** A screen that must not be left asks for the login by itself as long as it stands. Returns what ends that. */
+/** A screen that must not be left handles the login itself while it is open. Returns a function that ends that. */
 export function askForLoginHere(here: AskForLogin): () => void {
   ask = here;
   return () => {
@@ -11,7 +11,7 @@ export function askForLoginHere(here: AskForLogin): () => void {
   };
 }
 
-/** Whether the screen that stands asks for the login by itself. */
+/** Whether the present screen handles the login itself. */
 export function isLoginAskedHere(): boolean {
   return ask?.() ?? false;
 }

@@ -4,34 +4,34 @@ import { settleStored } from '../storage/stored-owner.ts';
 
 const COOKIE = 'Msite-Token';
 const COOKIE_DAYS = 30;
-/** Tells other tabs; the stored value is a moment, never the token. */
+/** Notifies other tabs; the stored value is a time, never the token. */
 const SIGNAL = 'session-changed';
 
-/** What can stand in a request header. Anything else in the cookie is no token of ours, and would fail every call. */
+/** Characters allowed in a request header. A cookie with others is not our token, and would fail every call. */
 const TOKEN_SHAPE = /^[\w.~+/=-]{1,512}$/;
 
 type SessionListener = () => void;
 const listeners = new Set<SessionListener>();
-/** Undefined where the browser has none, and until somebody listens or announces: an open channel keeps Node alive. */
+/** Undefined when the browser has none, and until first use: an open channel keeps Node alive. */
 let channel: BroadcastChannel | undefined;
 let isListening = false;
-/** Where cookies are forbidden: good until the page is left. */
+/** When cookies are forbidden: valid until the page is left. */
 let memoryToken: string | undefined;
 
 /** The token of the logged-in student, or undefined. */
 export function readToken(): string | undefined {
-  const kept = Cookies.get(COOKIE) ?? '';
-  return TOKEN_SHAPE.test(kept) ? kept : memoryToken;
+  const stored = Cookies.get(COOKIE) ?? '';
+  return TOKEN_SHAPE.test(stored) ? stored : memoryToken;
 }
 
 /**
- * Logs in on this device: keeps the token on the parent domain, and tells every tab. What was kept for another session is
- * forgotten, unless the token `replaced` was the same student's.
+ * Logs in on this device: stores the token on the parent domain, and notifies every tab. Data of another session is
+ * deleted, unless the token `replaced` was the same student's.
  */
 export function saveToken(token: string, replaced?: string): void {
   const domain = parentDomain(window.location.hostname);
   if (domain) Cookies.set(COOKIE, token, { ...cookieAttributes(), domain });
-  // A browser refuses a cookie for a public suffix such as com.cn; then the host itself keeps it.
+  // A browser refuses a cookie for a public suffix such as com.cn; then it is set on the host itself.
   if (readToken() !== token) Cookies.set(COOKIE, token, cookieAttributes());
   memoryToken = undefined;
   if (readToken() !== token) memoryToken = token;
@@ -39,7 +39,7 @@ export function saveToken(token: string, replaced?: string): void {
   announce();
 }
 
-/** Logs out on this device, and tells every tab. Does nothing when nobody is logged in. */
+/** Logs out on this device, and notifies every tab. Does nothing when nobody is logged in. */
 export function clearSession(): void {
   if (!readToken()) return;
   memoryToken = undefined;
@@ -50,14 +50,17 @@ export function clearSession(): void {
   announce();
 }
 
-/** Calls `listener` after each login and logout, in this tab or another. Returns what ends that. */
+/** Calls `listener` after each login and logout, in any tab. Returns a function that stops it. */
 export function onSessionChange(listener: SessionListener): () => void {
   listenToOtherTabs();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** `.school.cn` for `m.school.cn`; undefined where the host itself must keep the cookie: localhost, IPs, bare domains. */
+/**
+ * `.school.cn` for `m.school.cn`; undefined when the cookie must be set on the host itself: localhost, IPs, bare
+ * domains.
+ */
 export function parentDomain(hostname: string): string | undefined {
   const labels = hostname.split('.');
   const isAddress = hostname.includes(':') || labels.every((label) => /^\d+$/.test(label));

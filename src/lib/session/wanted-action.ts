@@ -1,21 +1,21 @@
 import { endHandOver, handOver, readHandOver } from '../storage/hand-over.ts';
 
-/** What a stranger may have been about to do when the login came in between. */
+/** Actions that a visitor may have begun when the login came in between. */
 type WantedAction = 'coupons';
 
 interface Wanted {
   readonly action: WantedAction;
-  /** What it was about. */
+  /** The subject of the action. */
   readonly uuids: readonly string[];
   readonly page: string;
 }
 
-/** Notes what a stranger wanted on this page, before the login takes them away. */
+/** Stores the visitor's action on this page before the login. */
 export function noteWanted(action: WantedAction, uuids: readonly string[], page: string): void {
   handOver('from-login', JSON.stringify({ action, uuids, page } satisfies Wanted));
 }
 
-/** What was wanted on this page before the login; it is given once. */
+/** The action that was begun on this page before the login; returned once. */
 export function takeWanted(action: WantedAction, page: string): readonly string[] {
   const wanted = parse(readHandOver('from-login'));
   if (wanted?.page !== page || wanted.action !== action) return [];

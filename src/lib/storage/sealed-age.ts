@@ -2,26 +2,26 @@ import { forgetStored, readStored } from './storage.ts';
 import { isSealed } from './stored-keys.ts';
 
 const DAY_MS = 86_400_000;
-/** The longest an answer waits for the next login of its student; every paper is closed and marked long before. */
+/** The longest an answer waits for its student's next login; every paper is closed and marked long before. */
 export const SEALED_DAYS = 30;
 const END_OF_STAMP = '~';
 
-/** A sealed value with the moment at which it was kept, by this device's clock. */
+/** A sealed value with the time when it was stored, by this device's clock. */
 export function stamped(sealed: string, now: number): string {
   return `${now}${END_OF_STAMP}${sealed}`;
 }
 
-export function sealedPart(kept: string): string {
-  return kept.slice(kept.indexOf(END_OF_STAMP) + 1);
+export function sealedPart(value: string): string {
+  return value.slice(value.indexOf(END_OF_STAMP) + 1);
 }
 
-/** Forgets the sealed values of `SEALED_DAYS` ago and earlier, and those that do not say of when they are. */
+/** Deletes sealed values older than `SEALED_DAYS`, and those without a time. */
 export function forgetAgedSeals(now: number): void {
   forgetStored('local', (key) => isSealed(key) && !isRecent(readStored('local', key) ?? '', now));
 }
 
-function isRecent(kept: string, now: number): boolean {
-  const [stamp = '', sealed] = kept.split(END_OF_STAMP);
-  // A clock that was set back since is no reason to lose an answer.
+function isRecent(value: string, now: number): boolean {
+  const [stamp = '', sealed] = value.split(END_OF_STAMP);
+  // A clock that was set back since must not lose an answer.
   return sealed !== undefined && /^\d+$/.test(stamp) && now - Number(stamp) < SEALED_DAYS * DAY_MS;
 }

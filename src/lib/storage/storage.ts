@@ -1,6 +1,6 @@
 import { isListed } from './stored-keys.ts';
 
-/** The browser's storage, which may be missing, full or forbidden: what it refuses is kept for as long as the page lives. */
+/** The browser's storage, which may be missing, full or forbidden: then values live as long as the page. */
 type Area = 'local' | 'session';
 
 const memory: Readonly<Record<Area, Map<string, string>>> = { local: new Map(), session: new Map() };
@@ -13,7 +13,7 @@ export function readStored(area: Area, key: string): string | undefined {
   }
 }
 
-/** Keeps `value`, or forgets the key when there is none. Returns whether the browser took it. */
+/** Stores `value`, or deletes the key when it is undefined. Returns whether the browser accepted it. */
 export function writeStored(area: Area, key: string, value: string | undefined): boolean {
   if (import.meta.env?.DEV && !isListed(key)) throw new Error(`Whose is "${key}"? List it in stored-keys.ts.`);
   memory[area].delete(key);
@@ -28,8 +28,8 @@ export function writeStored(area: Area, key: string, value: string | undefined):
 }
 
 /**
- * Adds a line to what the session keeps under a key. Where the browser keeps nothing, the line is lost: this is for the boot
- * script, whose memory no other script shares.
+ * Appends a line to a session value. When the browser stores nothing, the line is lost: this is for the boot script,
+ * whose memory no other script shares.
  */
 export function addLine(key: string, line: string): void {
   if (import.meta.env?.DEV && !isListed(key)) throw new Error(`Whose is "${key}"? List it in stored-keys.ts.`);
@@ -40,14 +40,14 @@ export function addLine(key: string, line: string): void {
   }
 }
 
-/** Forgets what is kept under each of the keys. */
+/** Deletes the values of the keys. */
 export function forgetStored(area: Area, isForgotten: (key: string) => boolean): void {
   for (const key of [...memory[area].keys(), ...keysOf(area)].filter(isForgotten)) {
     memory[area].delete(key);
     try {
       storage(area).removeItem(key);
     } catch {
-      // Forbidden: nothing is kept there.
+      // Forbidden: nothing is stored there.
     }
   }
 }

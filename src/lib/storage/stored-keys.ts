@@ -1,6 +1,7 @@
-// Every key of the browser's storage by its name, which ends before the first `:` or space. A key stands in one of these lists.
+// Every key of the browser's storage by its name, which ends before the first `:` or space. Each key is in one of these
+// lists. Decision 0047.
 
-/** Of whoever uses this browser. */
+/** Belong to whoever uses this browser. */
 export const deviceKeys: readonly string[] = [
   'arrivals',
   'clock-offset',
@@ -29,7 +30,7 @@ export const deviceKeys: readonly string[] = [
   'wechat-signed-address',
 ];
 
-/** Of the student who is logged in, or of a stranger until the login: gone as soon as the session ends. */
+/** Belong to the logged-in student, or to a stranger until the login: deleted when the session ends. */
 export const studentKeys: readonly string[] = [
   'awaited-payment',
   'cashier-left',
@@ -59,15 +60,15 @@ export const studentKeys: readonly string[] = [
   'yanxue-register',
 ];
 
-/** Stays, and opens only with a key that the server gives to the same student after a login. */
+/** Stay, but can only be opened with a key that the server gives the same student after a login. */
 export const sealedKeys: readonly string[] = ['exam-draft'];
 
-/** Whether a value is closed to everybody but its student, and so outlives the session. */
+/** Whether a value is sealed for its student, and so outlives the session. */
 export function isSealed(key: string): boolean {
   return sealedKeys.includes(nameOf(key));
 }
 
-/** Whether a value goes with the session; one whose key nobody has listed does. */
+/** Whether a value is deleted with the session; so is one with an unlisted key. */
 export function isOfStudent(key: string): boolean {
   return ![...deviceKeys, ...sealedKeys].includes(nameOf(key));
 }

@@ -27,7 +27,7 @@ type DraftOwner = Pick<Attempt, 'answer_id' | 'draft_key'>;
 export function attemptDrafts({ answer_id: answerId, draft_key: draftKey }: DraftOwner): Drafts {
   const prefix = `exam-draft:${answerId}:`;
   const seal = draftSeal(draftKey);
-  const open = (key: string, kept: string | undefined) => kept && parsed(seal.open(sealedPart(kept), key));
+  const open = (key: string, stored: string | undefined) => stored && parsed(seal.open(sealedPart(stored), key));
   const read = (question: string) => open(prefix + question, readStored('local', prefix + question)) || undefined;
   return {
     read,
@@ -36,8 +36,8 @@ export function attemptDrafts({ answer_id: answerId, draft_key: draftKey }: Draf
       return writeStored('local', key, stamped(seal.close(JSON.stringify(draft), key), Date.now()));
     },
     forget: (question, revision) => {
-      const kept = read(question);
-      if (!kept || kept.revision <= revision) writeStored('local', prefix + question, undefined);
+      const stored = read(question);
+      if (!stored || stored.revision <= revision) writeStored('local', prefix + question, undefined);
     },
     listen: (hear) => {
       const handleStorage = ({ key, newValue }: StorageEvent) => {

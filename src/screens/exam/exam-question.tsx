@@ -92,8 +92,8 @@ function usePracticeDraft(question: string) {
 
 function parsed(text: string | undefined): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(kept) && kept.every((part) => typeof part === 'string') ? kept : [];
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) && stored.every((part) => typeof part === 'string') ? stored : [];
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { renderSVG } from 'uqr';
 import { takeAwaitedPayment } from '#src/features/order/awaited-payment.ts';
-import { keptPayment } from '#src/features/order/order-payment.ts';
+import { storedPayment } from '#src/features/order/order-payment.ts';
 import { isWechatElsewhere, methodsFor, payClient, paymentMethods } from '#src/features/order/pay-methods.ts';
 import { payMethodsQuery } from '#src/features/order/payment-result.ts';
 import { environment } from '#src/lib/environment/current.ts';
@@ -24,7 +24,7 @@ const TICK_MS = 1000;
 /** The due part of an order: until when, how, and the button that leads to the cashier. */
 export function PayAgain({ orderUuid, qr }: PayAgainProps) {
   const { data: due } = useQuery(payMethodsQuery(orderUuid));
-  const [chosen, setChosen] = useState(() => keptPayment(orderUuid));
+  const [chosen, setChosen] = useState(() => storedPayment(orderUuid));
   const { isPaying, start } = usePayment();
   useAwaitedPayment(orderUuid, start);
   const now = useNow(TICK_MS) ?? serverNow();

@@ -9,7 +9,7 @@ interface AdPictureProps {
   readonly link: Link | undefined;
 }
 
-/** A picture with its title that leads somewhere, in a place of known size. */
+/** A picture link with a title, in a place of fixed size. */
 export function AdPicture({ title, image, link }: AdPictureProps) {
   return (
     <AppLink link={link} className="ad-picture">

@@ -4,7 +4,7 @@ import type { Link } from '#src/page-model/values.ts';
 import { linkAttributes } from '../link-to.tsx';
 
 interface AppLinkProps {
-  /** Without one the children stand by themselves. */
+  /** Without a link only the children are shown. */
   readonly link: Link | undefined;
   readonly className?: string;
   readonly label?: string;
@@ -12,7 +12,7 @@ interface AppLinkProps {
   readonly children: ReactNode;
 }
 
-/** A typed navigation inside the app: its own paths without a page load, new windows without a way back to this one. */
+/** A typed navigation inside the app: own paths without a page load, new windows with `noopener`. */
 export function AppLink({ link, className, label, onClick, children }: AppLinkProps) {
   if (!link) return <div className={className}>{children}</div>;
   const isOwnPath = link.action === 'navigate' || (link.action === 'redirect' && link.href.startsWith('/'));

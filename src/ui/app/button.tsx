@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import './busy-button.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
-  /** `deal` buys; `brand` is the one primary action; `danger` destroys, and is never the primary one. */
+  /** `deal` buys; `brand` is the one primary action; `danger` deletes, and is never the primary one. */
   readonly look?: 'deal' | 'brand' | 'plain' | 'quiet' | 'danger';
-  /** Something is on its way: the button keeps its size and takes no second tap. */
+  /** In progress: the button keeps its size and ignores further taps. */
   readonly isBusy?: boolean;
 }
 
-/** A button that says what will happen. */
+/** A button whose label says what will happen. */
 export function Button({ look = 'brand', isBusy = false, type = 'button', disabled, children, ...rest }: ButtonProps) {
   return (
     <button

@@ -2,21 +2,21 @@ import { useId } from 'react';
 import './choice-chips.css';
 
 interface ChoiceChipsProps {
-  /** What the choice is about. */
+  /** The subject of the choice. */
   readonly label: string;
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
-    /** Set small beside the label, such as how many there are. */
+    /** Small text beside the label, such as a number. */
     readonly note?: string | undefined;
   }[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** `row`: one line that moves sideways, the label at its left. */
+  /** `row`: one line that scrolls sideways, the label at its left. */
   readonly layout?: 'block' | 'row';
 }
 
-/** One of a few, all of them in sight. The arrow keys move the choice. */
+/** A choice of a few, all visible. The arrow keys move the choice. */
 export function ChoiceChips({ label, options, value, onChange, layout = 'block' }: ChoiceChipsProps) {
   const id = useId();
   return (

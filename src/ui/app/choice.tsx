@@ -10,7 +10,7 @@ interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'className'
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** A yes or no that counts when the form is sent. The words are part of the target. */
+/** A yes or no that is sent with the form. Its text is part of the tap area. */
 export function Checkbox({ label, help, isChecked, onChange, ...input }: ChoiceProps) {
   return (
     <label className="choice">
@@ -26,7 +26,7 @@ export function Checkbox({ label, help, isChecked, onChange, ...input }: ChoiceP
   );
 }
 
-/** A yes or no that counts at once. */
+/** A yes or no that takes effect at once. */
 export function Switch({ label, help, isChecked, onChange, ...input }: ChoiceProps) {
   return (
     <label className="choice">
@@ -55,12 +55,12 @@ interface GroupProps<V extends string> {
   /** The question. */
   readonly label: string;
   readonly options: readonly Option<V>[];
-  /** Tells the groups of one form apart. */
+  /** Unique name of the group in its form. */
   readonly name: string;
-  /** Replaces the help while there is one. */
+  /** Replaces the help. */
   readonly problem?: string | undefined;
   readonly help?: string;
-  /** The question is asked by what stands above; it is still read out. */
+  /** The question is visible above; here it is only for screen readers. */
   readonly isLabelHidden?: boolean;
 }
 
@@ -69,7 +69,7 @@ interface RadioGroupProps<V extends string> extends GroupProps<V> {
   readonly onChange: (value: V) => void;
 }
 
-/** One answer of a few, all in view. */
+/** A single choice of a few, all visible. */
 export function RadioGroup<V extends string>({ value, onChange, ...group }: RadioGroupProps<V>) {
   return (
     <Group {...group} type="radio" isChosen={(option) => option === value} onChange={(option) => onChange(option)} />
@@ -82,7 +82,7 @@ interface CheckboxGroupProps<V extends string> extends GroupProps<V> {
   readonly onChange: (values: readonly V[]) => void;
 }
 
-/** Any number of answers of a few, all in view. */
+/** A multiple choice of a few, all visible. */
 export function CheckboxGroup<V extends string>({ values, onChange, ...group }: CheckboxGroupProps<V>) {
   const toggle = (toggled: V, isChecked: boolean) => {
     const isIn = (value: V) => (value === toggled ? isChecked : values.includes(value));

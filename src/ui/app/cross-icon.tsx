@@ -1,4 +1,4 @@
-/** Two crossed lines: closes or clears. The button around it has the words. */
+/** Two crossed lines: close or clear. The button around it has the label. */
 export function CrossIcon({ size = 20 }: { readonly size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

@@ -6,7 +6,7 @@ import { Sheet } from './sheet.tsx';
 
 interface DateFieldProps {
   readonly label: string;
-  /** `2026-12-20`; empty while nothing is chosen. */
+  /** `2026-12-20`; empty for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
   /** Today in China, by the server's clock. */
@@ -18,7 +18,7 @@ interface DateFieldProps {
   readonly isDisabled?: boolean;
 }
 
-/** A date, chosen in a sheet with lists of years and months: a birthday is as near as tomorrow. */
+/** A date, chosen in a sheet with lists of years and months, so that a birthday is as quick to reach as tomorrow. */
 export function DateField({ label, value, onChange, today, min, max, ...field }: DateFieldProps) {
   const [draft, setDraft] = useState<string>();
   const isOpen = draft !== undefined;

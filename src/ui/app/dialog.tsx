@@ -5,18 +5,18 @@ import './dialog.css';
 interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Asked by Back, the Escape key and a tap outside. */
+  /** Closed by Back, the Escape key and a tap outside. */
   readonly onDismiss: () => void;
-  /** Asked because a step to another screen was stopped. */
+  /** Opened because a step to another screen was stopped. */
   readonly isLeaveQuestion?: boolean;
   readonly children?: ReactNode;
-  /** The button that changes nothing; it stands first in every dialog. */
+  /** The button that changes nothing; first in every dialog. */
   readonly stay: ReactNode;
-  /** The button that does what the title asks. */
+  /** The button of the action in the title. */
   readonly go: ReactNode;
 }
 
-/** A question that holds the focus until it is answered, and gives it back. */
+/** A question that traps the focus until it is answered, and restores it. */
 export function Dialog({ title, isOpen, onDismiss, isLeaveQuestion, children, stay, go }: DialogProps) {
   const titleId = useId();
   return (

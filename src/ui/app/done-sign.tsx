@@ -1,6 +1,6 @@
 import './done-sign.css';
 
-/** Says with a sign and in words that it is done. */
+/** An icon and a text for success. */
 export function DoneSign({ title, text }: { readonly title: string; readonly text: string }) {
   return (
     <div className="done-sign" role="status">

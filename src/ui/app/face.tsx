@@ -3,13 +3,13 @@ import { pictureSource } from '#src/lib/api/api-base.ts';
 import './face.css';
 
 interface FaceProps {
-  /** Empty for who has none. */
+  /** Empty for none. */
   readonly src: string;
   readonly size: number;
   readonly alt: string;
 }
 
-/** A student's picture; ours where there is none, or where it does not come. */
+/** A student's picture; the default one when there is none, or it cannot be loaded. */
 export function Face({ src, size, alt }: FaceProps) {
   const [failed, setFailed] = useState<string>();
   if (src && failed !== src) {

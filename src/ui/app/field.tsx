@@ -4,18 +4,18 @@ import './field.css';
 
 interface FieldProps {
   readonly label: string;
-  /** Replaces the help while there is one. */
+  /** Replaces the help. */
   readonly problem?: string | undefined;
   readonly help?: string;
 }
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'className'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Stands there while nothing is chosen. */
+  /** Placeholder while nothing is chosen. */
   readonly placeholder: string;
 }
 
-/** One choice of a list, with the phone's own picker. */
+/** A single choice, with the phone's own picker. */
 export function SelectField({ label, problem, help, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <FieldFrame label={label} problem={problem} help={help}>
@@ -35,7 +35,7 @@ export function SelectField({ label, problem, help, options, placeholder, ...sel
 
 type AreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
-/** A longer text; the note counts the characters where `maxLength` is given. */
+/** A multi-line text; counts the characters when `maxLength` is given. */
 export function AreaField({ label, problem, help, ...area }: AreaFieldProps) {
   const length = typeof area.value === 'string' ? area.value.length : undefined;
   const count = length !== undefined && area.maxLength ? `${length}/${area.maxLength}` : undefined;

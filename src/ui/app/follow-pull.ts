@@ -1,19 +1,19 @@
-/** How far the finger's way is followed: a rubber band, not a rail. */
+/** Limit of the movement, which slows down like a rubber band. */
 const FOLLOWED = 0.45;
 const FAR_PX = 56;
 const FARTHEST_PX = 96;
-/** Before this the gesture may still become a tap or a swipe sideways. */
+/** Before this distance the gesture may still be a tap or a swipe sideways. */
 const SLOP_PX = 8;
 
 interface PullListener {
-  /** `isFar`: letting go now asks again. */
+  /** `isFar`: releasing now refreshes. */
   readonly onMove: (isFar: boolean) => void;
   readonly onCancel: () => void;
-  /** Let go far enough. The content stands pulled until this is settled. */
+  /** Released far enough. The content stays pulled until the promise settles. */
   readonly onRelease: () => Promise<void>;
 }
 
-/** Lets `element` follow one finger that pulls down from the page's top. Returns what ends that. */
+/** Moves `element` with a finger that pulls down from the page's top. Returns a function that stops it. */
 export function followPull(element: HTMLElement, { onMove, onCancel, onRelease }: PullListener): () => void {
   let start: { readonly x: number; readonly y: number } | undefined;
   let isPulling = false;
@@ -67,7 +67,7 @@ export function followPull(element: HTMLElement, { onMove, onCancel, onRelease }
     if (!isBusy) place(0);
   };
   element.addEventListener('touchstart', handleStart, { passive: true });
-  // Not passive: it holds the page still, and the browser's own pull.
+  // Not passive, because it prevents the scroll and the browser's own pull to refresh.
   element.addEventListener('touchmove', handleMove, { passive: false });
   element.addEventListener('touchend', handleEnd);
   element.addEventListener('touchcancel', handleCancel);
@@ -80,7 +80,7 @@ export function followPull(element: HTMLElement, { onMove, onCancel, onRelease }
   };
 }
 
-/** Whether the page, and every box between the finger and the content, is scrolled to its top. */
+/** Whether the page, and every scroll container around the finger, is at its top. */
 function isAtTop(target: EventTarget | null, content: HTMLElement): boolean {
   if (window.scrollY > 0) return false;
   let box = target instanceof Element ? target : null;

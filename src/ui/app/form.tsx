@@ -2,18 +2,18 @@ import { type ComponentProps, type FormEvent, useEffect, useState } from 'react'
 import { showToast } from '#src/lib/dom/toast.ts';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'noValidate' | 'onSubmit'> {
-  /** Sends what is right, or gives the fields the problems that stand below them. */
+  /** Sends valid input, or returns the problems of the fields. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /**
- * A form that says what is wrong: below each field, and for the first one also in a toast; that field gets the focus.
+ * A form that shows problems: below each field, and the first one also in a toast; that field gets the focus.
  *
- * Source: specification, section 5. What a field itself requires (`required`, `type`, `pattern`) counts too.
+ * Source: specification, section 5. The field's own constraints (`required`, `type`, `pattern`) count too.
  */
 export function Form({ onSubmit, ...form }: FormProps) {
   const [submitted, setSubmitted] = useState<{ readonly form: HTMLFormElement }>();
-  // After the problems of this submission stand in the page.
+  // After this submission's problems have rendered.
   useEffect(() => {
     if (submitted) tellFirstProblem(submitted.form);
   }, [submitted]);
@@ -45,7 +45,7 @@ function tellFirstProblem(form: HTMLFormElement): void {
     }
     return;
   }
-  // A button that opens a choice cannot be called invalid, but says which note it has.
+  // A button that opens a picker cannot be `aria-invalid`, but refers to its message.
   const noted = note?.id ? form.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(note.id)}"]`) : null;
   const first = noted ?? bad;
   const control = first?.matches(CONTROLS) ? first : first?.querySelector<HTMLElement>(CONTROLS);

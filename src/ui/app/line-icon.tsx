@@ -6,11 +6,11 @@ interface LineIconProps {
   /** Of the lines, in the square of 24. */
   readonly width?: number;
   readonly className?: string | undefined;
-  /** What it says, where no words beside it do. */
+  /** Its label, when no text beside it has the same meaning. */
   readonly label?: string;
 }
 
-/** A sign drawn in lines of the colour around it. */
+/** An icon of lines in the current text colour. */
 export function LineIcon({ d, size, width = 1.8, className, label }: LineIconProps) {
   return (
     <svg

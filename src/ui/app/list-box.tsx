@@ -7,13 +7,13 @@ interface ListBoxProps<V extends string> {
   readonly label: string;
   readonly options: readonly Option<V>[];
   readonly value: V | undefined;
-  /** By a tap, Enter or the space bar: the arrow keys only look. */
+  /** By a tap, Enter or the space bar: the arrow keys only move. */
   readonly onPick: (value: V) => void;
-  /** Takes the focus when it appears: it stands in the place of the list before it. */
+  /** Takes the focus when it appears, because it replaces the list before it. */
   readonly isFocused?: boolean;
 }
 
-/** A list to choose one thing of. The chosen one is in view when it opens. */
+/** A single choice from a list. The chosen item is scrolled into view. */
 export function ListBox<V extends string>({ label, options, value, onPick, isFocused = false }: ListBoxProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   const reached = options.some((option) => option.value === value) ? value : options[0]?.value;

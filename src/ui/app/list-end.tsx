@@ -3,15 +3,15 @@ import { Button } from './button.tsx';
 import './list-end.css';
 
 interface ListEndProps {
-  /** `more`: there is a next page. `failed`: it did not come. */
+  /** `more`: there is a next page. `failed`: it could not be loaded. */
   readonly state: 'more' | 'loading' | 'failed' | 'end';
   readonly onMore: () => void;
 }
 
-/** How near the end of a list comes before its next page is asked for. */
+/** Distance from the end of a list at which its next page is loaded. */
 const NEAR = '400px';
 
-/** The foot of a list that comes in pages: asks for the next one when it comes near, and says how it stands. */
+/** The end of a paged list: loads the next page when it comes near, and shows the state. */
 export function ListEnd({ state, onMore }: ListEndProps) {
   const foot = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);

@@ -5,15 +5,15 @@ import './media-row.css';
 import { Skeleton } from './skeleton.tsx';
 
 interface MediaRowProps {
-  /** The whole row leads there. */
+  /** Target of the whole row. */
   readonly to: string;
-  /** Address of a 16:9 picture that says nothing the title does not. */
+  /** Address of a decorative 16:9 picture. */
   readonly cover: string;
-  /** Words, parts of them perhaps marked. */
+  /** Text, perhaps with highlighted parts. */
   readonly title: ReactNode;
-  /** A word on the picture, such as 直播. */
+  /** A badge on the picture, such as 直播. */
   readonly badge?: string;
-  /** Below the title: facts in small, quiet words; what comes last, such as the price, stands at the foot. */
+  /** Below the title: small facts; the last one, such as the price, is at the bottom. */
   readonly children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function MediaRow({ to, cover, title, badge, children }: MediaRowProps) {
   );
 }
 
-/** The place of a row that is being loaded. */
+/** Placeholder of a row. */
 export function MediaRowSkeleton() {
   return (
     <div className="media-row">

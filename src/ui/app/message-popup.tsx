@@ -8,16 +8,16 @@ const FADE_MS = 700;
 interface MessagePopupProps {
   readonly title: string;
   readonly text: string;
-  /** Called when it is gone, by itself or by a tap. */
+  /** Called when it has closed, by itself or by a tap. */
   readonly onClosed: () => void;
-  /** What can be done about it. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 
 /**
  * A message over the screen that closes by itself after 6000 ms and fades over 700 ms.
  *
- * It waits while it is touched, pointed at or holds the focus: nobody loses what they are reading.
+ * It waits while it is touched, hovered or focused, so that nobody loses what they are reading.
  */
 export function MessagePopup({ title, text, onClosed, children }: MessagePopupProps) {
   const [isHeld, setIsHeld] = useState(false);

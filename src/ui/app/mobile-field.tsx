@@ -10,7 +10,7 @@ interface MobileFieldProps {
   readonly onLeft?: () => void;
   readonly problem?: string | undefined;
   readonly isLocked: boolean;
-  /** Whose number it is, for the browser that fills it in. */
+  /** The owner of the number, for autofill. */
   readonly autoComplete?: string;
 }
 

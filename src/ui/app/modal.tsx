@@ -5,9 +5,9 @@ import './modal.css';
 interface ModalProps {
   readonly className: string;
   readonly isOpen: boolean;
-  /** Asked by Back, the Escape key and a tap outside. */
+  /** Closed by Back, the Escape key and a tap outside. */
   readonly onDismiss: () => void;
-  /** Asked because a step to another screen was stopped; see `Layer` in src/lib/history/layer-history.ts. */
+  /** Opened because a step to another screen was stopped; see `Layer` in src/lib/history/layer-history.ts. */
   readonly isLeaveQuestion?: boolean | undefined;
   /** The id of its title; without one, `label`. */
   readonly labelledBy?: string;
@@ -16,10 +16,10 @@ interface ModalProps {
 }
 
 /**
- * The shell of every layer that must be answered: a modal `<dialog>` above the page.
+ * The base of every layer that must be answered: a modal `<dialog>` above the page. Decision 0023.
  *
- * The page behind does not scroll and cannot be reached, the focus stays within and goes back to where it was. Layers nest;
- * each is an entry of the history (src/lib/history/layer-history.ts), so that Back closes the top one.
+ * The page behind does not scroll and cannot be reached; the focus is trapped and restored. Layers nest; each has a
+ * history entry (src/lib/history/layer-history.ts), so that Back closes the top one.
  */
 export function Modal({
   className,
@@ -42,18 +42,18 @@ export function Modal({
   }, [isOpen, isLeaveQuestion]);
 
   const handleCancel = (event: SyntheticEvent) => {
-    // A file field within says `cancel` too, and that one bubbles.
+    // A file field inside also fires `cancel`, which bubbles.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onDismiss();
   };
   const handleClose = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Said late, it may speak of a closing that is over: the layer stands open again.
+    // A late event may belong to an earlier closing: the layer is open again.
     if (event.target !== event.currentTarget || event.currentTarget.open || !isOpen) return;
     setClosedByBrowser((count) => count + 1);
     onDismiss();
   };
-  // A press that began on the content, such as a selection drawn too far, is no tap outside.
+  // A press that began on the content, such as a long text selection, is not a tap outside.
   const pressedOn = useRef<EventTarget>(null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key reaches onCancel -- a tap on the backdrop has no key
@@ -73,14 +73,14 @@ export function Modal({
         if (isOutside) onDismiss();
       }}
     >
-      {/* Everything outside a modal dialog is silent: toasts are read out from here. See src/lib/dom/toast.ts. */}
+      {/* Outside a modal dialog everything is silent: toasts are announced here. See src/lib/dom/toast.ts. */}
       <div className="visually-hidden" role="status" data-toast-voice="" />
       {children}
     </dialog>
   );
 }
 
-/** Opens it over the page. Returns what closes it and gives the focus back. */
+/** Opens it over the page. Returns a function that closes it and restores the focus. */
 function open(dialog: HTMLDialogElement): () => void {
   const opener = document.activeElement;
   const unlock = lockScroll();
@@ -97,7 +97,7 @@ function open(dialog: HTMLDialogElement): () => void {
 
 let lockCount = 0;
 
-/** Holds the page behind still, and as wide as it was, until the last layer is gone. */
+/** Prevents the page behind from scrolling, and keeps its width, until the last layer is closed. */
 function lockScroll(): () => void {
   const { documentElement: root } = document;
   lockCount += 1;

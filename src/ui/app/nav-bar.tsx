@@ -8,11 +8,11 @@ interface NavBarProps {
   readonly onBack: () => void;
   /** A link or a button at the right end. */
   readonly action?: ReactNode;
-  /** The place where a screen adds an action of its own. */
+  /** The place for a screen's own action. */
   readonly slotRef?: Ref<HTMLDivElement>;
 }
 
-/** The head of a screen: the way back, the title, one action. */
+/** The bar of a screen: Back, the title, one action. */
 export function NavBar({ title, onBack, action, slotRef }: NavBarProps) {
   return (
     <header className="nav-bar">

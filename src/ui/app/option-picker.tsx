@@ -14,11 +14,11 @@ interface PickerProps<V extends string> {
 
 interface OptionPickerProps<V extends string> extends PickerProps<V> {
   readonly value: V | undefined;
-  /** The sheet is to close then. */
+  /** The sheet should close then. */
   readonly onPick: (value: V) => void;
 }
 
-/** One choice of many in a sheet: a tap makes it. */
+/** A single choice in a sheet, made by a tap. */
 export function OptionPicker<V extends string>({ value, onPick, options, ...sheet }: OptionPickerProps<V>) {
   return (
     <Sheet {...sheet}>
@@ -29,13 +29,13 @@ export function OptionPicker<V extends string>({ value, onPick, options, ...shee
 
 interface OptionsPickerProps<V extends string> extends PickerProps<V> {
   readonly values: readonly V[];
-  /** Called by 确定; the sheet is to close then. */
+  /** Called by 确定; the sheet should close then. */
   readonly onPick: (values: readonly V[]) => void;
 }
 
-/** Any number of choices in a sheet, taken together by 确定. */
+/** A multiple choice in a sheet, confirmed by 确定. */
 export function OptionsPicker<V extends string>({ values, onPick, options, ...sheet }: OptionsPickerProps<V>) {
-  // A draft for each opening: what is given up is forgotten.
+  // A draft for each opening: a cancelled choice is discarded.
   const [draft, setDraft] = useState({ isOpen: sheet.isOpen, values });
   if (draft.isOpen !== sheet.isOpen) setDraft({ isOpen: sheet.isOpen, values });
   const chosen = draft.values;

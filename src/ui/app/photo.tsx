@@ -3,14 +3,14 @@ import './photo.css';
 
 interface PhotoProps {
   readonly src: string;
-  /** Empty for a picture that says nothing new. */
+  /** Empty for a decorative picture. */
   readonly alt: string;
   readonly width: number;
   readonly height: number;
   readonly isRound?: boolean;
 }
 
-/** A picture of the API in a place of known size. One that does not come leaves its place quiet, with its words. */
+/** A picture from the API in a place of fixed size. When it cannot be loaded, its alt text is shown. */
 export function Photo({ src, alt, width, height, isRound = false }: PhotoProps) {
   const [failed, setFailed] = useState<string>();
   const className = isRound ? 'photo photo--round' : 'photo';

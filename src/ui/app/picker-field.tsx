@@ -5,7 +5,7 @@ import { useNote } from './use-note.tsx';
 
 interface PickerFieldProps {
   readonly label: string;
-  /** What is chosen, as words; empty while nothing is. */
+  /** The chosen value as text; empty for none. */
   readonly value: string;
   readonly placeholder?: string;
   readonly problem?: string | undefined;
@@ -16,7 +16,7 @@ interface PickerFieldProps {
   readonly children?: ReactNode;
 }
 
-/** A field that opens a sheet to choose in, such as an area or a date. */
+/** A field that opens a sheet for a choice, such as an area or a date. */
 export function PickerField({ label, value, placeholder = '请选择', problem, help, ...rest }: PickerFieldProps) {
   const { isDisabled, onOpen, children } = rest;
   const id = useId();

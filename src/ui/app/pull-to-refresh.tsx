@@ -5,7 +5,7 @@ import './pull-to-refresh.css';
 type Phase = 'idle' | 'pulling' | 'ready' | 'refreshing';
 
 interface PullToRefreshProps {
-  /** Asks again; the sign stays until it is settled. How a failure is shown is the caller's. */
+  /** Reloads; the indicator stays until it settles. The caller shows a failure. */
   readonly onRefresh: () => Promise<unknown>;
   readonly children: ReactNode;
 }
@@ -18,9 +18,9 @@ const WORDS: Readonly<Record<Phase, string>> = {
 };
 
 /**
- * A list that is asked for again when it is pulled down from its top with one finger.
+ * A list that is reloaded when it is pulled down from its top with one finger.
  *
- * Only a convenience: a screen offers the same without the gesture, or asks again when it is opened.
+ * Only a convenience: a screen offers the same without the gesture, or reloads when it is opened.
  */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const [phase, setPhase] = useState<Phase>('idle');

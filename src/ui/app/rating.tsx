@@ -3,13 +3,13 @@ import './rating.css';
 import { useNote } from './use-note.tsx';
 
 interface RatingProps {
-  /** What is rated. */
+  /** The rated subject. */
   readonly label: string;
-  /** Tells the ratings of one form apart. */
+  /** Unique name of the rating in its form. */
   readonly name: string;
-  /** 1 to 5; undefined while nothing is chosen. */
+  /** 1 to 5; undefined for none. */
   readonly value: number | undefined;
-  /** What one to five stars mean where they answer another question than how content somebody is. */
+  /** The meaning of one to five stars, when they do not stand for satisfaction. */
   readonly words?: readonly string[] | undefined;
   readonly onChange: (value: number) => void;
   readonly isDisabled?: boolean;
@@ -18,7 +18,7 @@ interface RatingProps {
 
 const CONTENT = ['很不满意', '不满意', '一般', '满意', '非常满意'];
 
-/** One to five stars, with the words they stand for. Radio buttons underneath: arrow keys choose. */
+/** One to five stars, with their meaning. They are radio buttons: arrow keys choose. */
 export function Rating({ label, name, value, words = CONTENT, onChange, isDisabled = false, problem }: RatingProps) {
   const { note, noteTies } = useNote(problem, undefined);
   return (

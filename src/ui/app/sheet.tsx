@@ -6,14 +6,14 @@ import './sheet.css';
 interface SheetProps {
   readonly title: string;
   readonly isOpen: boolean;
-  /** Asked by the close button, Back, the Escape key and a tap outside. */
+  /** Closed by the close button, Back, the Escape key and a tap outside. */
   readonly onDismiss: () => void;
   readonly children: ReactNode;
-  /** The one thing to do, below what scrolls. */
+  /** The main action, below the scrolling part. */
   readonly footer?: ReactNode;
 }
 
-/** A choice that comes up from below and holds the focus until it is made or given up. */
+/** A choice at the bottom of the screen that traps the focus until it is made or cancelled. */
 export function Sheet({ title, isOpen, onDismiss, children, footer }: SheetProps) {
   const titleId = useId();
   return (

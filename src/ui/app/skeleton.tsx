@@ -1,16 +1,16 @@
 import './skeleton.css';
 
 interface SkeletonProps {
-  /** Classes that give the piece the size of what comes. */
+  /** Classes with the size of the coming content. */
   readonly className: string;
 }
 
-/** The place of something that is being loaded. */
+/** A placeholder of loading content. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span className={`skeleton ${className}`} aria-hidden="true" />;
 }
 
-/** Says once to a screen reader what all the skeletons around it say to the eye. */
+/** Tells a screen reader once that content is loading. */
 export function LoadingNote() {
   return (
     <p className="visually-hidden" role="status">

@@ -4,12 +4,12 @@ import './status-view.css';
 interface StatusViewProps {
   readonly title: string;
   readonly text?: string;
-  /** What the student can do next. */
+  /** The next step for the student. */
   readonly children?: ReactNode;
   readonly tone?: 'empty' | 'failed';
 }
 
-/** What stands where there is nothing to show: why, and the next step. */
+/** Shown when there is no content: the reason, and the next step. */
 export function StatusView({ title, text, children, tone = 'empty' }: StatusViewProps) {
   return (
     <section className="status-view" role={tone === 'failed' ? 'alert' : undefined}>
@@ -22,7 +22,7 @@ export function StatusView({ title, text, children, tone = 'empty' }: StatusView
 }
 
 interface FailedViewProps {
-  /** What happened, in the student's words. */
+  /** What happened, in a text for students. */
   readonly text: string;
   readonly onRetry: () => void;
 }

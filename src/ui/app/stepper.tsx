@@ -10,7 +10,7 @@ interface StepperProps {
   readonly isDisabled?: boolean;
 }
 
-/** A small whole number, by taps or by typing. */
+/** A small integer, entered by taps or typing. */
 export function Stepper({ label, value, onChange, min = 1, max = 99, isDisabled = false }: StepperProps) {
   const id = useId();
   const change = (to: number) => Number.isFinite(to) && onChange(Math.min(max, Math.max(min, Math.round(to))));

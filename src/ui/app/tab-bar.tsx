@@ -6,7 +6,7 @@ interface TabBarProps {
   readonly tabs: readonly { readonly to: string; readonly label: string; readonly icon: ReactNode }[];
 }
 
-/** The main places of the app, at the thumb. */
+/** The main screens of the app, within reach of the thumb. */
 export function TabBar({ tabs }: TabBarProps) {
   return (
     <nav className="tab-bar" aria-label="主导航">

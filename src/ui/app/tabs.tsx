@@ -2,16 +2,16 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './tabs.css';
 
 interface TabsProps<V extends string> {
-  /** What the choice is about. */
+  /** The subject of the choice. */
   readonly label: string;
   readonly tabs: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** What belongs to the chosen tab. */
+  /** Content of the chosen tab. */
   readonly children: ReactNode;
 }
 
-/** Views of one thing, one at a time; the arrow keys move between them. */
+/** Alternative views, one at a time; the arrow keys move between them. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -3,14 +3,14 @@ import './text-field.css';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly label: string;
-  /** Replaces the help while there is one. */
+  /** Replaces the help. */
   readonly problem?: string | undefined;
   readonly help?: string;
   /** A button at the right end of the field. */
   readonly action?: ReactNode;
 }
 
-/** A field with its label above and help or problem below, tied to it for screen readers. */
+/** A field with its label above and help or problem below, connected for screen readers. */
 export function TextField({ label, problem, help, action, ...input }: TextFieldProps) {
   const id = useId();
   const note = problem ?? help;

@@ -5,17 +5,17 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface UnsavedGuardProps {
-  /** Whether something would be lost. */
+  /** Whether input would be lost. */
   readonly isDirty: boolean;
-  /** Set to true right before the form itself leads on: nothing is asked then. */
+  /** Set to true right before the form itself navigates: then nothing is asked. */
   readonly isDone: RefObject<boolean>;
 }
 
-/** Asks before what was typed is lost: by a link, by a back button or gesture, or by closing the page. */
+/** Asks before unsaved input is lost: by a link, by Back, or by closing the page. */
 export function UnsavedGuard({ isDirty, isDone }: UnsavedGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSameScreen = nextLocation.pathname === currentLocation.pathname;
-    // A step back finds the state that its entry was once made with.
+    // A step back finds the state that its entry was created with.
     const isFree = historyAction !== 'POP' && skipsLeaveGuard(nextLocation.state);
     return isDirty && !isDone.current && !isSameScreen && !isFree;
   });

@@ -5,7 +5,7 @@ interface NoteTies {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** What stands below a field, and the attributes that tie it to the field. The problem replaces the help. */
+/** The help or problem below a field, and the attributes that connect it. The problem replaces the help. */
 export function useNote(
   problem: string | undefined,
   help: string | undefined,

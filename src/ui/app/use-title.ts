@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { brand } from '#src/lib/dom/brand.ts';
 
-/** Names the browser's tab after the screen. An empty title leaves what is there. */
+/** Sets the browser tab's title. An empty title changes nothing. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = titled(title);
   }, [title]);
 }
 
-/** A screen's title as the tab shows it. */
+/** The full title in the tab. */
 export function titled(title: string): string {
   return title === brand.name ? title : `${title} - ${brand.name}`;
 }

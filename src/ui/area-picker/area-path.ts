@@ -1,11 +1,11 @@
-/** A place and what is within it: provinces, cities, counties. Levels may be missing. */
+/** A place with its sub-areas: provinces, cities, counties. Levels may be missing. */
 export interface Area {
   readonly uuid: string;
   readonly name: string;
   readonly children?: readonly Area[] | undefined;
 }
 
-/** The way from a province down to the area, both included; empty when the tree has no such area. */
+/** The path from a province down to the area, both included; empty when the tree has no such area. */
 export function pathTo(tree: readonly Area[], uuid: string | undefined): Area[] {
   if (!uuid) return [];
   for (const area of tree) {
@@ -17,8 +17,8 @@ export function pathTo(tree: readonly Area[], uuid: string | undefined): Area[] 
 }
 
 /**
- * The path after `area` was chosen at `level`: what was chosen below is forgotten, and a level with one place only, such as the
- * 市辖区 of a municipality, is chosen by itself.
+ * The path after `area` was chosen at `level`: deeper levels are reset, and a level with a single place, such as the
+ * 市辖区 of a municipality, is chosen automatically.
  */
 export function choose(path: readonly Area[], level: number, area: Area): Area[] {
   const chosen = [...path.slice(0, level), area];
@@ -30,13 +30,13 @@ export function choose(path: readonly Area[], level: number, area: Area): Area[]
   return chosen;
 }
 
-/** Whether there is nothing further to choose below the path's end. */
+/** Whether there is no level below the path's end. */
 export function isComplete(path: readonly Area[]): boolean {
   const last = path.at(-1);
   return last !== undefined && (last.children ?? []).length === 0;
 }
 
-/** The path as an address begins: 北京市朝阳区, not 北京市北京市朝阳区. */
+/** The path as the start of an address: 北京市朝阳区, not 北京市北京市朝阳区. */
 export function placeName(path: readonly Area[]): string {
   return path
     .map(({ name }) => name)

@@ -11,7 +11,7 @@ interface AreaPickerProps {
   readonly tree: readonly Area[];
   /** The uuid of the last level chosen before. */
   readonly value: string | undefined;
-  /** The whole way from the province down, when its last level is chosen. The sheet is to close then. */
+  /** Called with the whole path from the province down when the last level is chosen. The sheet should close then. */
   readonly onPick: (path: readonly Area[]) => void;
   readonly title?: string;
 }
@@ -19,7 +19,7 @@ interface AreaPickerProps {
 const LEVELS = ['province', 'city', 'county', 'fourth'] as const;
 const WORDS = ['请选择省份', '请选择城市', '请选择区县', '请选择'] as const;
 
-/** Province, city and county, one list after the other; the tabs lead back to an earlier one. */
+/** Province, city and county, one list after the other; the tabs go back to an earlier one. */
 export function AreaPicker({ isOpen, onDismiss, title = '选择所在地区', ...choice }: AreaPickerProps) {
   return (
     <Sheet title={title} isOpen={isOpen} onDismiss={onDismiss}>
@@ -31,7 +31,7 @@ export function AreaPicker({ isOpen, onDismiss, title = '选择所在地区', ..
 function Levels({ tree, value, onPick }: Pick<AreaPickerProps, 'tree' | 'value' | 'onPick'>) {
   const [path, setPath] = useState(() => pathTo(tree, value));
   const [level, setLevel] = useState(() => Math.max(0, path.length - 1));
-  // The next list takes the focus of the one chosen in; one that a tab leads back to leaves it on the tab.
+  // The next list takes the focus; a list reached by its tab leaves the focus on the tab.
   const [isLedOn, setIsLedOn] = useState(false);
   const shown = isComplete(path) ? path.length : path.length + 1;
   const tabs = LEVELS.slice(0, shown).map((key, at) => ({ value: key, label: path[at]?.name ?? WORDS[at] ?? '' }));

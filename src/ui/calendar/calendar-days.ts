@@ -6,7 +6,7 @@ export function addDays(day: string, count: number): string {
   return written(new Date(Date.parse(day) + count * DAY_MS));
 }
 
-/** The same day so many months later; the month's last day where there is none. */
+/** The same day some months later; the month's last day when it does not exist. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + count, 1));
@@ -30,13 +30,13 @@ export function withMonth(day: string, year: number, month: number): string {
   return addMonths(day, (year - shownYear) * MONTHS_A_YEAR + month - shownMonth);
 }
 
-/** The seven days of the week a day is in, Monday first. */
+/** The seven days of a day's week, Monday first. */
 export function weekOf(day: string): string[] {
   const monday = addDays(day, -weekdayOf(day));
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 }
 
-/** All weeks that have a day of the month in them. */
+/** All weeks that contain a day of the month. */
 export function weeksOf(month: string): string[][] {
   const weeks: string[][] = [];
   let week = weekOf(`${month}-01`);

@@ -7,7 +7,7 @@ interface CalendarHeadProps {
   readonly today: string;
   readonly min?: string;
   readonly max?: string;
-  /** What one step goes by. */
+  /** The size of one step. */
   readonly unit: '月' | '周';
   readonly hasYearList: boolean;
   readonly onStep: (count: 1 | -1) => void;
@@ -17,7 +17,7 @@ interface CalendarHeadProps {
 const YEARS_EACH_WAY = 100;
 const MONTHS = yearsBetween(1, 12);
 
-/** Which month is shown, and the ways to another. */
+/** The shown month, with buttons to others. */
 export function CalendarHead({
   titleId,
   cursor,

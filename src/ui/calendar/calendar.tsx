@@ -14,21 +14,21 @@ import { CalendarHead } from './calendar-head.tsx';
 import './calendar.css';
 
 interface CalendarProps {
-  /** The chosen day, `2026-12-20`; empty while there is none. */
+  /** The chosen day, `2026-12-20`; empty for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
   /** Today in China, by the server's clock. */
   readonly today: string;
-  /** What there is on a day, such as 2 节直播: a dot for the eye, these words for the ear. */
+  /** The events of a day, such as 2 节直播: a visible dot, with this text for screen readers. */
   readonly noteOf?: (day: string) => string | undefined;
   /** The first and the last day that may be chosen. */
   readonly min?: string;
   readonly max?: string;
-  /** Told of the month that is shown, `2026-12`, also the first one: to fetch what is on its days. */
+  /** Called with the shown month, `2026-12`, also at the start: to load its events. */
   readonly onMonth?: (month: string) => void;
-  /** Offers to show one week only, and begins so. */
+  /** Allows showing one week only, which is the default then. */
   readonly hasWeekView?: boolean;
-  /** Offers the year and the month as lists: for days long ago. */
+  /** Offers lists of years and months, for dates long ago. */
   readonly hasYearList?: boolean;
 }
 
@@ -142,7 +142,7 @@ interface DayProps {
   /** Of the month before or after. */
   readonly isOutside: boolean;
   readonly isAllowed: boolean;
-  /** The one day the Tab key comes to. */
+  /** The one day in the tab order. */
   readonly isReached: boolean;
   readonly onChoose: () => void;
 }

@@ -5,7 +5,7 @@ import './image-viewer.css';
 
 export interface ViewedImage {
   readonly src: string;
-  /** Empty for a picture that says nothing new. */
+  /** Empty for a decorative picture. */
   readonly alt: string;
 }
 
@@ -23,7 +23,7 @@ const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
-/** Pictures one at a time over the whole screen: swipe or arrow keys, two fingers or the button to enlarge, Escape to leave. */
+/** Pictures in full screen, one at a time: swipe or arrow keys, pinch or button to zoom, Escape to close. */
 export function ImageViewer({ images, startAt, onClose }: ImageViewerProps) {
   const [at, setAt] = useState(startAt);
   const [isLarge, setIsLarge] = useState(false);

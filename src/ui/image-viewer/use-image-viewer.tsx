@@ -8,9 +8,9 @@ const ImageViewer = lazy(async () => ({
 }));
 
 /**
- * Opens pictures large: in the host's own viewer where it has one, else in ours, which is fetched then.
+ * Opens pictures in full screen: in the host's own viewer if it has one, else in ours, which is loaded then.
  *
- * Put `viewer` anywhere in what is shown.
+ * Render `viewer` anywhere.
  */
 export function useImageViewer(): {
   readonly viewer: ReactNode;

@@ -3,14 +3,14 @@ import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
 import { htmlPolicy } from '../trusted-html.ts';
 import { ATTRIBUTES, levelled, linkTarget, pictureAddress, TAGS } from './html-profile.ts';
 
-/** Pictures narrower than this are signs within the text, not pictures to look at. */
+/** Narrower pictures are icons within the text. */
 const SIGN_PX = 64;
 
 /**
- * Content of the API as nodes that can do no harm: text, lists, tables, links to hosts of ours, pictures.
+ * The API's HTML as safe nodes: text, lists, tables, links to allowed hosts, pictures.
  *
- * Nodes, not a string: what is read back from a string may mean something else than what was checked. The highest heading
- * becomes `topHeading`.
+ * Nodes, not a string: a string could be parsed differently from what was checked. The highest heading becomes
+ * `topHeading`.
  */
 export function cleanHtml(html: string, topHeading: number): DocumentFragment {
   const policy = htmlPolicy();
@@ -65,7 +65,7 @@ function treatPicture(image: HTMLImageElement): void {
   opener.append(image);
 }
 
-/** A table scrolls sideways in a box of its own, by keys too. */
+/** A table scrolls sideways in its own container, also by keyboard. */
 function boxTable(table: HTMLTableElement): void {
   if (table.parentElement?.closest('table')) return;
   const box = document.createElement('div');

@@ -1,6 +1,6 @@
 import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
 
-/** Elements that content may use. What else stands there gives way to its words; scripts and styles go with theirs. */
+/** Allowed elements. Others are replaced by their text; scripts and styles are removed with it. */
 export const TAGS = [
   ...['a', 'abbr', 'article', 'b', 'blockquote', 'br', 'caption', 'code', 'col', 'colgroup', 'dd', 'del', 'details'],
   ...['div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins'],
@@ -8,7 +8,7 @@ export const TAGS = [
   ...['sub', 'summary', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'u', 'ul', 'wbr'],
 ];
 
-/** Attributes that content may use. No `id`, `name` and `class`: they would meet the page's own. No `style`: see the policy. */
+/** Allowed attributes. No `id`, `name` and `class`, which could clash with the page's. No `style`: see the CSP. */
 export const ATTRIBUTES = [
   ...[
     'align',
@@ -28,10 +28,10 @@ export const ATTRIBUTES = [
   ...['title', 'width'],
 ];
 
-/** Where a link of content leads: `inside` is a path of this site. */
+/** The target of a link in content: `inside` is a path of this site. */
 export type LinkTarget = { readonly href: string; readonly isInside: boolean };
 
-/** The target of a link; undefined for one that leads to no host of ours. Plain http is asked for as https. */
+/** The target of a link; undefined for a foreign host. Plain http becomes https. */
 export function linkTarget(href: string, origin: string, hosts: readonly string[]): LinkTarget | undefined {
   const url = absolute(href, origin);
   if (!url) return undefined;
@@ -41,7 +41,7 @@ export function linkTarget(href: string, origin: string, hosts: readonly string[
   return isAllowedAddress(target, hosts) ? { href: target, isInside } : undefined;
 }
 
-/** The address of a picture; undefined unless it is this site's own or can be had by https. */
+/** The address of a picture; undefined unless it is on this site or has https. */
 export function pictureAddress(src: string, origin: string): string | undefined {
   const url = absolute(src, origin);
   if (!url || url.username + url.password) return undefined;
@@ -49,13 +49,13 @@ export function pictureAddress(src: string, origin: string): string | undefined 
   return url.href;
 }
 
-/** Heading levels so that the highest becomes `top`, and none is lower than 6. */
+/** Changes heading levels so that the highest becomes `top`, and none is below 6. */
 export function levelled(levels: readonly number[], top: number): number[] {
   const highest = Math.min(...levels);
   return levels.map((level) => Math.min(6, level - highest + top));
 }
 
-/** Only what begins with a slash or names http(s) is an address here: relative ones would depend on the screen. */
+/** Only a path or an http(s) address is allowed: a relative one would depend on the screen. */
 function absolute(address: string, origin: string): URL | undefined {
   const trimmed = address.trim();
   if (!/^(https?:)?\//i.test(trimmed)) return undefined;

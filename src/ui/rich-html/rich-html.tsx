@@ -9,20 +9,20 @@ import { trustedHtml } from '../trusted-html.ts';
 type Clean = typeof import('./clean-html.ts').cleanHtml;
 
 interface RichHtmlProps {
-  /** HTML as it came from the API: trusted in nothing. */
+  /** Untrusted HTML from the API. */
   readonly html: string;
-  /** The level of the content's highest heading: one below the heading it stands under. */
+  /** The level of the content's highest heading: one below the heading above it. */
   readonly topHeading?: 2 | 3 | 4;
 }
 
-/** Kept once it has come: later content stands there at once. */
+/** Cached once loaded: later content is shown at once. */
 let clean: Clean | undefined;
 
 /**
- * Content that comes from the API as HTML, such as a course's introduction. Nothing of it can do harm.
+ * HTML content from the API, such as a course's introduction, made safe.
  *
- * Links lead to hosts of ours only, pictures open large, tables scroll in their own box. Its words alone stand there when the
- * code that makes it safe cannot be had.
+ * Links only lead to allowed hosts, pictures open in full screen, tables scroll in their own container. Only the text
+ * is shown when the sanitiser cannot be loaded.
  */
 export function RichHtml({ html, topHeading = 2 }: RichHtmlProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(clean ? 'ready' : 'loading');
@@ -110,7 +110,9 @@ function Loading() {
 
 const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, br, dt, dd, pre';
 
-/** The words of content, a line for each block. Read in a document of its own, where nothing runs and nothing is fetched. */
+/**
+ * The content's text, one line for each block. Parsed in an inert document, where nothing runs and nothing is loaded.
+ */
 function textOfHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(trustedHtml(html), 'text/html');
   for (const silent of body.querySelectorAll('script, style, template, noscript, iframe, textarea')) silent.remove();

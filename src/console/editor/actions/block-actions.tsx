@@ -7,7 +7,7 @@ import { blockAt, blockCount } from '../state/selected-block.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { blockDeeds } from './block-deeds.ts';
 
-/** What can be done with the selected block as a whole; each has its key as well. */
+/** Actions on the whole selected block; each also has a key. */
 export function BlockActions({ index }: { readonly index: number }) {
   const { store } = useEditor();
   const count = useEditorState(({ page }) => blockCount(page));

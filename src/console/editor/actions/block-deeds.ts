@@ -2,7 +2,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { copyBlock, pasteBlock, removeBlock, toggleHidden } from '../state/block-commands.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 
-/** What is done to the selected block by a button or a key alike, with a word about what cannot be seen. */
+/** Actions on the selected block, for buttons and keys, with a message for what cannot be seen. */
 export const blockDeeds = {
   copy(store: EditorStore): void {
     if (copyBlock(store)) showToast('已复制积木，可以粘贴到任何页面');

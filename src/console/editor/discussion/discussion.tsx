@@ -7,7 +7,7 @@ import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { useBlockThreads } from './use-block-threads.ts';
 
-/** What staff say of the selected block, or of the page; and where else something is said. */
+/** Comments on the selected block, or on the page; and links to other comments. */
 export function Discussion() {
   const { store, schemas, file } = useEditor();
   const page = useEditorState((state) => state.page);

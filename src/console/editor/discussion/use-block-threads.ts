@@ -4,15 +4,15 @@ import { type CommentThread, useThreads } from '../../reviews/use-threads.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
 interface PlacedThreads {
-  /** By the index of the block that they are about now. */
+  /** By the present index of their block. */
   readonly byBlock: ReadonlyMap<number, readonly CommentThread[]>;
   /** Of the whole page. */
   readonly ofPage: readonly CommentThread[];
-  /** About a block that is not there any more, or is not to be recognised. */
+  /** About a block that was deleted or cannot be recognised. */
   readonly lost: readonly CommentThread[];
 }
 
-/** Open threads of the page, each at its block, wherever that moved. */
+/** Open threads of the page, each at its block, also after a move. */
 export function useBlockThreads() {
   const { file } = useEditor();
   const page = useEditorState((state) => state.page);

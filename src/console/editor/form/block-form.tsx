@@ -20,7 +20,7 @@ const GROUPS: readonly { readonly group: FormField['group']; readonly name: stri
   { group: 'more', name: '更多' },
 ];
 
-/** The form of what is selected: a block, or the page itself. */
+/** The form of the selection: a block, or the page itself. */
 export function BlockForm() {
   const { schemas, path: title, usedBy } = useEditor();
   const selected = useEditorState((state) => state.selected);
@@ -36,7 +36,7 @@ export function BlockForm() {
   const words = type === 'page' ? PAGE_WORDS : blockTitle(schemas, type);
   const path: ValuePath = selected === null ? [] : ['blocks', selected];
   return (
-    // A block of its own has fields of its own: what is typed in one never shows in another.
+    // Each block has its own field components: input for one never shows in another.
     <div className="studio-form" key={`${selected ?? 'page'} ${type}`}>
       <header className="studio-form__head">
         <BlockIcon type={type} />

@@ -6,7 +6,7 @@ import type { WidgetProps } from './widget-props.ts';
 
 const ID = /^[a-z][a-z0-9-]{0,39}$/;
 
-/** The name of a block: given by Enter or on leaving, and then everything that points to it follows. */
+/** The id of a block: set by Enter or blur; all references to it are changed too. */
 export function BlockIdWidget({ value, set, unset, id, describedBy, isInvalid }: WidgetProps) {
   const { store } = useEditor();
   const [typed, setTyped] = useState<string>();
@@ -41,7 +41,7 @@ export function BlockIdWidget({ value, set, unset, id, describedBy, isInvalid }:
   );
 }
 
-/** Points to a block of the page. One without a name gets one when it is chosen. */
+/** A reference to a block of the page. A block without an id gets one when it is chosen. */
 export function BlockReferenceWidget({ field, value, set, unset, id, describedBy, isInvalid }: WidgetProps) {
   const { store, schemas } = useEditor();
   const root = useEditorState((state) => state.page.root);

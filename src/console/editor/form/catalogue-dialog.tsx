@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FailureView, Skeleton, StateView } from '../../ui/state-view.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-/** What of the school a page can lead to. */
+/** Things of the catalogue that a page can link to. */
 export type CatalogueKind = 'course' | 'coupon' | 'live' | 'group';
 export type CatalogueItem = ConsoleReply<'GET /console/api/page/catalogue'>['items'][number];
 
@@ -19,7 +19,7 @@ export const CATALOGUE_NAMES: Readonly<Record<CatalogueKind, string>> = {
   group: '拼团',
 };
 
-/** The part of the school's catalogue that holds these words. */
+/** The catalogue entries with these words. */
 export function useCatalogue(kind: CatalogueKind, words: string, isAsked = true) {
   const q = words.trim().slice(0, 60);
   return useQuery({
@@ -38,7 +38,7 @@ interface CatalogueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses one thing of the school's catalogue, so that nobody has to know its number. */
+/** Chooses an entry of the catalogue, so that nobody needs to know its number. */
 export function CatalogueDialog({ kind, onChoose, onClose }: CatalogueDialogProps) {
   const [words, setWords] = useState('');
   const { data, error, refetch } = useCatalogue(kind, useDeferredValue(words));
@@ -64,7 +64,7 @@ export function CatalogueDialog({ kind, onChoose, onClose }: CatalogueDialogProp
   );
 }
 
-/** What tells it from others, in one line. */
+/** The facts that distinguish it, in one line. */
 export function factsOf({ code, priceCents, isOpen, note }: CatalogueItem): string {
   const price = priceCents === null ? '' : `¥${yuanText(priceCents)}`;
   return [code ?? '', price, note, isOpen ? '' : '现在不能领取或购买'].filter(Boolean).join(' · ');

@@ -33,12 +33,12 @@ function CatalogueField({ kind, ...props }: WidgetProps & { readonly kind: Catal
 
 interface CatalogueChoiceProps {
   readonly kind: CatalogueKind;
-  /** The number or uuid that the field holds; empty for none. */
+  /** The field's number or uuid; empty for none. */
   readonly value: string;
   readonly onChoose: (item: CatalogueItem) => void;
 }
 
-/** Says which thing of the school a field means, and lets another one be chosen. */
+/** Shows which catalogue entry a field refers to, and lets the user choose another. */
 export function CatalogueChoice({ kind, value, onChoose }: CatalogueChoiceProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { data } = useCatalogue(kind, value, value !== '');

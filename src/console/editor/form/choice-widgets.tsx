@@ -1,7 +1,7 @@
 import { beijingInstant, beijingText } from './beijing-time.ts';
 import type { WidgetProps } from './widget-props.ts';
 
-/** More choices than these stand in a list that opens. */
+/** More choices than this become a drop-down list. */
 const MAX_CHIPS = 6;
 
 export function ChoiceWidget(props: WidgetProps) {
@@ -48,7 +48,7 @@ export function ChoiceWidget(props: WidgetProps) {
   );
 }
 
-/** Some of a few: a list whose items are choices. */
+/** A multiple choice: a list whose items are choices. */
 export function ChoicesWidget({ field, value, set, unset, id, describedBy }: WidgetProps) {
   const chosen = Array.isArray(value) ? value : [];
   return (
@@ -151,13 +151,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How far two colours `#rrggbb` are apart, from 1 to 21. Source: WCAG 2.2, contrast ratio. */
+/** Contrast of two colours `#rrggbb`, from 1 to 21. Source: WCAG 2.2, contrast ratio. */
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whether text of the page can be read on or in this colour, in a sentence. */
+/** Whether text of the page is readable on or in this colour, in a sentence. */
 function contrastNote(colour: string): string {
   const [ink, paper] = [contrast(colour, '#1b1f2a'), contrast(colour, '#ffffff')];
   const best = ink > paper ? '深色字' : '白字';

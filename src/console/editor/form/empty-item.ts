@@ -1,7 +1,7 @@
 import type { FormField } from '#src/page-edit/form-fields.ts';
 import type { Json } from '#src/page-edit/page-node.ts';
 
-/** A new item of a list: what must be there, to be filled in. */
+/** A new item of a list with its required fields, empty. */
 export function emptyItem(item: FormField): Json {
   if (item.fields) {
     const required = item.fields.filter(({ isRequired }) => isRequired);

@@ -9,7 +9,7 @@ import { useValue } from './use-value.ts';
 import type { FieldsProps, FieldViewProps } from './widget-props.ts';
 import { widgetOf } from './widgets.tsx';
 
-/** A field of the form: its label, what it is edited with, what is wrong with it, and help. */
+/** A field of the form: label, control, problems and help. */
 function FieldView({ field, path, order }: FieldViewProps) {
   const id = useId();
   const { value, set, unset } = useValue(path, order);
@@ -85,13 +85,13 @@ function Label({
   );
 }
 
-/** The description, unless it says no more than the title. */
+/** The description, unless it repeats the title. */
 function helpOf({ title, description }: FormField): string {
   const words = description.replace(/。$/, '');
   return words === title || words === '' ? '' : description;
 }
 
-/** What the check says of this value, and of what is in it when that has no field of its own. */
+/** Problems of this value, and of values within it that have no field of their own. */
 function useProblemsAt(path: ValuePath, { fields, item }: FormField) {
   const rendered = useEditorState((state) => state.rendered);
   const hasInner = (fields ?? item?.fields ?? item) !== undefined;
@@ -100,7 +100,7 @@ function useProblemsAt(path: ValuePath, { fields, item }: FormField) {
     .map(({ problem }) => problem);
 }
 
-/** Scrolls to the field that was asked for, and puts the cursor into it when that was by a problem. */
+/** Scrolls to the requested field, and focuses it when a problem requested it. */
 function useBroughtIntoView(path: ValuePath) {
   const box = useRef<HTMLDivElement>(null);
   const focus = useEditorState((state) => state.focus);
@@ -117,7 +117,7 @@ function useBroughtIntoView(path: ValuePath) {
   return box;
 }
 
-/** Whether a value is written in another place, where alone it can be changed. */
+/** Whether a value is written elsewhere and can only be changed there. */
 function useIsElsewhere(path: ValuePath): boolean {
   const { kind } = originOf(
     useEditorState((state) => state.page),
@@ -126,7 +126,7 @@ function useIsElsewhere(path: ValuePath): boolean {
   return kind === 'alias' || kind === 'fragment';
 }
 
-/** Says where a value that is not written here comes from, and leads there. */
+/** Shows where such a value is written, with a link. */
 function OriginNote({ path }: { readonly path: ValuePath }) {
   const { store } = useEditor();
   const page = useEditorState((state) => state.page);

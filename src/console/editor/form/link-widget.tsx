@@ -20,7 +20,7 @@ interface LinkParam {
 }
 
 const TYPES = (navigation as unknown as { readonly types: readonly NavigationType[] }).types;
-/** What a parameter asks for, by its name; others are called as the file calls them. */
+/** Labels of parameters, by name; others are shown with their name in the file. */
 const PARAM_NAMES: Readonly<Record<string, string>> = {
   url: '网址：本站路径或 https 地址',
   uuid: '课程编号（uuid）',
@@ -30,7 +30,7 @@ const PARAM_NAMES: Readonly<Record<string, string>> = {
   address: '地址',
 };
 
-/** Parameters that name something of the school, and what of it they hold. */
+/** Parameters with a catalogue id, and its kind. */
 const CHOSEN_BY: Readonly<
   Record<string, { readonly kind: CatalogueKind; readonly valueOf: (item: CatalogueItem) => string } | undefined>
 > = {
@@ -39,7 +39,7 @@ const CHOSEN_BY: Readonly<
   classroom: { kind: 'live', valueOf: ({ code, uuid }) => code ?? uuid },
 };
 
-/** Where a tap leads: to a block of this page, or by a navigation type with what that type asks for. */
+/** The target of a tap: a block of this page, or a navigation type with its parameters. */
 export function LinkWidget(props: WidgetProps) {
   const { field, path, value, set, unset, id, describedBy, isInvalid } = props;
   const link = (value ?? {}) as Readonly<Record<string, unknown>>;
@@ -100,7 +100,7 @@ const emptyLink = (type: number) => ({
   ...Object.fromEntries((TYPES.find((known) => known.type === type)?.params ?? []).map(({ name }) => [name, ''])),
 });
 
-/** One thing that a navigation type asks for. */
+/** A parameter of a navigation type. */
 function Param({ path, param: { name, kind } }: { readonly path: ValuePath; readonly param: LinkParam }) {
   const id = useId();
   const { value, set } = useValue(path);
@@ -110,7 +110,7 @@ function Param({ path, param: { name, kind } }: { readonly path: ValuePath; read
   const typing = useTyping({
     value: text,
     format: (words) => words,
-    // What is typed keeps its commas; the value is compared as it is shown.
+    // The typed text keeps its commas; the value is compared in its shown form.
     parse: (words) => ({ ok: true, value: isList ? partsOf(words).join(', ') : words }),
     commit: (words) => set(isList ? partsOf(words) : words, true),
   });

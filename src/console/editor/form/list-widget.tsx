@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { emptyItem } from './empty-item.ts';
 import type { WidgetProps } from './widget-props.ts';
 
-/** A list: each item a line that opens, or a field where an item is one value. */
+/** A list: each item is a line that opens, or a field when an item is a single value. */
 export function ListWidget({ field, path, value, id, FieldView, Fields }: WidgetProps) {
   const { store } = useEditor();
   const [opened, setOpened] = useState<number>();
@@ -51,7 +51,7 @@ interface ListItemProps extends Pick<WidgetProps, 'field' | 'path' | 'FieldView'
   readonly isFull: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** The item that is open moved to another place. */
+  /** The index of the open item after a move. */
   readonly onMoved: (index: number | undefined) => void;
 }
 

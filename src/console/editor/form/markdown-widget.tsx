@@ -11,7 +11,7 @@ const TOOLS = [
   { name: '链接', icon: Link, mark: 'link' },
 ] as const;
 
-/** Markdown with a few tools above it. */
+/** Markdown with a small toolbar. */
 export function MarkdownWidget(props: WidgetProps) {
   const box = useRef<HTMLDivElement>(null);
   return (
@@ -27,7 +27,7 @@ export function MarkdownWidget(props: WidgetProps) {
               if (!area) return;
               const next = withMarks(mark, area.value, area.selectionStart, area.selectionEnd);
               props.set(next.text);
-              // The cursor goes where the text stands once it is drawn.
+              // The cursor is set after the text has rendered.
               requestAnimationFrame(() => {
                 area.focus();
                 area.setSelectionRange(next.start, next.end);
@@ -41,7 +41,7 @@ export function MarkdownWidget(props: WidgetProps) {
   );
 }
 
-/** A text with what is selected in it. */
+/** A text with its selection. */
 interface MarkedText {
   readonly text: string;
   readonly start: number;
@@ -50,7 +50,7 @@ interface MarkedText {
 
 type Mark = 'bold' | 'strike' | 'list' | 'link';
 
-/** Puts the signs of Markdown around what is selected, or before its lines. */
+/** Puts Markdown marks around the selection, or before its lines. */
 function withMarks(mark: Mark, text: string, start: number, end: number): MarkedText {
   if (mark === 'list') return asList(text, start, end);
   const [before, after] = mark === 'bold' ? ['**', '**'] : mark === 'strike' ? ['~~', '~~'] : ['[', '](/)'];

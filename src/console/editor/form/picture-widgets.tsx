@@ -10,7 +10,7 @@ import { usePicturePlace } from '../picture/use-picture-place.ts';
 import { TextWidget } from './text-widgets.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
-/** A picture with the words for those who do not see it, chosen from the library or brought from this machine. */
+/** A picture with its alt text, chosen from the library or uploaded. */
 export function ImageWidget({ field, path, value, set, id, Fields }: WidgetProps) {
   const [asked, setAsked] = useState<'choose' | 'cut'>();
   const folder = usePageFolder();
@@ -19,7 +19,7 @@ export function ImageWidget({ field, path, value, set, id, Fields }: WidgetProps
   const { src, alt } = picture;
   const canCut = typeof src === 'string' && /\.(jpe?g|png|webp|avif)$/i.test(src);
   const { fields = [] } = field;
-  // Set on the picture itself, which is seen there.
+  // Set on the picture itself, where it is visible.
   const focus = fields.find(({ widget }) => widget === 'focus');
   return (
     <fieldset className="studio-bare studio-group" aria-labelledby={`${id}-label`}>
@@ -72,7 +72,7 @@ export function ImageFileWidget(props: WidgetProps) {
     <>
       {typeof value === 'string' && value !== '' && field.key !== 'src' ? <Thumbnail src={value} /> : null}
       <TextWidget {...props} />
-      {/* In a picture of its own the button stands above, where its words are asked as well. */}
+      {/* For a picture of its own the button is above, where the alt text is entered too. */}
       {field.key === 'src' ? null : <Button onClick={() => setIsChoosing(true)}>选择图片</Button>}
       {isChoosing ? (
         <PictureDialog
@@ -89,7 +89,7 @@ export function ImageFileWidget(props: WidgetProps) {
   );
 }
 
-/** Where new pictures of this page are put: a folder by its name, in the letters that a folder may have. */
+/** The folder for new pictures of this page: its name in allowed characters. */
 function usePageFolder(): string {
   const { file } = useEditor();
   const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
@@ -101,7 +101,7 @@ function usePageFolder(): string {
   );
 }
 
-/** The author's own file; nothing while there is no such file. */
+/** The author's own file; undefined when it does not exist. */
 function Thumbnail({ src }: { readonly src: string }) {
   const [missing, setMissing] = useState<string>();
   if (missing === src) return null;

@@ -4,7 +4,7 @@ import type { ValuePath } from '#src/page-edit/page-node.ts';
 import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
-/** Remembers what an amount was before somebody began to type; `begin` when the field gets the focus. */
+/** Remembers an amount before it is changed; call `begin` when the field gets the focus. */
 export function usePriceBefore(cents: number | undefined) {
   const [before, setBefore] = useState<number>();
   return { before, begin: () => setBefore(cents), end: () => setBefore(undefined) };
@@ -12,13 +12,13 @@ export function usePriceBefore(cents: number | undefined) {
 
 interface SamePriceProps {
   readonly path: ValuePath;
-  /** In cents, before it was changed here. */
+  /** In cents, before the change here. */
   readonly before: number;
   readonly after: number;
   readonly onDone: () => void;
 }
 
-/** A price that was changed: where else the page says the old one, to be changed along. */
+/** After a change of a price: other places with the old price, to be changed too. */
 export function SamePrice({ path, before, after, onDone }: SamePriceProps) {
   const { store, schemas } = useEditor();
   const page = useEditorState((state) => state.page);

@@ -6,10 +6,10 @@ import type { WidgetProps } from './widget-props.ts';
 const asText = (text: string): Parsed<string> => ({ ok: true, value: text });
 const same = (text: string) => text;
 
-/** The words of a text value; a number that stands where a text belongs is shown as it is. */
+/** A text value; a number in place of a text is shown unchanged. */
 const textOf = ({ value }: WidgetProps) => (value === undefined || value === null ? '' : String(value));
 
-/** Emptied, a field is as if it was never set; one that must be there stays, empty. */
+/** An emptied field is removed; a required one stays, empty. */
 function commitText({ field, value, set, unset }: WidgetProps, text: string): void {
   if (text === '' && !field.isRequired && field.key !== '') unset();
   else if (text !== '' || value !== undefined) set(text, true);
@@ -19,7 +19,7 @@ const shownDefault = ({ field }: WidgetProps) =>
   field.default !== undefined ? String(field.default) : field.example && `如 ${field.example}`;
 
 interface TextWidgetProps extends WidgetProps {
-  /** Id of a `datalist` with what others wrote here. */
+  /** Id of a `datalist` with values from other pages. */
   readonly list?: string;
 }
 
@@ -146,7 +146,7 @@ export function NumberWidget({ field, value, set, unset, id, describedBy, isInva
 
 const FIGURE = /^\d{1,9}(?:\.\d{1,2})?$/;
 
-/** Cents of an amount in yuan that was typed; nothing typed is no amount. */
+/** Cents of a typed amount in yuan; undefined for an empty field. */
 function parseYuan(text: string): Parsed<number | undefined> {
   const figure = text
     .trim()

@@ -2,14 +2,14 @@ import { type ChangeEvent, type CompositionEvent, useState } from 'react';
 
 type Typeable = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a typed text means: a value, or why it is none. */
+/** The value of a typed text, or its problem. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 
 interface TypingNeeds<T> {
   readonly value: T;
   readonly format: (value: T) => string;
   readonly parse: (text: string) => Parsed<T>;
-  /** Takes over a value that was typed. */
+  /** Sets a typed value. */
   readonly commit: (value: T) => void;
 }
 
@@ -25,8 +25,8 @@ interface Typing {
 }
 
 /**
- * A text field whose value lives elsewhere. What is typed stays as it is typed for as long as it means the value;
- * while an input method composes nothing is taken over and nothing is written back.
+ * A text field whose value is stored elsewhere. The typed text stays as long as it means the value; during an input
+ * method's composition nothing is read or overwritten.
  */
 export function useTyping<T extends string | number | undefined>({
   value,

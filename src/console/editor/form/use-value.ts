@@ -3,15 +3,15 @@ import { type Json, nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
 interface EditedValue {
-  /** Undefined where it is not set. */
+  /** Undefined when it is not set. */
   readonly value: Json | undefined;
-  /** Sets it; `isTyped` for one of many small changes that are undone together. */
+  /** Sets it; with `isTyped` many small changes are one undo step. */
   readonly set: (value: Json, isTyped?: boolean) => void;
-  /** Removes it, and the group around it that would be left empty. */
+  /** Removes it, with a group around it that would be empty. */
   readonly unset: () => void;
 }
 
-/** The value at a path of the page, and how it is changed. */
+/** The value at a path of the page, with its setters. */
 export function useValue(path: ValuePath, order?: readonly string[]): EditedValue {
   const { store } = useEditor();
   const page = useEditorState((state) => state.page);
@@ -27,7 +27,7 @@ export function useValue(path: ValuePath, order?: readonly string[]): EditedValu
   };
 }
 
-/** What is removed with a value: itself, or the group that holds nothing else. A block and an item of a list stay. */
+/** What is removed with a value: itself, or the group that would be empty. A block and an item of a list stay. */
 function emptiedBy({ root }: Parameters<typeof dataOf>[0], path: ValuePath): ValuePath {
   const around = path.slice(0, -1);
   const group = nodeAt(root, around);

@@ -19,7 +19,7 @@ import type { WidgetProps } from './widget-props.ts';
 
 interface Widget {
   readonly View: ComponentType<WidgetProps>;
-  /** Made of several controls: its label names the whole. */
+  /** It has several controls: its label names the group. */
   readonly isWhole: boolean;
 }
 
@@ -38,7 +38,7 @@ const WIDGETS: Readonly<Record<FormField['widget'], Widget | undefined>> = {
   'course-number': one(CourseNumberWidget),
   'date-time': one(DateTimeWidget),
   file: one(TextWidget),
-  // Which type a block is of is chosen when it is added.
+  // A block's type is chosen when it is added.
   fixed: undefined,
   focus: whole(FocusWidget),
   fragment: one(FragmentWidget),
@@ -59,14 +59,14 @@ const WIDGETS: Readonly<Record<FormField['widget'], Widget | undefined>> = {
 const CHOICES = whole(ChoicesWidget);
 const CHIPS = whole(ChoiceWidget);
 
-/** What a field is edited with; nothing for one that is not edited. */
+/** The control of a field; undefined for one that cannot be edited. */
 export function widgetOf(field: FormField): Widget | undefined {
   if (field.widget === 'list' && field.item?.options) return CHOICES;
   const isChips = (field.widget === 'choice' || field.widget === 'variant') && (field.options?.length ?? 0) <= 6;
   return isChips ? CHIPS : WIDGETS[field.widget];
 }
 
-/** Which fragment stands here, of those that there are. */
+/** Chooses one of the existing fragments. */
 function FragmentWidget({ field, value, set, unset, id, describedBy, isInvalid }: WidgetProps) {
   const { data } = useQuery(fragmentsQuery);
   const chosen = typeof value === 'string' ? value : '';
@@ -96,7 +96,7 @@ function FragmentWidget({ field, value, set, unset, id, describedBy, isInvalid }
   );
 }
 
-/** Fields that belong together. A group that is not set takes one line; setting the first of its fields makes it. */
+/** A group of fields. A group that is not set takes one line; setting its first field creates it. */
 function GroupWidget({ field, path, value, set, id, Fields }: WidgetProps) {
   const [isWanted, setIsWanted] = useState(false);
   if (value === undefined && !isWanted && !field.isRequired) {
@@ -119,7 +119,7 @@ function GroupWidget({ field, path, value, set, id, Fields }: WidgetProps) {
   );
 }
 
-/** An address of this site: typed, or one of the pages that there are. */
+/** An address of this site: typed, or chosen from the pages. */
 function PagePathWidget(props: WidgetProps) {
   const { data } = useQuery({ ...pagesQuery, staleTime: Number.POSITIVE_INFINITY });
   const list = `${props.id}-pages`;

@@ -1,3 +1,3 @@
-/** Which pages a change of a fragment reaches, in a few words. */
+/** The pages that a change of a fragment affects, in a few words. */
 export const affectedWords = (usedBy: readonly string[]): string =>
   usedBy.length === 0 ? '还没有页面用它' : `会影响 ${usedBy.length} 个页面`;

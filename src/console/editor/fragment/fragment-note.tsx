@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { consoleApi } from '../../client/console-api.ts';
 import { affectedWords } from './affected-words.ts';
 
-/** Says of a block that stands for a fragment where its content is written, which pages that reaches, and leads there. */
+/** For a block that stands for a fragment: a link to the fragment, and the pages that show it. */
 export function FragmentNote({ name }: { readonly name: string }) {
   const file = `fragments/${name}.yaml`;
   const { data, error } = useQuery({

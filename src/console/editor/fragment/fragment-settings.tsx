@@ -3,13 +3,13 @@ import { BlockIcon } from '../outline/block-icon.tsx';
 import { affectedWords } from './affected-words.ts';
 
 interface FragmentSettingsProps {
-  /** What the fragment is called. */
+  /** The fragment's name. */
   readonly name: string;
   /** Addresses of the pages that show it. */
   readonly usedBy: readonly string[];
 }
 
-/** What is to be known of a fragment: which pages its blocks are shown on. */
+/** Facts about a fragment: the pages that show its blocks. */
 export function FragmentSettings({ name, usedBy }: FragmentSettingsProps) {
   return (
     <div className="studio-form">

@@ -1,4 +1,4 @@
-/** Screens that a page is looked at on, in CSS pixels. */
+/** Screens for looking at a page, in CSS pixels. */
 export const DEVICES = {
   small: { name: '360', title: '小屏手机 360', width: 360, height: 780 },
   phone: { name: '390', title: '手机 390', width: 390, height: 844 },

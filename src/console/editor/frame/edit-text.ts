@@ -7,7 +7,7 @@ interface TextEditing {
   /** The editor's answer. */
   readonly open: (answer: Extract<ToFrame, { kind: 'edit' }>) => void;
   readonly isOpen: () => boolean;
-  /** Whether something is in the text that is being edited. */
+  /** Whether an element is in the text that is being edited. */
   readonly holds: (target: EventTarget | null) => boolean;
 }
 
@@ -16,7 +16,7 @@ interface TextEditingNeeds {
   readonly onEnd: () => void;
 }
 
-/** Editing of a text where it stands in the page. Nothing is taken over while an input method composes. */
+/** Editing a text in place. During an input method's composition nothing is read. */
 export function startTextEditing({ tell, onEnd }: TextEditingNeeds): TextEditing {
   let asks = 0;
   let asked: readonly Element[] = [];
@@ -43,11 +43,11 @@ export function startTextEditing({ tell, onEnd }: TextEditingNeeds): TextEditing
   };
 }
 
-/** @param end Called once, with the new text, or nothing when it was left as it was. */
+/** @param end Called once, with the new text, or undefined when it was not changed. */
 function editElement(element: HTMLElement, end: (text: string | undefined) => void): void {
   const before = [...element.childNodes];
   const text = element.textContent ?? '';
-  // One text without places to break: what the browser edits is what is written.
+  // One text without break opportunities: what the browser edits is what is written.
   element.replaceChildren(text);
   element.setAttribute('contenteditable', 'plaintext-only');
   element.setAttribute('data-studio-editing', '');
@@ -73,7 +73,7 @@ function editElement(element: HTMLElement, end: (text: string | undefined) => vo
     'keydown',
     (event) => {
       event.stopPropagation();
-      // Enter and Escape end a composition first; only then do they mean the text.
+      // Enter and Escape end a composition first; only then do they end the editing.
       if (isComposing || event.isComposing) return;
       if (event.key === 'Escape') finish(false);
       else if (event.key === 'Enter') {

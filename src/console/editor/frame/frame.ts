@@ -1,10 +1,11 @@
+// Decision 0159.
 import { startTextEditing } from './edit-text.ts';
 import { startMarks } from './marks.ts';
 import type { FromFrame, ToFrame } from './messages.ts';
 import { showDocument } from './show-document.ts';
 import { blockOf, textsAround } from './texts-around.ts';
 
-/** The page in the editor: an entry of its own, which draws what the editor sends and says what is clicked. */
+/** The page in the editor: an entry of its own, which renders what the editor sends and reports clicks. */
 const origin = window.location.origin;
 const editor = window.parent;
 const tell = (message: FromFrame) => editor.postMessage(message, origin);
@@ -31,7 +32,7 @@ window.addEventListener('message', ({ data, source, origin: from }: MessageEvent
   else editing.open(data);
 });
 
-/** Nothing in the page does what it would do for a visitor. */
+/** Links and buttons of the page do nothing. */
 for (const type of ['submit', 'auxclick', 'dragstart'] as const) {
   document.addEventListener(type, (event) => event.preventDefault(), true);
 }

@@ -1,16 +1,16 @@
 import './marks.css';
 
-/** How long a page may take to come to rest after something moved, in milliseconds. */
+/** Time for a page to settle after a movement, in milliseconds. */
 const SETTLE_MS = 800;
 
 interface Marks {
   readonly hover: (id: string | null) => void;
   readonly select: (id: string | null, isBroughtIntoView: boolean) => void;
-  /** The page was drawn anew. */
+  /** The page was rendered again. */
   readonly refresh: (names: Readonly<Record<string, string>>) => void;
 }
 
-/** Lines around the block under the mouse and around the one that is selected, over the page and not in it. */
+/** Outlines of the hovered and the selected block, drawn over the page. */
 export function startMarks(): Marks {
   const layer = document.createElement('studio-marks');
   const hoverBox = box('hover');
@@ -30,7 +30,7 @@ export function startMarks(): Marks {
     place(selectBox, selected, names);
     if (performance.now() < settlesAt) next();
   };
-  // Blocks that come into view take their real height only then, without a word: what is marked is followed for a while.
+  // A block gets its real height only when it comes into view, without an event: the outline is updated for a while.
   const plan = () => {
     settlesAt = performance.now() + SETTLE_MS;
     next();
@@ -52,7 +52,7 @@ export function startMarks(): Marks {
   };
   window.addEventListener('scroll', plan, { passive: true, capture: true });
   new ResizeObserver(plan).observe(document.body);
-  // A picture that arrives moves what is below it.
+  // A loaded picture moves what is below it.
   document.addEventListener('load', plan, true);
   return {
     hover(id) {
@@ -95,7 +95,7 @@ function place(mark: HTMLElement, id: string | null, names: Readonly<Record<stri
   if (mark.firstElementChild) mark.firstElementChild.textContent = names[id] ?? '';
 }
 
-/** Where a block is seen: a bar that sticks to the screen's edge leaves its section empty. */
+/** The visible element of a block: a bar that sticks to the screen's edge leaves its section empty. */
 function frameOf(section: HTMLElement): DOMRect {
   const own = section.getBoundingClientRect();
   const child = section.firstElementChild?.getBoundingClientRect();

@@ -1,11 +1,11 @@
-/** What the editor tells the frame that shows the page. */
+/** Messages from the editor to the frame with the page. */
 export type ToFrame =
   | {
       readonly kind: 'show';
       /** The rendered document. */
       readonly document: string;
       readonly number: number;
-      /** Names of blocks for people, by id of their section. */
+      /** Chinese names of blocks, by the id of their section. */
       readonly names: Readonly<Record<string, string>>;
     }
   | {
@@ -14,19 +14,19 @@ export type ToFrame =
       readonly id: string | null;
       readonly isBroughtIntoView: boolean;
     }
-  /** The answer to `ask-edit`: which of the texts may be edited, counted from the inside; -1 for none. */
+  /** The answer to `ask-edit`: the index of the editable text, from the inside; -1 for none. */
   | { readonly kind: 'edit'; readonly ask: number; readonly depth: number };
 
-/** What the frame tells the editor. */
+/** Messages from the frame to the editor. */
 export type FromFrame =
   | { readonly kind: 'ready' }
-  /** A document was drawn. */
+  /** A document was rendered. */
   | { readonly kind: 'shown'; readonly number: number }
-  /** A block was clicked; `texts` are what is read at that place, and at each around it. */
+  /** A block was clicked; `texts` are the texts at that place, from the inside out. */
   | { readonly kind: 'pick'; readonly id: string; readonly texts: readonly string[] }
   /** A text was double-clicked. */
   | { readonly kind: 'ask-edit'; readonly ask: number; readonly id: string; readonly texts: readonly string[] }
-  /** The text that `ask` asked for was changed. */
+  /** The text that `ask` is about was changed. */
   | { readonly kind: 'edited'; readonly ask: number; readonly text: string }
   /** A key of the editor was pressed in the page. */
   | {
@@ -37,7 +37,7 @@ export type FromFrame =
       readonly isAlt: boolean;
     };
 
-/** A text without what the page adds to it: places where a line may break, and doubled spaces. */
+/** A text without what the page adds to it: break opportunities and doubled spaces. */
 export const bareText = (text: string) =>
   text
     .replace(/\u200b/g, '')

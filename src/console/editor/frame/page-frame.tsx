@@ -14,7 +14,7 @@ interface PageFrameProps {
   readonly onKey: (key: Extract<FromFrame, { kind: 'key' }>) => void;
 }
 
-/** The page as visitors see it, on the screen of a device. What is clicked there is selected here. */
+/** The page as visitors see it, on a device's screen. A click in it selects. */
 export function PageFrame({ device, onKey }: PageFrameProps) {
   const { store, schemas } = useEditor();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -32,7 +32,7 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
   });
 
   const blocks = rendered?.blocks;
-  // Not drawn with the editor but before it: the page is what is waited for.
+  // Loaded before the editor renders, because everybody waits for the page.
   useEffect(() => {
     if (!isReady) return;
     let last: Rendered | undefined;
@@ -83,7 +83,7 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
       const wanted = asked.current;
       const isTaken = wanted?.ask === ask && store.edit({ kind: 'set', path: wanted.path, value: text });
       if (isTaken || !before?.lastDocument) return;
-      // What could not be taken over goes from the page again.
+      // An edit that was refused is removed from the page again.
       number.current += 1;
       tell({ kind: 'show', document: before.lastDocument, number: number.current, names: {} });
     };
@@ -117,7 +117,7 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
   );
 }
 
-/** Tells the frame, which is done with it on return: a posted message would wait until the editor is drawn. */
+/** Calls the frame directly: a posted message would wait until the editor has rendered. */
 function tellNow(frame: Window | null | undefined, data: ToFrame): void {
   frame?.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin, source: window }));
 }

@@ -1,6 +1,6 @@
 import { Idiomorph } from 'idiomorph';
 
-/** What does something by itself, or brings another document in. The frame's own policy forbids it as well. */
+/** Elements that run, or load another document. The frame's own CSP forbids them too. */
 const ACTIVE = 'script, noscript, iframe, frame, object, embed, base, meta, link:not([rel="stylesheet"]), template';
 const STOPS = 'a[href], button, input, select, textarea, summary, audio, video, [tabindex], [contenteditable]';
 const STYLES = 'style, link[rel="stylesheet"]';
@@ -8,22 +8,22 @@ const MARK = 'data-page-style';
 
 let shownStyles = '';
 
-/** Draws a rendered document in place of the one before: what stays the same stays as it is, and so does the scroll. */
+/** Replaces the rendered document; unchanged parts and the scroll position stay. */
 export function showDocument(text: string): void {
   const next = new DOMParser().parseFromString(text, 'text/html');
   for (const element of next.querySelectorAll(ACTIVE)) element.remove();
   for (const element of next.body.querySelectorAll('*')) dropHandlers(element);
-  // Nothing in it does anything here: it is one stop of the Tab key, between the blocks and the form.
+  // Its elements do nothing here, so it is one stop of the Tab key, between the blocks and the form.
   for (const element of next.body.querySelectorAll(STOPS)) element.setAttribute('tabindex', '-1');
   takeStyles(next);
   copyAttributes(next.documentElement, document.documentElement);
   copyAttributes(next.body, document.body);
   const scroll = window.scrollY;
-  // It has nothing to wait for: no script or picture of the head is in it.
+  // It waits for nothing: the head contains no script or picture.
   void Idiomorph.morph(document.body, next.body, {
     morphStyle: 'innerHTML',
     restoreFocus: false,
-    // Blocks that are as they were need no comparing, node by node.
+    // Unchanged blocks need not be compared node by node.
     callbacks: { beforeNodeMorphed: (old, own) => !(old instanceof Element && isBlock(old) && old.isEqualNode(own)) },
   });
   if (Math.abs(window.scrollY - scroll) > 1) window.scrollTo({ top: scroll, behavior: 'instant' });

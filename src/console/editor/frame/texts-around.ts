@@ -1,11 +1,11 @@
 import { bareText } from './messages.ts';
 
-/** The section of the block that something belongs to. */
+/** The section of an element's block. */
 export function blockOf(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('section[data-block]') : null;
 }
 
-/** What is read at an element and at each around it, up to its block; each with where it is read. */
+/** The texts at an element and at each one around it, up to its block, with their elements. */
 export function textsAround(element: Element, block: Element): [text: string, at: Element][] {
   const found: [string, Element][] = [];
   for (let at: Element | null = element; at && at !== block; at = at.parentElement) {

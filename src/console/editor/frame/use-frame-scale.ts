@@ -1,17 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Room around the device, in CSS pixels. */
+/** Margin around the device, in CSS pixels. */
 const MARGIN = 24;
 
 interface FrameScale {
-  /** What the device has to fit in. */
+  /** The available place. */
   readonly box: RefObject<HTMLDivElement | null>;
   readonly scale: number;
   /** Height of the frame before it is scaled. */
   readonly frameHeight: number;
 }
 
-/** How large a device is drawn: as it is, unless it is wider than its place; as high as there is room, up to its height. */
+/**
+ * The scale of a device: 1, unless it is wider than its place; its height is the available one, up to the device's own.
+ */
 export function useFrameScale(width: number, height: number): FrameScale {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 800, height: 800 });

@@ -23,7 +23,7 @@ const KEYS: readonly KeyRow[] = [
   ['不改了', 'Esc'],
 ];
 
-/** Which keys there are in the editor. */
+/** The keys of the editor. */
 export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
   return <HelpDialog rows={KEYS} onClose={onClose} />;
 }

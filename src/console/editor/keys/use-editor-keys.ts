@@ -13,7 +13,7 @@ interface EditorKeyNeeds {
 
 type Key = Omit<Extract<FromFrame, { kind: 'key' }>, 'kind'>;
 
-/** The keys of the editor, wherever the focus is. In a text field only those work that no text field has. */
+/** The keys of the editor, wherever the focus is. In a text field only those without a meaning in text fields work. */
 export function useEditorKeys({ onAdd, onHelp }: EditorKeyNeeds): { readonly handleFrameKey: (key: Key) => void } {
   const { store } = useEditor();
   const save = useSave();
@@ -48,7 +48,7 @@ export function useEditorKeys({ onAdd, onHelp }: EditorKeyNeeds): { readonly han
   });
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
-      // While an input method composes, and in a dialog, keys mean something else.
+      // During an input method's composition, and in a dialog, keys have another meaning.
       if (event.isComposing || event.defaultPrevented || document.querySelector('dialog[open]')) return;
       const key = {
         key: event.key,
@@ -64,14 +64,14 @@ export function useEditorKeys({ onAdd, onHelp }: EditorKeyNeeds): { readonly han
   return { handleFrameKey: (key) => void runs.current(key, false) };
 }
 
-/** The places of the editor, and what has the focus first in each. */
+/** The regions of the editor, and the element that gets the focus in each. */
 const PLACES = [
   { place: '.studio-outline', first: '.studio-outline [aria-current]' },
   { place: '.studio-panel', first: '.studio-panel [role=tab][aria-selected=true]' },
   { place: '.studio-top', first: '.studio-top__actions button:not(:disabled)' },
 ] as const;
 
-/** Moves the focus from the blocks to the form, on to the top bar, and back: a way past what stands between them. */
+/** Moves the focus from the blocks to the form, the top bar, and back: skips what is between them. */
 function nextPlace(): void {
   const now = PLACES.findIndex(({ place }) => document.activeElement?.closest(place));
   const { first } = PLACES[(now + 1) % PLACES.length] ?? PLACES[0];

@@ -8,7 +8,7 @@ import { useEditor, useEditorState } from '../editor-context.ts';
 import type { Conflict } from '../state/editor-state.ts';
 import { placeInWords, valueInWords } from './conflict-words.ts';
 
-/** What two people changed in different ways, side by side. Nothing is saved before each is chosen. */
+/** The conflicts of a merge, side by side. Nothing is saved before each is resolved. */
 export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
   const { store } = useEditor();
   const isSaving = useEditorState((state) => state.isSaving);
@@ -110,11 +110,11 @@ function ConflictPart({ part, choice, onChoose }: ConflictPartProps) {
 interface ShownLine {
   readonly number: number;
   readonly line: string;
-  /** Whether the text before had no such line. */
+  /** Whether the old text had no such line. */
   readonly isChanged: boolean;
 }
 
-/** The lines of a text, each with whether it is new against the text before. */
+/** The lines of a text, each with whether it is new. */
 function changedLines(before: string, after: string): ShownLine[] {
   const old = new Map<string, number>();
   for (const line of linesOf(before)) old.set(line, (old.get(line) ?? 0) + 1);

@@ -3,13 +3,13 @@ import type { FormSchemas } from '#src/page-edit/form-schema.ts';
 import type { MergeConflict } from '#src/page-edit/merge-conflict.ts';
 import type { Json, ValuePath } from '#src/page-edit/page-node.ts';
 
-/** A value that both changed, as people call it: `首屏 › 按钮 › 按钮文字`. */
+/** The Chinese name of a value in conflict: `首屏 › 按钮 › 按钮文字`. */
 export function placeInWords({ of = 'page', path = [] }: MergeConflict, schemas: FormSchemas): string {
   const owner = of === 'page' ? '页面设置' : (blockTitle(schemas, of)?.title ?? of);
   return [owner, ...fieldsAt(path, of, schemas).map(({ name }) => name)].join(' › ');
 }
 
-/** A value as a form shows it. */
+/** A value in the notation of a form. */
 export function valueInWords(
   value: Json | undefined,
   { of = 'page', path = [] }: MergeConflict,

@@ -61,7 +61,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   video: Clapperboard,
 };
 
-/** The picture of a type of block. */
+/** The icon of a block type. */
 export function BlockIcon({ type }: { readonly type: string }) {
   const Icon = ICONS[type] ?? Puzzle;
   return <Icon className="studio-block-icon" aria-hidden="true" />;

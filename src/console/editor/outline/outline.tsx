@@ -13,11 +13,11 @@ import { useRowDrag } from './use-row-drag.ts';
 interface OutlineProps {
   /** Opens the palette for a block at this index. */
   readonly onAdd: (index: number) => void;
-  /** Called when a block was chosen by a tap, where the list gives way to what can be done with it. */
+  /** Called when a block was chosen by a tap, where its actions replace the list. */
   readonly onChoose?: () => void;
 }
 
-/** The blocks of the page in their order: one stop of the Tab key, in which arrow keys choose; with Alt they move. */
+/** The blocks of the page in order: one stop of the Tab key; arrow keys choose, with Alt they move. */
 export function Outline({ onAdd, onChoose }: OutlineProps) {
   const { store, schemas, usedBy } = useEditor();
   const root = useEditorState((state) => state.page.root);
@@ -29,7 +29,7 @@ export function Outline({ onAdd, onChoose }: OutlineProps) {
   const list = useRef<HTMLOListElement>(null);
   const { drag, handlers } = useRowDrag(list, (from, to) => moveBlockTo(store, from, to));
   useEffect(() => {
-    // What is dragged scrolls the list itself.
+    // Dragging scrolls the list itself.
     if (!drag) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   });
   const choose = (index: number | null) => {
@@ -98,7 +98,7 @@ export function Outline({ onAdd, onChoose }: OutlineProps) {
   );
 }
 
-/** Where the line is drawn at which what is dragged would come. */
+/** Where the line for the drop position is drawn. */
 function markOf(slot: number | undefined, index: number, count: number): RowProps['mark'] {
   if (slot === index) return 'above';
   return slot === count && index === count - 1 ? 'below' : undefined;
@@ -110,7 +110,7 @@ interface RowProps extends BlockWords {
   readonly severity: 'error' | 'warning' | undefined;
   /** Open threads about it. */
   readonly threads: number;
-  /** Where what is dragged would come. */
+  /** The drop position. */
   readonly mark: 'above' | 'below' | undefined;
   readonly isDragged: boolean;
   readonly onSelect: (index: number) => void;
@@ -179,7 +179,7 @@ const Row = memo(
 
 type Severity = LocatedProblem['problem']['severity'];
 
-/** The worst that is wrong with each block, by its index; under `page` that of the page's own keys. */
+/** The worst problem of each block, by its index; under `page` that of the page's own keys. */
 function severityByBlock(problems: readonly LocatedProblem[]): Readonly<Record<number | 'page', Severity>> {
   const worst: Record<number | string, Severity> = {};
   for (const { path, problem } of problems) {

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { placeAfterDrop, scrollStep, slotAt } from './row-drag.ts';
 
-/** What is dragged, and before which row it would come. */
+/** The dragged row, and its drop position. */
 interface Drag {
   readonly from: number;
   readonly slot: number;
@@ -15,12 +15,12 @@ interface Held {
   isMoving: boolean;
 }
 
-/** A mouse that moves less than this chooses a row. */
+/** A smaller movement of the mouse is a click. */
 const THRESHOLD = 5;
 
 /**
- * Moves rows of a list by mouse, pen and finger: a mouse takes the whole row, a finger its grip (`data-grip`), beside which it
- * scrolls the list. Rows say their index in `data-row`. Escape lets go.
+ * Moves rows of a list by mouse, pen and finger: a mouse drags the whole row, a finger its grip (`data-grip`);
+ * elsewhere a finger scrolls the list. Rows have their index in `data-row`. Escape cancels.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();

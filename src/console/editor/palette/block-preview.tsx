@@ -5,7 +5,7 @@ import { useEditor } from '../editor-context.ts';
 import type { FromFrame, ToFrame } from '../frame/messages.ts';
 import type { PaletteItem } from './palette-items.ts';
 
-/** A new block on this page, drawn by the renderer that publishes it. */
+/** A new block on this page, rendered like a published one. */
 export function BlockPreview({ item, index }: { readonly item: PaletteItem; readonly index: number }) {
   const { store, file } = useEditor();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -11,11 +11,11 @@ export interface PaletteItem {
   readonly title: string;
   readonly description: string;
   readonly group: string;
-  /** The block as the guide shows it, to be changed: an item of a YAML list. */
+  /** The block of the guide's example, as a start: an item of a YAML list. */
   readonly text: string;
 }
 
-/** One item for each type of block, in the order and under the headings of the guide for authors. */
+/** One item for each block type, ordered and grouped as in the guide for authors. */
 export function paletteItems(schemas: FormSchemas): PaletteItem[] {
   const items = new Map<string, PaletteItem>();
   for (const { group, text: list } of examples) {
@@ -25,10 +25,10 @@ export function paletteItems(schemas: FormSchemas): PaletteItem[] {
       const type = dataOf(page, nodeAt(page.root, [index, 'type']));
       const text = copyItem(page, [index]);
       const words = typeof type === 'string' ? blockTitle(schemas, type) : undefined;
-      // Of a type with several examples the first that is about it counts; others only stand beside.
+      // With several examples of a type, the first one about it counts; in others it is only an extra.
       if (typeof type !== 'string' || !words || text === undefined || (items.has(type) && index > 0)) continue;
       if (items.get(type) && index === 0 && !isAside(items.get(type))) continue;
-      // In the order of what is about them, not of where they stand beside.
+      // Ordered by the examples about them, not by where they are extras.
       items.delete(type);
       items.set(type, { type, ...words, group: index === 0 ? group : ASIDE, text });
     }
@@ -36,11 +36,11 @@ export function paletteItems(schemas: FormSchemas): PaletteItem[] {
   return [...items.values()].filter(({ group }) => group !== ASIDE);
 }
 
-/** Stands in the example of another block. */
+/** Is an extra in the example of another block. */
 const ASIDE = '';
 const isAside = (item: PaletteItem | undefined) => item?.group === ASIDE;
 
-/** Items that a search finds by name, description or type. */
+/** Items that match a search by name, description or type. */
 export function findItems(items: readonly PaletteItem[], words: string): PaletteItem[] {
   const wanted = words.trim().toLowerCase();
   return items.filter(({ type, title, description }) =>

@@ -9,12 +9,12 @@ import { BlockPreview } from './block-preview.tsx';
 import { findItems, type PaletteItem, paletteItems } from './palette-items.ts';
 
 interface PaletteProps {
-  /** Where the new block comes. */
+  /** The index of the new block. */
   readonly index: number;
   readonly onClose: () => void;
 }
 
-/** All types of blocks to choose from; the one under the mouse or the focus is shown as it would be on this page. */
+/** All block types; the one under the mouse or the focus is shown as it would be on this page. */
 export function Palette({ index, onClose }: PaletteProps) {
   const { store, schemas } = useEditor();
   const items = useMemo(() => paletteItems(schemas), [schemas]);

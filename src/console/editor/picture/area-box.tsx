@@ -4,14 +4,14 @@ import { type Area, type Handle, moved, resized, resizedInShape, type Shift } fr
 
 interface AreaBoxProps {
   readonly area: Area;
-  /** What it is, for who does not see it; the keys are said with it. */
+  /** Its name for screen readers; the keys are announced with it. */
   readonly name: string;
   /** Shown in it. */
   readonly mark?: string;
-  /** Percent of width for each percent of height, where its shape is kept. */
+  /** Percent of width per percent of height, when its shape is fixed. */
   readonly shape?: number | undefined;
   readonly isChosen?: boolean;
-  /** Something about it is worth a look. */
+  /** It has a problem. */
   readonly isOdd?: boolean;
   readonly onChange: (area: Area) => void;
   readonly onChoose?: () => void;
@@ -25,7 +25,7 @@ const CORNERS: readonly Handle[] = [
   { x: 1, y: 1 },
 ];
 const LOWER_RIGHT: Handle = { x: 1, y: 1 };
-/** No smaller than this by hand, in percent of the picture. */
+/** Smallest size by hand, in percent of the picture. */
 const LEAST = 2;
 
 const STEPS: Readonly<Record<string, Shift | undefined>> = {
@@ -35,7 +35,10 @@ const STEPS: Readonly<Record<string, Shift | undefined>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** A rectangle on a picture that is moved and made larger by pointer, finger and keys. Stands in an element as large as the picture. */
+/**
+ * A rectangle on a picture that is moved and resized by pointer, finger and keys. Its parent must have the picture's
+ * size.
+ */
 export function AreaBox({ area, name, mark, shape, isChosen, isOdd, onChange, onChoose, onRemove }: AreaBoxProps) {
   const grip = useRef<{ readonly at: Shift; readonly area: Area; readonly handle: Handle | undefined }>(undefined);
   const changed = (from: Area, handle: Handle | undefined, shift: Shift) => {
@@ -106,7 +109,7 @@ export function AreaBox({ area, name, mark, shape, isChosen, isOdd, onChange, on
   );
 }
 
-/** Where a pointer is on the picture around an area, in percent; beyond its edges too. */
+/** The pointer's position on the picture, in percent; may be outside of it. */
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Shift | undefined {
   return currentTarget.parentElement ? pointOn(currentTarget.parentElement, clientX, clientY) : undefined;
 }

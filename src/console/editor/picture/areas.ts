@@ -6,13 +6,13 @@ export interface Area {
   readonly height: number;
 }
 
-/** How far something moves, in percent of the picture. */
+/** A movement, in percent of the picture. */
 export interface Shift {
   readonly x: number;
   readonly y: number;
 }
 
-/** Which sides of an area a handle takes with it: 1 the right or lower one, -1 the left or upper one, 0 neither. */
+/** The sides that a handle moves: 1 the right or lower one, -1 the left or upper one, 0 neither. */
 export interface Handle {
   readonly x: -1 | 0 | 1;
   readonly y: -1 | 0 | 1;
@@ -22,14 +22,14 @@ const WHOLE = 100;
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
 
-/** The area elsewhere on the picture; it stops at the edges. */
+/** The area after a movement; it stops at the edges. */
 export const moved = (area: Area, { x, y }: Shift): Area => ({
   ...area,
   x: between(area.x + x, 0, WHOLE - area.width),
   y: between(area.y + y, 0, WHOLE - area.height),
 });
 
-/** The area with some of its sides elsewhere, no smaller than `least` percent and within the picture. */
+/** The area with some of its sides moved, at least `least` percent large and within the picture. */
 export function resized(area: Area, handle: Handle, { x, y }: Shift, least = 1): Area {
   const across = side(area.x, area.width, handle.x, x, least);
   const down = side(area.y, area.height, handle.y, y, least);
@@ -44,13 +44,13 @@ function side(from: number, size: number, handle: -1 | 0 | 1, shift: number, lea
 }
 
 /**
- * Like `resized`, with a shape that is kept.
+ * Like `resized`, with a fixed shape.
  *
- * @param shape Percent of width for each percent of height.
+ * @param shape Percent of width per percent of height.
  */
 export function resizedInShape(area: Area, handle: Handle, shift: Shift, shape: number, least = 1): Area {
   const free = resized(area, handle, shift, least);
-  // The corner opposite to the handle stays; the side that moved more counts.
+  // The opposite corner stays; the side that moved more counts.
   const byWidth = handle.x !== 0 && Math.abs(free.width - area.width) >= Math.abs(free.height - area.height) * shape;
   const isRight = handle.x >= 0;
   const isLower = handle.y >= 0;
@@ -68,21 +68,21 @@ export function resizedInShape(area: Area, handle: Handle, shift: Shift, shape: 
   };
 }
 
-/** The largest area of a shape, around a point of the picture as far as its edges let it. */
+/** The largest area of a shape around a point, within the picture. */
 export function largestInShape(shape: number, around: Shift = { x: 50, y: 50 }): Area {
   const width = Math.min(WHOLE, WHOLE * shape);
   const height = width / shape;
   return moved({ x: around.x - width / 2, y: around.y - height / 2, width, height }, { x: 0, y: 0 });
 }
 
-/** The area between two points, whichever of them comes first. */
+/** The area between two points, in any order. */
 export function areaBetween(from: Shift, to: Shift): Area {
   const [left, right] = [between(Math.min(from.x, to.x), 0, WHOLE), between(Math.max(from.x, to.x), 0, WHOLE)];
   const [top, bottom] = [between(Math.min(from.y, to.y), 0, WHOLE), between(Math.max(from.y, to.y), 0, WHOLE)];
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Whole percents, as pages write them; it stays within the picture. */
+/** Rounded to whole percents; stays within the picture. */
 export function inWholePercents({ x, y, width, height }: Area): Area {
   const [left, top] = [Math.min(Math.round(x), WHOLE - 1), Math.min(Math.round(y), WHOLE - 1)];
   return {
@@ -97,7 +97,7 @@ export function inWholePercents({ x, y, width, height }: Area): Area {
 export const overlap = (a: Area, b: Area): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Where an area is on what was cut out of its picture; undefined when less than half of it is left. */
+/** The area's place on a crop of its picture; undefined when less than half of it is left. */
 export function afterCut(area: Area, cut: Area): Area | undefined {
   const left = Math.max(area.x, cut.x);
   const top = Math.max(area.y, cut.y);

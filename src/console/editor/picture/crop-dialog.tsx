@@ -14,9 +14,9 @@ interface CropDialogProps {
   readonly src: string;
   /** Below `assets`, for the new picture. */
   readonly folder: string;
-  /** The shape that its place shows; undefined where pictures keep their own. */
+  /** The shape of its place on the page; undefined when pictures keep their own. */
   readonly wanted: Ratio | undefined;
-  /** What should stay in sight. */
+  /** The point that should stay visible. */
   readonly around?: Shift | undefined;
   readonly onCut: (src: string, area: Area) => void;
   readonly onClose: () => void;
@@ -29,9 +29,9 @@ const SHAPES: readonly Ratio[] = [
   [16, 9],
 ];
 
-/** Chooses the part of a picture that stays, in the shape of its place or another, and says what that weighs before it is made. */
+/** Chooses the part of a picture to keep, in the shape of its place or another, and shows the resulting size first. */
 export function CropDialog({ src, folder, wanted, around, onCut, onClose }: CropDialogProps) {
-  /** Width to height of the whole picture, once it is there. */
+  /** Width to height of the whole picture, once it has loaded. */
   const [whole, setWhole] = useState<number>();
   const [ratio, setRatio] = useState<Ratio | undefined>(wanted);
   const [area, setArea] = useState<Area>({ x: 0, y: 0, width: 100, height: 100 });

@@ -7,11 +7,11 @@ import { originalAddress } from './original-address.ts';
 import { usePicturePlace } from './use-picture-place.ts';
 
 const MIDDLE: Focus = { x: 50, y: 50 };
-/** Percent of the picture that a key moves it by; with Shift. */
+/** Step of a key, in percent of the picture; with Shift. */
 const STEP = 1;
 const LONG_STEP = 10;
 
-/** What must stay in sight where the picture is cut: a point on it, set by pointer or keys, with what visitors then see. */
+/** The point of a picture that must stay visible when it is cropped, set by pointer or keys, with a preview. */
 export function FocusWidget({ path, value, set, id, describedBy }: WidgetProps) {
   const image = path.slice(0, -1);
   const { value: src } = useValue([...image, 'src']);

@@ -20,18 +20,18 @@ interface HotspotsDialogProps extends Pick<WidgetProps, 'field' | 'path' | 'valu
   readonly onClose: () => void;
 }
 
-/** What a button puts on the picture, to be moved. */
+/** A new area of the button, to be moved. */
 const NEW_AREA: Area = { x: 25, y: 40, width: 50, height: 20 };
-/** A shorter stroke was a click beside an area, in percent of the picture. */
+/** A shorter stroke counts as a click, in percent of the picture. */
 const SHORTEST_STROKE = 3;
-/** Where pictures of a stack with gaps begin and end, in points of a phone of 375. */
+/** Horizontal margins of pictures in a stack with gaps, in points of a phone of 375. */
 const SHOWN_WIDTH = { whole: 375, gap: 343 };
 
-/** Draws, moves and describes the areas of a picture that are links, on the picture as wide as a phone shows it. */
+/** Draws, moves and describes the link areas of a picture, at the width of a phone. */
 export function HotspotsDialog({ field, path, value, src, Fields, onClose }: HotspotsDialogProps) {
   const { store } = useEditor();
   const [chosen, setChosen] = useState(0);
-  /** Height of the picture for each of its width. */
+  /** Height to width of the picture. */
   const [ratio, setRatio] = useState(1);
   const { value: gap } = useValue([...path.slice(0, 2), 'gap']);
   const spots = hotspotsOf(value);
@@ -48,7 +48,7 @@ export function HotspotsDialog({ field, path, value, src, Fields, onClose }: Hot
     const before = spots[index];
     for (const key of ['x', 'y', 'width', 'height'] as const) {
       if (before?.[key] === next[key]) continue;
-      // One stroke is undone together.
+      // One stroke is one undo step.
       const own = [...path, index, key];
       store.edit({ kind: 'set', path: own, value: next[key] }, [...path, index, 'area'].join('.'));
     }
@@ -141,7 +141,7 @@ interface PlateProps {
   readonly onRemove: (index: number) => void;
 }
 
-/** The picture with its areas; a stroke beside them draws another one. A finger there scrolls a tall picture. */
+/** The picture with its areas; a stroke beside them draws another one. A finger scrolls a tall picture. */
 function Plate({ src, spots, flaws, chosen, isFull, onRatio, onDraw, onChange, onChoose, onRemove }: PlateProps) {
   const from = useRef<Shift>(undefined);
   const [drawn, setDrawn] = useState<Area>();

@@ -7,7 +7,7 @@ import type { WidgetProps } from '../form/widget-props.ts';
 import { hotspotsOf } from './hotspots.ts';
 import { HotspotsDialog } from './hotspots-dialog.tsx';
 
-/** Areas of a picture that are links: drawn on it, or given in figures below. */
+/** Link areas of a picture: drawn on it, or entered as numbers below. */
 export function HotspotsWidget(props: WidgetProps) {
   const { path, value } = props;
   const [isDrawing, setIsDrawing] = useState(false);

@@ -1,12 +1,12 @@
 import type { Json } from '#src/page-edit/page-node.ts';
 import { type Area, overlap } from './areas.ts';
 
-/** An area of a picture that is a link, as a page writes it. */
+/** A link area of a picture, in the page's form. */
 export interface Hotspot extends Area {
   readonly label: string;
 }
 
-/** What a page says of its hotspots; what is not a number counts as nothing. */
+/** A page's hotspots; a value that is not a number counts as 0. */
 export function hotspotsOf(value: Json | undefined): Hotspot[] {
   if (!Array.isArray(value)) return [];
   return value.map((spot: Json) => {
@@ -28,9 +28,9 @@ const FINGER = 44;
 const PHONE_WIDTH = 375;
 
 /**
- * What is wrong with each hotspot, in Chinese.
+ * The problems of each hotspot, in Chinese.
  *
- * @param ratio Height of the picture for each of its width.
+ * @param ratio Height to width of the picture.
  * @param shownWidth Points that the picture takes on a phone of 375.
  */
 export function hotspotFlaws(spots: readonly Hotspot[], ratio: number, shownWidth = PHONE_WIDTH): string[][] {

@@ -1,3 +1,3 @@
-/** The author's own file of a picture, by its path below `assets`, no wider than lists need it. */
+/** Address of an author's picture, by its path below `assets`, small enough for lists. */
 export const originalAddress = (src: string): string =>
   `/console/api/pictures/original?${new URLSearchParams({ path: src, small: '1' })}`;

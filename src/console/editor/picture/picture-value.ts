@@ -1,7 +1,7 @@
 import type { Json } from '#src/page-edit/page-node.ts';
 import { type Area, afterCut } from './areas.ts';
 
-/** A picture as a page writes it, with whatever stands beside its file. */
+/** A picture in the page's form, with the keys beside its file. */
 export type PictureValue = Readonly<Record<string, Json>>;
 
 interface Chosen {
@@ -10,13 +10,13 @@ interface Chosen {
   readonly isDecorative: boolean;
 }
 
-/** The picture of a page with another file; what else stands with it, such as its link, stays, but not what was meant for that file. */
+/** The picture of a page with another file; other keys such as its link stay, but not those about the old file. */
 export function withChosen(picture: PictureValue, { src, alt, isDecorative }: Chosen): PictureValue {
   const { src: _src, alt: _alt, decorative: _decorative, focus: _focus, ...rest } = picture;
   return { src, ...(isDecorative ? { decorative: true } : { alt }), ...rest };
 }
 
-/** The picture with a part of itself as its file: areas on it keep their place, and the cut has settled what stays in sight. */
+/** The picture with a crop of itself as its file: its areas keep their place, and the focus is removed. */
 export function withCut(picture: PictureValue, src: string, cut: Area): PictureValue {
   const { hotspots, focus: _focus, ...rest } = picture;
   const kept = Array.isArray(hotspots) ? hotspots.flatMap((spot) => movedSpot(spot, cut)) : [];

@@ -4,9 +4,9 @@ import { useEditorState } from '../editor-context.ts';
 
 interface ShownAt {
   readonly place: PicturePlace | undefined;
-  /** The shape that visitors see it in; undefined where it keeps its own. */
+  /** The shape that visitors see; undefined when it keeps its own. */
   readonly shown: Ratio | undefined;
-  /** The shape to cut it to. */
+  /** The shape to crop it to. */
   readonly wanted: Ratio | undefined;
 }
 

@@ -14,7 +14,7 @@ interface ProblemsProps {
   readonly onText: () => void;
 }
 
-/** What is wrong with the page. Each problem leads to its field, or to its line where no form can be shown. */
+/** The page's problems. Each links to its field, or to its line when no form can show it. */
 export function Problems({ onForm, onText }: ProblemsProps) {
   const { store, schemas } = useEditor();
   const rendered = useEditorState((state) => state.rendered);
@@ -66,7 +66,7 @@ export function Problems({ onForm, onText }: ProblemsProps) {
   );
 }
 
-/** Whether a form shows the value at a path, or the block around it as far as the form knows it. */
+/** Whether a form shows the value at a path, or its block when the form has no such field. */
 function isFormPath(schemas: FormSchemas, { root }: OpenPage, path: ValuePath): boolean {
   if (path.length === 0) return false;
   if (path[0] !== 'blocks') return leads(formFields(schemas, 'page') ?? [], path);

@@ -2,18 +2,20 @@ import { mergePages } from '#src/page-edit/merge-pages.ts';
 import type { FileVersion, OpenedPage } from './editor-state.ts';
 import { newestDraft, readLocalDraft } from './local-draft.ts';
 
-/** What the editor begins with. */
+/** The editor's initial data. */
 export interface Begun {
   readonly opened: OpenedPage;
   readonly text: string;
   readonly base: FileVersion;
   /** Revision of the draft on the server; 0 for none. */
   readonly revision: number;
-  /** What its author should know. */
+  /** A message for its author. */
   readonly notice: string | undefined;
 }
 
-/** Goes on with the newest draft. When the file changed since, both are merged here if they can be, else at the save. */
+/**
+ * Continues with the newest draft. When the file has changed since, both are merged here if possible, else at the save.
+ */
 export function beginEditing(opened: OpenedPage, staffUuid: string): Begun {
   const draft = newestDraft(opened, readLocalDraft(staffUuid, opened.file));
   const now = { text: opened.text, hash: opened.hash };

@@ -10,7 +10,7 @@ import { blockAt, blockCount } from './selected-block.ts';
 const BLOCKS = ['blocks'] as const;
 const CLIPBOARD = 'studio-clipboard';
 
-/** Moves the selected block; nothing happens at either end. */
+/** Moves the selected block; does nothing at either end. */
 export function moveBlock(store: EditorStore, by: -1 | 1): void {
   const { selected, page } = store.read();
   if (selected === null) return;
@@ -31,7 +31,7 @@ export function removeBlock(store: EditorStore): void {
   if (selected !== null) store.edit({ kind: 'remove', path: [...BLOCKS, selected] });
 }
 
-/** Takes the selected block out of the page and leaves it in the file, or puts it back. Returns whether it is hidden afterwards. */
+/** Hides the selected block, which stays in the file, or shows it again. Returns whether it is hidden then. */
 export function toggleHidden(store: EditorStore): boolean | undefined {
   const { selected, page } = store.read();
   if (selected === null) return undefined;
@@ -43,18 +43,18 @@ export function toggleHidden(store: EditorStore): boolean | undefined {
   return store.edit({ kind: 'remove', path: isAlone ? path : [...path, 'hidden'] }) ? false : undefined;
 }
 
-/** Puts the selected block where every page of this browser can paste it from. Returns whether there was one. */
+/** Copies the selected block for every page in this browser. Returns whether there was one. */
 export function copyBlock(store: EditorStore): boolean {
   const { selected, page } = store.read();
   const text = selected === null ? undefined : copyItem(page, [...BLOCKS, selected]);
   if (text === undefined) return false;
   writeStored('local', CLIPBOARD, text);
-  // For a text editor or a message; where it is not allowed, pages can still paste it.
+  // Also for a text editor or a message; when the clipboard is forbidden, pages can still paste it.
   navigator.clipboard?.writeText(text).catch(() => undefined);
   return true;
 }
 
-/** Puts the copied block behind the selected one. Returns whether there was one. */
+/** Pastes the copied block behind the selected one. Returns whether there was one. */
 export function pasteBlock(store: EditorStore): boolean {
   const text = readStored('local', CLIPBOARD);
   if (text === undefined) return false;
@@ -62,15 +62,15 @@ export function pasteBlock(store: EditorStore): boolean {
   return true;
 }
 
-/** Puts a block, as a list item of YAML, at an index; without one, behind the selected block. */
+/** Inserts a block, as a list item of YAML, at an index; without one, behind the selected block. */
 export function addBlock(store: EditorStore, text: string, index = placeToAdd(store.read())): void {
   store.edit({ kind: 'paste', path: BLOCKS, index, text });
 }
 
-/** What lies over a page stands behind its content: what is added comes before it. */
+/** Blocks that lie over a page come after its content: a new block is inserted before them. */
 const OVER_THE_PAGE = new Set<unknown>(['sticky-buy', 'exit-dialog']);
 
-/** Where a new block comes: behind the selected one or at the end, in the content of the page. */
+/** Index of a new block: behind the selected one or at the end of the page's content. */
 export function placeToAdd({ page, selected }: Pick<EditorState, 'page' | 'selected'>): number {
   let end = blockCount(page);
   while (end > 0 && OVER_THE_PAGE.has(dataOf(page, nodeAt(page.root, [...BLOCKS, end - 1, 'type'])))) end -= 1;

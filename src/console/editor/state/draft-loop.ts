@@ -3,7 +3,7 @@ import { ConsoleRefusal } from '../../client/console-api.ts';
 import type { EditorServices } from './editor-services.ts';
 import type { Draft, DraftState, FileVersion } from './editor-state.ts';
 
-/** How long a pause in typing is before the draft goes to the server, and to this browser, in milliseconds. */
+/** Pause in typing after which the draft is sent to the server, and stored in this browser, in milliseconds. */
 const SERVER_PAUSE_MS = 600;
 const LOCAL_PAUSE_MS = 150;
 const RETRY_MS = 5000;
@@ -19,21 +19,21 @@ interface DraftLoopNeeds {
 export interface DraftLoop {
   /** The text or its base changed. */
   readonly changed: () => void;
-  /** Keeps it in this browser at once. */
+  /** Stores it in this browser at once. */
   readonly keepNow: () => void;
   /** Tries again at once. */
   readonly retry: () => void;
-  /** Of the draft on the server, as far as it is known; 0 for none. */
+  /** Revision of the draft on the server, as far as known; 0 for none. */
   readonly revision: () => number;
-  /** Goes on from a newer draft of another window. */
+  /** Continues from a newer draft of another window. */
   readonly replaces: (revision: number) => void;
   readonly stop: () => void;
 }
 
-/** Keeps the draft: in this browser almost at once, on the server after each pause; tries again until it is there. */
+/** Stores the draft: in this browser almost at once, on the server after each pause; retries until it succeeds. */
 export function startDraftLoop({ services, read, tell, revision: first }: DraftLoopNeeds): DraftLoop {
   let revision = first;
-  let keptText: string | undefined;
+  let storedText: string | undefined;
   let isBusy = false;
   let localTimer: ReturnType<typeof setTimeout> | undefined;
   let serverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -50,13 +50,13 @@ export function startDraftLoop({ services, read, tell, revision: first }: DraftL
   };
   const send = async () => {
     serverTimer = undefined;
-    // What changes during a call is sent when that is back.
+    // Changes during a call are sent after it.
     if (isBusy) return;
     const { text, base } = read();
     isBusy = true;
     const wanted = await put(text, base);
     isBusy = false;
-    keptText = text;
+    storedText = text;
     if (wanted) tell(wanted);
     if (read().text !== text || read().base !== base) later(0);
   };
@@ -88,11 +88,11 @@ export function startDraftLoop({ services, read, tell, revision: first }: DraftL
     revision: () => revision,
     replaces(newer) {
       revision = newer;
-      keptText = undefined;
+      storedText = undefined;
       later(0);
     },
     stop() {
-      if (keptText !== read().text) keepNow();
+      if (storedText !== read().text) keepNow();
       clearTimeout(localTimer);
       clearTimeout(serverTimer);
     },

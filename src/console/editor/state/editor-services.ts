@@ -12,17 +12,17 @@ interface DraftBody {
 interface SaveBody {
   readonly text: string;
   readonly baseHash: string;
-  /** Revision of the draft that goes into the file; 0 for none. */
+  /** Revision of the draft in the text; 0 for none. */
   readonly draft: number;
 }
 
-/** What the editor needs of the world. */
+/** The editor's dependencies. */
 export interface EditorServices {
   readonly render: (text: string) => Promise<RenderReply>;
   readonly saveDraft: (body: DraftBody) => Promise<{ readonly revision: number }>;
   readonly dropDraft: () => Promise<unknown>;
   readonly savePage: (body: SaveBody) => Promise<{ readonly hash: string }>;
-  /** Keeps the draft in this browser; nothing forgets it. */
+  /** Stores the draft in this browser; undefined deletes it. */
   readonly keepLocal: (draft: LocalDraft | undefined) => boolean;
   /** Milliseconds. */
   readonly now: () => number;

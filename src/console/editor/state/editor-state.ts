@@ -17,30 +17,30 @@ export interface FileVersion {
   readonly hash: string;
 }
 
-/** Something that is wrong with the page, with the value that it is about. */
+/** A problem of the page, with its value. */
 export interface LocatedProblem {
   readonly problem: RenderReply['problems'][number];
   readonly path: ValuePath;
-  /** Where it is in the text that was rendered. */
+  /** Its position in the rendered text. */
   readonly offset: number;
 }
 
-/** What was rendered last, and of which text. */
+/** The last rendering, and its text. */
 export interface Rendered extends Omit<RenderReply, 'problems'> {
   readonly text: string;
   readonly problems: readonly LocatedProblem[];
-  /** The last document that could be made; stays while the text has errors. */
+  /** The last document; stays while the text has errors. */
   readonly lastDocument: string | null;
 }
 
-/** Where the draft is kept. */
+/** Where the draft is stored. */
 export type DraftState =
   | { readonly status: 'same' | 'waiting' | 'kept' | 'offline' | 'signed-out' }
   | { readonly status: 'failed'; readonly reason: string }
   /** Another window of the same person has a newer one. */
   | { readonly status: 'older'; readonly newer: Draft };
 
-/** A save that found another version of the file, with parts that both changed. */
+/** A save with conflicts with another version of the file. */
 export interface Conflict {
   readonly base: FileVersion;
   readonly mine: string;
@@ -50,21 +50,21 @@ export interface Conflict {
   readonly parts: readonly MergeConflict[];
 }
 
-/** Everything that the editor shows follows from this. */
+/** The editor's whole state. */
 export interface EditorState {
   readonly page: OpenPage;
   readonly history: EditHistory;
-  /** The file as it was read or saved last. */
+  /** The file as last read or saved. */
   readonly base: FileVersion;
   /** Index in `blocks`; null for the settings of the page. */
   readonly selected: number | null;
-  /** The value that the form brings into view; a new object each time it is asked for. */
+  /** The value to scroll to in the form; a new object for each request. */
   readonly focus?: { readonly path: ValuePath } | undefined;
-  /** The place that the text view brings into view; a new object each time it is asked for. */
+  /** The position to scroll to in the text view; a new object for each request. */
   readonly shown?: { readonly offset: number } | undefined;
   readonly refusal?: Refusal | undefined;
   readonly rendered?: Rendered | undefined;
-  /** Why the page cannot be rendered at this moment. */
+  /** Why the page cannot be rendered now. */
   readonly renderFailure?: string | undefined;
   readonly draft: DraftState;
   readonly isSaving: boolean;
@@ -72,7 +72,7 @@ export interface EditorState {
   readonly conflict?: Conflict | undefined;
 }
 
-/** The editor as it begins. */
+/** The initial state. */
 export function beginningState(text: string, base: FileVersion): EditorState {
   const page = openPage(text);
   return {
@@ -85,7 +85,7 @@ export function beginningState(text: string, base: FileVersion): EditorState {
   };
 }
 
-/** The state after an edit; a refused one changes nothing but what is said about it. */
+/** The state after an edit; after a refused one only its message changes. */
 export function edited(state: EditorState, edit: PageEdit, nowMs: number, field?: string): EditorState {
   const done = applyEdit(state.page, edit);
   if (!done.ok) return { ...state, refusal: done };
@@ -99,7 +99,7 @@ export function edited(state: EditorState, edit: PageEdit, nowMs: number, field?
   };
 }
 
-/** The state after one step back or forth; shows the block that changed. */
+/** The state after an undo or redo; selects the changed block. */
 export function travelled(state: EditorState, way: 'undo' | 'redo'): EditorState {
   const done = (way === 'undo' ? undo : redo)(state.history, state.page.text);
   if (!done) return state;

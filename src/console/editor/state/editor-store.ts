@@ -29,37 +29,37 @@ interface Beginning {
 export interface EditorStore {
   readonly read: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Makes an edit; edits of one `field` without a pause are undone together. Returns whether it was made. */
+  /** Makes an edit; edits of one `field` without a pause are one undo step. Returns whether it was made. */
   readonly edit: (edit: PageEdit, field?: string) => boolean;
-  /** Takes another text in place of this one. */
+  /** Replaces the whole text. */
   readonly takeText: (text: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Selects a block, or the page's settings; `focus` is a value in it. */
   readonly select: (block: number | null, focus?: ValuePath) => void;
-  /** Brings a place of the text into view, in the text view. */
+  /** Shows a position of the text in the text view. */
   readonly showOffset: (offset: number) => void;
   readonly dismissRefusal: () => void;
-  /** Writes the file. Returns what came of it, for a message. */
+  /** Writes the file. Returns the result, for a message. */
   readonly save: () => Promise<SaveEnd>;
   readonly settle: (choices: Readonly<Record<string, MergeChoice>>) => Promise<SaveEnd>;
   readonly dismissConflict: () => void;
-  /** With a newer draft of another window: takes it, or goes on with this one. */
+  /** After a newer draft of another window: takes it, or continues with this one. */
   readonly takeNewerDraft: () => void;
   readonly keepThisDraft: () => void;
   readonly retry: () => void;
   /**
-   * The file is another one on disk: takes it over, merged with what was changed here. Says what came of it. With `reply`, how
-   * the file looks, it is not asked for.
+   * Takes over a changed file, merged with the changes here. Returns the result. `reply` is the changed file; without
+   * it, it is requested.
    */
   readonly fileChanged: (version: FileVersion, reply?: RenderReply) => 'same' | 'taken' | 'merged' | 'conflict';
-  /** Renders the page again: what it is made from has changed. */
+  /** Renders the page again, because something it depends on has changed. */
   readonly renderAgain: () => void;
-  /** Begins to render and to keep the draft; ends with what it returns. */
+  /** Starts rendering and storing the draft; returns a function that stops both. */
   readonly start: () => () => void;
 }
 
-/** The one place that an opened page lives in: text, history, selection, and what the server said. */
+/** The state of an opened page: text, history, selection, and the server's answers. Decision 0158. */
 export function createEditorStore(beginning: Beginning, services: EditorServices): EditorStore {
   let state = beginningState(beginning.text, beginning.base);
   let draft: DraftLoop | undefined;
@@ -81,7 +81,7 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
   const loop = startRenderLoop(async (text) => {
     try {
       const reply = await services.render(text);
-      // It is late: what stands here meanwhile was rendered elsewhere.
+      // Out of date: a newer text was rendered meanwhile.
       if (text !== state.page.text && state.rendered?.text === state.page.text) return;
       patch({ rendered: renderedOf(reply, text, state), renderFailure: undefined });
     } catch (cause) {
@@ -100,9 +100,9 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
     if (end.status === 'saved') {
       const text = textAfterSave(end, state.page.text);
       if (text !== undefined) takeText(text);
-      // Without it, what was typed meanwhile counts from the version before, and the next save shows the conflict.
+      // Otherwise text typed meanwhile would be based on the old version, and the next save would show a conflict.
       patch({ isSaving: false, conflict: undefined, ...(text !== undefined && { base: end.version }) });
-      // Whoever closes the window now finds no draft of what is in the file.
+      // When the window is closed now, no draft of the saved text remains.
       draft?.retry();
     } else if (end.status === 'conflict') patch({ isSaving: false, conflict: end.conflict });
     else patch({ isSaving: false, saveFailure: end.reason });
@@ -150,7 +150,7 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
     },
     fileChanged(version, reply) {
       const { base, page, isSaving } = state;
-      // A save that is under way finds out by itself, and knows what it wrote.
+      // A running save finds out by itself, and knows what it wrote.
       if (isSaving || version.hash === base.hash || state.conflict) return 'same';
       if (page.text === base.text) {
         set(takenOver({ ...state, base: version }, version.text, reply, services.now()));
@@ -185,7 +185,7 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
   };
 }
 
-/** The state with the text of its file, which nothing was changed of here. */
+/** The state with the text of its file, when nothing was changed here. */
 function takenOver(state: EditorState, text: string, reply: RenderReply | undefined, nowMs: number): EditorState {
   const [splice] = spliceBetween(state.page.text, text);
   const taken = splice ? edited(state, { kind: 'text', ...splice }, nowMs) : state;
@@ -196,11 +196,11 @@ function renderedOf(reply: RenderReply, text: string, { page, rendered }: Editor
   const read = page.text === text ? page : openPage(text);
   const problems = locateProblems(read, reply.problems);
   if (reply.document !== null || !rendered) return { ...reply, text, problems, lastDocument: reply.document };
-  // With errors the page stays as it was, and so do the blocks that can be seen in it.
+  // With errors the rendered page stays, and so do its blocks.
   return { ...reply, text, problems, blocks: rendered.blocks, lastDocument: rendered.lastDocument };
 }
 
-/** The text to go on with after a save, with what was typed while it went on; nothing when the two do not fit. */
+/** The text after a save, with what was typed meanwhile; undefined when the two do not fit. */
 function textAfterSave({ asked, version, isMerged }: SaveEnd & { status: 'saved' }, typed: string): string | undefined {
   if (typed === asked) return version.text;
   if (!isMerged) return typed;

@@ -1,7 +1,7 @@
 import { type OpenPage, pathAt } from '#src/page-edit/open-page.ts';
 import type { LocatedProblem, RenderReply } from './editor-state.ts';
 
-/** Problems with the values that they are about, errors first, each in the order of the text. */
+/** Problems with their values, errors first, each in text order. */
 export function locateProblems(page: OpenPage, problems: RenderReply['problems']): LocatedProblem[] {
   const starts = lineStarts(page.text);
   return problems

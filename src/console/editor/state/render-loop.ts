@@ -1,10 +1,10 @@
 interface RenderLoop {
-  /** Asks for this text; one that is asked for later takes its place. */
+  /** Requests a rendering of this text; a later request replaces it. */
   readonly want: (text: string) => void;
   readonly stop: () => void;
 }
 
-/** Renders the newest text, one call at a time: what was typed during a call is rendered as soon as that is back. */
+/** Renders the newest text, one call at a time: text typed during a call is rendered after it. */
 export function startRenderLoop(render: (text: string) => Promise<void>): RenderLoop {
   let wanted: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +22,7 @@ export function startRenderLoop(render: (text: string) => Promise<void>): Render
   return {
     want(text) {
       wanted = text;
-      // After the event that changed it: what else that changes is rendered with it.
+      // After the present event, so that its other changes are rendered too.
       timer ??= setTimeout(() => void next());
     },
     stop() {

@@ -5,15 +5,15 @@ import { ConsoleRefusal } from '../../client/console-api.ts';
 import type { EditorServices } from './editor-services.ts';
 import type { Conflict, FileVersion } from './editor-state.ts';
 
-/** How a save ended. */
+/** The result of a save. */
 export type SaveEnd =
   | {
       readonly status: 'saved';
-      /** The file as it is now. */
+      /** The present file. */
       readonly version: FileVersion;
       /** The text that was to be saved. */
       readonly asked: string;
-      /** Whether changes of somebody else are in it. */
+      /** Whether it contains changes of somebody else. */
       readonly isMerged: boolean;
     }
   | { readonly status: 'conflict'; readonly conflict: Conflict }
@@ -25,15 +25,18 @@ interface Saves {
   ) => ReturnType<EditorServices['savePage']>;
 }
 
-/** How often a file that keeps changing underneath is merged and tried again. */
+/** How often a save is retried when the file keeps changing. */
 const ATTEMPTS = 5;
 
-/** Writes a text into the file. When the file was changed meanwhile, both are merged; what both changed is a conflict. */
+/**
+ * Writes a text into the file. When the file has changed meanwhile, both are merged; parts that both changed are
+ * conflicts.
+ */
 export async function savePage(services: Saves, base: FileVersion, mine: string): Promise<SaveEnd> {
   return attempt(services, { base, mine, text: mine, hash: base.hash, isMerged: false });
 }
 
-/** Saves what a conflict came to by its choices. */
+/** Saves the text after its conflicts were resolved. */
 export async function settleConflict(
   services: Saves,
   conflict: Conflict,

@@ -4,7 +4,7 @@ import { type OpenPage, pathAt } from '#src/page-edit/open-page.ts';
 import { nodeAt, type PageNode, slotOf } from '#src/page-edit/page-node.ts';
 import type { Splice } from '#src/page-edit/splice.ts';
 
-/** The node of a block; undefined when the page has none at this place. */
+/** The node of a block; undefined when there is none at this index. */
 export const blockAt = (page: OpenPage, index: number): PageNode | undefined => nodeAt(page.root, ['blocks', index]);
 
 /** How many blocks a page has. */
@@ -13,13 +13,13 @@ export function blockCount(page: OpenPage): number {
   return blocks?.kind === 'list' ? blocks.slots.length : 0;
 }
 
-/** Index of the block that is written around an offset. */
+/** Index of the block around an offset. */
 export function blockAtOffset(page: OpenPage, offset: number): number | undefined {
   const [key, index] = pathAt(page, offset);
   return key === 'blocks' && typeof index === 'number' ? index : undefined;
 }
 
-/** Which block is selected after an edit: the one that came, else the one that was. */
+/** The selection after an edit: the new block, else the same one. */
 export function blockAfter(
   before: OpenPage,
   { page, splices }: Pick<AppliedEdit, 'page' | 'splices'>,
@@ -52,7 +52,7 @@ function clamped(page: OpenPage, index: number | null): number | null {
   return count === 0 ? null : Math.max(0, Math.min(index, count - 1));
 }
 
-/** Where a place of the text before is in the text after. */
+/** The offset in the new text of a place in the old one. */
 function offsetAfter(splices: readonly Splice[], offset: number): number {
   let shift = 0;
   for (const { start, end, text } of splices) {

@@ -20,7 +20,7 @@ blocks:
     text: 为什么
 `;
 
-/** A server in memory: a file, a draft, and what it was asked. */
+/** A fake server in memory: a file, a draft, and the recorded calls. */
 export interface Desk {
   file: FileVersion;
   draft: { text: string; revision: number } | undefined;
@@ -32,7 +32,7 @@ export interface Desk {
 const hashOf = (text: string) => `hash of ${text}`;
 export const versionOf = (text: string): FileVersion => ({ text, hash: hashOf(text) });
 
-/** An editor on a page, with the server that it talks to. */
+/** An editor on a page, with its server. */
 export function openEditor(text = PAGE): { store: EditorStore; desk: Desk; stop: () => void } {
   const desk: Desk = { file: versionOf(text), draft: undefined, local: undefined, isOnline: true, rendered: [] };
   const reached = () => {

@@ -24,13 +24,13 @@ import { editorPosition, editorText, fileOffset } from './line-breaks.ts';
 import { schemaHelp } from './schema-help.ts';
 import { yamlLanguage } from './yaml-language.ts';
 
-/** Marks what came from the form or the page, and must not go back there. */
+/** Marks a change by the form or the page, which must not be sent back there. */
 const fromStore = Annotation.define<boolean>();
 
 /**
- * Opens the text of a page in an element; ends with what it returns.
+ * Opens the text of a page in an element; returns a function that closes it.
  *
- * It lives in a shadow root, where its styles need no exception from the console's policy.
+ * It is in a shadow root, where its styles need no exception from the console's CSP.
  */
 export function startCodeEditor(element: HTMLElement, store: EditorStore, schemas: FormSchemas): () => void {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
@@ -123,7 +123,7 @@ export function startCodeEditor(element: HTMLElement, store: EditorStore, schema
   };
 }
 
-/** What was changed, as one stretch of the file's text, with the line breaks that the file has. */
+/** The change as one splice of the file's text, with the file's line breaks. */
 function changeOf({ changes }: ViewUpdate, text: string): { start: number; end: number; text: string } {
   const lineBreak = text.includes('\r\n') ? '\r\n' : '\n';
   const stretches: { start: number; end: number; text: string }[] = [];
@@ -144,13 +144,13 @@ function changeOf({ changes }: ViewUpdate, text: string): { start: number; end: 
   return { start, end: at, text: result };
 }
 
-/** The smallest change that makes a document of a text: the cursor stays where it is. */
+/** The smallest change from a document to a text, so that the cursor stays. */
 function changeTo(doc: Text, text: string): TransactionSpec | undefined {
   const [splice] = spliceBetween(doc.toString(), text);
   return splice && { changes: { from: splice.start, to: splice.end, insert: splice.text } };
 }
 
-/** What the text editor says by itself. */
+/** The text editor's own messages. */
 const chinesePhrases = EditorState.phrases.of({
   Find: '查找',
   Replace: '替换为',

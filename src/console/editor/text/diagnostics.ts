@@ -2,7 +2,7 @@ import type { Diagnostic } from '@codemirror/lint';
 import type { EditorState } from '../state/editor-state.ts';
 import { editorPosition } from './line-breaks.ts';
 
-/** What is wrong with the page, as marks of the text editor. */
+/** The page's problems as marks in the text editor. */
 export function diagnosticsOf({ rendered, page }: EditorState, length: number): Diagnostic[] {
   const { text } = page;
   return (rendered?.text === text ? rendered.problems : []).map(({ problem, offset }) => {

@@ -8,7 +8,7 @@ import { isCollection, nodeAt, type ValuePath } from '#src/page-edit/page-node.t
 import type { EditorStore } from '../state/editor-store.ts';
 import { fileOffset } from './line-breaks.ts';
 
-/** What the schemas know, while the text is written: which keys and values there are, and what a key means. */
+/** Completion and help from the schemas: possible keys and values, and the meaning of a key. */
 export function schemaHelp(store: EditorStore, schemas: FormSchemas): Extension {
   const complete = (context: CompletionContext) => {
     const { page } = store.read();
@@ -53,7 +53,7 @@ export function schemaHelp(store: EditorStore, schemas: FormSchemas): Extension 
   return [autocompletion({ override: [complete], icons: false }), keymap.of(completionKeymap), hover];
 }
 
-/** Fields of the map that a path leads to, or of the closest around it. */
+/** Fields of the map at a path, or of the nearest one around it. */
 function fieldsAround(
   schemas: FormSchemas,
   page: OpenPage,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useEditor } from '../editor-context.ts';
 import { startCodeEditor } from './code-editor.ts';
 
-/** The page as its author writes it. What is changed here changes the form and the page, and the other way round. */
+/** The source text of the page. Changes here are shown in the form and the page, and the other way round. */
 export default function TextView() {
   const { store, schemas } = useEditor();
   const box = useRef<HTMLDivElement>(null);

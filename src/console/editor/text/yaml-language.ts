@@ -4,7 +4,7 @@ import { isShallow } from '#src/page-edit/page-problem.ts';
 
 const NONE: Extension = [];
 
-/** YAML for the code editor, switched off while the text is nested so deep that its parser would take seconds for it. */
+/** YAML for the code editor, switched off while the text is nested so deeply that its parser would take seconds. */
 export function yamlLanguage(text: string): Extension {
   const language = new Compartment();
   const languageFor = (isRead: boolean) => (isRead ? yaml() : NONE);
@@ -13,7 +13,7 @@ export function yamlLanguage(text: string): Extension {
     EditorState.transactionExtender.of(({ docChanged, newDoc, startState }) => {
       const wasRead = language.get(startState) !== NONE;
       if (wasRead && !docChanged) return null;
-      // A language that comes begins with the text before the change, and takes the change after it.
+      // A new language is set for the text before the change, and then gets the change.
       const isRead = isShallow(newDoc.toString()) && (wasRead || isShallow(startState.doc.toString()));
       return isRead === wasRead ? null : { effects: language.reconfigure(languageFor(isRead)) };
     }),

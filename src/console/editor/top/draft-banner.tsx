@@ -2,7 +2,7 @@ import { loginPath } from '../../client/login-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
-/** What has to be decided before the work can go on safely. */
+/** A decision that is needed before work can safely continue. */
 export function DraftBanner() {
   const { store } = useEditor();
   const draft = useEditorState((state) => state.draft);

@@ -6,10 +6,10 @@ import { PublishButton } from '../../releases/publish-button.tsx';
 import { ReviewButton } from '../../reviews/review-button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
-/** Where the page goes from here: to a publisher, to a phone, to visitors, and back to what it was. */
+/** The next steps of a page: review, preview on a phone, publishing, history. */
 export function HandOn() {
   const { file, usedBy } = useEditor();
-  // A fragment is no page: what is asked of one is asked of the pages that show it.
+  // A fragment is not a page: these steps are taken for the pages that show it.
   const isPage = usedBy === undefined;
   const text = useEditorState(({ page }) => page.text);
   const baseHash = useEditorState(({ base }) => base.hash);

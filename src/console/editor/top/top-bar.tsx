@@ -28,11 +28,11 @@ interface TopBarProps extends Pick<OpenedPage, 'otherDrafts'> {
   readonly device: Device;
   readonly onDevice: (device: Device) => void;
   readonly onHelp: () => void;
-  /** Shows the page at work. */
+  /** Opens the working page. */
   readonly onTry: () => void;
 }
 
-/** Which page this is, how it is shown, what can be taken back, and whether it is saved. */
+/** The page's name, view, undo and redo, and whether it is saved. */
 export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts }: TopBarProps) {
   const { store, path, file, usedBy } = useEditor();
   const title = useEditorState(({ page }) => {
@@ -101,7 +101,7 @@ function OtherDrafts({ drafts }: { readonly drafts: OpenedPage['otherDrafts'] })
   );
 }
 
-/** Opens the selected block in the developer's own text editor: in the fragment's file where one holds it. */
+/** Opens the selected block in the developer's own text editor: in the fragment's file if it is in one. */
 function OpenInTextEditor() {
   const { store, file } = useEditor();
   if (!import.meta.env.DEV) return null;
@@ -127,7 +127,7 @@ const WORDS: Readonly<Record<DraftState['status'], string>> = {
 };
 const LOST: readonly DraftState['status'][] = ['offline', 'signed-out', 'failed', 'older'];
 
-/** Where the work is kept at this moment. */
+/** Where the draft is stored now. */
 function SaveState() {
   const { store } = useEditor();
   const draft = useEditorState((state) => state.draft);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { showToast } from '../../ui/toast.tsx';
 import { useEditor } from '../editor-context.ts';
 
-/** Saves the page into its file, and says what came of it. */
+/** Saves the page into its file, and shows the result. */
 export function useSave(): { readonly run: () => void } {
   const { store } = useEditor();
   const isRunning = useRef(false);

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditor } from '../editor-context.ts';
 
-/** Ways to the saved page on the development server: in a window of its own, and on a phone in the same network. */
+/** Links to the saved page on the development server: in a new window, and on a phone in the same network. */
 export function DevLinks(as: TryAs) {
   const { path } = useEditor();
   const [isOpen, setIsOpen] = useState(false);
@@ -32,7 +32,7 @@ export function DevLinks(as: TryAs) {
   );
 }
 
-/** The development server as phones reach it; see scripts/dev.ts. */
+/** The development server's address for phones; see scripts/dev.ts. */
 const NETWORK = '/__network';
 
 function PhoneCodes({ address }: { readonly address: string }) {

@@ -11,7 +11,7 @@ interface MomentChoiceProps {
   readonly onChange: (atMs: number | undefined) => void;
 }
 
-/** Every moment at which this page changes, and at which other pages come and go, to look at the page then. */
+/** Chooses a moment at which this page, or the set of open pages, changes, to view the page then. */
 export function MomentChoice({ atMs, onChange }: MomentChoiceProps) {
   const { file, schemas } = useEditor();
   const page = useEditorState((state) => state.page);

@@ -1,4 +1,4 @@
-/** Names of the arms of a page's experiment by their ids, the page as it is first under ''; empty without an experiment. */
+/** Names of the arms of a page's experiment by id, first the page as it is under ''; empty without an experiment. */
 export function armsOf(data: unknown): Readonly<Record<string, string>> {
   const { experiment } = (data ?? {}) as { readonly experiment?: unknown };
   const { control, arms } = (experiment ?? {}) as { readonly control?: Named; readonly arms?: unknown };

@@ -13,12 +13,12 @@ interface TryFrameProps {
   readonly as: TryAs;
   /** Of the page's experiment; empty for the page as it is. */
   readonly arm: string;
-  /** Presses of the phone's way back. */
+  /** The number of presses of Back. */
   readonly backs: number;
   readonly onMessage: (message: FromTryout) => void;
 }
 
-/** The page at work, as somebody, somewhere, at some time. Give it a `key` of all that: it opens once. */
+/** The working page for a simulated visitor, environment and time. Give it a `key` of all that: it opens once. */
 export function TryFrame({ device, text, as, arm, backs, onMessage }: TryFrameProps) {
   const { file, path } = useEditor();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -24,7 +24,7 @@ const namesOf = <T extends string>(from: Readonly<Record<T, { readonly title: st
 const ENVIRONMENTS = namesOf(environments);
 const VISITORS = namesOf(visitors);
 
-/** The page as visitors use it: buttons, dialogs and forms work, and nothing of it is counted or kept. */
+/** The page as visitors use it: buttons, dialogs and forms work, but nothing is counted or stored. */
 export function TryMode({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
   const text = useEditorState(({ page }) => page.text);
   const [environment, setEnvironment] = useState<Environment>('wechat');
@@ -152,7 +152,7 @@ interface TryOneProps extends TryAs {
   readonly onMessage: (message: FromTryout) => void;
 }
 
-/** Keeps what was chosen when it opened: a page does not become another under the hands of who tries it. */
+/** Keeps the choices from its opening, so that the page does not change while it is tried. */
 function TryOne({ environment, visitor, atMs, text, arm, ...rest }: TryOneProps) {
   const [as] = useState<TryAs>({ environment, visitor, atMs });
   const [tried] = useState({ text, arm });
@@ -165,7 +165,7 @@ interface ArmChoiceProps {
   readonly onChange: (arm: string) => void;
 }
 
-/** Which arm of the page's experiment is tried; nothing where it has none. */
+/** Chooses an arm of the page's experiment; nothing without one. */
 function ArmChoice({ arm, onChange }: ArmChoiceProps) {
   const page = useEditorState((state) => state.page);
   const arms = page.root ? armsOf(dataOf(page)) : {};

@@ -2,18 +2,18 @@ import './icon-button.css';
 import type { LucideIcon } from 'lucide-react';
 
 interface IconButtonProps {
-  /** What it does: read out, and shown under the mouse. */
+  /** Its action: read out, and shown as a tooltip. */
   readonly name: string;
   readonly icon: LucideIcon;
   readonly onClick: () => void;
   readonly isDisabled?: boolean;
-  /** For one that stays down. */
+  /** For a toggle. */
   readonly isPressed?: boolean | undefined;
-  /** Keys that do the same, shown with the name. */
+  /** Keys of the same action, shown with the name. */
   readonly keys?: string;
 }
 
-/** A small button with a picture. */
+/** A small button with an icon. */
 export function IconButton({ name, icon: Icon, onClick, isDisabled = false, isPressed, keys }: IconButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** What Alipay says of a payment when it gives the page back. Source: the specification, section 4; Alipay's SDK for 6004. */
+/** Alipay's result codes of a payment. Source: the specification, section 4; Alipay's SDK for 6004. */
 export const alipayResultTexts = {
   9000: '订单支付成功',
   8000: '正在处理中',
@@ -11,10 +11,10 @@ export const alipayResultTexts = {
 
 export type AlipayCode = keyof typeof alipayResultTexts;
 
-/** The names under which Alipay's SDK, its bridge and older cashiers give the code. */
+/** The parameter names of the code in Alipay's SDK, its bridge and older payment pages. */
 const NAMES = ['resultStatus', 'resultCode', 'result_code'] as const;
 
-/** The result code in the address of a page that Alipay has led back to; undefined when there is none that is known. */
+/** The result code in the address after a return from Alipay; undefined when there is no known one. */
 export function alipayCode(query: URLSearchParams): AlipayCode | undefined {
   const given = NAMES.map((name) => query.get(name)).find(Boolean);
   const codes = Object.keys(alipayResultTexts).map(Number) as AlipayCode[];

@@ -14,7 +14,7 @@ interface AlipayBridge {
 }
 
 const READY_MS = 3000;
-/** The student gave up before anything was paid. Every other code leaves the answer to the server. */
+/** The student cancelled before paying. For every other code, ask the server. */
 const CANCELLED = 6001;
 const SUCCEEDED = 9000;
 
@@ -23,7 +23,7 @@ export function alipayAdapter(system: System): Adapter {
   const browser = browserAdapter(system);
   return {
     ...browser,
-    // Another company's app lets nobody out to the chat app.
+    // Another company's app cannot open the chat app.
     openMiniProgram: () => Promise.resolve(false),
     pay: payByBridge,
     scan: async () => {
@@ -49,12 +49,12 @@ async function payByBridge(action: PaymentAction): Promise<PayOutcome> {
   if (!reply) return 'unavailable';
   const code = alipayCode(new URLSearchParams({ resultCode: String(reply.resultCode) }));
   if (code === CANCELLED) return 'cancelled';
-  // What the server knows is shown in a moment; a success is told by it alone.
+  // The screen asks the server next; only the server confirms a success.
   if (code && code !== SUCCEEDED) showToast(alipayResultTexts[code]);
   return 'ask-server';
 }
 
-/** Whether a bridge was there and took the call. */
+/** Whether a bridge existed and accepted the call. */
 function attempt(act: () => void, bridge: AlipayBridge | undefined): boolean {
   try {
     act();

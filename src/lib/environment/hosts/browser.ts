@@ -7,11 +7,11 @@ import { copyText } from '../copy-text.ts';
 import type { System } from '../detect.ts';
 import { leaveByScheme, openAppByScheme } from '../open-app.ts';
 
-/** How long a browser gets to close the window before the visitor is taken home instead. */
+/** Time for the browser to close the window before the visitor is sent home instead. */
 const CLOSE_MS = 100;
 const FORM_NAME = 'cashier-form';
 
-/** What every browser can do; other hosts take over the pieces they know better. */
+/** What every browser can do; other hosts override parts of it. */
 export function browserAdapter(system: System): Adapter {
   return {
     share: (content) => shareByBrowser(content, system),
@@ -25,7 +25,7 @@ export function browserAdapter(system: System): Adapter {
   };
 }
 
-/** By the chat app's plain scheme. Source: its URL Scheme, which needs no server. On a computer nobody answers it. */
+/** Through the chat app's plain URL scheme, which needs no server. On a computer nothing handles it. */
 async function openProgramByScheme({ appId, page }: MiniProgramPage, system: System): Promise<boolean> {
   if (system === 'desktop') return false;
   const [path = '', query] = page.split(/\?(.*)/s);
@@ -50,7 +50,7 @@ async function copyShared(url: string): Promise<ShareOutcome> {
   return (await copyText(url)) ? 'copied' : 'failed';
 }
 
-/** Goes to a cashier's page. Parameters of the chat app's own payment mean nothing here. */
+/** Opens a payment page. Parameters of the chat app's own payment are ignored here. */
 export function payByBrowser(action: PaymentAction): Promise<PayOutcome> {
   if (action.kind === 'redirect' && isCashierAddress(action.url)) {
     window.location.assign(action.url);
@@ -66,7 +66,7 @@ export function payByBrowser(action: PaymentAction): Promise<PayOutcome> {
 function isCashierAddress(address: string): boolean {
   try {
     const { origin, protocol } = new URL(address, window.location.href);
-    // `blob:` and its like have the origin of the page that made them.
+    // A `blob:` address and the like have the origin of the page that created them.
     return protocol === 'https:' || (protocol === 'http:' && origin === window.location.origin);
   } catch {
     return false;
@@ -84,11 +84,11 @@ function submitForm({ action, method, fields }: Extract<PaymentAction, { kind: '
     form.append(field);
   }
   document.body.append(form);
-  // A cashier's field may be called `submit`.
+  // A payment form may have a field named `submit`.
   HTMLFormElement.prototype.submit.call(form);
 }
 
-/** Browsers let a page close only the window it was opened in by another page; any other goes home. */
+/** A page may only close a window that another page opened; otherwise it goes home. */
 function closeWindow(): void {
   window.close();
   setTimeout(() => window.location.replace(paths.home()), CLOSE_MS);

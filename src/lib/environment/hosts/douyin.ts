@@ -7,12 +7,12 @@ interface DouyinBridge {
   readonly call: (name: string, params?: object, answer?: (reply: { readonly code?: number }) => void) => void;
 }
 
-/** Douyin and Toutiao: their web-views have no share sheet of the system, and their own menu takes no content from a page. */
+/** Douyin and Toutiao: their web-views have no system share sheet, and their own menu takes no content from a page. */
 export function douyinAdapter(system: System): Adapter {
   const browser = browserAdapter(system);
   return {
     ...browser,
-    // Another company's app lets nobody out to the chat app.
+    // Another company's app cannot open the chat app.
     openMiniProgram: () => Promise.resolve(false),
     share: async ({ url }) => ((await copyText(url)) ? 'copied' : 'failed'),
     close: () => {

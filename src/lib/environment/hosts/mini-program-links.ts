@@ -3,9 +3,10 @@ import { environment } from '../current.ts';
 import { loadAdapter } from '../load-adapter.ts';
 
 /**
- * Lets links to mini-programs below `root` open them. Where that fails a link leads to its own address, as without scripts.
+ * Makes links to mini-programs below `root` open them. When that fails, a link follows its own address, as without
+ * scripts. Decision 0150.
  *
- * Returns what undoes it.
+ * Returns a function that undoes it.
  */
 export function followMiniProgramLinks(root: ParentNode & EventTarget): () => void {
   const links = root.querySelectorAll('a[data-app-id]');

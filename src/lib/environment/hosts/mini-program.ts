@@ -7,15 +7,15 @@ import { payByBrowser } from './browser.ts';
 import { wechatAdapter } from './wechat.ts';
 import { type MiniProgram, wechatSdk } from './wechat-sdk.ts';
 
-/** The mini-program's own page that pays; the web-view itself may not. */
+/** The mini-program's own payment page; the web-view itself may not pay. */
 const PAY_PAGE = '/pages/pay/index';
 
-/** When nothing tells of the return, the server is asked after this. */
+/** Without an event on return, the server is asked after this time. */
 const AWAY_MS = 60_000;
-/** Within this a mini-program refuses a page that it does not have. */
+/** A mini-program refuses an unknown page within this time. */
 const OPEN_MS = 3000;
 
-/** The web-view of a mini-program: the chat app, without its payment and with the mini-program's own pages. */
+/** The web-view of a mini-program: like the chat app, but it pays through the mini-program's own pages. */
 export function miniProgramAdapter(system: System): Adapter {
   const wechat = wechatAdapter(system);
   return {
@@ -45,7 +45,7 @@ async function goBack(otherwise: () => void): Promise<void> {
   else otherwise();
 }
 
-/** A page of the program around this web-view; from here no other program can be opened. */
+/** A page of the surrounding mini-program; no other program can be opened from here. */
 async function openOwnPage({ appId, page }: MiniProgramPage): Promise<boolean> {
   const around = /miniProgram\/(wx\w+)/i.exec(window.navigator.userAgent)?.[1];
   // Older clients do not name the program; one without such a page refuses.
@@ -56,12 +56,12 @@ async function openOwnPage({ appId, page }: MiniProgramPage): Promise<boolean> {
     const [tab = ''] = page.split('?');
     const openTab = () => program.switchTab({ url: `/${tab}`, fail: () => resolve(false) });
     program.navigateTo({ url: `/${page}`, fail: openTab });
-    // Nothing tells of success: the web-view goes to the background.
+    // There is no success event: the web-view goes to the background.
     setTimeout(() => resolve(true), OPEN_MS);
   });
 }
 
-/** The result is asked of the server when the student comes back. */
+/** The server is asked for the result when the student returns. */
 async function payByProgram(action: PaymentAction): Promise<PayOutcome> {
   if (action.kind !== 'mini_program') return payByBrowser(action);
   const program = await miniProgram();
@@ -73,7 +73,7 @@ async function payByProgram(action: PaymentAction): Promise<PayOutcome> {
       if (document.visibilityState === 'visible') resolve('ask-server');
     };
     listen(document, 'visibilitychange', comeBack, ended.signal);
-    // Some clients tell the web-view of its return in no other way.
+    // Some clients send the web-view no other event on return.
     listen(window, 'pageshow focus', comeBack, ended.signal);
     setTimeout(() => resolve('ask-server'), AWAY_MS);
     program.navigateTo({ url: `${PAY_PAGE}?${query}`, fail: () => resolve('unavailable') });

@@ -2,12 +2,12 @@ import type { Adapter, PayOutcome, ShareOutcome } from '../adapter.ts';
 import { browserAdapter, payByBrowser } from './browser.ts';
 import { callNative, type NativeMethod } from './native-bridge.ts';
 
-/** A student may take long over these. */
+/** Calls that wait for the student. */
 const STUDENT_MS = 600_000;
 const TOKEN_SHAPE = /^[\w.~+/=-]{16,512}$/;
 const browser = browserAdapter('desktop');
 
-/** The school's own app. What it does not answer is done as a browser does it. */
+/** The school's own app. What it does not support is done like in a browser. */
 export const nativeAppAdapter: Adapter = {
   share: async (content) =>
     shareOutcome(await callNative('share', { ...content }, STUDENT_MS)) ?? browser.share(content),
@@ -33,23 +33,23 @@ function shareOutcome(reply: unknown): ShareOutcome | undefined {
   return reply === 'cancelled' ? 'cancelled' : 'sheet';
 }
 
-/** Gives a course's page to the app. False when the path is another, or the app does not take it. */
+/** Opens a course's page in the app. False for another path, or when the app refuses. */
 export async function handOverCourse(path: string): Promise<boolean> {
   const uuid = matchCourseDetail(path);
   return uuid !== undefined && (await callNative('openCourse', { uuid })) === true;
 }
 
-/** The token of the student who is logged in to the app; undefined when nobody is. */
+/** The token of the app's student; undefined when nobody is logged in. */
 export function tokenFromApp(): Promise<string | undefined> {
   return askToken('getToken');
 }
 
-/** A new token in the place of one that is no longer taken. */
+/** A new token for one that was refused. */
 export function newTokenFromApp(): Promise<string | undefined> {
   return askToken('refreshToken');
 }
 
-/** Lets the student log in with the app's own screen. */
+/** Opens the app's own login screen. */
 export function loginInApp(): Promise<string | undefined> {
   return askToken('login', STUDENT_MS);
 }
@@ -61,7 +61,7 @@ async function askToken(method: NativeMethod, timeoutMs?: number): Promise<strin
 
 const COURSE_DETAIL = /^\/course\/detail\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
-/** The course whose page a path is; undefined for any other path. */
+/** The course in a path; undefined for other paths. */
 function matchCourseDetail(path: string): string | undefined {
   return COURSE_DETAIL.exec(path)?.[1];
 }

@@ -27,13 +27,13 @@ export type NativeMethod =
   | 'close';
 
 const ANSWER_MS = 3000;
-/** Longer than any answer; what is longer is not from our app. */
+/** Longer than any answer; a longer one is not from our app. */
 const MAX_REPLY_LENGTH = 100_000;
 
 const waiting = new Map<string, (result: unknown) => void>();
 let lastId = 0;
 
-/** Calls the app. Undefined when there is no bridge, or no answer to use; `late` when none came in time. */
+/** Calls the app. Undefined when there is no bridge, or no usable answer; `late` after a timeout. */
 export function callNative(
   method: NativeMethod,
   params: Readonly<Record<string, unknown>> = {},

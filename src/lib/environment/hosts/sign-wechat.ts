@@ -10,13 +10,15 @@ const WORKING_RULE_KEY = 'wechat-signed-address';
 const API_LIST = ['updateAppMessageShareData', 'updateTimelineShareData', 'scanQRCode', 'previewImage', 'chooseWXPay'];
 const OPEN_TAGS = ['wx-open-launch-weapp'];
 const ANSWER_MS = 5000;
-/** The SDK is `ready` for good after the first answer on a page: later on, silence for this long is the good one. */
+/**
+ * The SDK fires `ready` only after the first configuration of a page: later, this long without an error means success.
+ */
 const LATER_ANSWER_MS = 1200;
 
 /**
- * The addresses to sign, the likelier first: on iOS the one the page was opened with, elsewhere the present one.
+ * The addresses to sign, the more likely one first: on iOS the first address of the page, elsewhere the present one.
  *
- * Reports of WeChat's own people disagree about iOS, so the other one is tried once; what worked goes first from then on.
+ * WeChat's documents disagree about iOS, so the other one is tried once; the one that worked is first from then on.
  */
 export function signingOrder(
   system: System,
@@ -35,7 +37,7 @@ export function addressToSign(system: System): string {
   return addresses[order[0] ?? 'current'];
 }
 
-/** Makes the SDK ready for the page as it is now. False when neither address is accepted. */
+/** Configures the SDK for the present page. False when neither address is accepted. */
 export async function configureSdk(sdk: WechatSdk, system: System): Promise<boolean> {
   const { addresses, order } = plan(system);
   for (const rule of order) {
@@ -44,7 +46,7 @@ export async function configureSdk(sdk: WechatSdk, system: System): Promise<bool
       () => false,
     );
     if (!isAccepted) continue;
-    // Where both addresses are one, its acceptance says nothing of the rule.
+    // When both addresses are equal, a success says nothing about which one is right.
     if (order.length > 1) writeStored('session', WORKING_RULE_KEY, rule);
     return true;
   }

@@ -1,4 +1,4 @@
-/** The bridge that the chat app puts into every page. */
+/** The bridge that the chat app adds to every page. */
 export interface WechatBridge {
   readonly invoke: (
     name: string,
@@ -10,7 +10,7 @@ export interface WechatBridge {
 
 const READY_MS = 3000;
 
-/** The chat app's bridge, once it is there; undefined when it does not come. */
+/** The chat app's bridge, once it exists; undefined when it does not appear. */
 export function wechatBridge(timeoutMs = READY_MS): Promise<WechatBridge | undefined> {
   const present = presentBridge();
   if (present) return Promise.resolve(present);

@@ -14,7 +14,7 @@ export interface WechatSdk {
 
 export interface MiniProgram {
   readonly navigateTo: (options: { readonly url: string; readonly fail?: () => void }) => void;
-  /** For pages on the program's own tab bar; takes no query. */
+  /** For pages in the mini-program's tab bar; takes no query. */
   readonly switchTab: (options: { readonly url: string; readonly fail?: () => void }) => void;
   readonly navigateBack: (options?: { readonly fail?: () => void }) => void;
   readonly postMessage: (options: { readonly data: unknown }) => void;
@@ -51,10 +51,10 @@ const LOAD_MS = 5000;
 
 let loading: Promise<WechatSdk | undefined> | undefined;
 
-/** The chat app's JS-SDK, fetched when it is first needed; undefined when neither host gives it. */
+/** The chat app's JS-SDK, loaded on first use; undefined when neither host delivers it. */
 export function wechatSdk(): Promise<WechatSdk | undefined> {
   loading ??= load().then((sdk) => {
-    // The next wish tries again.
+    // The next call tries again.
     if (!sdk) loading = undefined;
     return sdk;
   });
@@ -72,7 +72,7 @@ function presentSdk(): WechatSdk | undefined {
   return jWeixin ?? wx;
 }
 
-/** Loads a script from the first of the addresses that answers. Rejects when none does in time. */
+/** Loads a script from the first address that answers. Rejects when none does in time. */
 async function loadScript(addresses: readonly string[], timeoutMs: number): Promise<void> {
   for (const address of addresses) {
     if (await loadOne(address, timeoutMs)) return;

@@ -23,7 +23,7 @@ export function wechatAdapter(system: System): Adapter {
     setShareMenu: (content) => setShareMenu(content, system),
     pay: payByBridge,
     openApp: () => Promise.resolve(goToDownload(system)),
-    // Only its own tag opens one, which stands over the link: launch-tag.ts.
+    // Only its own tag, on top of the link, opens one: launch-tag.ts.
     openMiniProgram: () => Promise.resolve(false),
     scan: async () => scanned(await readySdk(system)),
     previewImage: async (urls, current) => {
@@ -35,7 +35,7 @@ export function wechatAdapter(system: System): Adapter {
   };
 }
 
-/** The chat app opens no other app by itself: iOS has a download page, elsewhere the app is yet to come. */
+/** The chat app opens no other app: iOS has a download page, elsewhere there is no app yet. */
 export function goToDownload(system: System): void {
   if (system === 'ios') window.location.assign(paths.download());
   else showToast(COMING_SOON);
@@ -49,11 +49,11 @@ export async function closeByBridge(otherwise: () => void): Promise<void> {
 
 let configuring: { readonly address: string; readonly sdk: Promise<WechatSdk | undefined> } | undefined;
 
-/** The SDK, signed for where the page is now; undefined where it cannot be had. Calls at one address share the work. */
+/** The SDK, signed for the present page; undefined when it is unavailable. Calls at one address share it. */
 export function readySdk(system: System): Promise<WechatSdk | undefined> {
   const address = addressToSign(system);
   if (configuring?.address !== address) {
-    // The SDK tells nobody which configuration it answers: one at a time.
+    // The SDK does not say which configuration it answers, so one at a time.
     const sdk = Promise.resolve(configuring?.sdk)
       .then(() => configuredSdk(system))
       .then((ready) => {
@@ -70,7 +70,7 @@ async function configuredSdk(system: System): Promise<WechatSdk | undefined> {
   return sdk && (await configureSdk(sdk, system)) ? sdk : undefined;
 }
 
-/** The menu itself is opened by the student only. */
+/** Only the student can open the menu itself. */
 async function setShareMenu({ title, description, url, image }: ShareContent, system: System): Promise<boolean> {
   const sdk = await readySdk(system);
   if (!sdk) return false;
@@ -94,7 +94,7 @@ async function payByBridge(action: PaymentAction): Promise<PayOutcome> {
   });
 }
 
-/** `ok` is no promise that money has moved. */
+/** `ok` does not prove that money has moved. */
 function outcomeOf(message = ''): PayOutcome {
   if (message === 'get_brand_wcpay_request:cancel') return 'cancelled';
   return message.startsWith('get_brand_wcpay_request:fail') ? 'failed' : 'ask-server';
