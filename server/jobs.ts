@@ -1,4 +1,6 @@
 import { forgetSendings } from './domains/accounts/sms-sendings.ts';
+import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
+import { sealStored } from './db/seal-stored.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
 import { followPublished } from './domains/experiments/versions.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
@@ -39,5 +41,13 @@ export const jobs: readonly Job[] = [
   { name: 'forget SMS sendings', everySeconds: 600, run: forgetSendings },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
   { name: 'settle saves of pages', everySeconds: 60, run: settleWrites, runsOnce: true },
+  {
+    name: 'follow the field key',
+    everySeconds: FOLLOW_SECONDS,
+    run: followFieldKey,
+    isOfEachProcess: true,
+    runsOnce: true,
+  },
+  { name: 'seal with the field key', everySeconds: 10, run: sealStored },
   { name: 'publish what is due', everySeconds: 5, run: publishDue, runsOnce: true },
 ];

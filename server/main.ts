@@ -5,7 +5,10 @@ import { start } from './start.ts';
 
 try {
   const settings = readSettings(process.env);
-  const server = await start({ ...settings, siteBuilt: builtBeside(), clock: systemClock });
+  const onWait = (pending: readonly string[]) => {
+    console.log(`Waits for npm run migrate: ${pending.length} pending, the first is ${pending[0]}.`);
+  };
+  const server = await start({ ...settings, siteBuilt: builtBeside(), clock: systemClock, onWait });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       server.stop().then(() => process.exit(0), fail);

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { addBaseData } from './base-data/base-data.ts';
 import type { OpenDatabase } from './db/database.ts';
-import { applyMigrations, readMigrations } from './db/migrate.ts';
+import { sealOnceMore } from './db/field-keys.ts';
+import { applyMigrations, pendingMigrations, readMigrations } from './db/migrate.ts';
 import { openPglite } from './db/open-pglite.ts';
 import { openPostgres } from './db/open-postgres.ts';
 import { indexMissingCourses } from './db/queries/course-search.ts';
+import { addedData } from './db/schema/added-data.ts';
 import { closeSampleCodes } from './demo/close-sample-codes.ts';
 import { addSampleSchool } from './demo/demo.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -21,6 +24,10 @@ interface DatabaseOptions {
   readonly onIdleError: (error: Error) => void;
   /** The sample school is put in, once; otherwise what it gives away is closed wherever it is found. */
   readonly wantsSample: boolean;
+  /** False where migrations are a step of their own: then it waits until nothing is pending. */
+  readonly migrates?: boolean;
+  /** Told of what it waits for. */
+  readonly onWait?: (pending: readonly string[]) => void;
 }
 
 interface ReadyDatabase extends OpenDatabase {
@@ -31,24 +38,55 @@ interface ReadyDatabase extends OpenDatabase {
 interface OpenedDatabase extends ReadyDatabase {
   /** True when the sample school is in it, though it was not wanted. */
   readonly hasUnwantedSample: boolean;
+  /** Migrations of a newer program that this one runs beside. */
+  readonly newer: readonly string[];
 }
 
 /** Opens the database, brings it up to date and puts in what is missing. Gives everything back when that fails. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
-  const database = options.url
-    ? { ...openPostgres({ url: options.url, onIdleError: options.onIdleError }), canWrite: async () => true }
-    : await openFolder(options.dataFolder);
+  const database = await openAsItIs(options);
   try {
-    await database.ping().catch((cause: unknown) => {
-      throw new Error(`The database ${nameOf(options)} cannot be used.`, { cause });
-    });
-    await applyMigrations(database, readMigrations());
+    const newer = await bringUpToDate(database, options);
     const hasUnwantedSample = await fill(database, options);
-    return { ...database, hasUnwantedSample };
+    return { ...database, hasUnwantedSample, newer };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Opens the database and changes nothing in it. */
+export async function openAsItIs(
+  options: Pick<DatabaseOptions, 'url' | 'dataFolder' | 'onIdleError'>,
+): Promise<ReadyDatabase> {
+  const database = options.url
+    ? { ...openPostgres({ url: options.url, onIdleError: options.onIdleError }), canWrite: async () => true }
+    : await openFolder(options.dataFolder);
+  await database.ping().catch(async (cause: unknown) => {
+    await database.close();
+    throw new Error(`The database ${nameOf(options)} cannot be used.`, { cause });
+  });
+  return database;
+}
+
+const ASK_AGAIN_MS = 1000;
+const WAITS_MS = 10 * 60_000;
+
+/** Gives the migrations that are newer than this program. */
+async function bringUpToDate(database: OpenDatabase, { migrates = true, onWait = () => {} }: DatabaseOptions) {
+  const migrations = readMigrations();
+  const found = await pendingMigrations(database, migrations);
+  // The usual start: no lock, and no other process waits.
+  if (found.pending.length === 0) return found.newer;
+  if (migrates) return (await applyMigrations(database, migrations)).newer;
+  onWait(found.pending);
+  const end = Date.now() + WAITS_MS;
+  while (Date.now() < end) {
+    await setTimeout(ASK_AGAIN_MS);
+    const { pending, newer } = await pendingMigrations(database, migrations);
+    if (pending.length === 0) return newer;
+  }
+  throw new Error(`Migrations are pending and MIGRATE=0: run npm run migrate. The first is ${found.pending[0]}.`);
 }
 
 /** Gives whether the sample is there unwanted. Several processes may do so at once. */
@@ -59,16 +97,19 @@ export async function fill(
   const now = clock.now();
   let hasUnwantedSample = false;
   await database.exclusively(async ({ db }) => {
+    const before = await db.$count(addedData);
     await addBaseData(db, now);
     if (wantsSample) await addSampleSchool(db, now);
     else hasUnwantedSample = await closeSampleCodes(db, now);
+    // What comes with the program is in plain.
+    if ((await db.$count(addedData)) > before) await sealOnceMore(db, now);
     await indexMissingCourses(db);
   });
   return hasUnwantedSample;
 }
 
 /** What the operator calls the database; the address without its user and password. */
-function nameOf({ url, dataFolder }: DatabaseOptions): string {
+function nameOf({ url, dataFolder }: Pick<DatabaseOptions, 'url' | 'dataFolder'>): string {
   if (url === undefined) return `in ${dataFolder}`;
   const { host, pathname } = new URL(url);
   return `${pathname.slice(1)} on ${host}`;

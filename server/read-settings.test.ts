@@ -40,6 +40,8 @@ describe('readSettings', () => {
     [{ PORT: '99999' }, 'PORT must be a whole number from 0 to 65535, not "99999".'],
     [{ API_CALLS_PER_MINUTE: '-1' }, 'API_CALLS_PER_MINUTE must be'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be one of 0, 1, not "yes".'],
+    [{ JOBS: '0' }, 'JOBS=0 needs DATABASE_URL'],
+    [{ ...POSTGRES, MIGRATE: 'no' }, 'MIGRATE must be one of 0, 1, not "no".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must list addresses'],
     [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_ID and WECHAT_APP_SECRET must be set together.'],

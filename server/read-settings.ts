@@ -76,8 +76,15 @@ export function inspectSettings(env: Environment): {
 
   const sandbox = oneOf('SANDBOX', databaseUrl === undefined ? '1' : '0', ['0', '1']) === '1';
 
+  const jobs = oneOf('JOBS', '1', ['0', '1']) === '1';
+  if (!jobs && databaseUrl === undefined) {
+    problems.push('JOBS=0 needs DATABASE_URL: nobody else could do the jobs of an embedded database.');
+  }
+
   const settings = {
     fieldKeys,
+    jobs,
+    migrates: oneOf('MIGRATE', '1', ['0', '1']) === '1',
     port: number('PORT', 4173, 65_535),
     host: text('HOST', '0.0.0.0'),
     dataFolder: text('DATA_DIR', '.data'),

@@ -5,8 +5,8 @@ import { describeError } from '#server/db/describe-error.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
 import { buildApp } from './app.ts';
 import { configuredGateways, type GatewaySettings, missingGateways } from './configured-gateways.ts';
+import { nameFieldKey } from './db/field-keys.ts';
 import { holdToFieldKeys } from './db/known-field-keys.ts';
-import { sealStored } from './db/seal-stored.ts';
 import type { ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
 import { authoringLease } from './domains/publications/authoring-lease.ts';
@@ -43,6 +43,12 @@ export interface StartOptions extends GatewaySettings {
   readonly dataFolder: string;
   /** Keys that seal what students say of themselves, the one in use first; without them the data folder's own. */
   readonly fieldKeys?: readonly Buffer[] | undefined;
+  /** False where `npm run migrate` brings the database up to date: then a start waits for it. */
+  readonly migrates?: boolean;
+  /** Told of the migrations that it waits for. */
+  readonly onWait?: (pending: readonly string[]) => void;
+  /** False where other processes do the jobs. */
+  readonly jobs?: boolean;
   readonly sandbox: boolean;
   /** The staff console; none when absent. */
   readonly console?: ConsoleSettings | undefined;
@@ -99,6 +105,8 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     clock,
     onIdleError: (error) => onIdleError(error),
     wantsSample: options.sandbox,
+    migrates: options.migrates ?? true,
+    ...(options.onWait && { onWait: options.onWait }),
   });
   let isStopping = false;
   const isReady = () =>
@@ -111,7 +119,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
   try {
     const seal = fieldSeal(options.fieldKeys ?? (await fieldKeysOf(options.dataFolder)));
     await holdToFieldKeys(database.db, seal);
-    await sealStored(database.db, seal);
+    await nameFieldKey(database.db, seal, clock.now());
     await options.siteBuilt;
     const storage = options.uploadsStore
       ? sharedStorage(openObjects(options.uploadsStore))
@@ -155,6 +163,9 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     }
     const missing = options.sandbox ? [] : await missingGateways(options, database.db);
     for (const gateway of missing) app.log.warn(gateway);
+    if (database.newer.length > 0) {
+      app.log.warn({ migrations: database.newer }, 'The database is newer than this version, which runs beside it.');
+    }
     await app.ready();
     held.serve(
       (request, response) => app.routing(request, response),
@@ -166,7 +177,8 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       run: () => sendLateNotifications((report) => app.inject(report), context),
       runsOnce: true,
     };
-    const work = options.sandbox ? [...jobs, late] : jobs;
+    const all = options.sandbox ? [...jobs, late] : jobs;
+    const work = all.filter(({ isOfEachProcess = false }) => isOfEachProcess || options.jobs !== false);
     const running = startJobs(work, { ...context, log: app.log }, database.canWrite);
     const following = followReleases({
       db: database.db,

@@ -11,6 +11,10 @@ export interface OpenDatabase {
   readonly connections: number;
   /** Runs the work in one transaction that excludes other migrations. */
   readonly exclusively: (work: (script: SqlScript) => Promise<void>) => Promise<void>;
+  /** A connection for work of several transactions that has the database to itself as far as migrations go. */
+  readonly session: (work: (session: SqlSession) => Promise<void>) => Promise<void>;
+  /** What one statement without parameters gives. */
+  readonly rows: SqlScript['rows'];
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -19,10 +23,16 @@ export interface OpenDatabase {
 /** Called with the text of each statement before it is sent. */
 export type OnStatement = (sql: string) => void;
 
-interface SqlScript {
+export interface SqlScript {
   /** Runs several statements at once. */
   readonly run: (sql: string) => Promise<void>;
   readonly rows: (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** The same transaction for the query builder. */
   readonly db: Database;
+}
+
+export interface SqlSession extends Pick<SqlScript, 'rows'> {
+  /** Runs one statement outside transactions. */
+  readonly run: (sql: string) => Promise<void>;
+  readonly transaction: (work: (script: Pick<SqlScript, 'run' | 'rows'>) => Promise<void>) => Promise<void>;
 }

@@ -24,15 +24,12 @@ describe('the migrations', () => {
   });
 
   it('do nothing the second time', async () => {
-    expect(await applyMigrations(database, readMigrations())).toEqual([]);
+    expect(await applyMigrations(database, readMigrations())).toEqual({ applied: [], newer: [] });
   });
 
-  it('leave nothing behind when one of them fails', async () => {
-    const migrations = [
-      ...readMigrations(),
-      { name: '9998-good.sql', sql: 'CREATE TABLE half (id integer); INSERT INTO half VALUES (1);' },
-      { name: '9999-bad.sql', sql: 'CREATE TABLE broken (' },
-    ];
+  it('leave nothing behind of one that fails', async () => {
+    const sql = 'CREATE TABLE half (id integer); INSERT INTO half VALUES (1); CREATE TABLE broken (';
+    const migrations = [...readMigrations(), { name: '9999-bad.sql', sql }];
 
     await expect(applyMigrations(database, migrations)).rejects.toThrow('Migration 9999-bad.sql failed.');
 
@@ -53,14 +50,81 @@ describe('the migrations', () => {
     const after = await Promise.all([1, 2].map(() => applyMigrations(own, [...known, first, late, last])));
 
     await own.close();
-    expect(before).toEqual(['9990-first.sql', '9992-last.sql']);
-    expect(after.map((names) => names.join()).sort()).toEqual(['', '9991-late.sql']);
+    expect(before.applied).toEqual(['9990-first.sql', '9992-last.sql']);
+    expect(after.map(({ applied }) => applied.join()).sort()).toEqual(['', '9991-late.sql']);
   });
 
-  it('refuse a database that is newer than the program', async () => {
-    const [first] = readMigrations();
+  it('leave an older program running beside newer ones, unless one of those needs what it does not know', async () => {
+    const own = await openTestDatabase();
+    const known = readMigrations();
+    const newer = { name: '9990-newer.sql', sql: 'CREATE TABLE newer (id integer);' };
+    const end = { name: '9991-end.sql', sql: '-- needs 9990\nDROP TABLE newer;' };
 
-    await expect(applyMigrations(database, first ? [first] : [])).rejects.toThrow('this version does not know');
+    await applyMigrations(own, [...known, newer]);
+    const beside = await applyMigrations(own, known);
+    await applyMigrations(own, [...known, newer, end]);
+
+    expect(beside).toEqual({ applied: [], newer: ['9990-newer.sql'] });
+    await expect(applyMigrations(own, known)).rejects.toThrow('only versions that know 9990 run beside it');
+    expect(await applyMigrations(own, [...known, newer])).toEqual({ applied: [], newer: ['9991-end.sql'] });
+    await own.close();
+  });
+
+  it('refuse a database that has one between those of the program', async () => {
+    const known = readMigrations();
+
+    await expect(applyMigrations(database, known.slice(1))).rejects.toThrow('this version does not know');
+  });
+
+  it('refuse one that was changed after it was applied, but not for what ends its lines', async () => {
+    const own = await openTestDatabase();
+    const known = readMigrations();
+    const [one, changed] = ['1', '2'].map((value) => ({
+      name: '9990-one.sql',
+      sql: `SELECT 1;\nSELECT ${value};`,
+    })) as [Migration, Migration];
+
+    await applyMigrations(own, [...known, one]);
+    await applyMigrations(own, [...known, { ...one, sql: one.sql.replace('\n', '\r\n') }]);
+
+    await expect(applyMigrations(own, [...known, changed])).rejects.toThrow('9990-one.sql was changed after');
+    await own.close();
+  });
+
+  it('may make indexes without a transaction, and take up what was cut off', async () => {
+    const own = await openTestDatabase();
+    const known = readMigrations();
+    const table = { name: '9990-table.sql', sql: 'CREATE TABLE many AS SELECT 1 AS n UNION ALL SELECT 1;' };
+    const index = 'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS many_n ON many (n);';
+    const indexes = { name: '9991-indexes.sql', sql: `-- no transaction\n-- Of many.\n${index}\n` };
+    await applyMigrations(own, [...known, table]);
+
+    // Two rows are alike: PostgreSQL leaves an invalid index behind.
+    await expect(applyMigrations(own, [...known, table, indexes])).rejects.toThrow('9991-indexes.sql failed');
+    await own.db.execute(sql`DELETE FROM many WHERE ctid IN (SELECT max(ctid) FROM many)`);
+    const again = await applyMigrations(own, [...known, table, indexes]);
+
+    expect(again.applied).toEqual(['9991-indexes.sql']);
+    const valid = await own.rows("SELECT indisvalid FROM pg_index WHERE indexrelid = 'many_n'::regclass");
+    expect(valid).toEqual([{ indisvalid: true }]);
+    await own.close();
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)('give way to whoever holds a lock, and are tried again', async () => {
+    const own = await openTestDatabase();
+    const more = { name: '9990-column.sql', sql: 'ALTER TABLE courses ADD COLUMN more integer;' };
+    let applying: Promise<unknown> | undefined;
+    await own.db.transaction(async (tx) => {
+      await tx.execute(sql`LOCK TABLE courses IN SHARE MODE`);
+      applying = applyMigrations(own, [...readMigrations(), more]);
+      const waits = sql`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%more integer%'`;
+      const isWaiting = async () => ((await tx.execute(waits)) as unknown as { rows: unknown[] }).rows.length > 0;
+      await expect.poll(isWaiting, { interval: 50 }).toBe(true);
+      await expect.poll(isWaiting, { interval: 50 }).toBe(false);
+    });
+
+    expect(await applying).toMatchObject({ applied: ['9990-column.sql'] });
+    await own.close();
   });
 
   it('make the columns that the program believes in', async () => {

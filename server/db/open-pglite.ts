@@ -45,6 +45,23 @@ export async function openPglite({
         );
         await statements.forget();
       }),
+    session: (work) =>
+      turns.runExclusive(async () => {
+        const rows = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
+        await work({
+          rows,
+          run: async (sql) => void (await client.exec(sql)),
+          transaction: (part) =>
+            client.transaction((transaction) =>
+              part({
+                run: async (sql) => void (await transaction.exec(sql)),
+                rows: async (sql) => (await transaction.query<Record<string, unknown>>(sql)).rows,
+              }),
+            ),
+        });
+        await statements.forget();
+      }),
+    rows: async (sql) => turns.runExclusive(async () => (await client.query<Record<string, unknown>>(sql)).rows),
     ping: async () => void (await client.query('SELECT 1')),
     close: () => client.close(),
   };

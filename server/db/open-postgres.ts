@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { OnStatement, OpenDatabase } from './database.ts';
@@ -33,14 +34,8 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
     exclusively: async (work) => {
       const client = await pool.connect();
       try {
-        await client.query('BEGIN');
-        await client.query('SET LOCAL statement_timeout = 0');
-        await client.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-        await work({
-          run: async (sql) => void (await client.query(sql)),
-          rows: async (sql) => (await client.query<Record<string, unknown>>(sql)).rows,
-          db: drizzle(client),
-        });
+        await beginAlone(client);
+        await work({ ...scriptOf(client), db: drizzle(client) });
         await client.query('COMMIT');
       } catch (error) {
         await client.query('ROLLBACK').catch(() => {});
@@ -49,7 +44,60 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
         client.release();
       }
     },
+    session: async (work) => {
+      const client = await pool.connect();
+      try {
+        await client.query('SET statement_timeout = 0');
+        await client.query('SET idle_in_transaction_session_timeout = 0');
+        while (!(await isTaken(client, 'pg_try_advisory_lock'))) await setTimeout(ASK_AGAIN_MS);
+        const script = scriptOf(client);
+        await work({ ...script, transaction: (part) => transaction(client, () => part(script)) });
+      } finally {
+        // With its settings and its lock.
+        client.release(true);
+      }
+    },
+    rows: async (sql) => (await pool.query<Record<string, unknown>>(sql)).rows,
     ping: async () => void (await pool.query('SELECT 1')),
     close: () => pool.end(),
   };
+}
+
+const ASK_AGAIN_MS = 100;
+
+/**
+ * Begins a transaction that has the lock of migrations. Asks for it again and again instead of waiting in a statement: for one
+ * that waits, CREATE INDEX CONCURRENTLY waits too, which would be for ever.
+ */
+async function beginAlone(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL statement_timeout = 0');
+    if (await isTaken(client, 'pg_try_advisory_xact_lock')) return;
+    await client.query('ROLLBACK');
+    await setTimeout(ASK_AGAIN_MS);
+  }
+}
+
+async function isTaken(client: pg.PoolClient, take: 'pg_try_advisory_lock' | 'pg_try_advisory_xact_lock') {
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT ${take}(${MIGRATION_LOCK}) AS taken`);
+  return rows[0]?.taken === true;
+}
+
+function scriptOf(client: pg.PoolClient) {
+  return {
+    run: async (sql: string) => void (await client.query(sql)),
+    rows: async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows,
+  };
+}
+
+async function transaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await work();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
 }

@@ -1,24 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { after, type Clock } from '#server/kernel/clock.ts';
+import { type FieldSeal, prefixOfSealed, type Stored } from '#server/kernel/field-seal.ts';
 import type { Database } from './database.ts';
-import { lockRows } from './locks.ts';
+import { describeError } from './describe-error.ts';
+import { lockFreeRows } from './locks.ts';
+import { fieldKeys } from './schema/field-key.ts';
 import { formAnswers, serviceEvaluations } from './schema/form.ts';
 import { postbackSettings } from './schema/postback.ts';
 import { uploads } from './schema/upload.ts';
 import { yanxueCustomerInfos } from './schema/yanxue.ts';
 import { inTransaction } from './transaction.ts';
-
-const BATCH = 200;
-
-/** Seals values that are stored in plain or with an older key: sample rows, and older rows. */
-export async function sealStored(db: Database, seal: FieldSeal): Promise<void> {
-  await repeat(() => sealAnswers(db, seal));
-  await repeat(() => sealEvaluations(db, seal));
-  await repeat(() => sealCustomers(db, seal));
-  await repeat(() => sealFileKeys(db, seal));
-  await repeat(() => sealTokens(db, seal));
-}
 
 /** The name of a row that its sealed values are bound to. */
 export const sealPlaces = {
@@ -30,72 +22,122 @@ export const sealPlaces = {
   postbackToken: (platform: string) => `postback_settings.token ${platform}`,
 } as const;
 
-async function repeat(sealSome: () => Promise<number>): Promise<void> {
-  while ((await sealSome()) === BATCH);
+interface SealedPlace {
+  readonly table: PgTable;
+  readonly id: PgColumn;
+  readonly column: PgColumn;
+  readonly nameOf: (id: string) => string;
 }
 
-/** Null counts as sealed. */
-const isOpen = (column: PgColumn, { prefix }: FieldSeal) =>
-  sql`(${column} IS NOT NULL AND NOT starts_with(coalesce(${column}->>'sealed', ''), ${prefix}))`;
+/**
+ * Every column of sealed values. A round goes through them in this order: a new one comes at the end. Of pictures only the
+ * keys that open them are sealed anew.
+ */
+export const SEALED_PLACES: readonly SealedPlace[] = [
+  { table: formAnswers, id: formAnswers.id, column: formAnswers.answers, nameOf: sealPlaces.answers },
+  { table: formAnswers, id: formAnswers.id, column: formAnswers.draft, nameOf: sealPlaces.draft },
+  {
+    ...{ table: serviceEvaluations, id: serviceEvaluations.id, column: serviceEvaluations.answers },
+    nameOf: sealPlaces.evaluation,
+  },
+  {
+    ...{ table: yanxueCustomerInfos, id: yanxueCustomerInfos.id, column: yanxueCustomerInfos.fields },
+    nameOf: sealPlaces.customer,
+  },
+  { table: uploads, id: uploads.id, column: uploads.fileKey, nameOf: sealPlaces.fileKey },
+  {
+    ...{ table: postbackSettings, id: postbackSettings.platform, column: postbackSettings.token },
+    nameOf: sealPlaces.postbackToken,
+  },
+];
 
-const sealAnswers = (db: Database, seal: FieldSeal) =>
-  inTransaction(db, async (tx) => {
-    const { answers, draft } = formAnswers;
-    const rows = await lockRows(tx, formAnswers, sql`${isOpen(answers, seal)} OR ${isOpen(draft, seal)}`, {
-      limit: BATCH,
-    });
-    for (const row of rows) {
-      const change = {
-        answers:
-          row.answers && seal.close(seal.open(row.answers, sealPlaces.answers(row.id)), sealPlaces.answers(row.id)),
-        draft: row.draft && seal.close(seal.open(row.draft, sealPlaces.draft(row.id)), sealPlaces.draft(row.id)),
-      };
-      await tx.update(formAnswers).set(change).where(eq(formAnswers.id, row.id));
-    }
-    return rows.length;
-  });
+interface Sealing {
+  readonly db: Database;
+  readonly seal: FieldSeal;
+  readonly clock: Clock;
+  readonly log: Record<'warn' | 'error', (fields: Readonly<Record<string, unknown>>, message: string) => void>;
+}
 
-const sealEvaluations = (db: Database, seal: FieldSeal) =>
-  inTransaction(db, async (tx) => {
-    const rows = await lockRows(tx, serviceEvaluations, isOpen(serviceEvaluations.answers, seal), { limit: BATCH });
-    for (const { id, answers } of rows) {
-      const place = sealPlaces.evaluation(id);
-      const change = { answers: seal.close(seal.open(answers, place), place) };
-      await tx.update(serviceEvaluations).set(change).where(eq(serviceEvaluations.id, id));
-    }
-    return rows.length;
-  });
+/** Rows that are looked at in one transaction. */
+const BATCH = 1000;
+/** After a round in which values could not be opened: until then a key may have come back. */
+const AGAIN_SECONDS = 3600;
 
-const sealCustomers = (db: Database, seal: FieldSeal) =>
-  inTransaction(db, async (tx) => {
-    const rows = await lockRows(tx, yanxueCustomerInfos, isOpen(yanxueCustomerInfos.fields, seal), { limit: BATCH });
-    for (const { id, fields } of rows) {
-      const place = sealPlaces.customer(id);
-      const change = { fields: seal.close(seal.open(fields, place), place) };
-      await tx.update(yanxueCustomerInfos).set(change).where(eq(yanxueCustomerInfos.id, id));
+/**
+ * Seals a part of what is stored in plain or with an older key; returns how many rows it looked at, 0 when nothing is left.
+ *
+ * Goes on where the last part ended, in whichever process. A value that changed meanwhile is left: whoever changed it sealed
+ * it. One that cannot be opened is passed over and named in the log.
+ */
+export async function sealStored({ db, seal, clock, log }: Sealing): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const isOpen = and(eq(fieldKeys.isOpen, true), lte(fieldKeys.startsAt, now), eq(fieldKeys.name, seal.current()));
+    const newest = sql`${fieldKeys.number} = (SELECT max(number) FROM field_keys)`;
+    const [round] = await lockFreeRows(tx, fieldKeys, and(isOpen, newest));
+    if (!round) return 0;
+    const place = SEALED_PLACES[round.place];
+    const change = (set: Partial<typeof fieldKeys.$inferInsert>) =>
+      tx.update(fieldKeys).set(set).where(eq(fieldKeys.number, round.number));
+    if (!place) {
+      const isDone = round.failedCount === 0;
+      if (!isDone)
+        log.error({ count: round.failedCount }, 'values could not be sealed anew: keep the older field keys');
+      const again = { place: 0, lastId: null, failedCount: 0, startsAt: after(now, AGAIN_SECONDS) };
+      await change(isDone ? { isOpen: false, doneAt: round.doneAt ?? now } : again);
+      return 0;
     }
-    return rows.length;
+    const { rows, last } = await readBatch(tx, place, round.lastId, seal);
+    const failedCount = round.failedCount + (await sealRows(tx, place, rows, { seal, log }));
+    await change(last === undefined ? { place: round.place + 1, lastId: null } : { lastId: last, failedCount });
+    return Math.max(1, rows.length);
   });
+}
 
-/** The pictures themselves stay: only the keys that open them are sealed again. */
-const sealFileKeys = (db: Database, seal: FieldSeal) =>
-  inTransaction(db, async (tx) => {
-    const rows = await lockRows(tx, uploads, isOpen(uploads.fileKey, seal), { limit: BATCH });
-    for (const { id, fileKey } of rows) {
-      const place = sealPlaces.fileKey(id);
-      const change = { fileKey: fileKey && seal.close(seal.open(fileKey, place), place) };
-      await tx.update(uploads).set(change).where(eq(uploads.id, id));
-    }
-    return rows.length;
-  });
+interface OldRow {
+  readonly id: string;
+  /** The value word for word; null for one that is sealed already, or nothing. */
+  readonly old: string | null;
+}
 
-const sealTokens = (db: Database, seal: FieldSeal) =>
-  inTransaction(db, async (tx) => {
-    const rows = await lockRows(tx, postbackSettings, isOpen(postbackSettings.token, seal), { limit: BATCH });
-    for (const { platform, token } of rows) {
-      const place = sealPlaces.postbackToken(platform);
-      const change = { token: token && seal.close(seal.open(token, place), place) };
-      await tx.update(postbackSettings).set(change).where(eq(postbackSettings.platform, platform));
+async function readBatch(tx: Database, { table, id, column }: SealedPlace, lastId: string | null, seal: FieldSeal) {
+  const isSealed = sql`coalesce(starts_with(${column}->>'sealed', ${prefixOfSealed(seal.current())}), false)`;
+  const read: OldRow[] = await tx
+    .select({
+      id: sql<string>`${id}::text`,
+      old: sql<string | null>`CASE WHEN NOT ${isSealed} THEN ${column}::text END` as SQL<string | null>,
+    })
+    .from(table)
+    .where(lastId === null ? undefined : gt(id, lastId))
+    .orderBy(asc(id))
+    .limit(BATCH);
+  return { rows: read, last: read.at(-1)?.id };
+}
+
+/** Gives how many of them could not be opened. */
+async function sealRows(
+  tx: Database,
+  { table, id, column, nameOf }: SealedPlace,
+  rows: readonly OldRow[],
+  { seal, log }: Pick<Sealing, 'seal' | 'log'>,
+): Promise<number> {
+  let failed = 0;
+  const changes = rows.flatMap(({ id, old }) => {
+    if (old === null) return [];
+    try {
+      return [{ id, old, new: seal.close(seal.open(JSON.parse(old) as Stored<unknown>, nameOf(id)), nameOf(id)) }];
+    } catch (error) {
+      failed += 1;
+      log.warn({ place: nameOf(id), ...describeError(error) }, 'a value could not be opened');
+      return [];
     }
-    return rows.length;
   });
+  if (changes.length > 0) {
+    const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change(id text, old text, new jsonb)`;
+    await tx.execute(sql`
+      UPDATE ${table} SET ${sql.identifier(column.name)} = change.new FROM ${given}
+      WHERE ${id} = change.id::${sql.raw(id.getSQLType())} AND ${column}::text = change.old
+    `);
+  }
+  return failed;
+}

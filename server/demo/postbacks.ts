@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, like, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { channelLinks } from '#server/db/schema/channel.ts';
 import { leads } from '#server/db/schema/lead.ts';
@@ -32,7 +32,7 @@ type Row = typeof postbacks.$inferInsert;
 
 /** What the platforms were told of the sample leads that came by their links, in the last sixty days; all four are on. */
 export async function seedPostbacks(db: Database, now: Date): Promise<void> {
-  // Sealed when the server starts, like everything that comes in plain.
+  // Sealed by a job, like everything that comes in plain.
   await db.insert(postbackSettings).values(
     POSTBACK_PLATFORMS.map((platform) => ({
       ...{ platform, isOn: true, origin: SAMPLE_ORIGIN, events: DEFAULT_EVENTS[platform] },
@@ -64,7 +64,9 @@ export async function seedPostbacks(db: Database, now: Date): Promise<void> {
 
 /** Where the sandbox is off, the real platforms are not told of samples, nor by their settings. */
 export async function closeDemoPostbacks(db: Database): Promise<void> {
-  await db.delete(postbacks).where(and(like(sql`${postbacks.id}::text`, 'cd000000-%'), eq(postbacks.state, 'waiting')));
+  await db
+    .delete(postbacks)
+    .where(and(between(postbacks.id, id(0), id(999_999_999_999)), eq(postbacks.state, 'waiting')));
   await db.update(postbackSettings).set({ isOn: false }).where(eq(postbackSettings.origin, SAMPLE_ORIGIN));
 }
 

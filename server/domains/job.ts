@@ -4,7 +4,7 @@ export interface JobContext extends ServerContext {
   readonly log: Log;
 }
 
-/** Work that is triggered by time. Every process runs every job, so each job must tolerate others running it too. */
+/** Work that nobody asks for: what the clock brings. Several processes run every job: each must work beside itself. */
 export interface Job {
   readonly name: string;
   readonly everySeconds: number;
@@ -15,4 +15,6 @@ export interface Job {
   readonly run: (context: JobContext) => Promise<number>;
   /** Its result is not the amount that was due: it runs once each time, not until it returns 0. */
   readonly runsOnce?: boolean;
+  /** About the process itself: also one that leaves the jobs to others (`JOBS=0`) runs it. */
+  readonly isOfEachProcess?: boolean;
 }

@@ -1,11 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { formAnswers } from '#server/db/schema/form.ts';
-import { sealPlaces, sealStored } from '#server/db/seal-stored.ts';
-import { openTestDatabase } from '#server/testing/database.ts';
 import { fieldKeysOf } from './field-key-file.ts';
 import { fieldSeal, readFieldKeys } from './field-seal.ts';
 
@@ -57,28 +53,5 @@ describe('the key of a data folder', () => {
     await writeFile(join(folder, 'field.key'), 'damaged');
     await expect(fieldKeysOf(folder)).rejects.toThrow('must have 64 hexadecimal digits');
     await rm(folder, { recursive: true });
-  });
-});
-
-describe('sealStored', () => {
-  it('leaves nothing in plain, and seals anew with a new key', async () => {
-    const { db, close } = await openTestDatabase();
-    const plain = await db.select().from(formAnswers);
-    await sealStored(db, fieldSeal([key('a')]));
-    const seal = fieldSeal([key('b'), key('a')]);
-    await sealStored(db, seal);
-
-    for (const { id, answers, draft } of plain) {
-      const [row] = await db.select().from(formAnswers).where(eq(formAnswers.id, id));
-      const own = fieldSeal([key('b')]);
-      expect(row?.answers && own.open(row.answers, sealPlaces.answers(id))).toEqual(answers);
-      expect(row?.draft && own.open(row.draft, sealPlaces.draft(id))).toEqual(draft);
-    }
-    const found = await db.execute(
-      sql`SELECT 1 FROM yanxue_customer_infos WHERE fields->>'id_number' IS NOT NULL
-          UNION ALL SELECT 1 FROM form_answers WHERE answers->>'name' IS NOT NULL`,
-    );
-    expect(found).toMatchObject({ rows: [] });
-    await close();
   });
 });

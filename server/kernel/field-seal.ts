@@ -10,11 +10,13 @@ export type Stored<T> = T | Sealed;
 
 /** Seals values that only their owner may read, and opens them. */
 export interface FieldSeal {
-  /** Tell the keys at hand apart without telling anything about them; the one in use first. */
+  /** Tell the keys at hand apart without telling anything about them; in the order given. */
   readonly fingerprints: readonly string[];
-  /** Starts every value sealed with the key in use. */
-  readonly prefix: string;
-  /** `place` names the row; a value that is moved into another row cannot be opened. */
+  /** The key that seals: the first, until `use` names another. */
+  readonly current: () => string;
+  /** Seals with another of the keys at hand; false when this one is not. */
+  readonly use: (name: string) => boolean;
+  /** `place` names the row; a value moved into another row does not open there. */
   readonly close: (value: unknown, place: string) => Sealed;
   /** Throws when the value was changed, moved, or sealed with an unknown key. */
   readonly open: <T>(stored: Stored<T>, place: string) => T;
@@ -28,20 +30,34 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** AES-256-GCM. The first key seals; every key opens. Keys have 32 bytes. Decision 0024. */
+/** What starts every value that was sealed with the key of this name. */
+export const prefixOfSealed = (name: string) => `v1.${name}.`;
+
+/** The name of the key that a stored value was sealed with; undefined for one in plain. */
+export function keyNameOf(stored: unknown): string | undefined {
+  return isSealed(stored) ? stored.sealed.split('.')[1] : undefined;
+}
+
+/** AES-256-GCM. The first key seals; every key opens. Keys have 32 bytes. */
 export function fieldSeal(keys: readonly Buffer[]): FieldSeal {
-  const [current] = keys;
-  if (!current || keys.some(({ length }) => length !== KEY_BYTES)) throw new Error('A field key has 32 bytes.');
+  const [first] = keys;
+  if (!first || keys.some(({ length }) => length !== KEY_BYTES)) throw new Error('A field key has 32 bytes.');
   const keyByName = new Map(keys.map((key) => [nameOf(key), key]));
-  const prefix = `v1.${nameOf(current)}.`;
+  let current = first;
   return {
     fingerprints: [...keyByName.keys()],
-    prefix,
+    current: () => nameOf(current),
+    use: (name) => {
+      const key = keyByName.get(name);
+      if (key) current = key;
+      return key !== undefined;
+    },
     close: (value, place) => {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(ALGORITHM, current, iv).setAAD(Buffer.from(place));
       const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-      return { sealed: prefix + Buffer.concat([iv, text, cipher.getAuthTag()]).toString('base64') };
+      const bytes = Buffer.concat([iv, text, cipher.getAuthTag()]);
+      return { sealed: prefixOfSealed(nameOf(current)) + bytes.toString('base64') };
     },
     open: <T>(stored: Stored<T>, place: string): T => {
       if (!isSealed(stored)) return stored;

@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, gte, inArray, notInArray, type SQL, sum } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gte, inArray, notExists, type SQL, sql, sum } from 'drizzle-orm';
 import { courseSearchGrams } from '#server/db/schema/course-list.ts';
 import type { Database } from '../database.ts';
 import { courses, courseTeachers, teachers } from '../schema/course.ts';
@@ -55,7 +55,9 @@ export async function indexMissingCourses(db: Database): Promise<void> {
   const rows = await db
     .select()
     .from(courses)
-    .where(notInArray(courses.id, db.selectDistinct({ id: courseSearchGrams.courseId }).from(courseSearchGrams)));
+    .where(
+      notExists(db.select({ one: sql`1` }).from(courseSearchGrams).where(eq(courseSearchGrams.courseId, courses.id))),
+    );
   if (rows.length === 0) return;
   const taught = await db
     .select({ courseId: courseTeachers.courseId, name: teachers.name })
