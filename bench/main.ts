@@ -10,7 +10,9 @@ import { type DevFigure, measureDev } from './dev.ts';
 import { type EditingFigures, measureEditing } from './editing.ts';
 import { type ExperimentFigures, measureExperiment, type Spread } from './experiment.ts';
 import { type Figures, keepFigures, measureFigures, readLastFigures } from './figures.ts';
+import { type JobFigures, measureJobs } from './jobs.ts';
 import { type LandingFigures, measureLanding } from './landing.ts';
+import { type LargeReport, measureLarge } from './large.ts';
 import { type LeadFigures, measureLeads } from './leads.ts';
 import { measurePageSet, type PageSetFigures } from './page-sets.ts';
 import { measureStudio, type StudioFigure } from './studio.ts';
@@ -18,7 +20,7 @@ import { measureVisits, type VisitFigures } from './visits.ts';
 
 /**
  * `npm run bench`: measures everything, prints it and writes it into docs/benchmarks.md. Needs a finished build. A number after
- * `pages` is one more size of page set: `npm run bench -- pages 50000`.
+ * `pages` is one more size of page set: `npm run bench -- pages 50000`; after `large` it is the scale in per cent.
  */
 const [sizes, wanted] = [
   process.argv.slice(2).filter(isNumber),
@@ -48,6 +50,9 @@ if (wants('visits')) {
 }
 if (wants('experiment')) write('experiment', experimentTable(await measureExperiment()));
 if (wants('leads')) write('leads', leadTable(await measureLeads()));
+if (wants('jobs') && process.env.TEST_DATABASE_URL) write('jobs', jobTable([await measureJobs()]));
+// Fills a database for minutes: only when it is asked for. A number is its scale in per cent.
+if (wanted.includes('large')) write('large', largeTable(await measureLarge(Number(sizes[0] ?? 100) / 100)));
 if (wants('postbacks')) write('postbacks', postbackTable([await postbackStorm({ journeys: 10_000, kills: 12 })]));
 // The server whose statements are counted keeps callers waiting for as long as a day, and its timers with them.
 process.exit();
@@ -69,6 +74,30 @@ function postbackTable(rows: readonly StormFigures[]): string {
       ].map((value) => value.toLocaleString('en')),
     ),
   );
+}
+
+function jobTable(rows: readonly JobFigures[]): string {
+  return table(
+    ['job', 'processes', 'rows', 's', 'done twice'],
+    rows.map((row) => [
+      row.what,
+      ...[row.processes, row.count].map((value) => value.toLocaleString('en')),
+      row.seconds.toFixed(1),
+      String(row.twice),
+    ]),
+  );
+}
+
+function largeTable({ rows, statements, heavy }: LargeReport): string {
+  const sizes = Object.entries(rows).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
+  const list = heavy.map(({ what, statement, ms, rowsRead }) => [
+    what.replaceAll('|', '/'),
+    `\`${statement.replaceAll(/\s+/g, ' ').replaceAll('|', '/').slice(0, 120)}\``,
+    ms.toFixed(0),
+    rowsRead.toLocaleString('en'),
+  ]);
+  const found = `${sizes.join(', ')}. ${statements} statements, ${heavy.length} of them read over 100,000 rows or take over 200 ms.`;
+  return [found, table(['screen or job', 'statement', 'ms', 'rows read by one step'], list)].join('\n\n');
 }
 
 function visitTable(rows: readonly VisitFigures[]): string {

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { users } from './db/schema/account.ts';
+import { examAttempts, papers } from './db/schema/exam.ts';
 import { courseStocks, orderEvents, orders } from './db/schema/order.ts';
-import { userCoupons } from './db/schema/promotion.ts';
+import { groupActivities, groups, userCoupons } from './db/schema/promotion.ts';
+import { closeOverdue } from './domains/exams/attempts.ts';
+import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { JobContext } from './domains/job.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
+import { sendRefunds } from './domains/payments/send-refunds.ts';
 import { jobs } from './jobs.ts';
+import { after as later } from './kernel/clock.ts';
 import { startJobs } from './run-jobs.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { shopOf } from './testing/shop.ts';
@@ -104,6 +111,103 @@ describe('a morning on which thousands of orders expire', () => {
     await shop.run(closeUnpaidOrders);
 
     expect([during, await shop.stateOf(order.uuid)]).toEqual([0, 6]);
+  });
+});
+
+/** The row cannot be changed any more, but for what puts it off. */
+async function poison(table: string, id: string, column: string) {
+  await server.db.execute(
+    sql.raw(`
+    CREATE FUNCTION poison_${table}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'poisoned'; END $$`),
+  );
+  await server.db.execute(
+    sql.raw(`
+    CREATE TRIGGER poison BEFORE UPDATE OF ${column} ON ${table} FOR EACH ROW WHEN (OLD.id = '${id}')
+    EXECUTE FUNCTION poison_${table}()`),
+  );
+}
+
+describe('a row that cannot be changed', () => {
+  const heal = (table: string) => server.db.execute(sql.raw(`DROP FUNCTION poison_${table} CASCADE`));
+  const ordersOf = async (count: number) => {
+    const [buyer, made] = [await shop.student(), [] as string[]];
+    while (made.length < count) made.push((await shop.order(await shop.course(), buyer)).uuid);
+    return made as [string, string];
+  };
+
+  it('holds up no other order that was not paid in time', async () => {
+    const [bad, good] = await ordersOf(2);
+    await poison('orders', bad, 'pay_state');
+    server.clock.pass(31 * 60);
+
+    const taken = await shop.run(closeUnpaidOrders);
+    const again = await shop.run(closeUnpaidOrders);
+
+    await heal('orders');
+    expect([taken, again, await shop.stateOf(bad), await shop.stateOf(good)]).toEqual([2, 0, 0, 6]);
+  });
+
+  it('holds up no other order of which nothing has to go back', async () => {
+    const many = await ordersOf(3);
+    await server.db.update(orders).set({ payState: 12 }).where(inArray(orders.id, many));
+    const bad = [...many].sort()[0] ?? '';
+    await poison('orders', bad, 'pay_state');
+
+    const closed = await shop.run(sendRefunds);
+
+    await heal('orders');
+    const states = await Promise.all(many.map((id) => shop.stateOf(id)));
+    expect([closed, states.sort()]).toEqual([2, [12, 6, 6]]);
+  });
+
+  it('holds up no other exam, nor is it tried without end', async () => {
+    const [first, second] = await server.db.select({ id: users.id }).from(users).limit(2);
+    const [paper] = await server.db.select().from(papers).limit(1);
+    const attempt = (userId = '', minutes: number) => ({
+      ...{ id: randomUUID(), userId, paperId: paper?.id ?? '', number: 99, state: 0 as const },
+      startedAt: later(server.clock.now(), -7200),
+      deadlineAt: later(server.clock.now(), -60 * minutes),
+    });
+    const [bad, good] = [attempt(first?.id, 9), attempt(second?.id, 8)];
+    await server.db.delete(examAttempts).where(eq(examAttempts.state, 0));
+    await server.db.insert(examAttempts).values([bad, good]);
+    await poison('exam_attempts', bad.id, 'state');
+
+    const tried = [await shop.run(closeOverdue), await shop.run(closeOverdue)];
+
+    await heal('exam_attempts');
+    const going = await server.db.select({ id: examAttempts.id }).from(examAttempts).where(eq(examAttempts.state, 0));
+    expect([tried, going]).toEqual([[2, 0], [{ id: bad.id }]]);
+    server.clock.pass(600);
+    expect(await shop.run(closeOverdue)).toBe(1);
+  });
+
+  it('holds up no other group', async () => {
+    const [activity] = await server.db.select().from(groupActivities).limit(1);
+    const group = (minutes: number) => ({
+      ...{ id: randomUUID(), activityId: activity?.id ?? '', displayState: 1 as const },
+      ...{ createdAt: server.clock.now(), endsAt: later(server.clock.now(), -60 * minutes) },
+    });
+    const [bad, good] = [group(90), group(80)];
+    await shop.run(settleDueGroups);
+    await server.db.insert(groups).values([bad, good]);
+    await poison('groups', bad.id, 'display_state');
+
+    const tried = [await shop.run(settleDueGroups), await shop.run(settleDueGroups)];
+
+    await heal('groups');
+    const rows = await server.db
+      .select()
+      .from(groups)
+      .where(inArray(groups.id, [bad.id, good.id]));
+    expect(tried).toEqual([2, 0]);
+    expect(rows.map(({ id, displayState }) => [id, displayState])).toEqual(
+      expect.arrayContaining([
+        [bad.id, 1],
+        [good.id, 3],
+      ]),
+    );
   });
 });
 

@@ -20,8 +20,8 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Called with the text of each statement before it is sent. */
-export type OnStatement = (sql: string) => void;
+/** Told the text of each statement before it is sent, and what stands for its parameters. */
+export type OnStatement = (sql: string, params: readonly unknown[]) => void;
 
 export interface SqlScript {
   /** Runs several statements at once. */

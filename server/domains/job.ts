@@ -1,3 +1,5 @@
+import { describeError } from '#server/db/describe-error.ts';
+import { sideBySide } from '#server/kernel/side-by-side.ts';
 import type { Log, ServerContext } from './context.ts';
 
 export interface JobContext extends ServerContext {
@@ -17,4 +19,19 @@ export interface Job {
   readonly runsOnce?: boolean;
   /** About the process itself: also one that leaves the jobs to others (`JOBS=0`) runs it. */
   readonly isOfEachProcess?: boolean;
+}
+
+/** Works on each of what a job took, a few at a time. One that fails is named in the log and holds up no other. */
+export async function eachByItself<T extends { readonly id: string }>(
+  { log }: Pick<JobContext, 'log'>,
+  taken: readonly T[],
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  await sideBySide(taken, async (one) => {
+    try {
+      await work(one);
+    } catch (error) {
+      log.error({ id: one.id, ...describeError(error) }, 'a job failed on one of many');
+    }
+  });
 }

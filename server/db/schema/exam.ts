@@ -76,6 +76,8 @@ export const examAttempts = pgTable('exam_attempts', {
   submittedAt: instant('submitted_at'),
   closedBy: text('closed_by').$type<'student' | 'time'>(),
   lateSubmittedAt: instant('late_submitted_at'),
+  /** One that could not be closed has its next turn then. */
+  closeClaimedUntil: instant('close_claimed_until'),
   /** Set once everything is marked. */
   score: doublePrecision(),
   /** 64 hexadecimal digits, created by the database: the key of drafts on the student's devices. */

@@ -79,6 +79,8 @@ export const groups = pgTable('groups', {
   /** Hours until it must be full, from its leader's payment on, as promised when it was started. */
   hours: integer().notNull().default(24),
   endsAt: instant('ends_at').notNull(),
+  /** One that could not be settled has its next turn then. */
+  settleClaimedUntil: instant('settle_claimed_until'),
 });
 
 export const groupMembers = pgTable(

@@ -1,5 +1,6 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { describeError } from '#server/db/describe-error.ts';
 import { lockFreeRows, lockRow } from '#server/db/locks.ts';
 import { examAnswers, examAttempts, paperQuestions, questions } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -114,19 +115,36 @@ export async function closeOverdueOf(db: Database, now: Date, userId: string): P
 }
 
 const AT_ONCE = 100;
+/** Until one that cannot be closed has its next turn. */
+const AGAIN_SECONDS = 600;
 
-/** Closes a batch of such attempts, the oldest first; returns how many. Skips locked ones. */
-export async function closeOverdue({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<number> {
+/**
+ * Closes a part of all such attempts, those over longest first; returns how many it tried. One that somebody holds is left to
+ * them; one that cannot be closed waits, and the others go on.
+ */
+export async function closeOverdue({ db, clock, log }: Pick<JobContext, 'db' | 'clock' | 'log'>): Promise<number> {
   const now = clock.now();
-  const closeOne = () =>
-    inTransaction(db, async (tx) => {
-      const [attempt] = await lockFreeRows(tx, examAttempts, isOverdue(now), { by: examAttempts.deadlineAt, limit: 1 });
-      if (attempt) await closeAttempt(tx, attempt, { closedBy: 'time', now });
-      return attempt !== undefined;
-    });
-  let closed = 0;
-  while (closed < AT_ONCE && (await closeOne())) closed += 1;
-  return closed;
+  const { closeClaimedUntil } = examAttempts;
+  const isDue = and(isOverdue(now), or(isNull(closeClaimedUntil), lte(closeClaimedUntil, now)));
+  const closeOne = async () => {
+    let id: string | undefined;
+    try {
+      await inTransaction(db, async (tx) => {
+        const [attempt] = await lockFreeRows(tx, examAttempts, isDue, { by: examAttempts.deadlineAt, limit: 1 });
+        id = attempt?.id;
+        if (attempt) await closeAttempt(tx, attempt, { closedBy: 'time', now });
+      });
+    } catch (error) {
+      if (id === undefined) throw error;
+      log.error({ id, ...describeError(error) }, 'an attempt could not be closed');
+      const later = { closeClaimedUntil: after(now, AGAIN_SECONDS) };
+      await db.update(examAttempts).set(later).where(eq(examAttempts.id, id));
+    }
+    return id !== undefined;
+  };
+  let tried = 0;
+  while (tried < AT_ONCE && (await closeOne())) tried += 1;
+  return tried;
 }
 
 const isOverdue = (now: Date) =>

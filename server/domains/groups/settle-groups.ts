@@ -1,43 +1,66 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { describeError } from '#server/db/describe-error.ts';
 import { lockFreeRows, queueAtFreeRows } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { groups } from '#server/db/schema/promotion.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { JobContext } from '#server/domains/job.ts';
 import { lockOrder, moveOrder } from '#server/domains/orders/move-order.ts';
-import type { Clock } from '#server/kernel/clock.ts';
+import { after } from '#server/kernel/clock.ts';
 import type { Random } from '#server/kernel/random.ts';
 import { groupDisplayStates, orderPayStates } from '#src/contract/states.ts';
 
 const { UNPAID, WAITING_GROUP, WAITING_REFUND, CLOSED } = orderPayStates;
 
-interface Settling {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly random: Random;
-}
+type Settling = Pick<JobContext, 'db' | 'clock' | 'random' | 'log'>;
 
 /** Most groups of one run; the next run continues. */
 const MOST_AT_ONCE = 200;
+/** Until one that cannot be settled has its next turn. */
+const AGAIN_SECONDS = 600;
 
 /**
- * Ends the groups that are not full at their deadline; returns how many.
+ * Ends the groups that are not full at their deadline; returns how many it tried.
  *
- * Each group has its own transaction, and locked ones are skipped, so any number of processes may run this at the same
- * time, and an interruption loses nothing.
+ * Each group has a transaction of its own, and one that another process holds is left to it, so any number of
+ * processes may run this at the same time and a stop in between loses nothing. One that cannot be settled waits.
  */
 export async function settleDueGroups(context: Settling): Promise<number> {
   for (let count = 0; count < MOST_AT_ONCE; count += 1) {
-    if (!(await inTransaction(context.db, (tx) => settleOne(tx, context)))) return count;
+    if (!(await tryOne(context))) return count;
   }
   return MOST_AT_ONCE;
 }
 
-async function settleOne(tx: Database, { clock, random }: Settling): Promise<boolean> {
-  const now = clock.now();
-  const isOver = and(eq(groups.displayState, groupDisplayStates.GOING), lte(groups.endsAt, now));
-  const [group] = await queueAtFreeRows(tx, groups, isOver, { by: groups.endsAt, limit: 1 });
-  if (!group) return false;
+async function tryOne(context: Settling): Promise<boolean> {
+  const { db, clock, log } = context;
+  let id: string | undefined;
+  try {
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const { settleClaimedUntil, displayState, endsAt } = groups;
+      const isFree = or(isNull(settleClaimedUntil), lte(settleClaimedUntil, now));
+      const isOver = and(eq(displayState, groupDisplayStates.GOING), lte(endsAt, now), isFree);
+      const [group] = await queueAtFreeRows(tx, groups, isOver, { by: endsAt, limit: 1 });
+      id = group?.id;
+      if (group) await settle(tx, group, { now, random: context.random });
+    });
+  } catch (error) {
+    if (id === undefined) throw error;
+    log.error({ id, ...describeError(error) }, 'a group could not be settled');
+    const later = { settleClaimedUntil: after(clock.now(), AGAIN_SECONDS) };
+    await db.update(groups).set(later).where(eq(groups.id, id));
+  }
+  return id !== undefined;
+}
+
+interface Moment {
+  readonly now: Date;
+  readonly random: Random;
+}
+
+async function settle(tx: Database, group: typeof groups.$inferSelect, { now, random }: Moment): Promise<void> {
   await tx.update(groups).set({ displayState: groupDisplayStates.FAILED }).where(eq(groups.id, group.id));
   const note = '拼团失败，款项将原路退回';
   for (const id of await ordersIn(tx, group.id, WAITING_GROUP)) {
@@ -46,7 +69,6 @@ async function settleOne(tx: Database, { clock, random }: Settling): Promise<boo
     await moveOrder(tx, order, { event: 'group_fail', to: WAITING_REFUND, now, random, note });
   }
   for (const id of await ordersIn(tx, group.id, UNPAID)) await closeUnpaid(tx, id, { now, random });
-  return true;
 }
 
 /**
@@ -55,7 +77,7 @@ async function settleOne(tx: Database, { clock, random }: Settling): Promise<boo
  * An order that is being paid at this moment is skipped: its payment waits for this group, finds it failed and is
  * refunded; waiting for it here would be a deadlock.
  */
-async function closeUnpaid(tx: Database, id: string, moment: { readonly now: Date; readonly random: Random }) {
+async function closeUnpaid(tx: Database, id: string, moment: Moment) {
   const [order] = await lockFreeRows(tx, orders, and(eq(orders.id, id), eq(orders.payState, UNPAID)));
   if (order) await moveOrder(tx, order, { ...moment, event: 'expire', to: CLOSED, note: '拼团失败，订单已关闭' });
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
@@ -8,7 +8,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import type { LeadStage } from '#src/contract/console/lead-stages.ts';
-import { countStages } from './count-stages.ts';
+import { COUNTED, countStages } from './count-stages.ts';
 import { isInStage, shownStageOf } from './lead-facts.ts';
 
 export interface LeadFilter {
@@ -80,11 +80,14 @@ export async function listLeads(db: Database, request: ListRequest, now: Date) {
     rows,
     next: found.length > AT_ONCE && last ? cursorOf(order, last.lead) : null,
     stages,
-    total: stage === undefined ? Object.values(stages).reduce((sum, each) => sum + each, 0) : (stages[stage] ?? 0),
+    isCapped: counted(stages) >= COUNTED,
+    total: stage === undefined ? counted(stages) : (stages[stage] ?? 0),
   };
 }
 
-/** Every matching lead, newest first, up to a limit. */
+const counted = (stages: Readonly<Record<string, number>>) => Object.values(stages).reduce((sum, one) => sum + one, 0);
+
+/** Every lead that fits, newest first, up to a number of them. */
 export async function allLeads(db: Database, filter: LeadFilter, now: Date, most: number): Promise<FoundLead[]> {
   const ofStage = filter.stage === undefined ? undefined : isInStage(db, filter.stage);
   return selectLeads(db)
@@ -114,16 +117,26 @@ function leadCondition(db: Database, filter: LeadFilter, now: Date): SQL | undef
   );
 }
 
-/** The last four digits of a mobile, a lead's number, or part of the name. */
+/** Names of so many of the newest leads are searched for a part of them; those of all others by how they begin. */
+const SEARCHED = 20_000;
+
+/**
+ * The last four digits of a mobile, a lead's number, or part of the name.
+ *
+ * Each way has an index of its own, so they are looked up one by one: as one condition they would read every lead.
+ */
 function wordsCondition(words: string): SQL | undefined {
   if (words === '') return undefined;
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  const isNumber = /^\d{4,9}$/.test(words);
-  return or(
-    sql`${users.nickname} ILIKE ${part}`,
-    isNumber ? sql`${leads.number} = ${Number(words)}` : undefined,
-    /^\d{4}$/.test(words) ? sql`right(${users.mobile}, 4) = ${words}` : undefined,
-  );
+  const safe = words.replace(/[\\%_]/g, '\\$&');
+  const ofUsers = (condition: SQL) => sql`SELECT l.id FROM leads l JOIN users u ON u.id = l.user_id WHERE ${condition}`;
+  const ways = [
+    ofUsers(sql`lower(u.nickname) LIKE ${`${safe.toLowerCase()}%`}`),
+    sql`SELECT l.id FROM (SELECT id, user_id FROM leads ORDER BY last_entry_at DESC, id DESC LIMIT ${sql.raw(`${SEARCHED}`)}) l
+      JOIN users u ON u.id = l.user_id WHERE u.nickname ILIKE ${`%${safe}%`}`,
+    ...(/^\d{4,9}$/.test(words) ? [sql`SELECT l.id FROM leads l WHERE l.number = ${Number(words)}`] : []),
+    ...(/^\d{4}$/.test(words) ? [ofUsers(sql`right(u.mobile, 4) = ${words}`)] : []),
+  ];
+  return sql`${leads.id} IN (${sql.join(ways, sql` UNION ALL `)})`;
 }
 
 function dayStart(day: string): Date {

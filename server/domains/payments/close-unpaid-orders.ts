@@ -3,11 +3,10 @@ import { lockFreeRows } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { JobContext } from '#server/domains/job.ts';
+import { eachByItself, type JobContext } from '#server/domains/job.ts';
 import { moveOrder } from '#server/domains/orders/move-order.ts';
 import { statesAfter } from '#server/domains/orders/order-states.ts';
 import { after } from '#server/kernel/clock.ts';
-import { sideBySide } from '#server/kernel/side-by-side.ts';
 import { dueStates } from '#src/contract/order-states.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { askProvider } from './ask-provider.ts';
@@ -27,7 +26,7 @@ const CLAIM_SECONDS = 30;
 export async function closeUnpaidOrders(context: JobContext): Promise<number> {
   const { clock } = context;
   const late = await claim(context);
-  await sideBySide(late, async ({ id, expiresAt }) => {
+  await eachByItself(context, late, async ({ id, expiresAt }) => {
     const mayBePaying = await askAll(context, id);
     if (mayBePaying && expiresAt && clock.now() < after(expiresAt, PAYING_SECONDS)) return;
     await closeOne(context, id);

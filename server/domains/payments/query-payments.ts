@@ -3,10 +3,9 @@ import { lockFreeRows } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { JobContext } from '#server/domains/job.ts';
+import { eachByItself, type JobContext } from '#server/domains/job.ts';
 import { dueCents } from '#server/domains/orders/order-states.ts';
 import { after } from '#server/kernel/clock.ts';
-import { sideBySide } from '#server/kernel/side-by-side.ts';
 import { askProvider, type PaymentRow } from './ask-provider.ts';
 import { endAttempt, markClosed } from './close-attempt.ts';
 
@@ -27,7 +26,7 @@ export async function queryPayments(context: JobContext): Promise<number> {
   const { clock, log } = context;
   const now = clock.now();
   const due = await claim(context);
-  await sideBySide(due, async ({ payment, order }) => {
+  await eachByItself(context, due, async ({ payment, order }) => {
     const isOver = payment.supersededAt !== null || dueCents(order) === 0 || payment.expiresAt <= now;
     const answer = await (isOver ? endAttempt(context, payment) : askProvider(context, payment));
     if (answer === 'paid' || answer === 'closed' || !isForgotten(payment, now)) return;
@@ -51,7 +50,7 @@ async function claim({ db, clock }: JobContext) {
       .set({ nextAskAt: after(now, CLAIM_SECONDS) })
       .where(inArray(payments.id, ids));
     const rows = await tx
-      .select({ payment: payments, order: orders })
+      .select({ id: payments.id, payment: payments, order: orders })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(inArray(payments.id, ids));

@@ -1,16 +1,15 @@
-import { and, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, ne, notExists, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/db/describe-error.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { JobContext } from '#server/domains/job.ts';
+import { eachByItself, type JobContext } from '#server/domains/job.ts';
 import { enterRefund } from '#server/domains/orders/money-ledger.ts';
 import { lockOrder, moveOrder, type OrderRow } from '#server/domains/orders/move-order.ts';
 import { outTradeNo } from '#server/gateways/payment/payment-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
-import { sideBySide } from '#server/kernel/side-by-side.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 
 const MOST_AT_ONCE = 50;
@@ -25,7 +24,7 @@ type RefundRow = typeof refunds.$inferSelect;
 /** Sends a batch of the due refunds and closes orders that are fully refunded; returns how many. */
 export async function sendRefunds(context: JobContext): Promise<number> {
   const due = await claim(context);
-  await sideBySide(due, async ({ id, orderId }) => {
+  await eachByItself(context, due, async ({ id, orderId }) => {
     const begun = await begin(context, id, orderId);
     if (begun) await send(context, begun);
   });
@@ -123,33 +122,54 @@ async function putBack({ db, clock, random }: JobContext, { id, orderId }: Refun
   });
 }
 
-/** Orders in refund with nothing (more) to refund. */
-async function closeEmpty({ db, clock, random }: JobContext): Promise<number> {
+/** Closes the orders on their way back of which nothing (more) has to go back. */
+async function closeEmpty(context: JobContext): Promise<number> {
+  let closed = 0;
+  let last: string | undefined;
+  do {
+    const empty = await findEmpty(context, last);
+    last = empty.length < MOST_AT_ONCE ? undefined : empty.at(-1)?.id;
+    await eachByItself(context, empty, async ({ id }) => {
+      if (await closeIfEmpty(context, id)) closed += 1;
+    });
+  } while (last !== undefined);
+  return closed;
+}
+
+/** In the order of their ids, so that those that cannot be closed hold up no other. */
+async function findEmpty({ db }: JobContext, last: string | undefined) {
   const open = db
     .select({ one: sql`1` })
     .from(refunds)
     .where(and(eq(refunds.orderId, orders.id), ne(refunds.status, 'done')));
-  const empty = await db
+  return db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.payState, [WAITING_REFUND, REFUNDING]), notExists(open)))
+    .where(
+      and(
+        // As the partial index has it: a parameter would not match it.
+        sql`${orders.payState} IN (${sql.raw(`${WAITING_REFUND}, ${REFUNDING}`)})`,
+        notExists(open),
+        last === undefined ? undefined : gt(orders.id, last),
+      ),
+    )
+    .orderBy(asc(orders.id))
     .limit(MOST_AT_ONCE);
-  let closed = 0;
-  for (const { id } of empty) {
-    await inTransaction(db, async (tx) => {
-      const order = await lockIfFree(tx, id);
-      if (!order || (await openRefunds(tx, id)) > 0) return;
-      const moment = { now: clock.now(), random };
-      const started =
-        order.payState === WAITING_REFUND
-          ? await moveOrder(tx, order, { event: 'refund_start', to: REFUNDING, ...moment })
-          : order;
-      if (started.payState !== REFUNDING) return;
-      await moveOrder(tx, started, { event: 'refund_done', to: CLOSED, ...moment });
-      closed += 1;
-    });
-  }
-  return closed;
+}
+
+async function closeIfEmpty({ db, clock, random }: JobContext, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockIfFree(tx, id);
+    if (!order || (await openRefunds(tx, id)) > 0) return false;
+    const moment = { now: clock.now(), random };
+    const started =
+      order.payState === WAITING_REFUND
+        ? await moveOrder(tx, order, { event: 'refund_start', to: REFUNDING, ...moment })
+        : order;
+    if (started.payState !== REFUNDING) return false;
+    await moveOrder(tx, started, { event: 'refund_done', to: CLOSED, ...moment });
+    return true;
+  });
 }
 
 async function openRefunds(tx: Database, orderId: string): Promise<number> {

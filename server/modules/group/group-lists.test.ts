@@ -156,7 +156,7 @@ describe('a group of the seed', () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     fresh.clock.pass(21 * 3600);
 
-    await settleDueGroups(fresh.context);
+    await settleDueGroups({ ...fresh.context, log });
     await sendRefunds({ ...fresh.context, log });
 
     const rows = await fresh.db.select().from(orders).where(eq(orders.groupId, groupId));

@@ -56,7 +56,12 @@ export default function LeadsPage() {
       </PageHead>
       <ListChoice filter={filter} mobile={mobile} meId={me?.uuid ?? ''} onChange={change} />
       {mobile === '' ? (
-        <StageTabs stage={filter.stage} stages={first?.stages} onChange={(stage) => change('stage', stage)} />
+        <StageTabs
+          stage={filter.stage}
+          stages={first?.stages}
+          isCapped={first?.isCapped ?? false}
+          onChange={(stage) => change('stage', stage)}
+        />
       ) : null}
       {failure && !isKnown ? (
         <FailureView error={failure} onRetry={() => void (mobile === '' ? refetch() : found.refetch())} />
@@ -70,7 +75,11 @@ export default function LeadsPage() {
       ) : null}
       {marked.length > 0 ? <BulkBar leads={marked} onDone={() => setChosen(new Set())} /> : null}
       {mobile === '' && shown.length > 0 ? (
-        <MoreRows list={list} label="再看 50 条" count={`${shown.length} / ${first?.total ?? 0} 条`} />
+        <MoreRows
+          list={list}
+          label="再看 50 条"
+          count={`${shown.length} / ${first?.total ?? 0}${first?.isCapped ? '+' : ''} 条`}
+        />
       ) : null}
       {isExporting ? (
         <ExportDialog filter={filter} total={first?.total ?? 0} onClose={() => setIsExporting(false)} />
@@ -109,11 +118,13 @@ interface StageTabsProps {
   readonly stage: LeadStage | undefined;
   /** The number of each; undefined while unknown. */
   readonly stages: Readonly<Record<string, number>> | undefined;
+  /** There are more leads than were counted. */
+  readonly isCapped: boolean;
   readonly onChange: (stage: LeadStage | '') => void;
 }
 
-/** The stages with their numbers of leads. */
-function StageTabs({ stage, stages, onChange }: StageTabsProps) {
+/** The stages with how many leads stand in each. */
+function StageTabs({ stage, stages, isCapped, onChange }: StageTabsProps) {
   const all = stages ? Object.values(stages).reduce((sum, each) => sum + each, 0) : undefined;
   const tab = (value: LeadStage | '', name: string, count: number | undefined) => (
     <button
@@ -129,6 +140,7 @@ function StageTabs({ stage, stages, onChange }: StageTabsProps) {
   return (
     <fieldset className="lead-tabs" aria-label="阶段">
       {tab('', '全部', all)}
+      {isCapped ? <span>数的是最新 1 万条</span> : null}
       {LEAD_STAGES.map((one) => tab(one, LEAD_STAGE_NAMES[one], stages ? (stages[one] ?? 0) : undefined))}
     </fieldset>
   );

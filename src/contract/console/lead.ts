@@ -73,7 +73,10 @@ const leadFilter = {
   channel: Type.Optional(Type.String({ maxLength: 40 })),
   from: Type.Optional(Day),
   until: Type.Optional(Day),
-  /** Part of the name, the last four digits of the mobile, or the number of the lead. */
+  /**
+   * Part of the name, the last four digits of the mobile, or the number of the lead. Beyond the newest twenty thousand leads a name
+   * is found by how it begins.
+   */
   words: Type.Optional(Type.String({ maxLength: 40 })),
   /** Only leads whose next contact is due. */
   due: Type.Optional(Type.Literal('1')),
@@ -84,8 +87,9 @@ const listReply = <T extends TSchema>(item: T) =>
     leads: Type.Array(item),
     /** Cursor for the next part; null at the end. */
     next: nullable(Type.String()),
-    /** All matching leads; the counts by stage ignore the stage filter. */
+    /** All that fit, also by stage without the stage that is asked for; of the newest ten thousand when there are more. */
     total: Type.Integer(),
+    isCapped: Type.Boolean(),
     stages: Type.Record(Type.String(), Type.Integer()),
   });
 

@@ -1,0 +1,153 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { sealOnceMore } from '#server/db/field-keys.ts';
+import { seedIds } from '#server/demo/ids.ts';
+import { jobs } from '#server/jobs.ts';
+import { openConsoleAs } from '#server/testing/console.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { contract, type OperationKey } from '#src/contract/all.ts';
+import { type ConsoleKey, consoleContract } from '#src/contract/console/all.ts';
+import { fillLarge } from './large-fill.ts';
+
+export interface LargeFigures {
+  readonly what: string;
+  readonly statement: string;
+  readonly ms: number;
+  /** Of the plan's step that reads most. */
+  readonly rowsRead: number;
+}
+
+export interface LargeReport {
+  readonly rows: Readonly<Record<string, number>>;
+  readonly statements: number;
+  /** Those that read or take too much. */
+  readonly heavy: readonly LargeFigures[];
+}
+
+const MOST_ROWS = 100_000;
+const MOST_MS = 200;
+const PLANS = join(import.meta.dirname, '../.cache/large-plans');
+
+interface Asked {
+  readonly text: string;
+  readonly params: readonly unknown[];
+  readonly what: string;
+}
+
+/**
+ * Asks a large school for every screen and job, and lists the statements among that which read or take too much. Needs a
+ * PostgreSQL server; the plans stay in `.cache/large-plans`.
+ */
+export async function measureLarge(scale: number): Promise<LargeReport> {
+  const asked = new Map<string, Asked>();
+  let what = '';
+  let url = '';
+  const server = await startTestServer({ console: { origin: undefined } }, async (onStatement) => {
+    const database = await openTestDatabase((text, params) => {
+      if (what !== '' && /^\s*(select|with|update|delete)/i.test(text) && !asked.has(text)) {
+        asked.set(text, { text, params, what });
+      }
+      onStatement(text, params);
+    });
+    const [row] = await database.rows('SELECT current_database() AS name');
+    url = new URL(`/${row?.name}`, process.env.TEST_DATABASE_URL).href;
+    return database;
+  });
+  try {
+    const rows = await fillLarge(server.db, scale, server.clock.now());
+    await sealOnceMore(server.db, server.clock.now());
+    await askAll(server, (name) => {
+      what = name;
+    });
+    what = '';
+    const heavy = await explainAll(url, [...asked.values()]);
+    return { rows, statements: asked.size, heavy };
+  } finally {
+    await server.close();
+  }
+}
+
+async function askAll(server: TestServer, tell: (what: string) => void): Promise<void> {
+  const token = await server.logIn('16000000001');
+  const params = {
+    ...{ id: seedIds.course(1), uuid: seedIds.course(1), product_id: seedIds.course(1), code: 'NONE00000000' },
+    ...{ group_id: seedIds.group(1), token: 'none' },
+  };
+  const query = { keyword: '考研', product_id: seedIds.course(1), course_id: seedIds.course(1) };
+  for (const key of Object.keys(contract) as OperationKey[]) {
+    if (!key.startsWith('GET ')) continue;
+    tell(key);
+    await server.callRaw(key, { params, query }, { token }).catch(() => {});
+    await server.callRaw(key, { params }, { token }).catch(() => {});
+  }
+  const staff = await openConsoleAs(server, 'admin');
+  const lead = '1a050000-0000-4000-8000-000000000001';
+  const days = { from: '2026-10-21', until: '2026-11-20' };
+  const filters: Readonly<Record<string, readonly object[]>> = {
+    'GET /console/api/leads': [
+      ...[{}, { stage: 'called' }, { stage: 'paid' }, { page: '/large-3' }, { words: '学员 77' }, { words: '0777' }],
+      ...[{ order: 'next-contact' }, { due: '1' }, { owner: seedIds.staff(3), ...days }, { words: '小满' }],
+    ],
+  };
+  for (const key of Object.keys(consoleContract) as ConsoleKey[]) {
+    if (!key.startsWith('GET ')) continue;
+    for (const filter of filters[key] ?? [{}, days, { ...days, path: '/large-3' }]) {
+      tell(`${key} ${JSON.stringify(filter)}`);
+      const input = { params: { uuid: lead, id: lead, number: '1000001' }, query: filter };
+      await staff.call(key, input as never).catch(() => {});
+    }
+  }
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  for (const job of jobs) {
+    tell(`job: ${job.name}`);
+    await job.run({ ...server.context, log }).catch(() => 0);
+  }
+}
+
+interface Plan {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+async function explainAll(url: string, asked: readonly Asked[]): Promise<readonly LargeFigures[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  mkdirSync(PLANS, { recursive: true });
+  const heavy: LargeFigures[] = [];
+  for (const [index, { text, params, what }] of asked.entries()) {
+    await client.query('BEGIN');
+    try {
+      const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
+      // Once for the cache: what is measured is reading, not the disk of this machine.
+      await client.query(explain, [...params]);
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan; 'Execution Time': number }] }>(explain, [
+        ...params,
+      ]);
+      const [found] = rows[0]?.['QUERY PLAN'] ?? [];
+      if (!found) continue;
+      const [ms, rowsRead] = [found['Execution Time'], mostRead(found.Plan)];
+      if (ms <= MOST_MS && rowsRead <= MOST_ROWS) continue;
+      heavy.push({ what, statement: text, ms, rowsRead });
+      writeFileSync(join(PLANS, `${index}.json`), JSON.stringify({ what, text, params, plan: found }, null, 1));
+    } catch (error) {
+      console.log(`Not explained (${what}): ${error instanceof Error ? error.message : error}`);
+    } finally {
+      await client.query('ROLLBACK');
+    }
+  }
+  await client.end();
+  return heavy;
+}
+
+/** The rows that one step reads from a table, those included that it passes over. */
+function mostRead(plan: Plan): number {
+  const own = plan['Relation Name']
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0;
+  return Math.max(own, ...(plan.Plans ?? []).map(mostRead));
+}

@@ -1,0 +1,53 @@
+-- no transaction
+-- Every reference from a table that grows has an index: deleting or joining the other side reads no whole table.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS my_courses_by_course_id ON my_courses (course_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS collects_by_course_id ON collects (course_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS checkouts_by_course_id ON checkouts (course_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_by_course_id ON orders (course_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS checkout_courses_by_course_id ON checkout_courses (course_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS trial_claims_by_course_id ON trial_claims (course_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS start_codes_by_course_id ON start_codes (course_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS exchange_codes_by_course_id ON exchange_codes (course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS delivery_packages_by_course_id ON delivery_packages (course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS service_evaluations_by_course_id ON service_evaluations (course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS consult_messages_by_course_id ON consult_messages (course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_by_course_id ON leads (course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS lead_entries_by_course_id ON lead_entries (course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS consult_requests_by_user_id ON consult_requests (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS exchange_codes_by_owner_id ON exchange_codes (owner_id) WHERE owner_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS service_evaluations_by_user_id ON service_evaluations (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS yanxue_checkin_records_by_user_id ON yanxue_checkin_records (user_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS document_tickets_by_my_course_id ON document_tickets (my_course_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS user_coupons_by_coupon_id ON user_coupons (coupon_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS shipments_by_address_id ON shipments (address_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS delivery_packages_by_address_id ON delivery_packages (address_id) WHERE address_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS consult_conversations_by_advisor_id ON consult_conversations (advisor_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS consult_requests_by_advisor_id ON consult_requests (advisor_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS video_progress_by_video_id ON video_progress (video_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS live_attendance_by_live_id ON live_attendance (live_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS wechat_tickets_by_identity_id ON wechat_tickets (identity_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS exam_attempts_by_paper_id ON exam_attempts (paper_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS practice_answers_by_question_id ON practice_answers (question_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS form_answers_by_form_id ON form_answers (form_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS service_evaluations_by_form_id ON service_evaluations (form_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS college_infos_by_subject_id ON college_infos (subject_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS college_infos_by_college_id ON college_infos (college_id) WHERE college_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS yanxue_trips_by_tour_id ON yanxue_trips (tour_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_by_touch_id ON orders (touch_id) WHERE touch_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_by_upgrade_from_id ON orders (upgrade_from_id) WHERE upgrade_from_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_by_user_coupon_id ON orders (user_coupon_id) WHERE user_coupon_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_by_activity_id ON orders (activity_id) WHERE activity_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_by_address_id ON orders (address_id) WHERE address_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS checkouts_by_coupon_id ON checkouts (coupon_id) WHERE coupon_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS exchange_codes_by_coupon_id ON exchange_codes (coupon_id) WHERE coupon_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS form_answers_by_step_id ON form_answers (step_id) WHERE step_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS user_sources_by_channel_id ON user_sources (channel_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS user_sources_by_first_channel_id ON user_sources (first_channel_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS wx_subscriptions_by_purpose ON wx_subscriptions (purpose);
+-- Orders on their way back, for the job that closes those of which nothing has to go back.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_going_back ON orders (id) WHERE pay_state IN (12, 13);
+-- Lists and searches of leads.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_stage ON leads (stage, last_entry_at DESC, id DESC);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_next_contact ON leads (coalesce(next_contact_at, 'infinity'), id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS users_nickname ON users (lower(nickname) text_pattern_ops);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS users_mobile_end ON users (right(mobile, 4));
