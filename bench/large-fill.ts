@@ -30,7 +30,7 @@ export async function fillLarge(db: Database, scale: number, now: Date): Promise
       columns: {
         id: id('01'),
         ...{ num: `'L' || n`, mobile: `'16' || lpad(n::text, 9, '0')`, nickname: `'学员 ' || n` },
-        ...{ openid: 'null', unionuuid: 'null', created_at: moment },
+        created_at: moment,
       },
     },
     {
@@ -44,7 +44,10 @@ export async function fillLarge(db: Database, scale: number, now: Date): Promise
     },
     {
       ...{ table: 'order_courses', count: full },
-      columns: { order_id: id('02'), course_id: pick('courses'), opened_at: moment },
+      columns: {
+        ...{ order_id: id('02'), course_id: pick('courses') },
+        ...{ opened_at: moment, valid_until: `${moment} + interval '1 year'` },
+      },
     },
     {
       ...{ table: 'order_events', count: full },
@@ -62,12 +65,8 @@ export async function fillLarge(db: Database, scale: number, now: Date): Promise
       columns: { id: id('04'), user_id: id('01'), course_id: pick('courses'), started_at: moment },
     },
     {
-      ...{ table: 'sessions', count: full },
-      columns: { token_hash: `md5(n::text) || md5((n + 1)::text)`, user_id: id('01'), created_at: moment },
-    },
-    {
       ...{ table: 'money_entries', count: full },
-      columns: { id: '10000000 + n', source_id: id('03'), order_id: id('02'), happened_at: moment, channel_id: 'null' },
+      columns: { id: '10000000 + n', source_id: id('03'), order_id: id('02'), happened_at: moment },
     },
     {
       ...{ table: 'leads', count: leads, where: 'user_id IS NOT NULL' },

@@ -72,8 +72,11 @@ export async function openAsItIs(
 const ASK_AGAIN_MS = 1000;
 const WAITS_MS = 10 * 60_000;
 
-/** Gives the migrations that are newer than this program. */
-async function bringUpToDate(database: OpenDatabase, { migrates = true, onWait = () => {} }: DatabaseOptions) {
+/** Applies what is pending, or waits until somebody did. Gives the migrations that are newer than this program. */
+export async function bringUpToDate(
+  database: OpenDatabase,
+  { migrates = true, onWait = () => {} }: Pick<DatabaseOptions, 'migrates' | 'onWait'>,
+): Promise<readonly string[]> {
   const migrations = readMigrations();
   const found = await pendingMigrations(database, migrations);
   // The usual start: no lock, and no other process waits.

@@ -15,7 +15,8 @@ let database: OpenDatabase | undefined;
 afterEach(() => database?.close());
 
 async function openSchool() {
-  database = await openTestDatabase();
+  const statements: string[] = [];
+  database = await openTestDatabase((text) => void statements.push(text));
   const { db } = database;
   const clock = testClock();
   const logged: unknown[] = [];
@@ -29,7 +30,7 @@ async function openSchool() {
     };
     return { seal, sealAll, part: () => sealStored(context), follow: () => followFieldKey(context) };
   };
-  return { db, clock, logged, start };
+  return { db, clock, logged, start, statements };
 }
 
 /** So many rows more, in plain. */
@@ -108,6 +109,19 @@ describe('the field key in use', () => {
     await second.sealAll();
 
     expect((await start(b)).seal.current()).toBe(fieldSeal([b]).current());
+  });
+
+  it('is looked up at a start without reading what it sealed', async () => {
+    const { db, start, statements } = await openSchool();
+    await (await start(a)).sealAll();
+    await start(b, a);
+    statements.length = 0;
+
+    await start(b, a);
+
+    expect(await fieldKeyInUse(db)).toMatchObject({ doneAt: null });
+    expect(statements.filter((text) => /form_answers|uploads|evaluations|infos/.test(text))).toEqual([]);
+    expect(statements.length).toBeGreaterThan(0);
   });
 
   it('is found in the values of a database that never wrote it down', async () => {
