@@ -44,10 +44,21 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS form_answers_by_step_id ON form_answers 
 CREATE INDEX CONCURRENTLY IF NOT EXISTS user_sources_by_channel_id ON user_sources (channel_id);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS user_sources_by_first_channel_id ON user_sources (first_channel_id);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS wx_subscriptions_by_purpose ON wx_subscriptions (purpose);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS aftersales_requests_by_package_id ON aftersales_requests (package_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS checkouts_by_user_id ON checkouts (user_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS form_answers_by_user_id ON form_answers (user_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS staff_sessions_by_staff_id ON staff_sessions (staff_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS upgrade_credits_by_credited_order_id ON upgrade_credits (credited_order_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS wx_subscriptions_by_live_id ON wx_subscriptions (live_id) WHERE live_id IS NOT NULL;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS wx_subscriptions_by_user_id ON wx_subscriptions (user_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS yanxue_trips_by_customer_info_id ON yanxue_trips (customer_info_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS yanxue_customer_infos_by_course_id ON yanxue_customer_infos (course_id);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS visitor_events_by_user_id ON visitor_events (user_id) WHERE user_id IS NOT NULL;
 -- Orders on their way back, for the job that closes those of which nothing has to go back.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_going_back ON orders (id) WHERE pay_state IN (12, 13);
 -- Lists and searches of leads.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_stage ON leads (stage, last_entry_at DESC, id DESC);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_turns ON leads (owner_id, given_at DESC);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_next_contact ON leads (coalesce(next_contact_at, 'infinity'), id);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS users_nickname ON users (lower(nickname) text_pattern_ops);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS users_mobile_end ON users (right(mobile, 4));

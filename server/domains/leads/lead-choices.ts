@@ -1,13 +1,24 @@
-import { count, desc } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { leads } from '#server/db/schema/lead.ts';
+import { COUNTED } from './count-stages.ts';
 
-/** Pages that leads came by, the busiest first. */
-export async function leadPages(db: Database): Promise<{ path: string; count: number }[]> {
-  const amount = count();
-  return db
-    .select({ path: leads.page, count: amount })
-    .from(leads)
-    .groupBy(leads.page)
-    .orderBy(desc(amount), leads.page);
+/**
+ * Pages that leads came by, each with how many of the newest leads came by it, the busiest first.
+ *
+ * Goes from one page to the next through the index, instead of reading all leads.
+ */
+export async function leadPages(db: Database): Promise<readonly { path: string; count: number }[]> {
+  const { rows } = (await db.execute(sql`
+    WITH RECURSIVE pages AS (
+      (SELECT page FROM leads ORDER BY page LIMIT 1)
+      UNION ALL
+      SELECT (SELECT page FROM leads WHERE leads.page > pages.page ORDER BY page LIMIT 1) FROM pages WHERE page IS NOT NULL
+    ), busy AS (
+      SELECT page, count(*)::int AS amount
+      FROM (SELECT page FROM leads ORDER BY last_entry_at DESC, id DESC LIMIT ${COUNTED}) newest GROUP BY page
+    )
+    SELECT pages.page AS path, coalesce(amount, 0) AS count FROM pages LEFT JOIN busy ON busy.page = pages.page
+    WHERE pages.page IS NOT NULL ORDER BY 2 DESC, 1
+  `)) as unknown as { readonly rows: readonly { path: string; count: number }[] };
+  return rows;
 }

@@ -9,7 +9,7 @@ import { statesAfter } from '#server/domains/orders/order-states.ts';
 import { after } from '#server/kernel/clock.ts';
 import { dueStates } from '#src/contract/order-states.ts';
 import { orderPayStates } from '#src/contract/states.ts';
-import { askProvider } from './ask-provider.ts';
+import { askProvider, type PaymentRow } from './ask-provider.ts';
 
 const MOST_AT_ONCE = 50;
 /** How much longer an order waits while its provider says that the student is paying, or does not answer. */
@@ -26,8 +26,9 @@ const CLAIM_SECONDS = 30;
 export async function closeUnpaidOrders(context: JobContext): Promise<number> {
   const { clock } = context;
   const late = await claim(context);
+  const started = await startedPayments(context, late);
   await eachByItself(context, late, async ({ id, expiresAt }) => {
-    const mayBePaying = await askAll(context, id);
+    const mayBePaying = await askAll(context, started.get(id) ?? []);
     if (mayBePaying && expiresAt && clock.now() < after(expiresAt, PAYING_SECONDS)) return;
     await closeOne(context, id);
   });
@@ -52,12 +53,24 @@ async function claim({ db, clock }: JobContext) {
   });
 }
 
-/** Whether the order may be in payment, as far as its providers know; a paid one is booked by asking. */
-async function askAll(context: JobContext, orderId: string): Promise<boolean> {
-  const started = await context.db
+/** The payments of these orders that may still be going on, by the order. */
+async function startedPayments({ db }: JobContext, late: readonly { readonly id: string }[]) {
+  const found = new Map<string, PaymentRow[]>();
+  if (late.length === 0) return found;
+  const ofThem = inArray(
+    payments.orderId,
+    late.map(({ id }) => id),
+  );
+  const rows = await db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'started')));
+    .where(and(ofThem, eq(payments.status, 'started')));
+  for (const row of rows) found.set(row.orderId, [...(found.get(row.orderId) ?? []), row]);
+  return found;
+}
+
+/** Whether an order may be being paid, as far as its providers tell; one that is paid is booked by asking. */
+async function askAll(context: JobContext, started: readonly PaymentRow[]): Promise<boolean> {
   const answers = await Promise.all(started.map((payment) => askProvider(context, payment)));
   return answers.some((answer) => answer === 'processing' || answer === 'unknown');
 }

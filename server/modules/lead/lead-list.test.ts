@@ -194,3 +194,23 @@ describe('the time for which leads are kept', () => {
     expect(data.lead).toMatchObject({ isErased: true, mobile: '', name: '已删除', page: '/keep' });
   });
 });
+
+describe('more leads than are counted', () => {
+  it('are counted as far as that, found by the start of a name, and each by its number', async () => {
+    const old = await registerOn(server, '/old');
+    const { number } = await leadOfStudent(server, operator, old.userId);
+    await server.db.execute(sql`UPDATE users SET nickname = 'Ada 欧阳' WHERE id = ${old.userId}`);
+    await server.db.execute(sql`
+      INSERT INTO leads (id, page, created_at, last_entry_at)
+      SELECT gen_random_uuid(), '/most', now(), timestamptz '2040-01-01' + i * interval '1 second'
+      FROM generate_series(1, 5000) AS i`);
+
+    const all = await list();
+
+    expect([all.total, all.isCapped, all.stages]).toEqual([5000, true, { new: 5000 }]);
+    expect((await list({ page: '/old' })).isCapped).toBe(false);
+    expect(await numbersOf({ words: 'ada' })).toEqual([number]);
+    expect(await numbersOf({ words: '欧阳' })).toEqual([]);
+    expect(await numbersOf({ words: String(number) })).toEqual([number]);
+  });
+});

@@ -140,7 +140,7 @@ function StageTabs({ stage, stages, isCapped, onChange }: StageTabsProps) {
   return (
     <fieldset className="lead-tabs" aria-label="阶段">
       {tab('', '全部', all)}
-      {isCapped ? <span>数的是最新 1 万条</span> : null}
+      {isCapped ? <span>数的是最新 5000 条</span> : null}
       {LEAD_STAGES.map((one) => tab(one, LEAD_STAGE_NAMES[one], stages ? (stages[one] ?? 0) : undefined))}
     </fieldset>
   );

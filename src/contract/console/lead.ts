@@ -74,7 +74,7 @@ const leadFilter = {
   from: Type.Optional(Day),
   until: Type.Optional(Day),
   /**
-   * Part of the name, the last four digits of the mobile, or the number of the lead. Beyond the newest twenty thousand leads a name
+   * Part of the name, the last four digits of the mobile, or the number of the lead. Beyond the newest five thousand leads a name
    * is found by how it begins.
    */
   words: Type.Optional(Type.String({ maxLength: 40 })),
@@ -87,7 +87,7 @@ const listReply = <T extends TSchema>(item: T) =>
     leads: Type.Array(item),
     /** Cursor for the next part; null at the end. */
     next: nullable(Type.String()),
-    /** All that fit, also by stage without the stage that is asked for; of the newest ten thousand when there are more. */
+    /** All that fit, also by stage without the stage that is asked for; of the newest five thousand when there are more. */
     total: Type.Integer(),
     isCapped: Type.Boolean(),
     stages: Type.Record(Type.String(), Type.Integer()),
