@@ -58,6 +58,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS visitor_events_by_user_id ON visitor_eve
 CREATE INDEX CONCURRENTLY IF NOT EXISTS orders_going_back ON orders (id) WHERE pay_state IN (12, 13);
 -- Lists and searches of leads.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_stage ON leads (stage, last_entry_at DESC, id DESC);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS lead_entries_page ON lead_entries (page, lead_id);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_turns ON leads (owner_id, given_at DESC);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS leads_next_contact ON leads (coalesce(next_contact_at, 'infinity'), id);
 CREATE INDEX CONCURRENTLY IF NOT EXISTS users_nickname ON users (lower(nickname) text_pattern_ops);

@@ -31,7 +31,9 @@ export async function readLink(db: Database, id: string) {
 }
 
 function selectLinks(db: Database) {
-  const leadCount = sql<number>`(SELECT count(*)::integer FROM ${leads} WHERE ${leads.channel} = ${channelLinks.code})`;
+  // As the partial index has it.
+  const isOfLink = sql`${leads.channel} = ${channelLinks.code} AND ${leads.channel} <> ''`;
+  const leadCount = sql<number>`(SELECT count(*)::integer FROM ${leads} WHERE ${isOfLink})`;
   return db.select({ link: channelLinks, leadCount }).from(channelLinks).$dynamic();
 }
 

@@ -132,7 +132,7 @@ function wordsCondition(words: string): SQL | undefined {
   const ways = [
     ofUsers(sql`lower(u.nickname) LIKE ${`${safe.toLowerCase()}%`}`),
     sql`SELECT l.id FROM (SELECT id, user_id FROM leads ORDER BY last_entry_at DESC, id DESC LIMIT ${sql.raw(`${SEARCHED}`)}) l
-      JOIN users u ON u.id = l.user_id WHERE u.nickname ILIKE ${`%${safe}%`}`,
+      CROSS JOIN LATERAL (SELECT nickname FROM users WHERE users.id = l.user_id OFFSET 0) u WHERE u.nickname ILIKE ${`%${safe}%`}`,
     ...(/^\d{4,9}$/.test(words) ? [sql`SELECT l.id FROM leads l WHERE l.number = ${Number(words)}`] : []),
     ...(/^\d{4}$/.test(words) ? [ofUsers(sql`right(u.mobile, 4) = ${words}`)] : []),
   ];
