@@ -25,7 +25,7 @@ export async function nameFieldKey(db: Database, seal: FieldSeal, now: Date): Pr
     await queueAtName(tx, 'field key', '');
     const known = await tx.select().from(fieldKeys).orderBy(desc(fieldKeys.number));
     const names = known.length > 0 ? stillNeeded(known) : await namesInUse(tx);
-    const missing = names.find((name) => !seal.names.includes(name));
+    const missing = names.find((name) => !seal.fingerprints.includes(name));
     if (missing !== undefined) {
       throw new Error(`Values of the database were sealed with the field key ${missing}, which is not at hand.`);
     }
@@ -37,6 +37,12 @@ export async function nameFieldKey(db: Database, seal: FieldSeal, now: Date): Pr
     return name;
   });
   seal.use(newest);
+}
+
+/** Keys that values may be sealed with; undefined in a database of before keys were written down. */
+export async function neededFieldKeys(db: Database): Promise<readonly string[] | undefined> {
+  const known = await db.select().from(fieldKeys).orderBy(desc(fieldKeys.number));
+  return known.length > 0 ? stillNeeded(known) : undefined;
 }
 
 /** The key in use, and those before it until one under which everything was sealed. */

@@ -1,6 +1,7 @@
 import { like, sql } from 'drizzle-orm';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import type { Database } from './database.ts';
+import { neededFieldKeys } from './field-keys.ts';
 import { queueAtName } from './locks.ts';
 import { deploymentSecrets } from './schema/personal.ts';
 import { inTransaction } from './transaction.ts';
@@ -36,8 +37,9 @@ export async function holdToFieldKeys(db: Database, seal: FieldSeal): Promise<vo
       const used = await keyOfSomeValue(tx);
       if (used !== undefined && !given.includes(used)) throw otherKey([used], given);
     }
+    const needed = await neededFieldKeys(tx);
     for (const fingerprint of missing) {
-      if (await isUsed(tx, fingerprint)) throw stillUsed(fingerprint, given);
+      if (needed ? needed.includes(fingerprint) : await isUsed(tx, fingerprint)) throw stillUsed(fingerprint, given);
       await tx.delete(deploymentSecrets).where(sql`${deploymentSecrets.name} = ${NAME + fingerprint}`);
     }
     for (const fingerprint of given.filter((candidate) => !known.includes(candidate))) {
@@ -70,7 +72,7 @@ async function keyOfSomeValue(tx: Database): Promise<string | undefined> {
   return undefined;
 }
 
-/** Reads whole tables, but only at the one start after a key was taken away. */
+/** Reads whole tables, but only in a database whose keys were never written down (`field_keys`). */
 async function isUsed(tx: Database, fingerprint: string): Promise<boolean> {
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   for (const [table, column] of SEALED) {
