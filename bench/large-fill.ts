@@ -72,7 +72,14 @@ export async function fillLarge(db: Database, scale: number, now: Date): Promise
       ...{ table: 'leads', count: leads, where: 'user_id IS NOT NULL' },
       columns: {
         ...{ id: id('05'), number: '1000000 + n', user_id: id('01'), page: `'/large-' || n % 40`, ended_at: 'null' },
-        ...{ channel: `''`, created_at: moment, last_entry_at: moment, given_at: moment, owner_id: pick('staff'), erased_at: 'null' },
+        ...{
+          channel: `''`,
+          created_at: moment,
+          last_entry_at: moment,
+          given_at: moment,
+          owner_id: pick('staff'),
+          erased_at: 'null',
+        },
         stage: `(ARRAY['new', 'called', 'valid', 'invalid', 'lost'])[1 + n % 5]`,
         next_contact_at: `CASE WHEN n % 4 = 0 THEN ${moment} + interval '1 day' END`,
       },

@@ -36,7 +36,10 @@ export async function forgetLeads({ db, clock }: JobContext): Promise<number> {
     const now = clock.now();
     const keepDays = sql`(SELECT ${leadSettings.keepDays} FROM ${leadSettings})`;
     const isOver = lt(leads.lastEntryAt, sql`${now.toISOString()}::timestamptz - make_interval(days => ${keepDays})`);
-    const due = await lockFreeRows(tx, leads, and(isNull(leads.erasedAt), isOver), { by: leads.lastEntryAt, limit: AT_ONCE });
+    const due = await lockFreeRows(tx, leads, and(isNull(leads.erasedAt), isOver), {
+      by: leads.lastEntryAt,
+      limit: AT_ONCE,
+    });
     for (const { id } of due) await erase(tx, id, now, '');
     return due.length;
   });
