@@ -1,6 +1,6 @@
-import { forgetSendings } from './domains/accounts/sms-sendings.ts';
 import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
+import { forgetSendings } from './domains/accounts/sms-sendings.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
 import { followPublished } from './domains/experiments/versions.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';

@@ -47,7 +47,7 @@ export interface AdAnswer {
  * The result of one event.
  *
  * - `told`: the platform accepted it;
- * - `later`: it may be accepted when it is sent again, because the cause lies elsewhere. `pauseSeconds` means too  
+ * - `later`: it may be accepted when it is sent again, because the cause lies elsewhere. `pauseSeconds` means too
  * many requests: nothing is sent for the account for so long;
  * - `refused`: the same event would be refused again.
  */

@@ -12,7 +12,7 @@ interface SmsTemplate {
   readonly parameters: readonly SmsParameter[];
 }
 
-export type SmsTemplates = Readonly<Record<SmsPurpose, SmsTemplate>>;
+type SmsTemplates = Readonly<Record<SmsPurpose, SmsTemplate>>;
 
 export interface AliyunSmsSettings extends AliyunKey {
   readonly url: string;
