@@ -17,6 +17,8 @@ import type { UsedAsset } from '../site/images.ts';
 import { type LoadedSite, loadSite } from '../site/load-site.ts';
 import {
   assetState,
+  type FragmentFacts,
+  fragmentReader,
   fragmentState,
   momentState,
   momentsIn,
@@ -71,8 +73,11 @@ export async function loadCompileSite(
   const { context, problems } = loaded;
   if (!context) return { problems };
   const agreements = agreementsOf(context, loaded, folders);
-  const pictures = new Map<string, Picture>();
-  const assets = new Map<string, UsedAsset>();
+  const shared = {
+    pictures: new Map<string, Picture>(),
+    assets: new Map<string, UsedAsset>(),
+    fragmentFacts: fragmentReader(context),
+  };
   const blocks = new BlockCache<UsedAsset>();
   // Its pictures have other addresses.
   const blocksAsBuilt = new BlockCache<UsedAsset>();
@@ -80,13 +85,12 @@ export async function loadCompileSite(
     loaded,
     blocks,
     site: context.site,
-    track: () => track(context, agreements, { originalUrl, isFirstLook, pictures, assets, blocks }),
+    track: () => track(context, agreements, { ...shared, originalUrl, isFirstLook, blocks }),
     asBuilt: () =>
       track(context, agreements, {
+        ...shared,
         originalUrl: NO_ORIGINAL,
         isFirstLook: false,
-        pictures,
-        assets,
         blocks: blocksAsBuilt,
       }),
     shared: createSharedTexts(),
@@ -124,15 +128,16 @@ interface TrackOptions extends Required<Pick<Options, 'originalUrl' | 'isFirstLo
   /** The files that pages use of one asset. One object for all pages: a thread that sends pages sends it once. */
   readonly assets: Map<string, UsedAsset>;
   readonly blocks: BlockCache<UsedAsset>;
+  readonly fragmentFacts: (name: string) => FragmentFacts;
 }
 
 function track(
   context: LinkContext,
   agreements: readonly AgreementRef[],
-  { originalUrl, isFirstLook, pictures, assets, blocks }: TrackOptions,
+  { originalUrl, isFirstLook, pictures, assets, blocks, fragmentFacts }: TrackOptions,
 ): TrackedContext {
   const record = new DependencyRecord<UsedAsset>();
-  const stateOf = stateReader(context);
+  const stateOf = stateReader(context, fragmentFacts);
 
   const noteMoments = (moments: readonly string[]) => {
     for (const moment of moments) record.note(`moment:${moment}`, momentState(moment, context.now));
@@ -161,10 +166,10 @@ function track(
     return found;
   };
   const fragment = (name: string): SourceDocument | undefined => {
-    const found = context.fragment(name);
-    record.note(`fragment:${name}`, fragmentState(found?.text));
-    noteMoments(momentsIn(found?.text ?? ''));
-    return found;
+    const { document, state, moments } = fragmentFacts(name);
+    record.note(`fragment:${name}`, state);
+    noteMoments(moments);
+    return document;
   };
   const hasPage = (path: string): boolean => {
     const isThere = context.hasPage(path);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetFacts, LinkContext } from '../link/link-context.ts';
 import type { PageState } from '../link/page-state.ts';
+import type { SourceDocument } from '../problems/source-document.ts';
 import { publicPathOf } from '../read/page-path.ts';
 import { createAssetIndex } from '../site/asset-index.ts';
 import { type BuildFolders, hashOf } from '../site/folders.ts';
@@ -27,8 +28,31 @@ const INSTANT = /\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})/g;
 /** The moments that a text names: after each of them, its problems and its content may differ. */
 export const momentsIn = (text: string): readonly string[] => text.match(INSTANT) ?? [];
 
+/** A fragment, with the state of its text and the moments that it names. */
+export interface FragmentFacts {
+  readonly document: SourceDocument | undefined;
+  readonly state: string;
+  readonly moments: readonly string[];
+}
+
+/** Returns the facts of a fragment. A page asks for its fragments many times; a loaded site has one text of each. */
+export function fragmentReader({ fragment }: Pick<LinkContext, 'fragment'>): (name: string) => FragmentFacts {
+  const known = new Map<string, FragmentFacts>();
+  return (name) => {
+    const found = known.get(name);
+    if (found) return found;
+    const document = fragment(name);
+    const facts = { document, state: fragmentState(document?.text), moments: momentsIn(document?.text ?? '') };
+    known.set(name, facts);
+    return facts;
+  };
+}
+
 /** Returns the present state of a dependency from a loaded site. */
-export function stateReader(context: LinkContext): (dependency: string) => string {
+export function stateReader(
+  context: LinkContext,
+  fragmentFacts: (name: string) => FragmentFacts = fragmentReader(context),
+): (dependency: string) => string {
   return remembering((kind, name) => {
     if (kind === 'asset') return assetState(context.asset(name));
     if (kind === 'moment') return momentState(name, context.now);
@@ -36,7 +60,7 @@ export function stateReader(context: LinkContext): (dependency: string) => strin
     if (kind === 'path') return pathState(context.hasPage(name));
     if (kind === 'state') return openState(context.pageState(name));
     if (kind === 'page') return fragmentState(context.pageSource(name)?.text);
-    return fragmentState(context.fragment(name)?.text);
+    return fragmentFacts(name).state;
   });
 }
 

@@ -48,7 +48,7 @@ export interface Share {
 const PAGES_TAKEN_AT_ONCE = 16;
 
 /** Most pages that may wait to be rendered; each takes memory. */
-const PAGES_ON_THEIR_WAY = 1000;
+const PAGES_ON_THEIR_WAY = 200;
 
 /**
  * Takes pages off the shared list until it is empty, publishes them, and returns the results. This thread reads and

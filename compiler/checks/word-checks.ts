@@ -155,8 +155,9 @@ function checkLength(text: WrittenText, { value }: SourceDocument, report: Repor
   if (list !== 'blocks') return;
   const block = (value as { readonly blocks: readonly { readonly type?: unknown }[] }).blocks[Number(index)];
   const limit = FITS[[block?.type, ...rest.filter((step) => typeof step === 'string')].join('.')];
+  if (limit === undefined) return;
   const length = widthInCharacters(text.text);
-  if (limit !== undefined && length > limit) report('TEXT_DOES_NOT_FIT', text, { length, limit });
+  if (length > limit) report('TEXT_DOES_NOT_FIT', text, { length, limit });
 }
 
 /** Width of a text in Chinese characters; Latin letters and digits count half. */

@@ -169,7 +169,7 @@ function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInp
   const types = new Set(page.blocks.map(({ type }) => type));
   const classes = new Set([heading, ...blocks].map((part) => part.classes));
   for (const list of classes) if (!lists.has(list)) lists.set(list, lists.size);
-  const focuses = [...new Set(page.blocks.flatMap((block) => [...focusesIn(block)]))].sort();
+  const focuses = [...focusesIn(page.blocks)].sort();
   const numbers = [...classes].map((list) => lists.get(list));
   const key = [islands.length > 0, ...types, theme.background, theme.accent, ...focuses, ...numbers].join(' ');
   const found = texts.get(key);
@@ -200,10 +200,10 @@ function focusRule(key: string): string {
 }
 
 /** Every focus of the pictures in a value, under the key that pictures use. */
-function focusesIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== 'object' || value === null) return found;
+function focusesIn(value: object, found = new Set<string>()): Set<string> {
   if ('focus' in value && 'src' in value) found.add(focusKey(value.focus as Focus));
-  for (const child of Object.values(value)) focusesIn(child, found);
+  // Most values are texts and figures: they are not worth a call.
+  for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) focusesIn(child, found);
   return found;
 }
 

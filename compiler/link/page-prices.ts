@@ -22,17 +22,25 @@ export function pricesOf(blocks: readonly SourceBlock[]): PagePrice[] {
   );
 }
 
-function amountsOf(data: Data) {
-  const { coupon } = data;
-  const within = typeof coupon === 'object' && coupon !== null ? amountsIn(coupon, ['coupon']) : [];
-  return [...amountsIn(data, []), ...within];
+interface FoundPrice {
+  readonly name: string;
+  readonly at: ValuePath;
+  readonly cents: number;
 }
 
-function amountsIn(data: object, below: ValuePath) {
-  return NAMES.flatMap((name) => {
-    const cents = (data as Readonly<Record<string, unknown>>)[name];
-    return typeof cents === 'number' ? [{ name, at: [...below, name], cents }] : [];
-  });
+function amountsOf(data: Data): FoundPrice[] {
+  const { coupon } = data;
+  const own = amountsIn(data, []);
+  return typeof coupon === 'object' && coupon !== null ? [...own, ...amountsIn(coupon, ['coupon'])] : own;
+}
+
+function amountsIn(data: object, below: ValuePath): FoundPrice[] {
+  const found: FoundPrice[] = [];
+  for (const name of NAMES) {
+    const cents = (data as Data)[name];
+    if (typeof cents === 'number') found.push({ name, at: [...below, name], cents });
+  }
+  return found;
 }
 
 /** A price that a block shows for the page's own course. */

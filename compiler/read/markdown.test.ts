@@ -1,4 +1,3 @@
-import { micromark } from 'micromark';
 import { describe, expect, it } from 'vitest';
 import { findMarkdownParts, type LinkRule, toHtml } from './markdown.ts';
 
@@ -14,21 +13,6 @@ describe('toHtml', () => {
     expect(html('- 一\n- 二')).toContain('<li>一</li>');
     expect(html('|a|b|\n|-|-|\n|1|2|')).toContain('<td>1</td>');
     expect(html('[页](/1month)')).toBe('<p><a href="/1month">页</a></p>');
-  });
-
-  it('makes of plain words what the parser would', () => {
-    const letters = [...'学而时习之，。—％aZ09  \n\n'];
-    let state = 7;
-    const next = (limit: number) => {
-      state = (state * 48271) % 2147483647;
-      return state % limit;
-    };
-    for (let sample = 0; sample < 500; sample++) {
-      const text = Array.from({ length: 1 + next(14) }, () => letters[next(letters.length)]).join('');
-
-      // Figures kept on one line are no matter of the parser.
-      expect(toHtml(text, rule).replaceAll(/<\/?span[^>]*>/g, '')).toBe(micromark(text));
-    }
   });
 
   it('begins headings below the one of the page', () => {
@@ -76,7 +60,7 @@ describe('findMarkdownParts', () => {
 });
 
 describe('a text made to be slow', () => {
-  const hostile = ['- ', '1. ', '*a_ ', '> - ', '> ', '_*a', '[a](b)', '*a*', '**a**', '[', '- a\n', '2. *a_', '`a '];
+  const hostile = ['- ', '1. ', '*a_ ', '> - ', '> ', '_*a', '[a](b)', '*a*', '**a**', '[', '- a\n', '2. *a_', '`a ', '**a** '];
 
   it.each(hostile)('is answered at once, in the check and in the build: %j', (piece) => {
     const text = piece.repeat(Math.floor(20_000 / piece.length));

@@ -5,6 +5,7 @@ import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { FIGURES } from '#src/page-model/figures.ts';
 import type { Html } from '#src/page-model/values.ts';
 import { findMarkdownExcess, MAX_MARKDOWN } from './markdown-limits.ts';
+import { quickHtml } from './quick-markdown.ts';
 
 const extensions = [gfmTable(), gfmStrikethrough()];
 const htmlExtensions = [gfmTableHtml(), gfmStrikethroughHtml()];
@@ -19,7 +20,8 @@ export type LinkRule = (address: string) => { readonly href: string; readonly is
  * begin at the second level, below the page's own.
  */
 export function toHtml(markdown: string, rule: LinkRule): Html {
-  if (markdown.length <= MAX_MARKDOWN && PLAIN.test(markdown)) return keepFigures(plainToHtml(markdown)) as Html;
+  const plain = markdown.length <= MAX_MARKDOWN ? quickHtml(markdown) : undefined;
+  if (plain !== undefined) return keepFigures(plain) as Html;
   // A page with such a text is refused, but an unchecked fragment may still contain one.
   if (markdown.length > MAX_MARKDOWN || findMarkdownExcess(markdown)) return `<p>${escapeHtml(markdown)}</p>` as Html;
   const html = micromark(markdown, { extensions, htmlExtensions, allowDangerousProtocol: true });
@@ -36,18 +38,6 @@ function keepFigures(html: string): string {
   return html.replace(/<[^>]*>|&[#\w]+;|[^<&]+/g, (part) =>
     /^[<&]/.test(part) ? part : part.replace(FIGURES, (figures) => `<span class="whole">${figures}</span>`),
   );
-}
-
-const LETTER = '\\p{Script=Han}A-Za-z0-9，。、；：？！（）《》“”‘’…—％';
-/** A line without markup: no mark, no space at its ends. */
-const LINE = `[${LETTER}](?:[${LETTER} ]*[${LETTER}])?`;
-/** Paragraphs of such lines. Many texts of pages are no more than this, and the parser is slow. */
-const PLAIN = new RegExp(`^${LINE}(?:\\n{1,2}${LINE})*\\n?$`, 'u');
-
-function plainToHtml(markdown: string): string {
-  const end = markdown.endsWith('\n') ? '\n' : '';
-  const paragraphs = markdown.trimEnd().split('\n\n');
-  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n') + end;
 }
 
 /** A part of a Markdown text to check: an address, a picture, raw HTML. */

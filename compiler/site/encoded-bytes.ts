@@ -38,11 +38,11 @@ export async function withEncodedBytes(
     const own = Object.hasOwn(facts, path) ? facts[path] : undefined;
     const last = known.get(path);
     if (last || !own) return last ?? own;
+    if ((missing.get(path) ?? 0) > Date.now()) return own;
     const rendition = renditionOf(path, own);
-    if (!rendition || (missing.get(path) ?? 0) > Date.now()) return own;
-    const encodedBytes = sizeOf(join(media, rendition.name));
+    const encodedBytes = rendition && sizeOf(join(media, rendition.name));
     if (encodedBytes === undefined) {
-      missing.set(path, Date.now() + LOOK_AGAIN_MS);
+      missing.set(path, rendition ? Date.now() + LOOK_AGAIN_MS : Number.POSITIVE_INFINITY);
       return own;
     }
     const weighed = { ...own, encodedBytes };
