@@ -49,7 +49,9 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
     // Not those of builds and of the studio, which run what was built before; nor thousands of changed texts, which meet
     // nearly every line and tell only of a crash.
     tests: [
-      ...'problems read validate link compile checks emit compare authoring'.split(' ').map((stage) => `compiler/${stage}/`),
+      ...'problems read validate link compile checks emit compare authoring'
+        .split(' ')
+        .map((stage) => `compiler/${stage}/`),
       'compiler/site/published-bytes.test.ts',
       ...['page-cases', 'mistakes', 'fixes'].map((name) => `tests/page-cases/${name}.test.ts`),
     ],
