@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { serverProgram } from './tests/server-program.ts';
 
 const PORT = Number(process.env.TEST_PORT ?? 4199);
 
@@ -39,7 +40,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node --import tsx server/main.ts',
+    command: ['node', ...serverProgram()].join(' '),
     url: `http://localhost:${PORT}/healthz`,
     timeout: 60_000,
     env: { PORT: String(PORT), DATA_DIR: `.cache/e2e-data-${process.pid}`, SANDBOX: '1', TRUST_PROXY: 'loopback' },

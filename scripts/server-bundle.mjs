@@ -6,7 +6,7 @@ import { sourceHash } from './source-hash.mjs';
 
 /** What the server is made of: its room, and those that it may import. */
 export const ROOMS = ['server', 'ipc', 'site-store', 'src/contract', 'src/page-model', 'src/page-edit'];
-const SETTINGS = ['package.json', 'package-lock.json', 'scripts/build-server.ts'];
+const SETTINGS = ['package.json', 'package-lock.json', 'scripts/build-server.ts', 'scripts/bundle-program.ts'];
 
 const root = fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
 

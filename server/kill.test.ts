@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleProgram } from '#scripts/bundle-program.ts';
+import { BUNDLE_FOLDER } from '#scripts/server-bundle.mjs';
 import { sessions, users } from './db/schema/account.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
+import { makeDataFolder } from './testing/database.ts';
 
-const WRITER = new URL('./testing/writer.ts', import.meta.url).pathname;
+const WRITER = join(BUNDLE_FOLDER, `writer-${process.pid}.js`);
 /** Folders that are written and killed at the same time. */
 const LANES = ['north', 'south'];
 /** After how many acknowledged writes each life of a writer ends. */
@@ -17,12 +20,13 @@ const LIVES = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kill-'));
+  await bundleProgram('server/testing/writer.ts', WRITER);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => Promise.all([folder, WRITER].map((path) => rm(path, { recursive: true, force: true }))));
 
 /** Kills a writer in the midst of its work, and gives what it had acknowledged: at least as many as said. */
 async function writeUntilKilled(dataFolder: string, writes: number): Promise<string[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', WRITER, dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [WRITER, dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
   let said = '';
   let complaints = '';
@@ -44,6 +48,7 @@ async function writeUntilKilled(dataFolder: string, writes: number): Promise<str
 /** What a fresh start finds in a folder after its kills. */
 async function killAndLook(lane: string) {
   const dataFolder = join(folder, lane);
+  await makeDataFolder(dataFolder);
   const acknowledged: string[] = [];
   for (const writes of LIVES) acknowledged.push(...(await writeUntilKilled(dataFolder, writes)));
   const database = await openDatabase({

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleProgram } from '#scripts/bundle-program.ts';
+import { BUNDLE_FOLDER } from '#scripts/server-bundle.mjs';
 import { pageVersions } from './db/schema/page-version.ts';
 import { staff } from './db/schema/staff.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
+import { makeDataFolder } from './testing/database.ts';
 import type { Death } from './testing/page-saver.ts';
 
-const SAVER = new URL('./testing/page-saver.ts', import.meta.url).pathname;
+const SAVER = join(BUNDLE_FOLDER, `page-saver-${process.pid}.js`);
 /** Who saves, and where their process is killed. */
 const LIVES: readonly (readonly [who: number, text: string, death: Death])[] = [
   [0, 'title: 一\n', 'after the file'],
@@ -22,8 +25,10 @@ const LIVES: readonly (readonly [who: number, text: string, death: Death])[] = [
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saves-'));
+  await makeDataFolder(join(folder, 'data'));
+  await bundleProgram('server/testing/page-saver.ts', SAVER);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => Promise.all([folder, SAVER].map((path) => rm(path, { recursive: true, force: true }))));
 
 const open = () =>
   openDatabase({
@@ -36,9 +41,7 @@ const open = () =>
 
 /** Gives the signal that ended it. */
 function save(args: readonly string[]): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SAVER, ...args], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawn(process.execPath, [SAVER, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal)));
 }
 

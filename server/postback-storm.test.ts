@@ -1,9 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleProgram } from '#scripts/bundle-program.ts';
+import { BUNDLE_FOLDER } from '#scripts/server-bundle.mjs';
 import { postbackStorm } from './testing/postback-storm.ts';
+
+const SENDER = join(BUNDLE_FOLDER, `postback-sender-${process.pid}.js`);
+beforeAll(() => bundleProgram('server/testing/postback-sender.ts', SENDER));
+afterAll(() => rm(SENDER, { force: true }));
 
 describe('a hundred journeys with faults, a day without platforms, and a sender that is killed', () => {
   it('reach the platforms, each event once', async () => {
-    const figures = await postbackStorm({ journeys: 100, kills: 2 });
+    const figures = await postbackStorm({ journeys: 100, kills: 2, sender: [SENDER] });
 
     expect(figures.lost).toEqual([]);
     expect(figures.wrong).toEqual([]);

@@ -1,17 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverBundle } from '#scripts/server-bundle.mjs';
+import { makeDataFolder } from './testing/database.ts';
 
-const MAIN = new URL('./main.ts', import.meta.url).pathname;
+/** What `npm start` runs: the server as one file. */
+const bundle = serverBundle();
+/** A folder with a database, which processes open one after the other. */
+const USED = 'used';
 const running = new Set<ChildProcess>();
 let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-'));
+  await makeDataFolder(join(folder, USED));
+  const cwd = join(import.meta.dirname, '..');
+  if (!bundle.isThere) execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts'], { cwd });
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
@@ -38,7 +46,7 @@ async function freePort(): Promise<number> {
 async function launch(data: string, port?: number, isBuiltBeside = false, sandbox = '1'): Promise<Process> {
   const chosen = port ?? (await freePort());
   const { DATABASE_URL: _url, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [bundle.path], {
     env: {
       ...env,
       ...{ PORT: String(chosen), HOST: '127.0.0.1', DATA_DIR: join(folder, data), SANDBOX: sandbox },
@@ -58,6 +66,11 @@ async function launch(data: string, port?: number, isBuiltBeside = false, sandbo
   });
   ready.catch(() => {});
   return { child, port: chosen, ready, ended, output: () => output };
+}
+
+async function kill({ child, ended }: Process): Promise<void> {
+  child.kill('SIGKILL');
+  await ended;
 }
 
 const filesIn = async (data: string) => (await readdir(join(folder, data), { recursive: true }).catch(() => [])).length;
@@ -86,12 +99,11 @@ describe('the server process', () => {
   it('keeps what it acknowledged through kills, and starts clean after each', async () => {
     const tokens: string[] = [];
     for (let round = 0; round < 3; round += 1) {
-      const server = await launch('kill');
+      const server = await launch(USED);
       await server.ready;
       for (const token of tokens) expect(await isLoggedIn(server.port, token)).toBe(true);
       tokens.push(await logIn(server.port, `1390000000${round}`));
-      server.child.kill('SIGKILL');
-      await server.ended;
+      await kill(server);
     }
     expect(new Set(tokens).size).toBe(3);
   });
@@ -99,25 +111,23 @@ describe('the server process', () => {
   it('starts after a kill in the middle of the first start', async () => {
     for (const files of [1, 200, 400, 700, 900]) {
       const server = await launch('first');
-      while ((await filesIn('first')) < files) await new Promise((resolve) => setTimeout(resolve, 5));
-      server.child.kill('SIGKILL');
-      await server.ended;
+      while ((await filesIn('first')) < files) await new Promise((resolve) => setTimeout(resolve, 20));
+      await kill(server);
     }
 
     const server = await launch('first');
     await server.ready;
-    const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/course/by_number/KY2027-EN-01`);
-    server.child.kill('SIGKILL');
-
-    expect(await response.json()).toMatchObject({ code: 20000 });
+    const course = await fetch(`http://127.0.0.1:${server.port}/api/v1/course/by_number/KY2027-EN-01`);
+    expect(await course.json()).toMatchObject({ code: 20000 });
+    expect((await fetch(`http://127.0.0.1:${server.port}/api/docs/json`)).status).toBe(200);
+    await kill(server);
   });
 
   it('names each gateway that is not set up, with what will not work, where the sandbox is off', async () => {
     const server = await launch('bare', undefined, false, '0');
     await server.ready;
     const answer = await post(server.port, '/api/v1/account/validate/code', { mobile: '13900000009', action: 3 });
-    server.child.kill('SIGKILL');
-    await server.ended;
+    await kill(server);
 
     for (const name of ['SMS is', 'Real names are', 'WeChat is', 'Payments are', 'Ad platforms are']) {
       expect(server.output()).toContain(`${name} not set up`);
@@ -135,7 +145,7 @@ describe('the server process', () => {
     server.child.send('built');
     await server.ready;
     expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
-    server.child.kill('SIGKILL');
+    await kill(server);
   });
 
   it('ends when who builds the site beside it is gone', async () => {
@@ -146,10 +156,10 @@ describe('the server process', () => {
   });
 
   it('refuses to be a second one on its folder or its port, and the first goes on', async () => {
-    const first = await launch('twice');
+    const first = await launch(USED);
     await first.ready;
 
-    const sameFolder = await launch('twice');
+    const sameFolder = await launch(USED);
     const samePort = await launch('elsewhere', first.port);
 
     expect(await sameFolder.ended).toBe(1);
@@ -157,11 +167,11 @@ describe('the server process', () => {
     expect(await samePort.ended).toBe(1);
     expect(samePort.output()).toContain(`Port ${first.port} cannot be used`);
     expect((await fetch(`http://127.0.0.1:${first.port}/readyz`)).status).toBe(200);
-    first.child.kill('SIGKILL');
+    await kill(first);
   });
 
   it('answers what it began before it stops on SIGTERM, and leaves no lock', async () => {
-    const server = await launch('stop');
+    const server = await launch(USED);
     await server.ready;
 
     const answers = Array.from({ length: 20 }, (_, index) =>
@@ -175,13 +185,13 @@ describe('the server process', () => {
     // A connection that was still in the listening queue may be refused; an accepted one is answered.
     for (const result of settled) if (result.status === 'fulfilled') expect(result.value.code).toBeTypeOf('number');
     expect(settled.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    const again = await launch('stop');
+    const again = await launch(USED);
     await again.ready;
-    again.child.kill('SIGKILL');
+    await kill(again);
   });
 
   it('cuts off a caller who sends a body byte by byte', async () => {
-    const server = await launch('slow');
+    const server = await launch(USED);
     await server.ready;
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
@@ -193,7 +203,7 @@ describe('the server process', () => {
     socket.on('error', () => {});
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drip);
-    server.child.kill('SIGKILL');
+    await kill(server);
 
     expect(answer).toContain('408');
   });

@@ -33,17 +33,17 @@ export async function cutPicture(
   return { is: 'tried', picture: pictureView('', tried, assets, []), before };
 }
 
-/** Whole pixels within the picture. */
+/** Whole pixels, to the edge of the picture at most: none are left of an area that begins at the edge. */
 function inPixels(
   area: Asked['area'],
   { width, height }: { readonly width: number; readonly height: number },
 ): PixelArea {
-  const left = Math.min(Math.round((area.x / 100) * width), width - 1);
-  const top = Math.min(Math.round((area.y / 100) * height), height - 1);
+  const left = Math.round((area.x / 100) * width);
+  const top = Math.round((area.y / 100) * height);
   return {
     left,
     top,
-    width: Math.max(1, Math.min(Math.round((area.width / 100) * width), width - left)),
-    height: Math.max(1, Math.min(Math.round((area.height / 100) * height), height - top)),
+    width: Math.min(Math.round((area.width / 100) * width), width - left),
+    height: Math.min(Math.round((area.height / 100) * height), height - top),
   };
 }

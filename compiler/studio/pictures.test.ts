@@ -110,7 +110,7 @@ describe('a picture that is put in', () => {
 describe('a part of a picture', () => {
   const area = { x: 50, y: 0, width: 50, height: 100 };
 
-  it('is a picture of its own, beside the one it is cut out of', async () => {
+  it('is a picture of its own, beside the one it is cut out of, and ends where that ends', async () => {
     const left = { create: { width: 400, height: 300, channels: 3, background: 'red' } } as const;
     const right = await sharp({ create: { width: 200, height: 300, channels: 3, background: 'blue' } })
       .png()
@@ -121,7 +121,8 @@ describe('a part of a picture', () => {
       .toBuffer();
     const { picture } = await added(whole, 'two.png');
 
-    const tried = await studio.ask('cutPicture', { path: picture.path, area, folder: 'autumn', isKept: false });
+    const beyond = { ...area, width: 80, height: 120 };
+    const tried = await studio.ask('cutPicture', { path: picture.path, area: beyond, folder: 'autumn', isKept: false });
     const kept = await studio.ask('cutPicture', { path: picture.path, area, folder: 'autumn', isKept: true });
 
     if (!('picture' in tried) || !('picture' in kept)) throw new Error('It was refused.');
@@ -137,6 +138,7 @@ describe('a part of a picture', () => {
     ['../site.yaml', area, 'gone'],
     ['none/there.jpg', area, 'gone'],
     ['share/default.jpg', { ...area, width: 0 }, 'too small'],
+    ['share/default.jpg', { ...area, x: 100, y: 100 }, 'too small'],
   ])('is refused for %s', async (path, cut, is) => {
     expect(await studio.ask('cutPicture', { path, area: cut, folder: 'autumn', isKept: true })).toEqual({ is });
   });

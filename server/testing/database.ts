@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -34,6 +35,16 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const name = newDatabaseName();
   await withClient(url, (client) => client.query(`CREATE DATABASE ${name}`));
   return openOwn(url, name);
+}
+
+/** Makes a data folder with the sample school, as a server leaves it that was started there once and stopped. */
+export async function makeDataFolder(folder: string): Promise<void> {
+  const data = join(folder, 'pg');
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  for (const [path, content] of await pgliteTemplate('sample')) {
+    if (content) await writeFile(join(data, path), content);
+    else await mkdir(join(data, path), { mode: 0o700 });
+  }
 }
 
 interface Watch {

@@ -9,9 +9,10 @@ import { receive } from '../gateways/ad-platforms/sandbox-receivers.ts';
 import type { Received, ReceiverBook } from '../gateways/ad-platforms/sandbox-reception.ts';
 import { rushWatch } from '../gateways/ad-platforms/sandbox-rush.ts';
 import { TEST_START } from '../kernel/testing.ts';
+import { makeDataFolder } from './database.ts';
 import { wantedOf } from './postback-journeys.ts';
 
-const SENDER = new URL('./postback-sender.ts', import.meta.url).pathname;
+const SENDER = ['--import', 'tsx', new URL('./postback-sender.ts', import.meta.url).pathname];
 const STEP_MS = 5 * 60_000;
 const STEP_OF_OUTAGE_MS = 30 * 60_000;
 const HOUR_MS = 3_600_000;
@@ -23,6 +24,8 @@ interface StormOptions {
   readonly journeys: number;
   /** How often the sender is killed, in the midst of a request. */
   readonly kills: number;
+  /** The sender, as Node is told to run it. */
+  readonly sender?: readonly string[];
 }
 
 export interface StormFigures {
@@ -48,10 +51,15 @@ export interface StormFigures {
  *
  * The sender is a process of its own with an embedded database; time goes on by minutes with each of its rounds.
  */
-export async function postbackStorm({ journeys, kills }: StormOptions): Promise<StormFigures> {
+export async function postbackStorm({
+  journeys,
+  kills,
+  sender: program = SENDER,
+}: StormOptions): Promise<StormFigures> {
   const begun = performance.now();
   const wanted = wantedOf(journeys);
   const folder = await mkdtemp(join(tmpdir(), 'storm-'));
+  await makeDataFolder(folder);
   const took = new Map<string, Received & { times: number }>();
   const nonces = new Set<string>();
   const isTooMuch = rushWatch();
@@ -142,7 +150,7 @@ export async function postbackStorm({ journeys, kills }: StormOptions): Promise<
 
   /** Starts a sender and gives 0 when all is done, 1 when it was killed before. */
   async function untilEnd(isDone: (said: { made: number; left: number; dead: number }) => boolean): Promise<number> {
-    const child = spawn(process.execPath, ['--import', 'tsx', SENDER, folder, address, String(journeys)], {
+    const child = spawn(process.execPath, [...program, folder, address, String(journeys)], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     sender = child;

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverProgram } from '../server-program.ts';
 
 /** A server with pages and a site of its own: what is saved and published there changes nothing of the repository. */
 export interface StudioServer {
@@ -21,7 +22,7 @@ export async function startStudioServer(): Promise<StudioServer> {
   const place = (file: string) => join(folder, 'pages', file);
   cpSync('pages-config', join(folder, 'pages'), { recursive: true });
   cpSync('dist', join(folder, 'site'), { recursive: true, verbatimSymlinks: true });
-  const server = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn('node', [...serverProgram()], {
     env: {
       ...process.env,
       ...{ PORT: '0', SANDBOX: '1', DATA_DIR: join(folder, 'data') },

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
 import specPages from '../data/spec-pages.json' with { type: 'json' };
 import { test } from '../journey.ts';
 import { seriousFindings } from '../spa/findings.ts';
@@ -11,8 +11,8 @@ const PUBLIC_PAGES = [
   '/agreement/privacy',
 ];
 const SIZES = [
-  { name: 'a phone', width: 375, height: 812 },
-  { name: 'a desktop', width: 1440, height: 900 },
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
 ];
 
 /** Everything that went wrong on a page since it was opened, in words. */
@@ -59,6 +59,15 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** Leaves nothing of a visit but the files that the browser keeps. */
+async function forget(page: Page, context: BrowserContext): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await context.clearCookies();
+}
+
 async function expectSound(page: Page, path: string): Promise<void> {
   const wrong = watch(page);
   await page.goto(path);
@@ -69,12 +78,15 @@ async function expectSound(page: Page, path: string): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-for (const { name, ...viewport } of SIZES) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport });
-
-    for (const path of PUBLIC_PAGES) {
-      test(`${path} is sound: axe, width, console, policy, requests`, ({ page }) => expectSound(page, path));
+for (const path of PUBLIC_PAGES) {
+  test(`${path} is sound on a phone and on a desktop: axe, width, console, policy, requests`, async ({
+    page,
+    context,
+  }) => {
+    for (const { width, height } of SIZES) {
+      await page.setViewportSize({ width, height });
+      await expectSound(page, path);
+      await forget(page, context);
     }
   });
 }

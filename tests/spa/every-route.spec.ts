@@ -1,10 +1,11 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { screens } from '#src/app/spa/screens.ts';
+import { test as base } from '../journey.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
-import { test as asStudent } from './student.ts';
+import { freshToken } from './login.ts';
 
-/** All routes are opened by one browser that keeps the files of the site, as a student's does. */
-const test = asStudent.extend<object, { phone: BrowserContext }>({
+/** All routes are opened by one student, in one browser that keeps the files of the site, as a student's does. */
+const test = base.extend<object, { phone: BrowserContext; token: string }>({
   phone: [
     async ({ browser }, use, { project }) => {
       const context = await browser.newContext(project.use as BrowserContextOptions);
@@ -13,6 +14,7 @@ const test = asStudent.extend<object, { phone: BrowserContext }>({
     },
     { scope: 'worker' },
   ],
+  token: [async ({ phone }, use) => use(await freshToken(phone.request)), { scope: 'worker' }],
   context: ({ phone }, use) => use(phone),
   page: async ({ phone }, use) => {
     const page = await phone.newPage();
