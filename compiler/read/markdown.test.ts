@@ -60,7 +60,22 @@ describe('findMarkdownParts', () => {
 });
 
 describe('a text made to be slow', () => {
-  const hostile = ['- ', '1. ', '*a_ ', '> - ', '> ', '_*a', '[a](b)', '*a*', '**a**', '[', '- a\n', '2. *a_', '`a ', '**a** '];
+  const hostile = [
+    '- ',
+    '1. ',
+    '*a_ ',
+    '> - ',
+    '> ',
+    '_*a',
+    '[a](b)',
+    '*a*',
+    '**a**',
+    '[',
+    '- a\n',
+    '2. *a_',
+    '`a ',
+    '**a** ',
+  ];
 
   it.each(hostile)('is answered at once, in the check and in the build: %j', (piece) => {
     const text = piece.repeat(Math.floor(20_000 / piece.length));
