@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverBundle } from '#scripts/server-bundle.mjs';
+import { SUCCESS } from '#src/contract/codes.ts';
 import { copyImageFiles } from './image-files.mjs';
 
 const repository = join(import.meta.dirname, '..');
@@ -94,7 +95,7 @@ describe('the files of an image, under another user and without a right to write
     expect([said, answers.map(({ status }) => status)]).toEqual([expect.any(String), [200, 200, 200, 200]]);
     expect(page).toContain('<h1');
     expect(staff).toContain('/console/assets/');
-    expect(JSON.parse(call ?? '')).toMatchObject({ code: 20000 });
+    expect(JSON.parse(call ?? '')).toMatchObject({ code: SUCCESS });
     expect(server.spawnargs[1]).toBe('scripts/serve.mjs');
   });
 

@@ -11,6 +11,7 @@ import WebSocket from 'ws';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
 
 const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
@@ -106,11 +107,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Status of a call that comes to nginx from one address and says that it is sent on for another. */
-function statusFrom(localAddress: string, visitor: string): Promise<number> {
+/** Code of a call that comes to nginx from one address and says that it is sent on for another. */
+function codeFrom(localAddress: string, visitor: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(origin + VERSION, { localAddress, headers: { 'x-forwarded-for': visitor } }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      let text = '';
+      response.on('data', (chunk) => (text += String(chunk)));
+      response.on('end', () => resolve((JSON.parse(text) as { code: number }).code));
     });
     call.on('error', reject).end();
   });
@@ -136,7 +139,7 @@ describe.skipIf(!HAS_NGINX)('nginx as deploy/ sets it up', () => {
   it('answers a call of the API', async () => {
     const answer = await fetch(origin + VERSION, { headers: { 'x-forwarded-for': '198.51.100.1' } });
 
-    expect([answer.status, await answer.json()]).toMatchObject([200, { code: 20000 }]);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { code: SUCCESS }]);
   });
 
   it.each([
@@ -156,25 +159,25 @@ describe.skipIf(!HAS_NGINX)('nginx as deploy/ sets it up', () => {
   it('tells the app each visitor behind a trusted proxy by their own address', async () => {
     const visitors = Array.from({ length: CALLS_PER_MINUTE * 2 }, (_, index) => `203.0.113.${index}`);
 
-    const statuses = await Promise.all(visitors.map((visitor) => statusFrom(PROXY, visitor)));
+    const codes = await Promise.all(visitors.map((visitor) => codeFrom(PROXY, visitor)));
 
-    expect([...new Set(statuses)]).toEqual([200]);
+    expect([...new Set(codes)]).toEqual([SUCCESS]);
   });
 
   it('counts a visitor behind a trusted proxy as one, whatever they claim before it', async () => {
     const claims = Array.from({ length: CALLS_PER_MINUTE + 1 }, (_, index) => `192.0.2.${index}, 198.51.100.7`);
 
-    const statuses = await Promise.all(claims.map((claim) => statusFrom(PROXY, claim)));
+    const codes = await Promise.all(claims.map((claim) => codeFrom(PROXY, claim)));
 
-    expect(statuses.filter((status) => status !== 200)).toEqual([429]);
+    expect(codes.filter((code) => code !== SUCCESS)).toEqual([refusals.TOO_OFTEN.code]);
   });
 
   it('believes nobody else who sends an address', async () => {
     const claims = Array.from({ length: CALLS_PER_MINUTE + 1 }, (_, index) => `192.0.2.${index}`);
 
-    const statuses = await Promise.all(claims.map((claim) => statusFrom(STRANGER, claim)));
+    const codes = await Promise.all(claims.map((claim) => codeFrom(STRANGER, claim)));
 
-    expect(statuses.filter((status) => status !== 200)).toEqual([429]);
+    expect(codes.filter((code) => code !== SUCCESS)).toEqual([refusals.TOO_OFTEN.code]);
   });
 
   it('lets a chat listen', async () => {
