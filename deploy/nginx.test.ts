@@ -16,6 +16,7 @@ import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
 
 const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
 const FILES = Array.from({ length: 300 }, (_, index) => `/assets/part-${String(index).padStart(8, '0')}.js`);
+const RELEASE = '0123456789abcdef';
 const CALLS_PER_MINUTE = 20;
 const VERSION = '/api/v1/base/version';
 
@@ -32,14 +33,14 @@ beforeAll(async () => {
   if (!HAS_NGINX) return;
   folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   chmodSync(folder, 0o755);
-  const release = 'dist/releases/r1';
+  const release = `dist/releases/${RELEASE}`;
   put(`${release}/index.html`, '<script src="/assets/app.js"></script>');
   put(`${release}/1month.html`, 'landing 1month');
   put(`${release}/pages/1month.json`, '{"title":"1month"}');
   put(`${release}/pages/manifest.json`, JSON.stringify({ pages: [{ path: '/1month', title: 'x', access: 'public' }] }));
   for (const file of FILES) put(`dist${file}`, 'let lesson = 1;\n');
   put('pages-config/assets/covers/full.jpg', 'picture');
-  symlinkSync('releases/r1', join(folder, 'dist/current'));
+  symlinkSync(`releases/${RELEASE}`, join(folder, 'dist/current'));
   app = await startTestServer({
     siteFolder: join(folder, 'dist'),
     storageFolder: join(folder, 'pages-config/assets'),
