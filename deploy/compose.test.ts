@@ -31,22 +31,30 @@ const filled = (environment: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
       name,
-      value.replaceAll(/\$\{(\w+):\?\}/g, (_, asked: string) => (/ORIGIN|URL/.test(asked) ? 'https://a.example.com' : KEY)),
+      value.replaceAll(/\$\{(\w+):\?\}/g, (_, asked: string) =>
+        /ORIGIN|URL/.test(asked) ? 'https://a.example.com' : KEY,
+      ),
     ]),
   );
 
 describe('compose.yaml', () => {
   it('has two apps and one machine on which pages are written', () => {
     expect(apps.map(([name]) => name)).toEqual(['app-1', 'app-2', 'authoring']);
-    expect(apps.filter(([, { environment }]) => environment?.CONSOLE === '1').map(([name]) => name)).toEqual(['authoring']);
+    expect(apps.filter(([, { environment }]) => environment?.CONSOLE === '1').map(([name]) => name)).toEqual([
+      'authoring',
+    ]);
     expect(new Set(apps.map(([, { environment }]) => environment?.MACHINE_NAME)).size).toBe(apps.length);
   });
 
   it.each(apps)('%s is told only what the server reads, and all of it can be understood', (_name, { environment }) => {
     const asked = new Set<string>();
-    const settings = readSettings(
-      new Proxy(filled(environment), { get: (env, name: string) => (asked.add(name), Reflect.get(env, name)) }),
-    );
+    const noting = {
+      get: (env: object, name: string): unknown => {
+        asked.add(name);
+        return Reflect.get(env, name);
+      },
+    };
+    const settings = readSettings(new Proxy(filled(environment), noting));
 
     expect(Object.keys(environment ?? {}).filter((name) => !asked.has(name) && !OTHERS.includes(name))).toEqual([]);
     expect(settings).toMatchObject({ sandbox: false, releaseStore: { bucket: { bucket: 'releases' } } });
@@ -62,7 +70,9 @@ describe('compose.yaml', () => {
   it('mounts only files that are here and volumes that it has', () => {
     const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
 
-    expect(sources.filter((source) => (source.startsWith('.') ? !isHere(source) : !(source in compose.volumes)))).toEqual([]);
+    expect(
+      sources.filter((source) => (source.startsWith('.') ? !isHere(source) : !(source in compose.volumes))),
+    ).toEqual([]);
   });
 
   it('mounts every file that nginx.conf includes', () => {
@@ -83,7 +93,9 @@ describe('compose.yaml', () => {
     const named = services.flatMap(([, { depends_on = {} }]) =>
       Array.isArray(depends_on) ? depends_on : Object.keys(depends_on),
     );
-    const upstreams = [...read('compose/upstreams.conf').matchAll(/server ([\w-]+):4173/g)].map(([, name = '']) => name);
+    const upstreams = [...read('compose/upstreams.conf').matchAll(/server ([\w-]+):4173/g)].map(
+      ([, name = '']) => name,
+    );
 
     expect([...named, ...upstreams].filter((name) => !(name in compose.services))).toEqual([]);
     expect(upstreams).toEqual(['app-1', 'app-2', 'authoring']);

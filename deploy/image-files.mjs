@@ -33,7 +33,8 @@ const BUILT = ['dist', '.cache'];
 
 /** Left behind by processes on the machine that builds. */
 const isOwn = (path) =>
-  /\.test\.tsx?$/.test(path) || /[\\/]\.cache[\\/](tsc\.json|tests-.*\.json|running|installing|build\.lock|coverage)/.test(path);
+  /\.test\.tsx?$/.test(path) ||
+  /[\\/]\.cache[\\/](tsc\.json|tests-.*\.json|running|installing|build\.lock|coverage)/.test(path);
 
 /** Copies them below a folder; throws when something was not built before. */
 export function copyImageFiles(folder) {

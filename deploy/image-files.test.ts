@@ -39,7 +39,11 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${await freePort()}`;
   server = run(['scripts/serve.mjs'], { PORT: new URL(origin).port, DATA_DIR: data, SANDBOX: '1', LOG_LEVEL: 'warn' });
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
-  const isReady = () => fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   while (server.exitCode === null && !(await isReady())) await pause(50);
 });
 afterAll(() => {

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,7 +26,6 @@ import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
 
 const HAS_NGINX = spawnSync('nginx', ['-v']).status === 0;
 const FILES = Array.from({ length: 300 }, (_, index) => `/assets/part-${String(index).padStart(8, '0')}.js`);
-const RELEASE = '0123456789abcdef';
 const CALLS_PER_MINUTE = 20;
 const VERSION = '/api/v1/base/version';
 
@@ -33,14 +42,14 @@ beforeAll(async () => {
   if (!HAS_NGINX) return;
   folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   chmodSync(folder, 0o755);
-  const release = `dist/releases/${RELEASE}`;
+  const release = 'dist/releases/r1';
   put(`${release}/index.html`, '<script src="/assets/app.js"></script>');
   put(`${release}/1month.html`, 'landing 1month');
   put(`${release}/pages/1month.json`, '{"title":"1month"}');
   put(`${release}/pages/manifest.json`, JSON.stringify({ pages: [{ path: '/1month', title: 'x', access: 'public' }] }));
   for (const file of FILES) put(`dist${file}`, 'let lesson = 1;\n');
   put('pages-config/assets/covers/full.jpg', 'picture');
-  symlinkSync(`releases/${RELEASE}`, join(folder, 'dist/current'));
+  symlinkSync('releases/r1', join(folder, 'dist/current'));
   app = await startTestServer({
     siteFolder: join(folder, 'dist'),
     storageFolder: join(folder, 'pages-config/assets'),
@@ -85,7 +94,13 @@ async function startNginx(server: string, writer: number): Promise<string> {
   nginx = spawn('nginx', ['-p', folder, '-c', join(conf, 'nginx.conf')], { stdio: ['ignore', log, log] });
   const at = `http://127.0.0.1:${port}`;
   while (nginx.exitCode === null) {
-    if (await fetch(`${at}/healthz`).then(({ ok }) => ok, () => false)) return at;
+    if (
+      await fetch(`${at}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return at;
     await pause(20);
   }
   throw new Error(readFileSync(join(folder, 'nginx.log'), 'utf8'));
