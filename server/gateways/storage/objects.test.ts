@@ -58,7 +58,10 @@ describe('the setting of a place for objects', () => {
     ['oss://school?endpoint=https://oss-cn-hangzhou.aliyuncs.com&region=oss-cn-hangzhou', 'oss', undefined],
     ['cos://school-125/a/b/?endpoint=https://cos.ap-guangzhou.myqcloud.com&region=ap-guangzhou', 'cos', 'a/b/'],
   ])('reads %s', (text, kind, prefix) => {
-    expect(read({ STORE: text, ...keys })).toMatchObject({ place: { bucket: { kind, prefix } }, problems: [] });
+    const { place, problems } = read({ STORE: text, ...keys });
+
+    expect(problems).toEqual([]);
+    expect(place && 'bucket' in place ? [place.bucket.kind, place.bucket.prefix] : []).toEqual([kind, prefix]);
   });
 
   it('reads a folder, which needs no keys', () => {
