@@ -64,7 +64,10 @@ const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({
   severity: 'error',
   comment: `may import only ${[room, ...allowed].join(', ')}`,
   from: { path: under(room), pathNot: isTest },
-  to: { path: '^(src|server|compiler|ipc|site-store|publish|school|scripts|tests)/', pathNot: [room, ...allowed].map(under) },
+  to: {
+    path: '^(src|server|compiler|ipc|site-store|publish|school|scripts|tests)/',
+    pathNot: [room, ...allowed].map(under),
+  },
 }));
 const islands = ['src/features', 'src/blocks', 'src/screens', 'server/modules'].map((room) => ({
   name: `islands in ${room}`,

@@ -46,8 +46,7 @@ export function catalogueRows(school: School, known: Known, now: Date): Wanted {
         return { ...entry, table: jointOffers, idColumn: 'id', id, values, whenNew: { createdAt: now } };
       }),
       ...(school.categories ?? []).map(({ value: { number, name, icon, position, courses: shown, link } }): Row => {
-        const navigation =
-          link === undefined ? { type: 3, uuids: shown.map(idOfCourse) } : { type: 1, url: link };
+        const navigation = link === undefined ? { type: 3, uuids: shown.map(idOfCourse) } : { type: 1, url: link };
         const entry = { kind: 'categories', key: String(number), name } as const;
         const values = { name, icon, position, navigation };
         return { ...entry, table: categories, idColumn: 'id', id: number, values };

@@ -44,7 +44,10 @@ export async function readKnown(db: Database): Promise<Known> {
 
 /** The id that a key has in every database: a UUID of version 8 made of its hash. Source: RFC 9562 §5.8. */
 export function idOf(kind: string, ...key: readonly string[]): string {
-  const bytes = createHash('sha256').update(['school', kind, ...key].join('\0')).digest().subarray(0, 16);
+  const bytes = createHash('sha256')
+    .update(['school', kind, ...key].join('\0'))
+    .digest()
+    .subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex');

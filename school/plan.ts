@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { showMoney } from '#compiler/read/money.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { coupons, groupActivities, jointOffers } from '#server/db/schema/promotion.ts';
-import { showMoney } from '#compiler/read/money.ts';
 import type { Kind, School } from './entries.ts';
 import { activityIdOf, couponIdOf, idOf } from './known.ts';
 import type { OwnedRows, Row, Wanted } from './rows.ts';

@@ -108,11 +108,15 @@ function asText(result: ImportResult, { isDryRun, removesMissing, origin }: Text
     });
     return [title, ...marks];
   });
-  const gone = missing.map(({ kind, key, name }) => `${removesMissing ? '下架' : '保留'} ${KIND_NAMES[kind]} ${key} ${name}`);
+  const gone = missing.map(
+    ({ kind, key, name }) => `${removesMissing ? '下架' : '保留'} ${KIND_NAMES[kind]} ${key} ${name}`,
+  );
   const count = (state: string) => entries.filter((entry) => entry.state === state).length;
   const sum = `新增 ${count('new')}，修改 ${count('changed')}，不变 ${count('unchanged')}，文件夹里没有 ${missing.length}。`;
   const kept = missing.length > 0 && !removesMissing ? ['文件夹里没有的照旧在卖；要下架，加 --remove-missing。'] : [];
-  return [...lines, ...gone, sum, ...kept, endOf({ isDryRun, isWritten, toAgree }), ...linkLines(links, origin)].join('\n');
+  return [...lines, ...gone, sum, ...kept, endOf({ isDryRun, isWritten, toAgree }), ...linkLines(links, origin)].join(
+    '\n',
+  );
 }
 
 function endOf({ isDryRun, isWritten, toAgree }: Pick<ImportResult, 'isWritten' | 'toAgree'> & { isDryRun: boolean }) {

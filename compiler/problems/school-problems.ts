@@ -45,10 +45,7 @@ export const schoolProblems = {
   SCHOOL_COUPON_VALUE: {
     severity: 'error',
     zh: ['这种优惠券要写 {key}。', 'money 写 amount，discount 写 percent，deposit 写 deposit 和 amount。'],
-    en: [
-      'A coupon of this kind needs {key}.',
-      'money: amount; discount: percent; deposit: deposit and amount.',
-    ],
+    en: ['A coupon of this kind needs {key}.', 'money: amount; discount: percent; deposit: deposit and amount.'],
   },
   SCHOOL_STOCK_TAKEN: {
     severity: 'error',
