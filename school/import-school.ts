@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { createProblem, isError, type Problem } from '#compiler/problems/problem.ts';
+import { isError, type Problem } from '#compiler/problems/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import { queueAtName } from '#server/db/locks.ts';
 import { indexMissingCourses } from '#server/db/queries/course-search.ts';
@@ -43,12 +43,9 @@ export interface ImportResult {
 /** Compares a folder with the database and puts it in, all of it or nothing. */
 export async function importSchool(context: StaffContext<Doer>, options: ImportOptions): Promise<ImportResult> {
   const { school, texts, problems } = await readFolder(options.folder);
-  if (texts.size === 0 && problems.length === 0) {
-    problems.push(createProblem('FILE_EMPTY', { file: options.folder }));
-  }
   const nothing = { entries: [], missing: [], toAgree: 0, isWritten: false, links: [] };
   // Against a list that could not be read, every name of it would look unknown.
-  if (problems.some(isError)) return { ...nothing, problems, texts };
+  if (problems.some(isError)) return { ...nothing, problems: problems.map(withoutFix), texts };
   return inTransaction(context.db, async (tx) => {
     await queueAtName(tx, 'import', 'school');
     const known = await readKnown(tx);
@@ -77,6 +74,9 @@ export async function importSchool(context: StaffContext<Doer>, options: ImportO
     return { ...result, isWritten: true, links };
   });
 }
+
+/** `npm run pages -- fix` repairs pages alone. */
+const withoutFix = ({ fix: _, ...problem }: Problem): Problem => problem;
 
 function auditOf(folder: string, changed: readonly Planned[], leaving: number) {
   const prices = changed.flatMap(({ key, changes }) =>

@@ -69,6 +69,10 @@ export async function runSchoolCommand(
     print(result);
     return 1;
   }
+  if (result.texts.size === 0 && result.problems.length === 0) {
+    print(`${folder} 里没有可以导入的文件。怎么写：docs/school.md`);
+    return 1;
+  }
   print(values.format === 'json' ? asJson(result, origin) : asText(result, { ...options, origin }));
   return result.problems.length > 0 || !(result.isWritten || options.isDryRun) ? 1 : 0;
 }
