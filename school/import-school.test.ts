@@ -89,7 +89,7 @@ describe('npm run school -- import', () => {
 
     const { code, text } = await run();
     const [course] = await server.db.select().from(courses);
-    const found = await server.inject({ url: `/api/V1.29/course/${course?.id}` });
+    const found = await server.inject({ url: `/api/v1/course/${course?.id}` });
     const token = await server.logIn('13800138001');
     const checkout = await server.callRaw(
       'POST /api/V1.29/course/{id}/checkout',
