@@ -67,6 +67,8 @@ export function catalogueRows(school: School, known: Known, now: Date): Wanted {
 
 const named = (column: string) => (row: Readonly<Record<string, unknown>>) => String(row[column]);
 
+const goodsOf = ({ name, count }: Readonly<Record<string, unknown>>) => `${name} ×${count}`;
+
 function courseRows(course: Course, id: string, subjectId: number, now: Date): readonly Row[] {
   const isTour = course.kind === 'yanxue';
   const entry = { kind: 'courses', key: course.number, name: course.name } as const;
@@ -121,7 +123,7 @@ function ownedByCourse(course: Course, known: Known): readonly OwnedRows[] {
     {
       ...{ ...entry, part: '寄送', table: courseGoods, ownerColumn: courseGoods.courseId },
       rows: course.goods.map((text, position) => ({ courseId: owner, position, ...readGoods(text) })),
-      ...{ compared: ['position', 'name', 'count'], show: ({ name, count }) => `${name} ×${count}` },
+      ...{ compared: ['position', 'name', 'count'], show: goodsOf },
     },
     {
       ...{ ...entry, part: '升级到', table: courseUpgrades, ownerColumn: courseUpgrades.fromCourseId },

@@ -32,7 +32,7 @@ function checkKeys(school: School): Problem[] {
     ...taken(school.staff, 'name', ({ name }) => name.toLowerCase()),
     ...(lessons ?? []).flatMap(({ value, at }) => [
       ...taken(
-        value.chapters.map((chapter, index) => ({ value: chapter, at: (...path) => at('chapters', index, ...path) })),
+        value.chapters.map((chapter, index) => ({ value: chapter, at: (...path: readonly (string | number)[]) => at('chapters', index, ...path) })),
         'name',
         ({ part, key, name }) => `${part} ${key ?? name}`,
         ({ name }) => name,
@@ -41,7 +41,7 @@ function checkKeys(school: School): Problem[] {
         taken(
           sections.map((section, index) => ({
             value: section,
-            at: (...path) => at('chapters', chapter, 'sections', index, ...path),
+            at: (...path: readonly (string | number)[]) => at('chapters', chapter, 'sections', index, ...path),
           })),
           'name',
           ({ key, name }) => key ?? name,
@@ -160,7 +160,8 @@ function checkChoices(school: School): Problem[] {
     ),
   );
   const coupons = (school.coupons ?? []).flatMap(({ value, at }) => {
-    const missing = NEEDED[value.kind].filter((key) => !value[key]);
+    const needed: readonly (keyof Coupon)[] = NEEDED[value.kind];
+    const missing = needed.filter((key) => !value[key]);
     return missing.length > 0 ? [createProblem('SCHOOL_COUPON_VALUE', at('kind'), { key: missing.join('、') })] : [];
   });
   return [...courses, ...categories, ...sections, ...coupons];

@@ -145,7 +145,7 @@ interface Activity {
   readonly stock?: number;
 }
 
-export interface StaffEntry {
+interface StaffEntry {
   readonly name: string;
   readonly role: StaffRole;
 }

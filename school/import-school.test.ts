@@ -220,7 +220,7 @@ function sampleFolder(): Record<string, string> {
     ...teacher,
     photo: `/storage/teachers/${teacher.photo}.jpg`,
   }));
-  const subjects = (sampleOf('subjects.yaml').subjects ?? []).map(({ name }, index) => ({ number: index + 1, name }));
+  const subjects = (sampleOf('subjects.yaml').subjects ?? []).map(({ name }: { readonly name: string }, index) => ({ number: index + 1, name }));
   const files = { courses: { courses: converted, ...offers }, teachers: { teachers: people }, subjects: { subjects } };
   return Object.fromEntries(Object.entries(files).map(([name, data]) => [`${name}.yaml`, JSON.stringify(data, null, 1)]));
 }

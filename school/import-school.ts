@@ -18,7 +18,7 @@ import { findMissing, type Missing, makePlan, type Planned } from './plan.ts';
 import { readFolder } from './read-folder.ts';
 import { lessonRows, promotionRows } from './study-rows.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   readonly folder: string;
   /** Says what would happen, and writes nothing. */
   readonly isDryRun: boolean;

@@ -35,7 +35,7 @@ export interface Missing {
   readonly name: string;
 }
 
-export interface Plan {
+interface Plan {
   readonly entries: readonly Planned[];
   readonly missing: readonly Missing[];
   /** What is to be written, in order. */
@@ -60,12 +60,18 @@ const TITLES: Readonly<Record<string, string>> = {
   ...{ courseId: '课程', subtitlesUrl: '字幕', materialUrl: '讲义', validType: '有效期' },
 };
 
+/** An entry whose changes are still being gathered. */
+interface Draft extends Missing {
+  state: Planned['state'];
+  readonly changes: Change[];
+}
+
 /** What the folder would do to the database. Reads, and writes nothing. */
 export async function makePlan(tx: Database, { rows, owned }: Wanted): Promise<Omit<Plan, 'missing'>> {
   const stored = await storedRows(tx, rows);
-  const entries = new Map<string, { -readonly [K in keyof Planned]: Planned[K] } & { changes: Change[] }>();
+  const entries = new Map<string, Draft>();
   const entryOf = ({ kind, key, name }: Missing) => {
-    const found = entries.get(`${kind} ${key}`) ?? { kind, key, name, state: 'unchanged', changes: [] };
+    const found: Draft = entries.get(`${kind} ${key}`) ?? { kind, key, name, state: 'unchanged', changes: [] };
     entries.set(`${kind} ${key}`, found);
     return found;
   };
@@ -111,7 +117,7 @@ const isFirst = (rows: readonly Row[], row: Row) =>
   rows.find(({ kind, key }) => kind === row.kind && key === row.key) === row;
 
 function note(
-  entry: { state: Planned['state']; changes: Change[] },
+  entry: Draft,
   change: Pick<Change, 'field' | 'before' | 'after'> & Partial<Change>,
 ): void {
   if (entry.state === 'new') return;
