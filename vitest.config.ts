@@ -8,6 +8,7 @@ const FAULTS = [
   'server/{kill,page-save-kill,start,overload,full-disk,postback-storm}.test.ts',
   'tests/page-cases/mutations-of-all-pages.test.ts',
   'scripts/new-block.test.ts',
+  'deploy/*.test.ts',
 ];
 
 /** A test ends when its work is done. This limit is for one that hangs; no machine is so busy that a sound test meets it. */

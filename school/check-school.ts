@@ -32,7 +32,10 @@ function checkKeys(school: School): Problem[] {
     ...taken(school.staff, 'name', ({ name }) => name.toLowerCase()),
     ...(lessons ?? []).flatMap(({ value, at }) => [
       ...taken(
-        value.chapters.map((chapter, index) => ({ value: chapter, at: (...path: readonly (string | number)[]) => at('chapters', index, ...path) })),
+        value.chapters.map((chapter, index) => ({
+          value: chapter,
+          at: (...path: readonly (string | number)[]) => at('chapters', index, ...path),
+        })),
         'name',
         ({ part, key, name }) => `${part} ${key ?? name}`,
         ({ name }) => name,

@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { asc, sql } from 'drizzle-orm';
+import { asc, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import type { Database } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { openBareDatabase, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
 import { runSchoolCommand } from './school-command.ts';
 
 const COURSE = `courses:
@@ -77,10 +79,17 @@ async function run(...options: readonly string[]) {
   return { code, text: printed.join('\n') };
 }
 
+async function rowsOf(db: Database, query: SQL): Promise<readonly Record<string, unknown>[]> {
+  return ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+}
+
 const allRows = async () => {
   const tables = ['teachers', 'courses', 'coupons', 'sections', 'videos', 'course_goods', 'course_stocks', 'staff'];
-  const read = tables.map((table) => server.db.execute(sql`SELECT * FROM ${sql.identifier(table)} ORDER BY 1, 2`));
-  return JSON.stringify((await Promise.all(read)).map(({ rows }) => rows));
+  return JSON.stringify(
+    await Promise.all(
+      tables.map((table) => rowsOf(server.db, sql`SELECT * FROM ${sql.identifier(table)} ORDER BY 1, 2`)),
+    ),
+  );
 };
 
 describe('npm run school -- import', () => {
@@ -101,7 +110,7 @@ describe('npm run school -- import', () => {
     expect(text).toMatch(/王老师 https:\/\/staff\.school\.cn\/console\/password#[\w-]{43}/);
     expect(course).toMatchObject({ priceCents: 19_900, originPriceCents: 39_900, isOnShelf: true });
     expect(found.body).toContain('英语长难句 7 天体验课');
-    expect(checkout).toMatchObject({ status: 200, code: 0 });
+    expect(checkout).toMatchObject({ status: 200, code: SUCCESS });
   });
 
   it('changes nothing the second time, and nothing in a dry run', async () => {
@@ -210,19 +219,26 @@ const sampleOf = (name: string) =>
 /** The sample school's catalogue as a folder: the same lists, prices in yuan and whole addresses of pictures. */
 function sampleFolder(): Record<string, string> {
   const { courses: list = [], ...offers } = sampleOf('courses.yaml');
-  const converted = list.map(({ id: _, sold: __, isOneToOne: ___, priceCents, originCents, cover, ...course }: SampleCourse) => ({
-    ...course,
-    price: priceCents / 100,
-    originPrice: originCents / 100,
-    cover: `/storage/covers/${cover}.jpg`,
-  }));
+  const converted = list.map(
+    ({ id: _, sold: __, isOneToOne: ___, priceCents, originCents, cover, ...course }: SampleCourse) => ({
+      ...course,
+      price: priceCents / 100,
+      originPrice: originCents / 100,
+      cover: `/storage/covers/${cover}.jpg`,
+    }),
+  );
   const people = (sampleOf('teachers.yaml').teachers ?? []).map((teacher: { readonly photo: string }) => ({
     ...teacher,
     photo: `/storage/teachers/${teacher.photo}.jpg`,
   }));
-  const subjects = (sampleOf('subjects.yaml').subjects ?? []).map(({ name }: { readonly name: string }, index) => ({ number: index + 1, name }));
+  const subjects = (sampleOf('subjects.yaml').subjects ?? []).map(({ name }: { readonly name: string }, index) => ({
+    number: index + 1,
+    name,
+  }));
   const files = { courses: { courses: converted, ...offers }, teachers: { teachers: people }, subjects: { subjects } };
-  return Object.fromEntries(Object.entries(files).map(([name, data]) => [`${name}.yaml`, JSON.stringify(data, null, 1)]));
+  return Object.fromEntries(
+    Object.entries(files).map(([name, data]) => [`${name}.yaml`, JSON.stringify(data, null, 1)]),
+  );
 }
 
 const CATALOGUE = sql`
@@ -244,11 +260,11 @@ describe('the catalogue of the sample school', () => {
   it('comes out of a folder as the sandbox has it', async () => {
     await put(sampleFolder());
     const sample = await openTestDatabase();
-    const wanted = (await sample.db.execute(CATALOGUE)).rows;
+    const wanted = await rowsOf(sample.db, CATALOGUE);
     await sample.close();
 
     expect((await run()).text).toContain('已写入。');
-    const { rows } = await server.db.execute(CATALOGUE);
+    const rows = await rowsOf(server.db, CATALOGUE);
 
     expect(rows).toEqual(wanted);
     expect(rows.length).toBeGreaterThan(40);

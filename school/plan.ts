@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, notInArray, sql } from 'drizzle-
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { showMoney } from '#compiler/read/money.ts';
 import type { Database } from '#server/db/database.ts';
-import { courses } from '#server/db/schema/course.ts';
+import { courses, teachers } from '#server/db/schema/course.ts';
 import { coupons, groupActivities, jointOffers } from '#server/db/schema/promotion.ts';
 import type { Kind, School } from './entries.ts';
 import { activityIdOf, couponIdOf, idOf } from './known.ts';
@@ -116,10 +116,7 @@ export async function makePlan(tx: Database, { rows, owned }: Wanted): Promise<O
 const isFirst = (rows: readonly Row[], row: Row) =>
   rows.find(({ kind, key }) => kind === row.kind && key === row.key) === row;
 
-function note(
-  entry: Draft,
-  change: Pick<Change, 'field' | 'before' | 'after'> & Partial<Change>,
-): void {
+function note(entry: Draft, change: Pick<Change, 'field' | 'before' | 'after'> & Partial<Change>): void {
   if (entry.state === 'new') return;
   entry.state = 'changed';
   entry.changes.push({ isPrice: false, isOffShelf: false, ...change });
@@ -195,11 +192,8 @@ async function storedRows(tx: Database, rows: readonly Row[]) {
 
 async function storedNames(tx: Database): Promise<readonly (readonly [string, string])[]> {
   const list = await tx.select({ id: courses.id, number: courses.courseNumber }).from(courses);
-  const people = await tx.execute<{ id: string; name: string }>(sql`SELECT id, name FROM teachers`);
-  return [
-    ...list.map(({ id, number }) => [id, number] as const),
-    ...people.rows.map(({ id, name }) => [id, name] as const),
-  ];
+  const people = await tx.select({ id: teachers.id, name: teachers.name }).from(teachers);
+  return [...list.map(({ id, number }) => [id, number] as const), ...people.map(({ id, name }) => [id, name] as const)];
 }
 
 /** What people call the thing of an id; other texts stay. */

@@ -62,7 +62,7 @@ export function readCsv(
       const key = keys[index];
       return key === undefined || cell.text.trim() === '' ? [] : [{ key, cell }];
     });
-    items.push(Object.fromEntries(given.map(({ key, cell }) => [key, valueOf(cell.text.trim(), properties[key])])));
+    items.push(Object.fromEntries(given.map(({ key, cell }) => [key, cellValue(cell.text.trim(), properties[key])])));
     places.push({ row, cells: Object.fromEntries(given.map(({ key, cell }) => [key, cell])) });
   }
   const rangeOf = ([, index, key]: ValuePath) => {
@@ -75,7 +75,7 @@ export function readCsv(
 }
 
 /** A cell as its column has it; one that cannot be read stays text, and the schema says what is wrong. */
-function valueOf(text: string, schema: SchemaNode | undefined): unknown {
+function cellValue(text: string, schema: SchemaNode | undefined): unknown {
   if (schema?.type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   if (schema?.type === 'boolean') return YES.has(text) ? true : NO.has(text) ? false : text;
   if (schema?.type === 'array')

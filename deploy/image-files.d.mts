@@ -1,0 +1,1 @@
+export function copyImageFiles(folder: string): void;
