@@ -54,6 +54,7 @@ const ROOMS = {
   'site-store': [],
   compiler: ['ipc', 'site-store', 'src/page-model', 'src/contract', 'schemas'],
   publish: ['compiler', 'ipc', 'site-store', 'src/page-model', 'src/contract'],
+  school: ['compiler', 'server', 'src/contract', 'schemas'],
   scripts: ['compiler', 'publish', 'site-store', 'src/page-model', 'src/contract', 'schemas'],
 };
 const under = (room) => `^${room}/`;
@@ -63,7 +64,10 @@ const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({
   severity: 'error',
   comment: `may import only ${[room, ...allowed].join(', ')}`,
   from: { path: under(room), pathNot: isTest },
-  to: { path: '^(src|server|compiler|ipc|site-store|publish|scripts|tests)/', pathNot: [room, ...allowed].map(under) },
+  to: {
+    path: '^(src|server|compiler|ipc|site-store|publish|school|scripts|tests)/',
+    pathNot: [room, ...allowed].map(under),
+  },
 }));
 const islands = ['src/features', 'src/blocks', 'src/screens', 'server/modules'].map((room) => ({
   name: `islands in ${room}`,

@@ -32,6 +32,7 @@ const ON_POSTGRES = [
   ...testsThat(/startTestServer|open(Test|Bare|Empty)Database/, 'server/db', 'server/domains', 'server/modules'),
   'server/{jobs,statements,open-database}.test.ts',
   'tests/contract/{every-call,spec-calls}.test.ts',
+  'school/import-school.test.ts',
 ];
 
 const project = (
@@ -60,7 +61,7 @@ export default defineConfig({
     expect: { poll: { timeout: HANGS_MS / 2 } },
     env: { TZ: 'UTC' },
     projects: [
-      project('server', ['server/**/*.test.ts', 'tests/contract/**/*.test.ts'], { exclude: FAULTS }),
+      project('server', ['{server,school}/**/*.test.ts', 'tests/contract/**/*.test.ts'], { exclude: FAULTS }),
       project('postgres', ON_POSTGRES),
       project('app', ON_A_PAGE, { isolate: true, setupFiles: ['tests/setup/patience.ts'] }),
       project('pure', ['src/**/*.test.{ts,tsx}'], { exclude: ON_A_PAGE }),

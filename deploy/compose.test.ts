@@ -14,6 +14,8 @@ interface Service {
   readonly stop_grace_period?: string;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const compose = parse(read('compose.yaml'), { merge: true }) as {
   readonly services: Readonly<Record<string, Service>>;
@@ -49,12 +51,12 @@ describe('compose.yaml', () => {
   it.each(apps)('%s is told only what the server reads, and all of it can be understood', (_name, { environment }) => {
     const asked = new Set<string>();
     const noting = {
-      get: (env: object, name: string): unknown => {
-        asked.add(name);
-        return Reflect.get(env, name);
+      get: (env: Environment, name: string | symbol): string | undefined => {
+        asked.add(String(name));
+        return env[String(name)];
       },
     };
-    const settings = readSettings(new Proxy(filled(environment), noting));
+    const settings = readSettings(new Proxy<Environment>(filled(environment), noting));
 
     expect(Object.keys(environment ?? {}).filter((name) => !asked.has(name) && !OTHERS.includes(name))).toEqual([]);
     expect(settings).toMatchObject({ sandbox: false, releaseStore: { bucket: { bucket: 'releases' } } });

@@ -28,7 +28,7 @@ const { status } = spawnSync(
     '--coverage.provider=v8',
     '--coverage.reporter=json-summary',
     `--coverage.reportsDirectory=${folder}`,
-    ...['src', 'server', 'compiler', 'ipc', 'site-store', 'publish', 'scripts'].map(
+    ...['src', 'server', 'compiler', 'ipc', 'site-store', 'publish', 'school', 'scripts'].map(
       (room) => `--coverage.include=${room}/**/*.{ts,tsx}`,
     ),
     '--coverage.exclude=**/*.test.{ts,tsx}',

@@ -20,7 +20,19 @@ const check = [
   [...tsx, 'scripts/generate-editor-schema.ts', '--check'],
   // Version 7 checks types several times faster; what reads sources as data uses the compiler that has an interface for it.
   ['node', 'node_modules/typescript-7/bin/tsc', '-p', '.'],
-  ['depcruise', '--output-type', 'err', 'src', 'server', 'compiler', 'ipc', 'site-store', 'publish', 'scripts'],
+  [
+    'depcruise',
+    '--output-type',
+    'err',
+    'src',
+    'server',
+    'compiler',
+    'ipc',
+    'site-store',
+    'publish',
+    'school',
+    'scripts',
+  ],
   ['knip'],
   ['node', 'scripts/pages.mjs', 'check'],
 ];

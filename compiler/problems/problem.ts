@@ -8,6 +8,7 @@ import { fillTemplate, type Language, type ProblemArgs, type ProblemText } from 
 import { promiseProblems } from './promise-problems.ts';
 import { redirectProblems } from './redirect-problems.ts';
 import { schemaProblems } from './schema-problems.ts';
+import { schoolProblems } from './school-problems.ts';
 import type { SourceRange } from './source-document.ts';
 import { textProblems } from './text-problems.ts';
 import { timeProblems } from './time-problems.ts';
@@ -31,6 +32,7 @@ export const problemCatalogue = {
   ...redirectProblems,
   ...experimentProblems,
   ...promiseProblems,
+  ...schoolProblems,
 };
 
 export type ProblemCode = keyof typeof problemCatalogue;

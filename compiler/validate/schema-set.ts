@@ -36,8 +36,11 @@ export type ResolvedNode = Omit<SchemaNode, '$ref' | 'properties' | 'items' | 'o
 /** Kinds of files that authors write; each has a schema of that name. */
 export type DocumentKind = 'page' | 'fragment' | 'site' | 'navigation' | 'redirects' | 'promises';
 
-/** The schema of a kind of file with its references replaced; computed once for each set of schemas. */
-export function schemaOf({ schemas }: { readonly schemas: SchemaFiles }, kind: DocumentKind): ResolvedNode {
+/** What names a schema: a kind of page file, or a list of the school's data, `school/courses`. */
+export type SchemaName = DocumentKind | `school/${string}`;
+
+/** The schema of a kind of file with its references replaced, resolved once for each set of schemas. */
+export function schemaOf({ schemas }: { readonly schemas: SchemaFiles }, kind: SchemaName): ResolvedNode {
   const byKind = resolved.get(schemas) ?? new Map<string, ResolvedNode>();
   resolved.set(schemas, byKind);
   const known = byKind.get(kind) ?? resolveSchema(schemas, `${kind}.schema.json`);

@@ -4,7 +4,7 @@ import type { Problem } from '../problems/problem.ts';
 import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 import { type BrokenRule, explainRules } from './schema-rules.ts';
 import type { SchemaFiles } from './schema-set.ts';
-import { type DocumentKind, schemaOf } from './schema-set.ts';
+import { type DocumentKind, type SchemaName, schemaOf } from './schema-set.ts';
 
 export type Validator = (document: SourceDocument, kind: DocumentKind) => Problem[];
 
@@ -18,17 +18,22 @@ export function createValidator(
   schemas: SchemaFiles,
   isSound: (kind: DocumentKind, value: unknown) => boolean = () => false,
 ): Validator {
+  const check = createSchemaCheck(schemas);
+  return (document, kind) => (isSound(kind, document.value) ? [] : check(document, kind));
+}
+
+/** Checks documents against any of the schemas, which are compiled when first asked for. */
+export function createSchemaCheck(schemas: SchemaFiles): (document: SourceDocument, name: SchemaName) => Problem[] {
   let ajv: Ajv | undefined;
-  return (document, kind) => {
-    if (isSound(kind, document.value)) return [];
+  return (document, name) => {
     ajv ??= createAjv(schemas, { allErrors: true, verbose: true });
-    const validate = ajv.getSchema(schemaId(kind));
-    if (!validate) throw new Error(`There is no schema for ${kind}.`);
+    const validate = ajv.getSchema(schemaId(name));
+    if (!validate) throw new Error(`There is no schema for ${name}.`);
     if (validate(document.value)) return [];
     return explainRules(
       (validate.errors ?? []).map((error) => toRule(document, error)),
       document,
-      schemaOf({ schemas }, kind),
+      schemaOf({ schemas }, name),
     );
   };
 }
@@ -41,7 +46,7 @@ export function createAjv(schemas: SchemaFiles, options: Options): Ajv {
   return ajv;
 }
 
-export const schemaId = (kind: DocumentKind): string => `https://schemas.local/${kind}.schema.json`;
+export const schemaId = (name: SchemaName): string => `https://schemas.local/${name}.schema.json`;
 
 function toRule(document: SourceDocument, error: ErrorObject): BrokenRule {
   return {

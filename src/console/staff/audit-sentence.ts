@@ -40,6 +40,7 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'cost.enter': (count) => `录入了 ${count}花费`,
   'cost.drop': (page) => `删除了 ${page} 的一笔花费`,
   'experiment.end': (name) => `结束了实验「${name}」`,
+  'school.import': (folder) => `从文件夹 ${folder} 导入了学校数据`,
   'staff.add': (name) => `添加了员工「${name}」`,
   'staff.change': (name) => `修改了员工「${name}」`,
   'staff.change-password': () => '修改了自己的密码',

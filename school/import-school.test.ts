@@ -1,0 +1,272 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { asc, type SQL, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Database } from '#server/db/database.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { openBareDatabase, openTestDatabase } from '#server/testing/database.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
+import { runSchoolCommand } from './school-command.ts';
+
+const COURSE = `courses:
+  - number: KY2027-EN-01
+    name: 英语长难句 7 天体验课
+    subject: 英语
+    teachers: [林知夏]
+    price: 199
+    originPrice: 399元
+    cover: /storage/covers/english.jpg
+    validDays: 30
+    stock: 50
+    goods: [讲义 ×2]
+`;
+const COUPONS = `券号,名称,种类,金额,门槛,开始,结束,数量,课程
+NEW20,新人立减 20,money,20,99,2026-01-01T00:00:00+08:00,2030-01-01T00:00:00+08:00,100,KY2027-EN-01
+`;
+const SCHOOL = {
+  'teachers.yaml': 'teachers:\n  - { name: 林知夏, subject: 英语, photo: /storage/teachers/lin.jpg }\n',
+  'subjects.yaml': 'subjects:\n  - { number: 1, name: 英语 }\n',
+  'courses.yaml': COURSE,
+  'coupons.csv': COUPONS,
+  'lessons.yaml': `lessons:
+  - course: KY2027-EN-01
+    chapters:
+      - name: 第 1 章
+        sections:
+          - { name: 先找谓语, video: /storage/videos/a.mp4, seconds: 600, isFree: true }
+`,
+  'group-buying.yaml': `activities:
+  - code: PT-1
+    course: KY2027-EN-01
+    price: 99.5
+    people: 2
+    startsAt: 2026-01-01T00:00:00+08:00
+    endsAt: 2030-01-01T00:00:00+08:00
+`,
+  'staff.yaml': 'staff:\n  - { name: 王老师, role: publisher }\n',
+} as const;
+
+let server: TestServer;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'school-'));
+  server = await startTestServer({}, openBareDatabase);
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await server.close();
+});
+
+async function put(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+}
+
+async function run(...options: readonly string[]) {
+  const printed: string[] = [];
+  const code = await runSchoolCommand(['import', folder, ...options], {
+    context: { ...server.context, actor: { id: null, name: 'npm run school', role: 'command line' }, address: '' },
+    origin: 'https://staff.school.cn',
+    print: (text) => printed.push(text),
+  });
+  return { code, text: printed.join('\n') };
+}
+
+async function rowsOf(db: Database, query: SQL): Promise<readonly Record<string, unknown>[]> {
+  return ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+}
+
+const allRows = async () => {
+  const tables = ['teachers', 'courses', 'coupons', 'sections', 'videos', 'course_goods', 'course_stocks', 'staff'];
+  return JSON.stringify(
+    await Promise.all(
+      tables.map((table) => rowsOf(server.db, sql`SELECT * FROM ${sql.identifier(table)} ORDER BY 1, 2`)),
+    ),
+  );
+};
+
+describe('npm run school -- import', () => {
+  it('sells the course of a folder: the catalogue finds it, and its checkout opens', async () => {
+    await put(SCHOOL);
+
+    const { code, text } = await run();
+    const [course] = await server.db.select().from(courses);
+    const found = await server.inject({ url: `/api/v1/course/${course?.id}` });
+    const token = await server.logIn('13800138001');
+    const checkout = await server.callRaw(
+      'POST /api/V1.29/course/{id}/checkout',
+      { params: { id: course?.id ?? '' }, body: {} },
+      { token },
+    );
+
+    expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('已写入。') });
+    expect(text).toMatch(/王老师 https:\/\/staff\.school\.cn\/console\/password#[\w-]{43}/);
+    expect(course).toMatchObject({ priceCents: 19_900, originPriceCents: 39_900, isOnShelf: true });
+    expect(found.body).toContain('英语长难句 7 天体验课');
+    expect(checkout).toMatchObject({ status: 200, code: SUCCESS });
+  });
+
+  it('changes nothing the second time, and nothing in a dry run', async () => {
+    await put(SCHOOL);
+    const dry = await run('--dry-run');
+    const empty = await server.db.select().from(courses);
+    await run();
+    const before = await allRows();
+
+    const again = await run();
+
+    expect(dry).toMatchObject({ code: 0, text: expect.stringContaining('新增 课程 KY2027-EN-01') });
+    expect(empty).toEqual([]);
+    expect(again.text).toContain('新增 0，修改 0，不变');
+    expect(await allRows()).toBe(before);
+  });
+
+  it('tells a changed price in yuan and writes it only with --yes', async () => {
+    await put(SCHOOL);
+    await run();
+    await put({ 'courses.yaml': COURSE.replace('price: 199', 'price: 249.5') });
+    const before = await allRows();
+
+    const refused = await run();
+
+    expect(refused.code).toBe(1);
+    expect(refused.text).toContain('价格：¥199 → ¥249.50（价格）');
+    expect(await allRows()).toBe(before);
+    expect((await run('--yes')).code).toBe(0);
+    expect(await server.db.select({ price: courses.priceCents }).from(courses)).toEqual([{ price: 24_950 }]);
+  });
+
+  it('takes what the folder lacks off shelf only when told to, and deletes nothing', async () => {
+    await put(SCHOOL);
+    await run();
+    const other = COURSE.replace('KY2027-EN-01', 'KY2027-EN-02').replace('7 天', '9 天');
+    await put({ 'courses.yaml': other });
+    const shelf = () =>
+      server.db
+        .select({ number: courses.courseNumber, isOnShelf: courses.isOnShelf })
+        .from(courses)
+        .orderBy(asc(courses.courseNumber));
+
+    await run();
+    const kept = await shelf();
+    await run('--remove-missing', '--yes');
+
+    expect(kept.map(({ isOnShelf }) => isOnShelf)).toEqual([true, true]);
+    expect((await shelf()).map(({ isOnShelf }) => isOnShelf)).toEqual([false, true]);
+  });
+
+  it('refuses a stock below what students have', async () => {
+    await put(SCHOOL);
+    await run();
+    await server.db.execute(sql`UPDATE course_stocks SET sold_count = 20`);
+    await put({ 'courses.yaml': COURSE.replace('stock: 50', 'stock: 10') });
+
+    expect((await run()).text).toContain('courses.yaml:10:12 错误 SCHOOL_STOCK_TAKEN');
+  });
+});
+
+const LESSON = SCHOOL['lessons.yaml'];
+/** One mistake each: the file, its text, and where and what is said. */
+const BROKEN: readonly (readonly [keyof typeof SCHOOL | 'cources.yaml', string, string])[] = [
+  ['courses.yaml', COURSE.replace('199', '一百'), 'courses.yaml:6:12 错误 SCHOOL_MONEY'],
+  ['courses.yaml', COURSE.replace('price:', 'prise:'), 'courses.yaml:6:5 错误 KEY_UNKNOWN'],
+  ['courses.yaml', COURSE.replace('林知夏', '林知秋'), 'courses.yaml:5:16 错误 SCHOOL_REFERENCE_UNKNOWN'],
+  ['courses.yaml', COURSE.replace('validDays: 30', 'hours: 3'), 'courses.yaml:2:13 错误 SCHOOL_CHOICE'],
+  ['courses.yaml', COURSE + COURSE.split('\n').slice(1).join('\n'), 'courses.yaml:12:13 错误 SCHOOL_KEY_TAKEN'],
+  ['coupons.csv', COUPONS.replace(',20,99', ',,99'), 'coupons.csv:2:15 错误 SCHOOL_COUPON_VALUE'],
+  ['coupons.csv', COUPONS.replace('2030-01', '2020-01'), 'coupons.csv:2:53 错误 SCHOOL_TIMES_SWAPPED'],
+  ['coupons.csv', COUPONS.replace(',100,', ',1,00,'), 'coupons.csv:2:1 错误 SCHOOL_CSV_CELLS'],
+  ['coupons.csv', COUPONS.replace('新人', '"新人'), 'coupons.csv:2:7 错误 SCHOOL_CSV_QUOTE'],
+  ['lessons.yaml', LESSON.replace('video:', 'paper:'), 'lessons.yaml:6:34 错误 TEXT_FORMAT'],
+  ['cources.yaml', COURSE, 'cources.yaml:1:1 错误 SCHOOL_FILE_UNKNOWN'],
+];
+
+describe('a broken file', () => {
+  it('is one problem at its line, and nothing of the folder is put in', async () => {
+    for (const [file, text, problem] of BROKEN) {
+      await put({ ...SCHOOL, [file]: text });
+      const told = await run();
+      rmSync(join(folder, file));
+
+      expect(told.code, problem).toBe(1);
+      expect(told.text, problem).toContain(problem);
+      expect(told.text, problem).toContain('1 个文件：1 个错误');
+    }
+    expect(await server.db.select().from(courses)).toEqual([]);
+  });
+});
+
+interface SampleCourse {
+  readonly id: number;
+  readonly sold?: number;
+  readonly isOneToOne?: boolean;
+  readonly priceCents: number;
+  readonly originCents: number;
+  readonly cover: string;
+}
+
+/** The sample's file without comments, read. */
+const sampleOf = (name: string) =>
+  parse(readFileSync(new URL(`../server/demo/data/${name}`, import.meta.url), 'utf8')) as Record<string, never[]>;
+
+/** The sample school's catalogue as a folder: the same lists, prices in yuan and whole addresses of pictures. */
+function sampleFolder(): Record<string, string> {
+  const { courses: list = [], ...offers } = sampleOf('courses.yaml');
+  const converted = list.map(
+    ({ id: _, sold: __, isOneToOne: ___, priceCents, originCents, cover, ...course }: SampleCourse) => ({
+      ...course,
+      price: priceCents / 100,
+      originPrice: originCents / 100,
+      cover: `/storage/covers/${cover}.jpg`,
+    }),
+  );
+  const people = (sampleOf('teachers.yaml').teachers ?? []).map((teacher: { readonly photo: string }) => ({
+    ...teacher,
+    photo: `/storage/teachers/${teacher.photo}.jpg`,
+  }));
+  const subjects = (sampleOf('subjects.yaml').subjects ?? []).map(({ name }: { readonly name: string }, index) => ({
+    number: index + 1,
+    name,
+  }));
+  const files = { courses: { courses: converted, ...offers }, teachers: { teachers: people }, subjects: { subjects } };
+  return Object.fromEntries(
+    Object.entries(files).map(([name, data]) => [`${name}.yaml`, JSON.stringify(data, null, 1)]),
+  );
+}
+
+const CATALOGUE = sql`
+  SELECT c.course_number, c.name, c.kind, c.price_cents, c.origin_price_cents, c.img_cover, c.is_live, c.is_trial,
+    c.is_on_shelf, c.subject_id, c.subject_name, c.class_hours, c.price_display_type, c.valid_type, c.valid_days,
+    c.valid_end_time::text, c.course_year, s.stock, v.attrs,
+    (SELECT course_number FROM courses p WHERE p.id = v.product_id) AS product,
+    ARRAY(SELECT t.name FROM course_teachers ct JOIN teachers t ON t.id = ct.teacher_id
+      WHERE ct.course_id = c.id ORDER BY ct.position) AS teachers,
+    ARRAY(SELECT g.name || g.count FROM course_goods g WHERE g.course_id = c.id ORDER BY g.position) AS goods,
+    ARRAY(SELECT u.course_number FROM course_upgrades cu JOIN courses u ON u.id = cu.to_course_id
+      WHERE cu.from_course_id = c.id ORDER BY 1) AS upgrades,
+    ARRAY(SELECT o.name || j.position FROM joint_offer_courses j JOIN joint_offers o ON o.id = j.offer_id
+      WHERE j.course_id = c.id ORDER BY 1) AS offers
+  FROM courses c LEFT JOIN course_stocks s ON s.course_id = c.id LEFT JOIN product_variants v ON v.course_id = c.id
+  ORDER BY c.course_number`;
+
+describe('the catalogue of the sample school', () => {
+  it('comes out of a folder as the sandbox has it', async () => {
+    await put(sampleFolder());
+    const sample = await openTestDatabase();
+    const wanted = await rowsOf(sample.db, CATALOGUE);
+    await sample.close();
+
+    expect((await run()).text).toContain('已写入。');
+    const rows = await rowsOf(server.db, CATALOGUE);
+
+    expect(rows).toEqual(wanted);
+    expect(rows.length).toBeGreaterThan(40);
+  });
+});
