@@ -5,6 +5,7 @@ import { smsSendings } from '#server/db/schema/account.ts';
 import { alarms, jobStates, processStates } from '#server/db/schema/alarm.ts';
 import { releaseMachines } from '#server/db/schema/live-release.ts';
 import { moneyEntries } from '#server/db/schema/money.ts';
+import { postbacks } from '#server/db/schema/postback.ts';
 import { after } from '#server/kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { noteJobRun, noteProcess } from './note-states.ts';
@@ -108,7 +109,10 @@ describe('an alarm', () => {
 });
 
 describe('the rules', () => {
-  it('find nothing where nothing is wrong', async () => {
+  it('find postbacks of the sample that wait, and nothing where nothing is wrong', async () => {
+    expect(await findings('postbacks')).toContainEqual(expect.stringMatching(/^平台 baidu 有 \d+ 条回传超过 1 小时没有送达$/));
+    await server.db.update(postbacks).set({ state: 'told' });
+
     for (const { kind } of rules) expect([kind, await findings(kind)]).toEqual([kind, []]);
   });
 
