@@ -11,11 +11,13 @@ import { admitStaff, type ConsoleSettings } from './http/console/admit-staff.ts'
 import { CONSOLE_FOLDER, serveConsole } from './http/console/serve-console.ts';
 import { serveDocs } from './http/docs/serve-docs.ts';
 import { serveHealth } from './http/health.ts';
+import { type MetricsSettings, serveMetrics } from './http/metrics.ts';
 import { answerOtherOrigins } from './http/other-origins.ts';
 import { pageSchedule } from './http/page-schedule.ts';
 import { serveReleases } from './http/releases.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
+import type { Metrics } from './kernel/metrics.ts';
 import { WaitingLine } from './kernel/waiting-line.ts';
 import { serveReceipts } from './modules/account/serve-receipts.ts';
 import { consoleHandlers, handlers } from './modules/all.ts';
@@ -55,6 +57,12 @@ export interface AppOptions {
   readonly storageFolder: string;
   /** Ends the address to which SMS providers report; without it no receipts are taken. */
   readonly smsReceiptKey?: string | undefined;
+  /** One line in the log for each request, whatever its level. */
+  readonly logRequests?: boolean;
+  /** What the server counts of itself. */
+  readonly metrics?: Metrics;
+  /** Who may read that on the port of the site; nobody when absent. */
+  readonly metricsFrom?: MetricsSettings | undefined;
   readonly isReady: () => Promise<boolean>;
   readonly canWrite: () => Promise<boolean>;
   /** Database connections: they decide how many calls run in parallel. */
@@ -96,6 +104,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await createServer(options);
   await answerOtherOrigins(app, options.siteOrigins ?? []);
   serveHealth(app, options.isReady);
+  if (options.metrics) watchLine(options.metrics, line);
+  if (options.metrics && options.metricsFrom) serveMetrics(app, options.metrics, options.metricsFrom);
   await serveDocs(app, contract);
   const { callsPerMinute, canWrite } = options;
   const limits = { callsPerMinute, canWrite, line, clock: context.clock };
@@ -134,4 +144,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ],
   });
   return app;
+}
+
+function watchLine(metrics: Metrics, line: WaitingLine): void {
+  const running = metrics.gauge('zhiyan_calls_running', 'Calls that are worked on.');
+  const waiting = metrics.gauge('zhiyan_calls_waiting', 'Calls that wait for their turn.');
+  metrics.beforeReading(() => {
+    running.set(line.state().running);
+    waiting.set(line.state().waiting);
+  });
 }

@@ -1,6 +1,7 @@
 import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
 import { forgetSendings } from './domains/accounts/sms-sendings.ts';
+import { watchAlarms } from './domains/alarms/watch-alarms.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
 import { followPublished } from './domains/experiments/versions.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   { name: 'send postbacks', everySeconds: 10, run: sendPostbacks },
   { name: 'forget postbacks', everySeconds: 600, run: forgetPostbacks },
   { name: 'forget SMS sendings', everySeconds: 600, run: forgetSendings },
+  { name: 'watch for alarms', everySeconds: 30, run: (context) => watchAlarms(context), runsOnce: true },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
   { name: 'settle saves of pages', everySeconds: 60, run: settleWrites, runsOnce: true },
   {

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { addBaseData } from './base-data/base-data.ts';
-import type { OpenDatabase } from './db/database.ts';
+import type { OnStatementEnd, OpenDatabase } from './db/database.ts';
 import { sealOnceMore } from './db/field-keys.ts';
 import { applyMigrations, pendingMigrations, readMigrations } from './db/migrate.ts';
 import { openPglite } from './db/open-pglite.ts';
@@ -22,6 +22,7 @@ interface DatabaseOptions {
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly onIdleError: (error: Error) => void;
+  readonly onStatementEnd?: OnStatementEnd | undefined;
   /** The sample school is put in, once; otherwise what it gives away is closed wherever it is found. */
   readonly wantsSample: boolean;
   /** False where migrations are a step of their own: then it waits until nothing is pending. */
@@ -60,8 +61,8 @@ export async function openAsItIs(
   options: Pick<DatabaseOptions, 'url' | 'dataFolder' | 'onIdleError'>,
 ): Promise<ReadyDatabase> {
   const database = options.url
-    ? { ...openPostgres({ url: options.url, onIdleError: options.onIdleError }), canWrite: async () => true }
-    : await openFolder(options.dataFolder);
+    ? { ...openPostgres({ url: options.url, onIdleError: options.onIdleError, onStatementEnd: options.onStatementEnd }), canWrite: async () => true }
+    : await openFolder(options.dataFolder, options.onStatementEnd);
   await database.ping().catch(async (cause: unknown) => {
     await database.close();
     throw new Error(`The database ${nameOf(options)} cannot be used.`, { cause });
@@ -130,7 +131,7 @@ async function makeData(data: string): Promise<void> {
   await rename(part, data);
 }
 
-async function openFolder(folder: string): Promise<ReadyDatabase> {
+async function openFolder(folder: string, onStatementEnd?: OnStatementEnd): Promise<ReadyDatabase> {
   const lock = await lockFolder(folder).catch((cause: unknown) => {
     if (cause instanceof FolderInUseError) throw cause;
     throw new Error(`The data folder ${folder} cannot be written. DATA_DIR names another.`, { cause });
@@ -140,7 +141,7 @@ async function openFolder(folder: string): Promise<ReadyDatabase> {
     if (!(await canWrite())) throw new Error(`The disk of ${folder} is nearly full.`);
     const data = join(folder, 'pg');
     if (!existsSync(data)) await makeData(data);
-    const database = await openPglite({ folder: data, canWrite });
+    const database = await openPglite({ folder: data, canWrite, onStatementEnd });
     const close = async () => {
       await database.close();
       lock.release();

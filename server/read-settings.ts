@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
+import { readAlarmReceivers } from './gateways/alarms/alarm-receiver.ts';
 import { readPaymentSettings } from './gateways/payment/configured-payments.ts';
 import { readRealNameSettings } from './gateways/real-name/tencent-real-name.ts';
 import { readSmsSettings } from './gateways/sms/sms-settings.ts';
 import { readObjectsPlace } from './gateways/storage/objects.ts';
+import type { MetricsSettings } from './http/metrics.ts';
 import { readFieldKeys } from './kernel/field-seal.ts';
 import type { StartOptions } from './start.ts';
 
@@ -106,6 +108,9 @@ export function inspectSettings(env: Environment): {
     uploadsStore: readObjectsPlace('UPLOADS_STORE', env, problems),
     releaseStore: readObjectsPlace('RELEASE_STORE', env, problems),
     machine: text('MACHINE_NAME', hostname()),
+    logRequests: oneOf('LOG_REQUESTS', sandbox ? '0' : '1', ['0', '1']) === '1',
+    metricsFrom: readMetrics(env, number('METRICS_PORT', 0, 65_535), problems),
+    alarms: readAlarmReceivers(text('ALARM_WEBHOOKS', ''), problems),
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     wechat: appId && appSecret ? { appId, appSecret, miniProgram } : undefined,
     payments: readPaymentSettings(env, problems),
@@ -114,6 +119,15 @@ export function inspectSettings(env: Environment): {
     formHosts: formHosts(env, problems),
   };
   return { settings, problems };
+}
+
+/** Who may read the metrics, and where. */
+function readMetrics(env: Environment, port: number, problems: string[]): MetricsSettings {
+  const from = (env.METRICS_FROM ?? '').split(',').flatMap((entry) => entry.trim() || []);
+  for (const entry of from.filter((candidate) => !isNetwork(candidate) || NETWORK_NAMES.includes(candidate))) {
+    problems.push(`METRICS_FROM must list addresses or networks, not "${entry}".`);
+  }
+  return { from: from.length > 0 ? from : undefined, port: port || undefined };
 }
 
 /** The staff console: in the sandbox it is there unless switched off; elsewhere it needs an address of its own. */

@@ -6,6 +6,8 @@ export interface RunningJobs {
   readonly stop: () => Promise<void>;
 }
 
+type OnRun = (job: Job, run: { readonly seconds: number; readonly error: string | undefined }) => void;
+
 /**
  * Runs each job again and again, each time until nothing is due, and never twice at once in this process. A job that fails is
  * logged and tried again.
@@ -15,11 +17,15 @@ export function startJobs(
   context: JobContext,
   /** False when nothing may be written: then jobs wait. */
   canWrite: () => Promise<boolean> = async () => true,
+  /** Told of each run when it has ended; `error` is a description of what went wrong, without values. */
+  onRun: OnRun = () => {},
 ): RunningJobs {
   const running = new Map<Job, Promise<void>>();
   let isStopping = false;
   const runUntilDone = async (job: Job) => {
     let count = 0;
+    let problem: string | undefined;
+    const start = performance.now();
     try {
       for (let part = 1; part > 0 && !isStopping && (await canWrite()); count += part) {
         part = await job.run(context);
@@ -27,8 +33,11 @@ export function startJobs(
       }
       if (count > 0) context.log.info({ job: job.name, count }, 'job did its work');
     } catch (error) {
-      context.log.error({ job: job.name, ...describeError(error) }, 'job failed');
+      const described = describeError(error);
+      problem = [described.error, described.sqlState, described.message].filter(Boolean).join(' ').slice(0, 300);
+      context.log.error({ job: job.name, ...described }, 'job failed');
     }
+    onRun(job, { seconds: (performance.now() - start) / 1000, error: problem });
   };
   const timers = jobs.map((job) => {
     const tick = () => {

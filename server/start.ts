@@ -7,10 +7,13 @@ import { buildApp } from './app.ts';
 import { configuredGateways, type GatewaySettings, missingGateways } from './configured-gateways.ts';
 import { nameFieldKey } from './db/field-keys.ts';
 import { holdToFieldKeys } from './db/known-field-keys.ts';
-import type { ServerContext } from './domains/context.ts';
+import { keepJobs } from './domains/alarms/note-states.ts';
+import type { Log, ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
 import { authoringLease } from './domains/publications/authoring-lease.ts';
 import { followReleases, whileAuthoring } from './follow-releases.ts';
+import type { AlarmReceiver } from './gateways/alarms/alarm-receiver.ts';
+import { meteredGateways } from './gateways/metered-gateways.ts';
 import { compilerProcess } from './gateways/pages/compiler-process.ts';
 import type { PageCompiler } from './gateways/pages/page-compiler.ts';
 import type { Publisher } from './gateways/pages/publisher.ts';
@@ -22,6 +25,7 @@ import { type ObjectsPlace, openObjects } from './gateways/storage/objects.ts';
 import type { ConsoleSettings } from './http/console/admit-staff.ts';
 import { type HeldPort, holdPort } from './http/held-port.ts';
 import { livePages } from './http/live-pages.ts';
+import { listenForMetrics, type MetricsSettings } from './http/metrics.ts';
 import { currentExperiments } from './http/release-experiments.ts';
 import { currentPromises } from './http/release-promises.ts';
 import { currentRelease } from './http/releases.ts';
@@ -29,12 +33,14 @@ import { jobs } from './jobs.ts';
 import type { Clock } from './kernel/clock.ts';
 import { fieldKeysOf } from './kernel/field-key-file.ts';
 import { fieldSeal } from './kernel/field-seal.ts';
+import { Metrics } from './kernel/metrics.ts';
 import { passwordHasher } from './kernel/passwords.ts';
 import { systemRandom } from './kernel/random.ts';
 import { openDatabase } from './open-database.ts';
 import { startJobs } from './run-jobs.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
 import { sendLateNotifications } from './sandbox/serve-cashier.ts';
+import { selfWatch, statementWatch, watchSchool } from './watch-process.ts';
 
 export interface StartOptions extends GatewaySettings {
   /** 0 lets the system choose. */
@@ -73,6 +79,11 @@ export interface StartOptions extends GatewaySettings {
   /** What this machine is called among others. */
   readonly machine?: string;
   readonly logLevel: string;
+  /** One line for each request, whatever the level. */
+  readonly logRequests?: boolean;
+  readonly metricsFrom?: MetricsSettings;
+  /** Who is told of alarms. */
+  readonly alarms?: readonly AlarmReceiver[];
   readonly clock: Clock;
 }
 
@@ -99,6 +110,9 @@ export async function start(options: StartOptions): Promise<RunningServer> {
 async function startOn(held: HeldPort, options: StartOptions): Promise<RunningServer> {
   const { clock } = options;
   let onIdleError = (_error: Error) => {};
+  let log: Log | undefined;
+  const metrics = new Metrics();
+  metrics.watchProcess();
   const database = await openDatabase({
     url: options.databaseUrl,
     dataFolder: options.dataFolder,
@@ -107,6 +121,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     wantsSample: options.sandbox,
     migrates: options.migrates ?? true,
     ...(options.onWait && { onWait: options.onWait }),
+    onStatementEnd: statementWatch(metrics, () => log),
   });
   let isStopping = false;
   const isReady = () =>
@@ -126,9 +141,10 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       : diskStorage(options.uploadsFolder ?? join(options.dataFolder, 'uploads'));
     const pages = options.console && options.pages ? pageCompiler(options.pages, options.siteFolder) : null;
     const publisher = pages && options.pages ? publisherOf(options.pages, options.siteFolder) : null;
-    const services = options.sandbox
+    const outside = options.sandbox
       ? sandboxGateways(database.db, clock, storage)
       : configuredGateways(options, clock, storage);
+    const services = { ...meteredGateways(outside, metrics), alarms: options.alarms ?? [] };
     // The embedded database has one process: nobody else could write pages.
     const lease = pages && options.databaseUrl ? authoringLease(database.db, nameOfMachine(options)) : null;
     await lease?.renew();
@@ -151,12 +167,16 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     const app = await buildApp({
       ...options,
       smsReceiptKey: options.sms?.receiptKey,
+      metrics,
+      metricsFrom: options.metricsFrom?.port ? undefined : (options.metricsFrom ?? ANYBODY_NEAR),
       context,
       logger: { level: options.logLevel },
       isReady,
       canWrite: database.canWrite,
       connections: database.connections,
     });
+    log = app.log;
+    watchSchool(metrics, { database, clock, machine: nameOfMachine(options), folder: options.dataFolder }, app.log);
     onIdleError = (error) => app.log.warn(describeError(error), 'idle connection lost');
     if (database.hasUnwantedSample) {
       app.log.warn('The sample school is in this database: its codes and gifts were closed, its courses are on sale.');
@@ -179,7 +199,14 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     };
     const all = options.sandbox ? [...jobs, late] : jobs;
     const work = all.filter(({ isOfEachProcess = false }) => isOfEachProcess || options.jobs !== false);
-    const running = startJobs(work, { ...context, log: app.log }, database.canWrite);
+    const watch = selfWatch({ database, clock, metrics, machine: nameOfMachine(options), folder: options.dataFolder });
+    await keepJobs(
+      database.db,
+      [...all, watch.job].map(({ name }) => name),
+    );
+    const running = startJobs([...work, watch.job], { ...context, log: app.log }, database.canWrite, watch.onRun);
+    const own = options.metricsFrom;
+    const metricsDoor = own?.port ? await listenForMetrics(metrics, { ...own, host: options.host }) : undefined;
     const following = followReleases({
       db: database.db,
       store: options.releaseStore ? storedReleases(openObjects(options.releaseStore)) : null,
@@ -195,6 +222,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
         await held.stop();
         await following.stop();
         await running.stop();
+        await metricsDoor?.stop();
         pages?.stop();
         publisher?.stop();
         await app.close();
@@ -206,6 +234,9 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     throw error;
   }
 }
+
+/** Who may read the metrics where nothing else is said. */
+const ANYBODY_NEAR: MetricsSettings = { from: undefined, port: undefined };
 
 /** Processes that share a site's folder are one machine. */
 const nameOfMachine = ({ machine = hostname(), siteFolder }: StartOptions) => `${machine}:${resolve(siteFolder)}`;

@@ -15,6 +15,8 @@ export interface OpenDatabase {
   readonly session: (work: (session: SqlSession) => Promise<void>) => Promise<void>;
   /** What one statement without parameters gives. */
   readonly rows: SqlScript['rows'];
+  /** What its connections do; absent where there is one alone. */
+  readonly pool?: () => { readonly used: number; readonly idle: number; readonly waiting: number };
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -22,6 +24,9 @@ export interface OpenDatabase {
 
 /** Told the text of each statement before it is sent, and what stands for its parameters. */
 export type OnStatement = (sql: string, params: readonly unknown[]) => void;
+
+/** Told the text of each statement, without its values, and how long it took. */
+export type OnStatementEnd = (sql: string, seconds: number) => void;
 
 export interface SqlScript {
   /** Runs several statements at once. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Mutex, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { OnStatement, OpenDatabase } from './database.ts';
+import type { OnStatement, OnStatementEnd, OpenDatabase } from './database.ts';
 import { DiskFullError, isWrite } from './disk-full.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 
@@ -13,6 +13,7 @@ interface PgliteOptions {
   /** False when nothing may be stored: then every writing statement is refused. */
   readonly canWrite?: () => Promise<boolean>;
   readonly onStatement?: OnStatement;
+  readonly onStatementEnd?: OnStatementEnd | undefined;
 }
 
 /** Opens the embedded database. The caller must be the only process on the folder: PGlite has no lock of its own. */
@@ -21,6 +22,7 @@ export async function openPglite({
   engine = {},
   canWrite = async () => true,
   onStatement = () => {},
+  onStatementEnd = () => {},
 }: PgliteOptions): Promise<OpenDatabase & { client: PGlite }> {
   const client = await PGlite.create({
     ...engine,
@@ -28,7 +30,7 @@ export async function openPglite({
   });
   const statements = new PreparedStatements(client);
   const turns = new Mutex();
-  const db = drizzle(oneConnection({ client, statements, turns, canWrite }), { logger: { logQuery: onStatement } });
+  const db = drizzle(oneConnection({ client, statements, turns, canWrite, onStatementEnd }), { logger: { logQuery: onStatement } });
   return {
     client,
     db,
@@ -73,6 +75,7 @@ interface Connection {
   /** A transaction has the connection to itself. */
   readonly turns: Mutex;
   readonly canWrite: () => Promise<boolean>;
+  readonly onStatementEnd: OnStatementEnd;
 }
 
 /**
@@ -82,7 +85,7 @@ interface Connection {
  * connection: such a query would wait for the transaction that waits for it. And it does not survive a full disk, which
  * any call may meet: a read may also book a payment or end an exam.
  */
-function oneConnection({ client, statements, turns, canWrite }: Connection): PGlite {
+function oneConnection({ client, statements, turns, canWrite, onStatementEnd }: Connection): PGlite {
   const inside = new AsyncLocalStorage<true>();
   const takeTurn = <T>(work: () => Promise<T>) => {
     if (inside.getStore()) throw new Error('Inside a transaction only its own handle may be used.');
@@ -90,7 +93,9 @@ function oneConnection({ client, statements, turns, canWrite }: Connection): PGl
   };
   const query = async (...[text, params, options]: Parameters<PGlite['query']>) => {
     if (isWrite(text) && !(await canWrite())) throw new DiskFullError();
-    return statements.run(text, params, options?.rowMode);
+    const start = performance.now();
+    const tell = () => onStatementEnd(text, (performance.now() - start) / 1000);
+    return statements.run(text, params, options?.rowMode).finally(tell);
   };
   const part = {
     query: async (...asked: Parameters<typeof query>) => takeTurn(() => query(...asked)),

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { OnStatement, OpenDatabase } from './database.ts';
+import type { OnStatement, OnStatementEnd, OpenDatabase } from './database.ts';
 
 /** Any number that no other program uses for an advisory lock in this database. */
 const MIGRATION_LOCK = 7_061_827;
@@ -14,12 +14,15 @@ interface PostgresOptions {
   /** Called when an idle connection breaks; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
   readonly onStatement?: OnStatement;
+  readonly onStatementEnd?: OnStatementEnd | undefined;
 }
 
 /** Connects to a PostgreSQL server; several processes may do so. */
 export function openPostgres(options: PostgresOptions): OpenDatabase {
   const { url, maxConnections = 10, patience = 1, onIdleError = () => {}, onStatement = () => {} } = options;
+  const { onStatementEnd } = options;
   const pool = new pg.Pool({
+    ...(onStatementEnd && { Client: timedClient(onStatementEnd) }),
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 4000 * patience,
@@ -31,6 +34,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
     db: drizzle(pool, { logger: { logQuery: onStatement } }),
     kind: 'postgres',
     connections: maxConnections,
+    pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     exclusively: async (work) => {
       const client = await pool.connect();
       try {
@@ -100,4 +104,26 @@ async function transaction(client: pg.PoolClient, work: () => Promise<void>): Pr
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
+}
+
+/** A client of the driver that tells how long each statement took, from its sending to its end. */
+function timedClient(onEnd: OnStatementEnd): typeof pg.Client {
+  return class TimedClient extends pg.Client {
+    override query(...args: unknown[]): never {
+      const [asked] = args;
+      const text = typeof asked === 'string' ? asked : ((asked as { text?: string } | null)?.text ?? '');
+      const start = performance.now();
+      const tell = () => onEnd(text, (performance.now() - start) / 1000);
+      const last = args.at(-1);
+      if (typeof last === 'function') {
+        args[args.length - 1] = (...answer: unknown[]) => {
+          tell();
+          Reflect.apply(last, undefined, answer);
+        };
+      }
+      const answer: unknown = Reflect.apply(super.query, this, args);
+      if (answer instanceof Promise) answer.then(tell, tell);
+      return answer as never;
+    }
+  };
 }

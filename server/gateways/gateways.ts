@@ -1,4 +1,5 @@
 import type { AdPlatformGateway } from './ad-platforms/ad-platform.ts';
+import type { AlarmReceiver } from './alarms/alarm-receiver.ts';
 import type { PageCompiler } from './pages/page-compiler.ts';
 import type { Publisher } from './pages/publisher.ts';
 import type { PaymentGateway } from './payment/payment-gateway.ts';
@@ -23,6 +24,8 @@ export interface Gateways {
   readonly pages: PageCompiler | null;
   /** Publishes releases; null on such a machine. */
   readonly publisher: Publisher | null;
+  /** Who is told of alarms; nobody when absent. */
+  readonly alarms?: readonly AlarmReceiver[];
   /** Name of the machine on which pages are written, where several could; empty else. */
   readonly authoredOn?: string;
 }

@@ -35,7 +35,6 @@ describe('errorAnswer', () => {
     [withStatus(400), 400, 'BAD_REQUEST'],
     [withStatus(413), 413, 'BAD_REQUEST'],
     [withStatus(404), 404, 'NO_SUCH_CALL'],
-    [withStatus(503), 503, 'UNAVAILABLE'],
     [withStatus(500), 500, 'UNAVAILABLE'],
     [new TypeError('private text'), 500, 'UNAVAILABLE'],
     ['private text', 500, 'UNAVAILABLE'],
@@ -65,6 +64,16 @@ describe('what the server cannot help', () => {
 
     expect([status, envelope.code]).toEqual([503, refusals.UNAVAILABLE.code]);
     expect(log).toBeDefined();
+  });
+
+  it.each([
+    ['the database is away', coded('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')],
+    ['the time of the call is over', withStatus(503)],
+  ])('says when to come again, and that a write may have been done, when %s', (_name, error) => {
+    const { status, envelope, retryAfterSeconds } = errorAnswer(error);
+
+    expect([status, retryAfterSeconds]).toEqual([503, 5]);
+    expect(envelope).toMatchObject({ msg: refusals.UNAVAILABLE.text, data: { may_be_done: true } });
   });
 
   it.each(['ENOSPC', 'EDQUOT', '53100'])('says that the disk is full, without its path: %s', (code) => {

@@ -11,7 +11,7 @@ interface ErrorAnswer {
   readonly envelope: Envelope;
   /** Set when the error is the server's own, or a refusal has a cause outside: what to log. */
   readonly log?: Readonly<Record<string, unknown>>;
-  /** Set when the call may be repeated, and when: nothing of it was done. */
+  /** Set when the same call may be made again, and when. Nothing of it was done, unless the envelope says that it may be. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -30,11 +30,19 @@ export function errorAnswer(error: unknown): ErrorAnswer {
     return { status: 503, envelope: refused('UNAVAILABLE'), retryAfterSeconds: 2, log: describeError(error) };
   }
   if (isDiskFull(error)) return { status: 503, envelope: refused('UNAVAILABLE', DISK_FULL), log: describeError(error) };
-  if (isDatabaseGone(error)) return { status: 503, envelope: refused('UNAVAILABLE'), log: describeError(error) };
   const status = statusOf(error);
+  if (isDatabaseGone(error) || status === 503) {
+    const envelope = refused('UNAVAILABLE', undefined, MAY_BE_DONE);
+    return { status: 503, envelope, retryAfterSeconds: GONE_SECONDS, log: describeError(error) };
+  }
   if (status >= 400 && status < 500) return { status, envelope: refused(reasonOf(status)) };
-  return { status: status === 503 ? 503 : 500, envelope: refused('UNAVAILABLE'), log: describeError(error) };
+  return { status: 500, envelope: refused('UNAVAILABLE'), log: describeError(error) };
 }
+
+/** How long a database takes to start again. */
+const GONE_SECONDS = 5;
+/** The answer of the database was lost, or came too late: a client must not repeat a write by itself. */
+const MAY_BE_DONE = { may_be_done: true };
 
 /** Nothing was stored; the console shows this text to staff, students see the general one. */
 const DISK_FULL = '服务器磁盘已满，没有保存。请联系管理员腾出空间后再试';

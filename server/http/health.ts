@@ -5,6 +5,7 @@ export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const ready = await isReady();
+    if (!ready) reply.header('retry-after', '5');
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')

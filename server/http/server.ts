@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { errorAnswer } from './error-answer.ts';
+import type { Metrics } from '#server/kernel/metrics.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
 import { endSlowBodies } from './slow-body.ts';
 
@@ -37,12 +38,16 @@ interface ServerOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Addresses or networks of trusted proxies (X-Forwarded-For). */
   readonly trustedProxies: readonly string[];
-  /** Factor on the time limit of a call: more than 1 on a machine with other work. */
+  /** One line for each request, whatever the level of the log. */
+  readonly logRequests?: boolean;
+  readonly metrics?: Metrics | undefined;
+  /** Multiplies the time that a call has: more than 1 where the machine does other work too. */
   readonly patience?: number;
 }
 
-/** A server without routes, with limits, headers, logs and error answers for all routes. */
-export async function createServer({ logger, trustedProxies, patience = 1 }: ServerOptions): Promise<FastifyInstance> {
+/** A server without routes, with the limits, headers, logs and error answers that hold for all of them. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { logger, trustedProxies, logRequests = false, metrics, patience = 1 } = options;
   const app = Fastify({
     logger,
     // Our own log lines say less: no address, no query, no header.
@@ -79,11 +84,15 @@ export async function createServer({ logger, trustedProxies, patience = 1 }: Ser
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY);
   });
+  const lines = logRequests && app.log.level !== 'silent' ? app.log.child({}, { level: 'info' }) : undefined;
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    metrics?.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    (lines ?? request.log).info(
       {
+        ...(lines && { reqId: request.id }),
         method: request.method,
-        route: request.routeOptions.url ?? 'none',
+        route,
         status: reply.statusCode,
         code: reply.resultCode,
         ms: Math.round(reply.elapsedTime),

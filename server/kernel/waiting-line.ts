@@ -65,6 +65,11 @@ export class WaitingLine {
     }
   }
 
+  /** How many calls are worked on, and how many wait. */
+  state(): { readonly running: number; readonly waiting: number } {
+    return { running: this.running, waiting: this.waiters.size };
+  }
+
   private enter(isGone: () => boolean): Promise<void> {
     const { running, waiting, waitMs } = this.options;
     this.arrived += 1;

@@ -7,12 +7,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A reply of the server as axios throws it. */
-function reply(status: number, headers: Record<string, string> = {}) {
-  const config = { headers: new AxiosHeaders() };
-  return new AxiosError('no', 'ERR', config, null, { status, headers, data: '', statusText: '', config });
+function reply(status: number, headers: Record<string, string> = {}, data: unknown = '', method = 'post') {
+  const config = { headers: new AxiosHeaders(), method };
+  return new AxiosError('no', 'ERR', config, null, { status, headers, data, statusText: '', config });
 }
 
 const full = reply(503, { 'retry-after': '2' });
+const perhapsDone = { data: { may_be_done: true } };
 const toast = () => document.querySelector('.toast')?.textContent;
 
 describe('askAgainWhenTold', () => {
@@ -38,9 +39,22 @@ describe('askAgainWhenTold', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
+  it('repeats what only reads, also where the answer of the database was lost', async () => {
+    const ask = vi
+      .fn()
+      .mockRejectedValueOnce(reply(503, { 'retry-after': '2' }, perhapsDone, 'get'))
+      .mockResolvedValue('read');
+
+    const asked = askAgainWhenTold(ask, undefined);
+    await vi.advanceTimersByTimeAsync(3000);
+
+    expect(await asked).toBe('read');
+  });
+
   it.each([
     ['503 without a time', reply(503)],
     ['503 with a date', reply(503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' })],
+    ['503 of a write that may have been done', reply(503, { 'retry-after': '2' }, perhapsDone)],
     ['500', reply(500, { 'retry-after': '1' })],
     ['no answer', new AxiosError('Network Error', 'ERR_NETWORK')],
   ])('asks once where the server has not promised that nothing was begun: %s', async (_, reason) => {

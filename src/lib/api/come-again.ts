@@ -1,12 +1,17 @@
 import { isAxiosError } from 'axios';
 import { showToast } from '../dom/toast.ts';
 
+/** What a 503 says when a write may have been done all the same. */
+interface MaybeDone {
+  readonly data: { readonly may_be_done?: boolean } | null;
+}
+
 const LONGEST_WAIT_MS = 15_000;
 /** Jitter, so that clients that were refused together do not return together. */
 const SPREAD_MS = 1000;
 
 /**
- * Runs `ask`, and once more when the server is overloaded and says when to retry: nothing of the first call was done.
+ * Runs `ask`, and once more when the server says when to retry, and nothing of the first call was done or it only reads.
  *
  * The student is told that they are in a queue. Aborting `signal` ends the wait with the refusal.
  */
@@ -25,6 +30,8 @@ export async function askAgainWhenTold<T>(ask: () => Promise<T>, signal: AbortSi
 
 function waitOf(reason: unknown): number | undefined {
   if (!isAxiosError(reason) || reason.response?.status !== 503) return undefined;
+  const isRead = reason.config?.method?.toLowerCase() === 'get';
+  if (!isRead && (reason.response.data as Partial<MaybeDone> | undefined)?.data?.may_be_done) return undefined;
   const seconds = Number(reason.response.headers['retry-after'] || Number.NaN);
   if (!(seconds >= 0)) return undefined;
   return Math.min(seconds * 1000, LONGEST_WAIT_MS) + Math.random() * SPREAD_MS;

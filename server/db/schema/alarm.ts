@@ -1,0 +1,43 @@
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AlarmKind } from '#src/contract/console/alarm-words.ts';
+import { instant } from './columns.ts';
+
+/** What is wrong, since when, and when it was told. One open alarm of a kind and subject. */
+export const alarms = pgTable('alarms', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<AlarmKind>().notNull(),
+  subject: text().notNull(),
+  text: text().notNull(),
+  beganAt: instant('began_at').notNull(),
+  /** When it was last found. */
+  seenAt: instant('seen_at').notNull(),
+  toldAt: instant('told_at'),
+  endedAt: instant('ended_at'),
+  /** When there is something to tell next; none: nothing. */
+  nextTellAt: instant('next_tell_at'),
+});
+
+/** How each job went last, in whichever process. */
+export const jobStates = pgTable('job_states', {
+  job: text().primaryKey(),
+  everySeconds: integer('every_seconds').notNull(),
+  ranAt: instant('ran_at').notNull(),
+  succeededAt: instant('succeeded_at'),
+  failedAt: instant('failed_at'),
+  /** In a row. */
+  failures: integer().notNull().default(0),
+  error: text().notNull().default(''),
+  milliseconds: integer().notNull(),
+});
+
+/** What each process says of itself: answers of the last minutes, and the disk it writes to. */
+export const processStates = pgTable('process_states', {
+  process: text().primaryKey(),
+  machine: text().notNull(),
+  beganAt: instant('began_at').notNull(),
+  seenAt: instant('seen_at').notNull(),
+  answers: integer().notNull(),
+  failedAnswers: integer('failed_answers').notNull(),
+  diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
+  diskBytes: bigint('disk_bytes', { mode: 'number' }).notNull(),
+});

@@ -1,0 +1,42 @@
+import { lt, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { jobStates, processStates } from '#server/db/schema/alarm.ts';
+import { after } from '#server/kernel/clock.ts';
+
+export interface JobRun {
+  readonly job: string;
+  readonly everySeconds: number;
+  readonly at: Date;
+  readonly seconds: number;
+  /** What went wrong; undefined when all went well. */
+  readonly error: string | undefined;
+}
+
+/** Keeps how a job went last, whichever process ran it. */
+export async function noteJobRun(db: Database, { job, everySeconds, at, seconds, error }: JobRun): Promise<void> {
+  const milliseconds = Math.round(seconds * 1000);
+  const outcome =
+    error === undefined
+      ? { succeededAt: at, failures: 0, error: '' }
+      : { failedAt: at, failures: sql`${jobStates.failures} + 1`, error };
+  const first = { ...outcome, failures: error === undefined ? 0 : 1 };
+  await db
+    .insert(jobStates)
+    .values({ job, everySeconds, ranAt: at, milliseconds, ...first })
+    .onConflictDoUpdate({ target: jobStates.job, set: { everySeconds, ranAt: at, milliseconds, ...outcome } });
+}
+
+/** Forgets jobs that the program no longer has. */
+export async function keepJobs(db: Database, jobs: readonly string[]): Promise<void> {
+  await db.delete(jobStates).where(notInArray(jobStates.job, [...jobs]));
+}
+
+/** A process that was not heard of for so long is gone. */
+const FORGET_SECONDS = 24 * 3600;
+
+/** Keeps what a process says of itself; forgets those that are gone. */
+export async function noteProcess(db: Database, state: typeof processStates.$inferInsert): Promise<void> {
+  const { process: _process, beganAt: _beganAt, ...news } = state;
+  await db.insert(processStates).values(state).onConflictDoUpdate({ target: processStates.process, set: news });
+  await db.delete(processStates).where(lt(processStates.seenAt, after(state.seenAt, -FORGET_SECONDS)));
+}

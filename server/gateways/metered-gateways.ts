@@ -1,0 +1,48 @@
+import type { Metrics } from '#server/kernel/metrics.ts';
+import type { Gateways } from './gateways.ts';
+
+/** The same services; how often they are called, how long they take and how often they fail is counted. */
+export function meteredGateways(gateways: Gateways, metrics: Metrics): Gateways {
+  const meter = <T extends object>(name: string, service: T, methods: readonly (keyof T)[]) =>
+    metered(service, methods, (seconds, hasFailed) => metrics.calledGateway(name, seconds, hasFailed));
+  return {
+    ...gateways,
+    sms: gateways.sms.map((provider) => meter(`sms ${provider.name}`, provider, ['send'])),
+    wechat: meter('wechat', gateways.wechat, ['exchangeCode', 'exchangeLoginCode', 'jsapiTicket', 'remind']),
+    realName: meter('real name', gateways.realName, ['submit', 'result']),
+    payments: gateways.payments.map((gateway) =>
+      meter(`payment ${gateway.provider}`, gateway, ['start', 'query', 'close', 'refund']),
+    ),
+    adPlatforms: meter('ad platforms', gateways.adPlatforms, ['send']),
+    storage: meter('storage', gateways.storage, ['put', 'get', 'remove']),
+  };
+}
+
+type Note = (seconds: number, hasFailed: boolean) => void;
+
+function metered<T extends object>(service: T, methods: readonly (keyof T)[], note: Note): T {
+  return new Proxy(service, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(target, key, target);
+      if (typeof value !== 'function' || !methods.includes(key as keyof T)) return value;
+      return async (...args: unknown[]) => {
+        const start = performance.now();
+        let hasFailed = true;
+        try {
+          const answer: unknown = await Reflect.apply(value, target, args);
+          hasFailed = saysNo(answer);
+          return answer;
+        } finally {
+          note((performance.now() - start) / 1000, hasFailed);
+        }
+      };
+    },
+  });
+}
+
+/** Some services say in their answer that they did not do it: SMS by its state, ad platforms by the HTTP status. */
+function saysNo(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false;
+  if ('state' in answer) return answer.state === 'failed' || answer.state === 'unknown';
+  return 'status' in answer && typeof answer.status === 'number' && (answer.status === 0 || answer.status >= 400);
+}

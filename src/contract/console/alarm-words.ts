@@ -1,0 +1,14 @@
+/** What can be wrong with the school's machines, as staff read it. */
+export const alarmKinds = {
+  sms: '短信发送失败',
+  payments: '到账无订单',
+  payments_waiting: '付款久未确认',
+  postbacks: '回传积压',
+  errors: '接口错误过多',
+  job_late: '任务未按时运行',
+  job_failing: '任务连续失败',
+  disk: '磁盘将满',
+  release: '页面版本未跟上',
+} as const;
+
+export type AlarmKind = keyof typeof alarmKinds;
