@@ -58,10 +58,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
 
 /** Opens the database and changes nothing in it. */
 export async function openAsItIs(
-  options: Pick<DatabaseOptions, 'url' | 'dataFolder' | 'onIdleError'>,
+  options: Pick<DatabaseOptions, 'url' | 'dataFolder' | 'onIdleError' | 'onStatementEnd'>,
 ): Promise<ReadyDatabase> {
   const database = options.url
-    ? { ...openPostgres({ url: options.url, onIdleError: options.onIdleError, onStatementEnd: options.onStatementEnd }), canWrite: async () => true }
+    ? {
+        ...openPostgres({ url: options.url, onIdleError: options.onIdleError, onStatementEnd: options.onStatementEnd }),
+        canWrite: async () => true,
+      }
     : await openFolder(options.dataFolder, options.onStatementEnd);
   await database.ping().catch(async (cause: unknown) => {
     await database.close();

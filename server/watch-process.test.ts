@@ -25,7 +25,9 @@ describe('the metrics of a process', () => {
     const used = new Set(text.match(/\b(?:zhiyan|nodejs|process)_[a-z0-9_]+/g));
     const known = new Set(metrics.registry.getMetricsAsArray().map(({ name }) => name));
 
-    const unknown = [...used].filter((name) => !known.has(name) && !known.has(name.replace(/_(bucket|sum|count)$/, '')));
+    const unknown = [...used].filter(
+      (name) => !known.has(name) && !known.has(name.replace(/_(bucket|sum|count)$/, '')),
+    );
     expect([used.size > 5, unknown]).toEqual([true, []]);
   });
 

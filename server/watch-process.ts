@@ -34,11 +34,14 @@ export function statementWatch(metrics: Metrics, log: () => Log | undefined) {
 
 /** Parameters are `$1` anyway; what stands between quotes may be a value, too. */
 function withoutValues(text: string): string {
-  return text.replaceAll(/'(?:[^']|'')*'/g, "'…'").replaceAll(/\s+/g, ' ').slice(0, LONGEST_TEXT);
+  return text
+    .replaceAll(/'(?:[^']|'')*'/g, "'…'")
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, LONGEST_TEXT);
 }
 
 /** Free and whole bytes of the disk of a folder. */
-export async function diskOf(folder: string): Promise<{ readonly free: number; readonly size: number }> {
+async function diskOf(folder: string): Promise<{ readonly free: number; readonly size: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 }
@@ -93,7 +96,13 @@ export function watchSchool(metrics: Metrics, { database, clock, machine, folder
 }
 
 /** What a process tells the others of itself: how its jobs went, and every half minute its answers and its disk. */
-export function selfWatch({ database: { db }, clock, metrics, machine, folder }: Watched & { readonly metrics: Metrics }) {
+export function selfWatch({
+  database: { db },
+  clock,
+  metrics,
+  machine,
+  folder,
+}: Watched & { readonly metrics: Metrics }) {
   const beganAt = clock.now();
   const name = `${hostname()} ${process.pid}`;
   const noted = new Map<string, { readonly at: number; readonly hasFailed: boolean }>();
@@ -122,7 +131,10 @@ export function selfWatch({ database: { db }, clock, metrics, machine, folder }:
       return 0;
     },
   };
-  const onRun = ({ name: jobName, everySeconds }: Job, { seconds, error }: { seconds: number; error: string | undefined }) => {
+  const onRun = (
+    { name: jobName, everySeconds }: Job,
+    { seconds, error }: { seconds: number; error: string | undefined },
+  ) => {
     metrics.ranJob(jobName, seconds, error !== undefined);
     const at = clock.now();
     const before = noted.get(jobName);

@@ -30,7 +30,9 @@ export async function openPglite({
   });
   const statements = new PreparedStatements(client);
   const turns = new Mutex();
-  const db = drizzle(oneConnection({ client, statements, turns, canWrite, onStatementEnd }), { logger: { logQuery: onStatement } });
+  const db = drizzle(oneConnection({ client, statements, turns, canWrite, onStatementEnd }), {
+    logger: { logQuery: onStatement },
+  });
   return {
     client,
     db,

@@ -46,7 +46,10 @@ describe('/metrics', () => {
 
 describe('the line of a request', () => {
   it('has its id, route, status and time, and nothing that was sent', async () => {
-    const { headers } = await server.inject({ url: '/api/v1/account/auth/user/info?mobile=13900003333', headers: { token: 's3cret' } });
+    const { headers } = await server.inject({
+      url: '/api/v1/account/auth/user/info?mobile=13900003333',
+      headers: { token: 's3cret' },
+    });
 
     const line = server.logLines.find((entry) => entry.includes(String(headers['x-request-id']))) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ method: 'GET', route: '/api/v1/account/auth/user/info', status: 200 });

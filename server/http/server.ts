@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { errorAnswer } from './error-answer.ts';
 import type { Metrics } from '#server/kernel/metrics.ts';
+import { errorAnswer } from './error-answer.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
 import { endSlowBodies } from './slow-body.ts';
 

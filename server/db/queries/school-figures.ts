@@ -9,7 +9,9 @@ const COUNTED_TO = 10_000;
 export async function readSchoolFigures(db: Database, now: Date, machine: string) {
   const today = startOfChinaDay(chinaDay(now)).toISOString();
   const moment = now.toISOString();
-  const { rows } = (await db.execute(figures(today, moment, machine))) as unknown as { rows: Record<string, unknown>[] };
+  const { rows } = (await db.execute(figures(today, moment, machine))) as unknown as {
+    rows: Record<string, unknown>[];
+  };
   const number = (name: string) => {
     const value = rows[0]?.[name];
     return value === null || value === undefined ? null : Number(value);

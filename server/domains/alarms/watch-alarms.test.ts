@@ -84,7 +84,11 @@ describe('an alarm', () => {
   it('that nobody took is told again', async () => {
     const heard: string[] = [];
     let takes = false;
-    const look = watcher(() => [{ subject: 'c', text: '满' }], heard, () => takes);
+    const look = watcher(
+      () => [{ subject: 'c', text: '满' }],
+      heard,
+      () => takes,
+    );
 
     await look();
     takes = true;
@@ -110,7 +114,9 @@ describe('an alarm', () => {
 
 describe('the rules', () => {
   it('find postbacks of the sample that wait, and nothing where nothing is wrong', async () => {
-    expect(await findings('postbacks')).toContainEqual(expect.stringMatching(/^平台 baidu 有 \d+ 条回传超过 1 小时没有送达$/));
+    expect(await findings('postbacks')).toContainEqual(
+      expect.stringMatching(/^平台 baidu 有 \d+ 条回传超过 1 小时没有送达$/),
+    );
     await server.db.update(postbacks).set({ state: 'told' });
 
     for (const { kind } of rules) expect([kind, await findings(kind)]).toEqual([kind, []]);
@@ -118,22 +124,35 @@ describe('the rules', () => {
 
   it('find a provider of SMS that fails for our fault, and not numbers that are wrong', async () => {
     const row = (provider: string, state: 'failed' | 'delivered', fault: 'ours' | 'number' | '', code = '') => ({
-      ...{ id: randomUUID(), sentAt: ago(120), purpose: 'login', provider, state, fault, errorCode: code, mobileHash: 'x' },
+      ...{
+        id: randomUUID(),
+        sentAt: ago(120),
+        purpose: 'login',
+        provider,
+        state,
+        fault,
+        errorCode: code,
+        mobileHash: 'x',
+      },
     });
     const many = (count: number, ...args: Parameters<typeof row>) => Array.from({ length: count }, () => row(...args));
-    await server.db.insert(smsSendings).values([
-      ...many(5, 'aliyun', 'failed', 'ours', 'isv.OUT_OF_SERVICE'),
-      ...many(5, 'aliyun', 'delivered', ''),
-      ...many(9, 'tencent', 'failed', 'number'),
-    ]);
+    await server.db
+      .insert(smsSendings)
+      .values([
+        ...many(5, 'aliyun', 'failed', 'ours', 'isv.OUT_OF_SERVICE'),
+        ...many(5, 'aliyun', 'delivered', ''),
+        ...many(9, 'tencent', 'failed', 'number'),
+      ]);
 
     expect(await findings('sms')).toEqual(['短信通道 aliyun 最近 10 分钟 10 条里失败 5 条（isv.OUT_OF_SERVICE）']);
   });
 
   it('find money that no order waits for', async () => {
-    const [order] = ((await server.db.execute(sql`SELECT order_id, page, channel_id FROM money_entries LIMIT 1`)) as unknown as {
-      rows: { order_id: string; page: string; channel_id: number }[];
-    }).rows;
+    const [order] = (
+      (await server.db.execute(sql`SELECT order_id, page, channel_id FROM money_entries LIMIT 1`)) as unknown as {
+        rows: { order_id: string; page: string; channel_id: number }[];
+      }
+    ).rows;
     await server.db.insert(moneyEntries).values({
       ...{ kind: 'unowed', sourceId: randomUUID(), orderId: order?.order_id ?? '', cents: 19_900, orders: 0 },
       ...{ happenedAt: ago(60), page: order?.page ?? '', channelId: order?.channel_id ?? 1, variant: '' },

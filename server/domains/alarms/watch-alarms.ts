@@ -48,7 +48,10 @@ function keep({ db, clock }: JobContext, kind: AlarmKind, findings: readonly Fin
     // What nobody was told of ends without a word.
     await tx
       .update(alarms)
-      .set({ endedAt: now, nextTellAt: sql`CASE WHEN ${alarms.toldAt} IS NULL THEN NULL ELSE ${now.toISOString()}::timestamptz END` })
+      .set({
+        endedAt: now,
+        nextTellAt: sql`CASE WHEN ${alarms.toldAt} IS NULL THEN NULL ELSE ${now.toISOString()}::timestamptz END`,
+      })
       .where(and(isOpen, lte(alarms.seenAt, after(now, -OVER_SECONDS))));
   });
 }
@@ -62,7 +65,10 @@ async function tellDue(context: JobContext): Promise<number> {
     const now = clock.now();
     const rows = await lockFreeRows(tx, alarms, lte(alarms.nextTellAt, now), { by: alarms.id, limit: MOST_AT_ONCE });
     for (const { id } of rows) {
-      await tx.update(alarms).set({ nextTellAt: after(now, LEASE_SECONDS) }).where(eq(alarms.id, id));
+      await tx
+        .update(alarms)
+        .set({ nextTellAt: after(now, LEASE_SECONDS) })
+        .where(eq(alarms.id, id));
     }
     return rows;
   });
@@ -77,8 +83,13 @@ async function tellDue(context: JobContext): Promise<number> {
     if (outcomes.every(({ status }) => status === 'rejected')) continue;
     await db
       .update(alarms)
-      .set({ toldAt: now, nextTellAt: alarm.endedAt ? null : sql`CASE WHEN ${alarms.endedAt} IS NULL
-        THEN ${after(now, AGAIN_SECONDS).toISOString()}::timestamptz ELSE ${now.toISOString()}::timestamptz END` })
+      .set({
+        toldAt: now,
+        nextTellAt: alarm.endedAt
+          ? null
+          : sql`CASE WHEN ${alarms.endedAt} IS NULL
+        THEN ${after(now, AGAIN_SECONDS).toISOString()}::timestamptz ELSE ${now.toISOString()}::timestamptz END`,
+      })
       .where(eq(alarms.id, alarm.id));
     count += 1;
   }

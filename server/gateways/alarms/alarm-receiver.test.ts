@@ -31,7 +31,9 @@ function receiver(setting: string) {
 }
 
 const wecom: Answer = ({ msgtype, text }, url) =>
-  url.searchParams.get('key') === 'k1' && msgtype === 'text' && Buffer.from((text as { content: string }).content).length <= 2048
+  url.searchParams.get('key') === 'k1' &&
+  msgtype === 'text' &&
+  Buffer.from((text as { content: string }).content).length <= 2048
     ? { errcode: 0, errmsg: 'ok' }
     : { errcode: 40_058, errmsg: 'invalid Request Parameter' };
 
@@ -44,9 +46,13 @@ const dingtalk: Answer = ({ msgtype, text }, url) => {
 };
 
 const feishu: Answer = ({ timestamp, sign, msg_type, content }) => {
-  const right = createHmac('sha256', `${String(timestamp)}\nfs-secret`).update('').digest('base64');
+  const right = createHmac('sha256', `${String(timestamp)}\nfs-secret`)
+    .update('')
+    .digest('base64');
   if (sign !== right || timestamp !== '1795593600') return { code: 19_021, msg: 'sign match fail' };
-  return msg_type === 'text' && (content as { text?: string }).text ? { code: 0, data: {} } : { code: 9499, msg: 'Bad Request' };
+  return msg_type === 'text' && (content as { text?: string }).text
+    ? { code: 0, data: {} }
+    : { code: 9499, msg: 'Bad Request' };
 };
 
 describe('receivers of alarms', () => {
@@ -93,7 +99,10 @@ describe('receivers of alarms', () => {
   it('are read from one setting, whose secrets no problem repeats', () => {
     const problems: string[] = [];
 
-    const found = readAlarmReceivers('wecom:https://a.cn/?key=1, slack:https://b.cn/s3cret plain:nonsense-s3cret', problems);
+    const found = readAlarmReceivers(
+      'wecom:https://a.cn/?key=1, slack:https://b.cn/s3cret plain:nonsense-s3cret',
+      problems,
+    );
 
     expect(found.map(({ name }) => name)).toEqual(['wecom']);
     expect(problems).toHaveLength(2);
