@@ -172,4 +172,26 @@ describe('the stylesheet of a page', () => {
       /\[data-focus="[^"]+"\]\{object-position:/,
     );
   });
+
+  it('keeps the stylesheets of some hundred themes, not of all that were ever tried', () => {
+    const styles = { base: [], byBlock: {}, sheets: {}, alwaysClasses: [], islandClasses: [], keptTokens: [] };
+    const assets = { script: '', firstPaintScript: '', styles };
+    const heading = { html: '', classes: [] };
+    let made = 0;
+    const shared: DocumentInput['shared'] = (text) => {
+      if (text.includes('--page-background')) made += 1;
+      return { text, hash: hashOf(text) };
+    };
+    const withTheme = (number: number) => {
+      const background = `#${number.toString(16).padStart(6, '0')}`;
+      return documentOf({ theme: { background, accent: '#ff0000' } }, { assets, heading, shared });
+    };
+
+    withTheme(0);
+    withTheme(0);
+    expect(made).toBe(1);
+    for (let number = 1; number <= 600; number++) withTheme(number);
+    expect(withTheme(0)).toContain('--page-background:#000000');
+    expect(made).toBe(602);
+  });
 });

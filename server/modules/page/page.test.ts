@@ -51,8 +51,15 @@ describe('pages in the console', () => {
   });
 
   it('come with the schemas of what their authors write', async () => {
-    const { data } = await (await openConsoleAs(server, 'author')).call('GET /console/api/schemas');
+    const author = await openConsoleAs(server, 'author');
+    const { data } = await author.call('GET /console/api/schemas');
+    const [cookie = ''] = author.lastCookie().split(';');
+    const { headers } = await server.inject({
+      url: '/console/api/schemas',
+      headers: { host: 'localhost:4173', cookie },
+    });
 
+    expect(headers['cache-control']).toBe('private, max-age=60');
     expect(Object.keys(data.schemas)).toEqual(expect.arrayContaining(['page.schema.json', 'blocks/hero.schema.json']));
   });
 });
