@@ -25,8 +25,8 @@ const services = Object.entries(compose.services);
 const apps = services.filter(([, { image }]) => image === 'zhiyan');
 /** Names that the example of the environment gives. */
 const NAMES = [...read('compose/environment.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
-/** What is no setting of the server's own. */
-const OTHERS = ['NODE_ENV'];
+/** What is no setting of the server's own, or is read once a payment provider is set up. */
+const OTHERS = ['NODE_ENV', 'PUBLIC_URL'];
 const KEY = 'ab'.repeat(32);
 
 const filled = (environment: Readonly<Record<string, string>> = {}) =>

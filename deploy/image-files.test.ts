@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -52,7 +63,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As `npm ci --omit=dev` leaves them: what only tests and checks need is not there. */
+/** As `node scripts/ensure.mjs running` leaves them: what only tests and checks need is not there. */
 function linkProductionPackages() {
   const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -62,6 +73,10 @@ function linkProductionPackages() {
     mkdirSync(dirname(join(image, path)), { recursive: true });
     symlinkSync(join(repository, path), join(image, path));
   }
+  const hash = createHash('sha256')
+    .update(readFileSync(join(repository, 'package-lock.json')))
+    .digest('hex');
+  writeFileSync(join(image, 'node_modules/.installed'), `${hash} running`);
 }
 
 /** All is read only, but for the data and what the unit names. */

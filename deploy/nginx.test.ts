@@ -42,14 +42,14 @@ beforeAll(async () => {
   if (!HAS_NGINX) return;
   folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   chmodSync(folder, 0o755);
-  const release = 'dist/releases/r1';
+  const release = 'dist/releases/0123456789abcdef';
   put(`${release}/index.html`, '<script src="/assets/app.js"></script>');
   put(`${release}/1month.html`, 'landing 1month');
   put(`${release}/pages/1month.json`, '{"title":"1month"}');
   put(`${release}/pages/manifest.json`, JSON.stringify({ pages: [{ path: '/1month', title: 'x', access: 'public' }] }));
   for (const file of FILES) put(`dist${file}`, 'let lesson = 1;\n');
   put('pages-config/assets/covers/full.jpg', 'picture');
-  symlinkSync('releases/r1', join(folder, 'dist/current'));
+  symlinkSync('releases/0123456789abcdef', join(folder, 'dist/current'));
   app = await startTestServer({
     siteFolder: join(folder, 'dist'),
     storageFolder: join(folder, 'pages-config/assets'),
@@ -148,7 +148,7 @@ describe.skipIf(!HAS_NGINX)('nginx as deploy/ sets it up', () => {
     const [document, data] = [await fetch(`${origin}/1month`), await fetch(`${origin}/pages/1month.json`)];
 
     expect(await document.text()).toBe('landing 1month');
-    expect(document.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(document.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
     expect(await data.json()).toEqual({ title: '1month' });
   });
 
