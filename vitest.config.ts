@@ -8,7 +8,7 @@ const FAULTS = [
   'server/{kill,page-save-kill,start,overload,full-disk,postback-storm}.test.ts',
   'tests/page-cases/mutations-of-all-pages.test.ts',
   'scripts/new-block.test.ts',
-  'deploy/*.test.ts',
+  'deploy/{compose,image-files,nginx}.test.ts',
 ];
 
 /** A test ends when its work is done. This limit is for one that hangs; no machine is so busy that a sound test meets it. */
@@ -33,6 +33,7 @@ const ON_POSTGRES = [
   'server/{jobs,statements,open-database}.test.ts',
   'tests/contract/{every-call,spec-calls}.test.ts',
   'school/import-school.test.ts',
+  'deploy/upgrade.test.ts',
 ];
 
 const project = (

@@ -22,7 +22,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
   readonly volumes: object;
 };
 const services = Object.entries(compose.services);
-const apps = services.filter(([, { image }]) => image === 'zhiyan');
+const apps = services.filter(([name, { image }]) => image === 'zhiyan' && name !== 'migrate');
 /** Names that the example of the environment gives. */
 const NAMES = [...read('compose/environment.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
 /** What is no setting of the server's own, or is read once a payment provider is set up. */
@@ -69,6 +69,13 @@ describe('compose.yaml', () => {
     expect(Number.parseInt(service.stop_grace_period ?? '0', 10)).toBeGreaterThan(9);
   });
 
+  it('brings the database up to date before an app starts, and none does it by itself', () => {
+    expect(apps.map(([, { environment }]) => environment?.MIGRATE)).toEqual(apps.map(() => '0'));
+    expect(apps.map(([, service]) => service.depends_on)).toEqual(
+      apps.map(() => expect.objectContaining({ migrate: { condition: 'service_completed_successfully' } })),
+    );
+  });
+
   it('mounts only files that are here and volumes that it has', () => {
     const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
 
@@ -85,9 +92,11 @@ describe('compose.yaml', () => {
   });
 
   it('runs programs of the repository', () => {
-    const programs = apps.flatMap(([, { command = [] }]) => command.filter((word) => word.includes('/')));
+    const programs = services.flatMap(([, { image, command = [] }]) =>
+      image === 'zhiyan' ? command.filter((word) => word.includes('/')) : [],
+    );
 
-    expect(programs).toEqual(['scripts/run.mjs']);
+    expect(programs).toEqual(['server/migrate.ts', 'scripts/run.mjs']);
     expect(programs.filter((program) => !isHere(`../${program}`))).toEqual([]);
   });
 

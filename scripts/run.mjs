@@ -46,6 +46,8 @@ const vitest = (name, projects) => [
   `--outputFile.kept=.cache/tests-${name}.json`,
 ];
 const postgres = ['node', 'scripts/with-postgres.mjs', ...vitest('postgres', ['postgres'])];
+/** Folder of the Node that runs tests on PostgreSQL, where it is another than this one. */
+const { PRODUCTION_NODE } = process.env;
 
 /**
  * Stages run one after the other; the lanes of a stage run in parallel; the steps of a lane run one after the other.
@@ -124,7 +126,7 @@ function run(step, isBeside) {
   const child = spawn(command, args, {
     stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell: process.platform === 'win32',
-    env,
+    env: step === postgres && PRODUCTION_NODE ? { ...env, PATH: `${PRODUCTION_NODE}${delimiter}${env.PATH}` } : env,
   });
   running.add(child);
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(String(chunk)));

@@ -1,0 +1,240 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedIds } from '#server/demo/ids.ts';
+import { hashToken } from '#server/kernel/token-hash.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
+import { requestHeaders } from '#src/contract/headers.ts';
+
+/**
+ * The version before and this one on one database, replaced one process after the other as docs/production.md says, while
+ * students buy and study. The version before is the one that knew fewer migrations.
+ */
+const repository = join(import.meta.dirname, '..');
+const SERVER = process.env.TEST_DATABASE_URL ?? '';
+const BUYERS = 6;
+const PAID = 12;
+
+const earlier = commitBeforeLastMigration();
+const canRun = SERVER !== '' && earlier !== '';
+
+/** Empty where the history is not there. */
+function commitBeforeLastMigration(): string {
+  const git = (...args: string[]) => spawnSync('git', args, { cwd: repository, encoding: 'utf8' }).stdout.trim();
+  const last = git('log', '--first-parent', '-1', '--format=%H', '--', 'server/db/migrations');
+  return last && git('rev-parse', '--verify', '--quiet', `${last}~1`);
+}
+
+let folder = '';
+let before = '';
+let url = '';
+/** What each client asks next; a process that is about to be replaced is taken out first, as a balancer does. */
+const serving: { port: number; child: ChildProcess }[] = [];
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  if (!canRun) return;
+  folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
+  before = join(folder, 'before');
+  mkdirSync(before);
+  spawnSync('sh', ['-c', `git archive ${earlier} | tar -x -C '${before}'`], { cwd: repository });
+  installBefore();
+  for (const root of [before, repository]) {
+    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts'], { cwd: root });
+  }
+  const name = `upgrade_${process.pid}`;
+  await withDatabase(SERVER, (client) => client.query(`CREATE DATABASE ${name}`));
+  url = Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+});
+afterAll(() => {
+  for (const { child } of serving) child.kill('SIGKILL');
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Its packages are mostly those of today. */
+function installBefore() {
+  const versions = (root: string) =>
+    (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> })
+      .dependencies;
+  const today = versions(repository);
+  const isCovered = Object.entries(versions(before)).every(([name, version]) => today[name] === version);
+  if (isCovered) symlinkSync(join(repository, 'node_modules'), join(before, 'node_modules'));
+  else spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: before });
+}
+
+async function withDatabase<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const settings = (port: number) => ({
+  ...process.env,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATABASE_URL: url,
+  DATA_DIR: join(folder, 'data'),
+  SITE_DIR: join(repository, 'dist'),
+  FIELD_KEY: 'be'.repeat(32),
+  SANDBOX: '1',
+  API_CALLS_PER_MINUTE: '0',
+  LOG_REQUESTS: '0',
+  LOG_LEVEL: 'error',
+});
+
+async function start(root: string) {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['scripts/serve.mjs'], { cwd: root, env: settings(port) });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  child.stderr.on('data', (chunk) => complaints.push(String(chunk)));
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(said);
+    await pause(50);
+  }
+  serving.push({ port, child });
+}
+
+/** Takes the process that serves longest out of turn, and ends it as systemd does. */
+async function replace(root: string) {
+  await start(root);
+  const first = serving.shift();
+  if (!first) return;
+  first.child.kill('SIGTERM');
+  const [code] = await once(first.child, 'exit');
+  expect(code).toBe(0);
+}
+
+let turn = 0;
+const failures: string[] = [];
+
+async function call(token: string, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  turn += 1;
+  const { port } = serving[turn % serving.length] ?? { port: 0 };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { [requestHeaders.token]: token, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> };
+  if (answer.code !== SUCCESS) throw new Error(`${method} ${path}: ${response.status} ${answer.code} ${answer.msg}`);
+  return answer.data;
+}
+
+/** One student after the other looks for a course, buys it, pays and studies; each call by another process. */
+async function buy(courseId: string, { id, token }: { id: string; token: string }, paid: string[]) {
+  const calls = (method: string, path: string, body?: object) => call(token, method, path, body);
+  await calls('GET', '/api/v1/account/auth/user/info');
+  await calls('GET', '/api/v1/course/');
+  await calls('GET', `/api/v1/course/${courseId}`);
+  const checkout = await calls('POST', `/api/V1.29/course/${courseId}/checkout`, {});
+  const { payable } = checkout.quote as { payable: number };
+  const { uuid: order } = await calls('POST', `/api/V1.29/course/multiple/checkout/${checkout.uuid}`, { payable });
+  await calls('POST', '/api/v1/course/payment/start', { order_uuid: order, method: 1, instalments: 0 });
+  const { port } = serving.at(-1) ?? { port: 0 };
+  await fetch(`http://127.0.0.1:${port}/sandbox/pay/${order}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'action=succeed',
+  });
+  await calls('GET', `/api/v1/course/payment/result/${order}`);
+  await calls('GET', '/api/v1/course/mycourse');
+  await calls('GET', `/api/v1/course/myorder/${order}`);
+  paid.push(id);
+}
+
+/** Students made without either version. */
+const makeStudents = (count: number) =>
+  withDatabase(url, async (client) => {
+    const students = Array.from({ length: count }, (_, index) => ({
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      token: String(index).padStart(43, '0'),
+    }));
+    for (const [index, { id, token }] of students.entries()) {
+      await client.query(
+        `INSERT INTO users (id, num, mobile, nickname, created_at) VALUES ($1, $2, $3, '升级同学', now())`,
+        [id, String(index), `166${String(index).padStart(8, '0')}`],
+      );
+      await client.query(
+        `INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, now(), now() + interval '1 day')`,
+        [hashToken(token), id],
+      );
+    }
+    return students;
+  });
+
+describe.skipIf(!canRun)('an upgrade of two processes, one after the other', () => {
+  it('fails no call of students who buy meanwhile, the way back to the version before included', async () => {
+    expect(existsSync(join(before, 'scripts/serve.mjs'))).toBe(true);
+    await start(before);
+    await start(before);
+    const students = await makeStudents(1000);
+    const courseId = seedIds.course(9);
+    const paid: string[] = [];
+    let isOver = false;
+    const buyers = Promise.all(
+      Array.from({ length: BUYERS }, async () => {
+        for (;;) {
+          const student = students.shift();
+          if (!student || isOver) return;
+          await buy(courseId, student, paid).catch((error: unknown) => failures.push(String(error)));
+        }
+      }),
+    );
+    /** Some whole purchases by the processes of the moment. */
+    const some = async () => {
+      const until = paid.length + PAID;
+      while (paid.length < until) {
+        if (failures.length > 0) throw new Error(failures.join('\n'));
+        await pause(20);
+      }
+    };
+    await some();
+    const migrate = spawn(process.execPath, ['--import', 'tsx', 'server/migrate.ts'], {
+      cwd: repository,
+      env: settings(0),
+    });
+    expect(await once(migrate, 'exit')).toEqual([0, null]);
+    await some();
+    for (const root of [repository, repository, before, repository]) {
+      await replace(root);
+      await some();
+    }
+    isOver = true;
+    await buyers;
+
+    expect(failures).toEqual([]);
+    expect(complaints.join('')).toBe('');
+    const owned = await withDatabase(url, (client) =>
+      client.query<{ user_id: string }>(`SELECT user_id FROM my_courses WHERE course_id = $1 AND user_id = ANY($2)`, [
+        courseId,
+        paid,
+      ]),
+    );
+    expect(owned.rows.map(({ user_id: id }) => id).sort()).toEqual([...paid].sort());
+  });
+});
