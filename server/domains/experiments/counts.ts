@@ -99,5 +99,5 @@ const REACHED: Readonly<Record<ExperimentGoal, (asked: Counted) => SQL>> = {
   'first-lesson': (asked) => sql`${paidOrders(asked)} AND EXISTS (
     SELECT FROM order_courses c JOIN videos ON videos.course_id = c.course_id
     JOIN video_progress p ON p.video_id = videos.id AND p.user_id = o.user_id
-    WHERE c.order_id = o.id AND p.started_at >= o.paid_at)`,
+    WHERE c.order_id = o.id AND p.started_at >= o.paid_at AND p.started_at >= coalesce(c.opened_at, o.paid_at))`,
 };
