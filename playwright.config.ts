@@ -42,7 +42,7 @@ export default defineConfig({
   webServer: {
     command: ['node', ...serverProgram()].join(' '),
     url: `http://localhost:${PORT}/healthz`,
-    timeout: 60_000,
+    timeout: 300_000,
     env: { PORT: String(PORT), DATA_DIR: `.cache/e2e-data-${process.pid}`, SANDBOX: '1', TRUST_PROXY: 'loopback' },
   },
 });

@@ -36,6 +36,9 @@ const ON_POSTGRES = [
   'deploy/upgrade.test.ts',
 ];
 
+/** Those of pictures and pages as files, which ask the database for a row or two: on PGlite alone. */
+const OF_FILES = ['server/modules/{preview,file}/*.test.ts', 'server/modules/page/{pictures,page-files}.test.ts'];
+
 const project = (
   name: string,
   include: string[],
@@ -61,9 +64,11 @@ export default defineConfig({
     hookTimeout: HANGS_MS,
     expect: { poll: { timeout: HANGS_MS / 2 } },
     env: { TZ: 'UTC' },
+    // A file is compiled once for all runs until its text, the settings or the lock file change: 12 s of each of three runs.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       project('server', ['{server,school}/**/*.test.ts', 'tests/contract/**/*.test.ts'], { exclude: FAULTS }),
-      project('postgres', ON_POSTGRES),
+      project('postgres', ON_POSTGRES, { exclude: OF_FILES }),
       project('app', ON_A_PAGE, { isolate: true, setupFiles: ['tests/setup/patience.ts'] }),
       project('pure', ['src/**/*.test.{ts,tsx}'], { exclude: ON_A_PAGE }),
       project(
