@@ -5,7 +5,7 @@ import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { LoginFirst } from './login-first.tsx';
 
-/** A new address: kept for later, or at once for the screen that waits for one. */
+/** Adds an address: saved to the list, or also returned to the screen that asked for one. */
 export default function AddressAdd() {
   const caller = useCaller();
   if (!useIsLoggedIn()) return <LoginFirst />;

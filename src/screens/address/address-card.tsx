@@ -11,12 +11,12 @@ interface AddressCardProps {
   readonly onMakeDefault: () => void;
 }
 
-/** One address. The card chooses it where somebody waits for one, and leads to its form elsewhere. */
+/** One address. Where a screen asked for an address, a tap chooses it; elsewhere the card links to its form. */
 export function AddressCard({ address, caller, isDefault, onMakeDefault }: AddressCardProps) {
   const { uuid, receiver, phone, place, location } = address;
   const edit = caller.link(paths.addressEdit({ uuid }));
   const words = <AddressWords receiver={receiver} phone={phone} place={place + location} isDefault={isDefault} />;
-  // A place that is gone from the tree cannot be sent back as it is.
+  // A place that is no longer in the region tree cannot be submitted again.
   const isPlaceKnown = address.area_path.length > 0;
   return (
     <article className="address-card">

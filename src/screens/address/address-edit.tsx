@@ -3,7 +3,7 @@ import { useCaller } from '#src/features/address/address-caller.ts';
 import { AddressEditor } from '#src/features/address/address-editor.tsx';
 import * as paths from '#src/lib/paths.ts';
 
-/** An address that is kept: changed, or taken off the list. */
+/** Changes or deletes a saved address. */
 export default function AddressEdit() {
   const { uuid = '' } = useParams();
   const caller = useCaller();

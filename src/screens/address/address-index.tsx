@@ -14,7 +14,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { AddressCard } from './address-card.tsx';
 import { LoginFirst } from './login-first.tsx';
 
-/** The student's addresses: to keep in order, or to choose one for the screen that waits for it. */
+/** The student's addresses: a list to manage, or a choice for the screen that asked for an address. */
 export default function AddressIndex() {
   return useIsLoggedIn() ? <Addresses /> : <LoginFirst />;
 }
@@ -79,7 +79,7 @@ function CardsSkeleton() {
   );
 }
 
-/** Says that parcels wait for an address, and leads to where it is confirmed. */
+/** Says that parcels need an address, with a link to the confirmation. */
 function WaitingParcels() {
   const { data } = useQuery(deliveryQuery({}));
   if (!data || data.waiting_count === 0) return null;

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 
-/** The way to the login and back, for a stranger. */
+/** The link to the login and back, for visitors who are not logged in. */
 export function LoginFirst() {
   const { pathname, search } = useLocation();
   return (

@@ -11,7 +11,7 @@ export function newsQuery(id: string) {
   });
 }
 
-/** The next newer and the next older article. Beside the point: nothing stands there when it does not come. */
+/** The next newer and the next older article. Optional: nothing is shown when the request fails. */
 export function newsNeighboursQuery(id: string) {
   return queryOptions({
     queryKey: ['news-neighbours', id],

@@ -14,16 +14,16 @@ const RENEW_MS = 30_000;
 interface ArticleViewProps {
   readonly title: string;
   readonly publishTime: string;
-  /** As the API sends it. */
+  /** HTML, as the API sends it. */
   readonly html: string;
-  /** Who wrote it, how many read it. */
+  /** Author and number of readers. */
   readonly facts: readonly string[];
   readonly cover?: string;
-  /** Where to read on. */
+  /** Links to further articles. */
   readonly children?: ReactNode;
 }
 
-/** An article to be read: its title, where it comes from, its words. */
+/** An article: title, source and text. */
 export function ArticleView({ title, publishTime, html, facts, cover, children }: ArticleViewProps) {
   const now = useNow(RENEW_MS) ?? serverNow();
   return (
@@ -44,7 +44,7 @@ export function ArticleView({ title, publishTime, html, facts, cover, children }
   );
 }
 
-/** An article before it is there. */
+/** Skeleton of an article while it loads. */
 export function ArticleSkeleton({ hasCover = false }: { readonly hasCover?: boolean }) {
   return (
     <div className="article">
@@ -59,7 +59,7 @@ export function ArticleSkeleton({ hasCover = false }: { readonly hasCover?: bool
   );
 }
 
-/** What stands there when the article is gone. */
+/** Shown when the article no longer exists. */
 export function NoArticle({ title }: { readonly title: string }) {
   return (
     <StatusView title={title}>

@@ -9,7 +9,7 @@ import { newsNeighboursQuery, newsQuery } from './article-query.ts';
 import { ArticleSkeleton, ArticleView, NoArticle } from './article-view.tsx';
 import { useCountedClick } from './use-counted-click.ts';
 
-/** One article of the school's news, and the way to the next ones. */
+/** One news article, with links to the next ones. */
 export default function NewsDetail() {
   const { id = '' } = useParams();
   const { data: news, error, refetch } = useQuery(newsQuery(id));
@@ -21,7 +21,7 @@ export default function NewsDetail() {
   if (news) {
     return (
       <ArticleView
-        // A new article starts as one, also where its pictures and times are the same.
+        // The key resets the view even when the next article has the same pictures and times.
         key={news.uuid}
         title={news.title}
         publishTime={news.publish_time}

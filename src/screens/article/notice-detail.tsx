@@ -9,7 +9,6 @@ import { useTitle } from '#src/ui/app/use-title.ts';
 import { noticeQuery } from './article-query.ts';
 import { ArticleSkeleton, ArticleView, NoArticle } from './article-view.tsx';
 
-/** A notice of the school. */
 export default function NoticeDetail() {
   const { id = '' } = useParams();
   const { data: notice, error, refetch } = useQuery(noticeQuery(id));

@@ -4,7 +4,7 @@ import { api } from '#src/lib/api/api-client.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { newsQuery } from './article-query.ts';
 
-/** Counts that an article is read: once a visit, however often it is opened. Undefined while it is not there yet. */
+/** Counts one click for the article per browser tab. `id` is undefined while the article loads. */
 export function useCountedClick(id: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -14,7 +14,7 @@ interface AddressChoiceProps {
   readonly onChoose: (uuid: string) => void;
 }
 
-/** The student's addresses, one of them chosen, and the ways to a new one and to the form of each. */
+/** Lets the student choose one of their addresses, add a new one, or edit one. */
 export function AddressChoice({ chosen, isBusy, onChoose }: AddressChoiceProps) {
   const { data: addresses, error, refetch } = useQuery(addressesQuery);
   const { pathname, search } = useLocation();

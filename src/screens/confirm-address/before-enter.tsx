@@ -12,7 +12,7 @@ import { DeliveryTrouble } from './delivery-trouble.tsx';
 import { ObstacleView } from './obstacle-view.tsx';
 import { ParcelFacts } from './parcel-facts.tsx';
 
-/** The door from a message: says what waits for an address, and lets a stranger log in first. */
+/** The entry from a message: says which packages need an address, and lets a visitor log in first. */
 export default function BeforeEnter() {
   const { pathname, search } = useLocation();
   if (useIsLoggedIn()) return <Waiting />;

@@ -3,7 +3,7 @@ import { useCaller } from '#src/features/address/address-caller.ts';
 import { AddressEditor } from '#src/features/address/address-editor.tsx';
 import * as paths from '#src/lib/paths.ts';
 
-/** An address that packages may go to, changed before they do. */
+/** Changes an address before packages are sent to it. */
 export default function ConfirmEdit() {
   const { uuid = '' } = useParams();
   const caller = useCaller(paths.confirmAddressIndex());

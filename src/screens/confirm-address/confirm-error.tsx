@@ -4,7 +4,7 @@ import { ObstacleView } from './obstacle-view.tsx';
 
 const KNOWN: readonly DeliveryObstacle[] = ['sent', 'closed', 'missing'];
 
-/** Where a confirmation ends that cannot be made: `?reason=` says why. */
+/** Error page of a confirmation: `?reason=` says why. */
 export default function ConfirmError() {
   const [query] = useSearchParams();
   return <ObstacleView obstacle={KNOWN.find((one) => one === query.get('reason')) ?? 'missing'} />;

@@ -17,7 +17,7 @@ import { DeliveryTrouble } from './delivery-trouble.tsx';
 import { ObstacleView } from './obstacle-view.tsx';
 import { ParcelFacts } from './parcel-facts.tsx';
 
-/** Where packages are to go. Until they leave, an address that was confirmed may be changed. */
+/** Confirms the address of packages. It can be changed until they are sent. */
 export default function ConfirmIndex() {
   const [query] = useSearchParams();
   const handed = useHandedAddress();
@@ -34,7 +34,7 @@ export default function ConfirmIndex() {
 
 interface ConfirmFormProps {
   readonly packages: readonly DeliveryPackage[];
-  /** The address that comes from the form of a new one. */
+  /** Id of the address that the form for a new one returned. */
   readonly handed: string | undefined;
 }
 

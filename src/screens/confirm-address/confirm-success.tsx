@@ -8,7 +8,9 @@ import { ConfirmedView } from './confirmed-view.tsx';
 import { DeliverySkeleton } from './delivery-skeleton.tsx';
 import { DeliveryTrouble } from './delivery-trouble.tsx';
 
-/** What came of a confirmation, as the server keeps it: `?packages=` names them, all of the student's without. */
+/**
+ * The confirmed addresses as the server stores them. `?packages=` names the packages; without it all of the student's.
+ */
 export default function ConfirmSuccess() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -10,11 +10,11 @@ import { ParcelFacts } from './parcel-facts.tsx';
 
 interface ConfirmedViewProps {
   readonly packages: readonly DeliveryPackage[];
-  /** Another address is wanted; absent where it cannot be changed any more. */
+  /** Called to choose another address; absent when it can no longer be changed. */
   readonly onChange?: (() => void) | undefined;
 }
 
-/** What was confirmed and when: each package with the address it goes to. */
+/** Each confirmed package with its address and the time of confirmation. */
 export function ConfirmedView({ packages, onChange }: ConfirmedViewProps) {
   return (
     <>

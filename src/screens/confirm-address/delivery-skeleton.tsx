@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 
-/** Packages and addresses before they are there. */
+/** Skeleton of packages and addresses while they load. */
 export function DeliverySkeleton() {
   return (
     <div className="confirm-address">

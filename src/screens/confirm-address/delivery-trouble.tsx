@@ -7,7 +7,9 @@ interface DeliveryTroubleProps {
   readonly onRetry: () => void;
 }
 
-/** In place of packages that could not be read: a link to none of the student's, or a failure to try again. */
+/**
+ * Shown when packages cannot be read: the link names none of the student's, or the request failed and can be retried.
+ */
 export function DeliveryTrouble({ error, onRetry }: DeliveryTroubleProps) {
   if (isMissing(error)) return <ObstacleView obstacle="missing" />;
   return <FailedView text={failureText(error)} onRetry={onRetry} />;

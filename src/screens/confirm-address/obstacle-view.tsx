@@ -9,7 +9,6 @@ const WORDS: Readonly<Record<DeliveryObstacle, { readonly title: string; readonl
   missing: { title: '没有需要确认的包裹', text: '请核对链接，或换成下单时使用的账号登录。' },
 };
 
-/** Why an address cannot be confirmed, and what to do instead. */
 export function ObstacleView({ obstacle }: { readonly obstacle: DeliveryObstacle }) {
   const { title, text } = WORDS[obstacle];
   return (

@@ -3,7 +3,7 @@ import { goodsText } from '#src/features/delivery/delivery-status.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 
-/** What a package is, what is in it, and until when its address may be given. */
+/** A package: its name, its content, and the deadline for its address. */
 export function ParcelFacts({ parcel }: { readonly parcel: DeliveryPackage }) {
   const { name, goods, confirm_by: until } = parcel;
   const contents = goodsText(goods);

@@ -5,12 +5,12 @@ const LONGEST_TEXT = 500;
 const QUESTIONS = ['现在报名有什么优惠？', '零基础适合哪门课？', '课程怎么上，能回看吗？'];
 
 interface ComposerProps {
-  /** Nothing was said yet: some questions to begin with. */
+  /** Whether to offer some first questions: nothing was said yet. */
   readonly hasQuestions: boolean;
   readonly onSend: (text: string) => void;
 }
 
-/** Where the student writes. Enter sends, but never while an input method composes. */
+/** The input of the chat. Enter sends, but not while an input method is composing. */
 export function Composer({ hasQuestions, onSend }: ComposerProps) {
   const [text, setText] = useState('');
   const handleSend = () => {

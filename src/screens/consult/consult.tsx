@@ -23,7 +23,7 @@ const LINK_WORDS = {
   offline: '网络不通',
 } as const;
 
-/** The chat with a course advisor; `?course=` is what it is about. */
+/** The chat with a course advisor; `?course=` names the course it is about. */
 export default function Consult() {
   const [query] = useSearchParams();
   const named = query.get('course') ?? '';

@@ -3,13 +3,13 @@ import { chinaClock, chinaDay } from '#src/lib/money-and-time/china-time.ts';
 const WEEK = '日一二三四五六';
 const HOURS = /(\d{1,2}):(\d{2})\D{1,6}(\d{1,2}):(\d{2})/g;
 
-/** Whether somebody answers at this moment, by the hours as the school writes them: `周一至周五 9:00—22:00`. */
+/** Whether an advisor is on duty now, by the school's opening hours as text: `周一至周五 9:00—22:00`. */
 export function isOnDuty(hours: string, nowMs: number): boolean {
   const spans = [...hours.matchAll(HOURS)].map(([, ...figures]) => figures.map(Number));
   const days = daysIn(hours);
   const today = new Date(chinaDay(nowMs)).getUTCDay();
   const isDay = (day: number) => days.size === 0 || days.has(day);
-  // Other words, such as 全天, name no hours to be outside of.
+  // Text without hours, such as 全天, means the whole day.
   if (spans.length === 0) return isDay(today);
   const [hour = 0, minute = 0] = chinaClock(nowMs).split(':').map(Number);
   const now = hour * 60 + minute;
@@ -17,12 +17,12 @@ export function isOnDuty(hours: string, nowMs: number): boolean {
     const from = fromHour * 60 + fromMinute;
     const until = untilHour * 60 + untilMinute;
     if (from <= until) return isDay(today) && now >= from && now < until;
-    // Over midnight: the small hours belong to the day before.
+    // The hours run past midnight: the early hours belong to the day before.
     return (isDay(today) && now >= from) || (isDay((today + 6) % 7) && now < until);
   });
 }
 
-/** The days of the week that the words name, Sunday being 0; none for every day. */
+/** Days of the week in the text, Sunday is 0; empty means every day. */
 function daysIn(hours: string): ReadonlySet<number> {
   const text = hours
     .replace(/星期|礼拜/g, '周')

@@ -3,7 +3,7 @@ import type { ChatState, Unsent } from '#src/features/consult/chat-state.ts';
 import { chinaClock, chinaDay, chinaDayName } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 
-/** How near the end somebody must be to be taken along with it. */
+/** A reader within this distance of the end is scrolled along with new messages. */
 const NEAR_PX = 120;
 
 interface TalkProps {
@@ -12,7 +12,7 @@ interface TalkProps {
   readonly onResend: (unsent: Unsent) => void;
 }
 
-/** What was said, by day; the newest in sight unless the reader has gone back. */
+/** The messages by day. Scrolls to the newest unless the reader has scrolled back. */
 export function Talk({ greeting, state, onResend }: TalkProps) {
   const { messages, unsent, advisorReadId } = state;
   const end = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CouponsSkeleton } from './coupons-skeleton.tsx';
 import { whereUsed } from './where-used.ts';
 
-/** All coupons that can be received now, one by one or at once. */
+/** All coupons that can be claimed now, one by one or all at once. */
 export function CouponCentre() {
   const { data: coupons, error, refetch } = useQuery(receivableCouponsQuery);
   const { receive, isReceiving } = useReceiveCoupons();

@@ -23,10 +23,10 @@ import { CouponsSkeleton } from './coupons-skeleton.tsx';
 import { whereUsed } from './where-used.ts';
 
 const TICK_MS = 1000;
-/** Less than a day is counted down; more is given as a date. */
+/** Less time than this is shown as a countdown, more as a date. */
 const COUNTED_MS = 24 * 3_600_000;
 
-/** One coupon: its terms, how it stands, the courses it is for, and the one thing to do with it. */
+/** One coupon: its terms, its state, its courses, and one action. */
 export function CouponDetail({ uuid }: { readonly uuid: string }) {
   const { data, error, refetch } = useQuery(couponQuery(uuid));
   const coupon = data?.[0];
@@ -44,7 +44,7 @@ export function CouponDetail({ uuid }: { readonly uuid: string }) {
 
 interface CouponViewProps {
   readonly coupon: Coupon;
-  /** Its state has changed with the time. */
+  /** Called when time has changed the coupon's state. */
   readonly onChange: () => void;
 }
 
@@ -109,7 +109,7 @@ function OtherCoupons() {
   );
 }
 
-/** The courses a coupon is for; nothing for one that is for all. */
+/** The courses of a coupon; nothing for one that is valid for all. */
 function CoursesOf({ uuids }: { readonly uuids: readonly string[] }) {
   const { data: courses } = useQuery({ ...coursesQuery(uuids), enabled: uuids.length > 0 });
   if (!courses || courses.length === 0) return null;

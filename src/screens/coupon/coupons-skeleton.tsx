@@ -2,7 +2,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 
 const CARDS = ['a', 'b', 'c', 'd'];
 
-/** Coupons before they are there. */
+/** Skeleton of coupons while they load. */
 export function CouponsSkeleton() {
   return (
     <div className="coupon-list">

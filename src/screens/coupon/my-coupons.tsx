@@ -26,13 +26,13 @@ const EMPTY: Readonly<Record<MyCouponState, readonly [title: string, text: strin
   ended: ['没有过期的优惠券', '过期或失效的券会在这里。'],
 };
 
-/** The student's coupons, by what has become of them. */
+/** The student's coupons, by state. */
 export default function MyCoupons() {
   const [state, setState] = useState<MyCouponState>('usable');
   const { data } = useInfiniteQuery(myCouponsQuery(state));
   const [counts, setCounts] = useState(data?.pages[0]?.counts);
   const latest = data?.pages[0]?.counts;
-  // The numbers of the tabs stay while another tab is on its way.
+  // Keeps the tabs' numbers while another tab loads.
   if (latest && latest !== counts) setCounts(latest);
   const tabs = STATES.map((value) => ({ value, label: counts ? `${LABELS[value]} ${counts[value]}` : LABELS[value] }));
   return (

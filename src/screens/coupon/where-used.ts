@@ -1,7 +1,7 @@
 import type { Coupon } from '#src/features/coupon/coupon-query.ts';
 import * as paths from '#src/lib/paths.ts';
 
-/** Where a coupon is used: at its one course, in the list of its courses, or anywhere. */
+/** The address where a coupon can be used: its only course, the list of its courses, or all courses. */
 export function whereUsed({ course_uuids: only }: Pick<Coupon, 'course_uuids'>): string {
   const [first, ...others] = only;
   if (first === undefined) return paths.courseList();

@@ -4,17 +4,17 @@ import { type CourseType, courseTypes } from '#src/contract/states.ts';
 type ListQuery = InputOf<'GET /api/v1/course/'>['query'];
 export type CourseSort = NonNullable<NonNullable<ListQuery>['sort']>;
 
-/** What a list of courses is narrowed to. Nothing given: the whole shelf, the most taken first. */
+/** Filters of a course list. Without any: all courses, the most popular first. */
 export interface CourseFilters {
   readonly subject?: number | undefined;
   readonly year?: number | undefined;
   readonly type?: CourseType | undefined;
-  /** Cents: courses that cost no more, free ones among them. */
+  /** Cents. Includes free courses. */
   readonly maxPrice?: number | undefined;
   readonly sort?: CourseSort | undefined;
 }
 
-/** The highest price of what a student can simply try: 1 元. */
+/** The price limit of trial courses: 1 元. */
 export const TRIAL_PRICE = 100;
 
 export const sorts: readonly { readonly value: CourseSort; readonly label: string }[] = [
@@ -27,7 +27,7 @@ export const sorts: readonly { readonly value: CourseSort; readonly label: strin
 const MAX_UUIDS = 50;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The filters of an address, which anybody may have written: what is not one of our values is left out. */
+/** Reads filters from an address. Invalid values are ignored: anybody may have written the address. */
 export function readFilters(query: URLSearchParams): CourseFilters {
   const type = Object.values(courseTypes).find((id) => String(id) === query.get('type'));
   const sort = sorts.find(({ value }) => value === query.get('sort'))?.value;
@@ -36,12 +36,12 @@ export function readFilters(query: URLSearchParams): CourseFilters {
     ...defined('year', wholeNumber(query.get('year'), 2000, 2100)),
     ...defined('type', type),
     ...defined('maxPrice', wholeNumber(query.get('max_price'), 0, 100_000_000)),
-    // The usual order is no filter: two addresses of one list would be two lists to the cache.
+    // The default order is left out, so that one list has one address and one cache key.
     ...defined('sort', sort === 'popular' ? undefined : sort),
   };
 }
 
-/** The query under which `readFilters` finds the same filters again; also what the API asks. */
+/** The query string that `readFilters` reads back; also the API's parameters. */
 export function filterQuery({ subject, year, type, maxPrice, sort }: CourseFilters) {
   return {
     ...defined('subject', subject),
@@ -53,9 +53,9 @@ export function filterQuery({ subject, year, type, maxPrice, sort }: CourseFilte
 }
 
 /**
- * The courses that an address names, each once and in its order.
+ * Uuids of courses in the address, without duplicates, in order.
  *
- * Undefined when it names none; empty when nothing of what it names can be a course.
+ * Undefined when there is no such parameter; empty when it has no valid uuid.
  */
 export function readUuids(query: URLSearchParams): readonly string[] | undefined {
   const named = query.get('uuids');
@@ -67,17 +67,17 @@ export function readUuids(query: URLSearchParams): readonly string[] | undefined
   return [...new Set(uuids)].slice(0, MAX_UUIDS);
 }
 
-/** The same filters among the courses that the school itself teaches from start to end. */
+/** The same filters for the list of the school's own full courses. */
 export function officialFilters({ year, sort }: CourseFilters): CourseFilters {
   return { ...defined('year', year), ...defined('sort', sort), type: courseTypes.COURSE };
 }
 
-/** Whether two lists hold the same courses, in whatever order. */
+/** Whether two filters give the same set of courses; the order is ignored. */
 export function isSameShelf(a: CourseFilters, b: CourseFilters): boolean {
   return a.subject === b.subject && a.year === b.year && a.type === b.type && a.maxPrice === b.maxPrice;
 }
 
-/** How many filters are set. The order is none. */
+/** Number of active filters; the order is not counted. */
 export function countFilters({ subject, year, type, maxPrice }: CourseFilters): number {
   return [subject, year, type, maxPrice].filter((value) => value !== undefined).length;
 }

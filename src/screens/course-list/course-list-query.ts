@@ -6,11 +6,11 @@ import { type CourseFilters, filterQuery } from './course-filters.ts';
 
 export type ListedCourse = ReplyOf<'GET /api/v1/course/'>['list'][number];
 
-/** How long a list is kept: a student who reads a detail for a while comes back to the list they left. */
+/** Cache time of a list: a student who returns from a course finds the list as it was. */
 const KEPT_MS = 30 * 60_000;
 const CLASSES_FRESH_MS = 5 * 60_000;
 
-/** The shelf page by page, narrowed and ordered by filters. */
+/** The course list, page by page. */
 export function courseListQuery(filters: CourseFilters) {
   const query = filterQuery(filters);
   const queryKey = ['courses', query];
@@ -27,7 +27,7 @@ export function courseListQuery(filters: CourseFilters) {
   });
 }
 
-/** Just these courses, in their order; without those that are off the shelf. */
+/** These courses in the given order; courses off the shelf are missing. */
 export function chosenCoursesQuery(uuids: readonly string[]) {
   return queryOptions({
     queryKey: ['courses', { uuids }],
@@ -37,7 +37,7 @@ export function chosenCoursesQuery(uuids: readonly string[]) {
   });
 }
 
-/** By what the shelf can be narrowed. The list stands without it, so its failure is nobody's news. */
+/** Choices for the filters. The list works without them, so a failure is not reported. */
 export const classesQuery = queryOptions({
   queryKey: ['course-classes'],
   queryFn: ({ signal }) => api('GET /api/v1/course/classify', { signal, isSilent: true }),
@@ -45,7 +45,7 @@ export const classesQuery = queryOptions({
   gcTime: KEPT_MS,
 });
 
-/** The years of the exam; the one that comes next is current. */
+/** The exam years; the next one is current. */
 export const yearsQuery = queryOptions({
   queryKey: ['nav-years'],
   queryFn: ({ signal }) => api('GET /api/v1/nav/years/', { signal, isSilent: true }),
@@ -53,14 +53,14 @@ export const yearsQuery = queryOptions({
   gcTime: KEPT_MS,
 });
 
-/** The year a student sits the exam, as they told the school; null when they have not. */
+/** The student's exam year; null when the school does not know it. */
 export const examYearQuery = queryOptions({
   queryKey: ['exam-year'],
   queryFn: async ({ signal }) =>
     (await api('GET /api/v3/account/college/info/detail/', { signal, isSilent: true })).exam_year,
 });
 
-/** The pictures that stand in the list of one of the front page's categories. */
+/** Pictures in the list of one category of the home page. */
 export function categoryAdsQuery(id: number) {
   return queryOptions({
     queryKey: ['category-ads', id],

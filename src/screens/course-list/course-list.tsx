@@ -16,7 +16,7 @@ import { CourseResults } from './course-results.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFilters } from './use-filters.ts';
 
-/** The shelf, or with `?uuids=` just the courses that a banner names. */
+/** The course list; with `?uuids=` only the courses that a banner names. */
 export default function CourseList() {
   const uuids = readUuids(useSearchParams()[0]);
   return (
@@ -54,7 +54,7 @@ function Shelf() {
   );
 }
 
-/** The courses that a banner names, and the way to all the others. */
+/** The courses that a banner names, with a link to all others. */
 function ChosenCourses({ uuids }: { readonly uuids: readonly string[] }) {
   const { data, error, refetch } = useQuery(chosenCoursesQuery(uuids));
   return (
@@ -86,7 +86,7 @@ function chosenText(found: number, asked: number): string {
   return found < asked ? `精选 ${found} 门课程，另有 ${asked - found} 门已下架` : `精选 ${found} 门课程`;
 }
 
-/** The picture of the front page's category that leads to this very list; undefined where there is none. */
+/** The picture of the home page category that links to this list; undefined when there is none. */
 function useCategoryAd(filters: CourseFilters) {
   const { data: home } = useQuery({ ...homeQuery, enabled: countFilters(filters) > 0 });
   const category = home?.categories.find(({ navigation }) => {

@@ -6,7 +6,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import type { ListedCourse } from './course-list-query.ts';
 import './course-pages.css';
 
-/** What this list needs to know of an infinite query. */
+/** The parts of an infinite query that the list needs. */
 interface Pages {
   readonly data: { readonly pages: readonly CoursePage[] };
   readonly hasNextPage: boolean;
@@ -22,15 +22,15 @@ interface CoursePage {
 
 interface CoursePagesProps {
   readonly query: Pages;
-  /** Stands among the first courses, where the eye passes and nothing is pushed away. */
+  /** Shown between the first courses, where its late arrival moves nothing on the first screen. */
   readonly insert?: ReactNode;
-  /** The name of a course with parts of it marked. */
+  /** Marks the matching parts of a course name. */
   readonly markName?: (name: string) => ReactNode;
 }
 
 const INSERT_AFTER = 4;
 
-/** A list of courses that comes in pages. */
+/** A course list with paging. */
 export function CoursePages({ query, insert, markName }: CoursePagesProps) {
   const { pages } = query.data;
   const courses = uniqueCourses(pages);
@@ -55,7 +55,7 @@ export function CoursePages({ query, insert, markName }: CoursePagesProps) {
   );
 }
 
-/** Courses without pages: a few to choose from instead. */
+/** A short list of courses, without paging. */
 export function CourseRows({ courses }: { readonly courses: readonly ListedCourse[] }) {
   return (
     <ul className="course-pages__rows">
@@ -68,7 +68,7 @@ export function CourseRows({ courses }: { readonly courses: readonly ListedCours
   );
 }
 
-/** What to look at where a list has nothing. */
+/** Recommended courses, for an empty list. */
 export function RecommendedCourses({ courses }: Parameters<typeof CourseRows>[0]) {
   return (
     <section>
@@ -96,7 +96,7 @@ export function CoursesSkeleton() {
   );
 }
 
-/** A course that moved to the next page between two calls stands in both: it is shown once. */
+/** A course can move to the next page between two requests and appear in both: show it once. */
 function uniqueCourses(pages: readonly CoursePage[]): ListedCourse[] {
   return [...new Map(pages.flatMap(({ list }) => list).map((course) => [course.uuid, course])).values()];
 }

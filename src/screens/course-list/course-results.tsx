@@ -10,12 +10,12 @@ import { CoursePages, CoursesSkeleton, RecommendedCourses } from './course-pages
 
 interface CourseResultsProps {
   readonly filters: CourseFilters;
-  /** Takes back what narrows the list. */
+  /** Called to reset the filters. */
   readonly onClear: () => void;
   readonly insert?: ReactNode;
 }
 
-/** The courses behind filters: on their way, there, none, or not to be had. */
+/** The filtered courses, with the states for loading, empty and failed. */
 export function CourseResults({ filters, onClear, insert }: CourseResultsProps) {
   const list = courseListQuery(filters);
   const query = useInfiniteQuery(list);
@@ -37,7 +37,7 @@ export function CourseResults({ filters, onClear, insert }: CourseResultsProps) 
 
 const POPULAR = 6;
 
-/** What most students take. Beside the point, so it is silent when it does not come. */
+/** Popular courses. Optional: nothing is shown when the request fails. */
 function PopularCourses() {
   const { data } = useInfiniteQuery(courseListQuery({}));
   const courses = data?.pages[0]?.list.slice(0, POPULAR) ?? [];

@@ -9,7 +9,7 @@ import './facet-panel.css';
 interface FacetPanelProps {
   readonly filters: CourseFilters;
   readonly onChange: (filters: CourseFilters) => void;
-  /** `rows`: one line for each choice, where results stand below. */
+  /** `rows`: one line for each filter, for use above results. */
   readonly layout?: 'blocks' | 'rows';
 }
 
@@ -22,7 +22,7 @@ const PRICES = [
   { value: '100000', label: '1000 元以内' },
 ];
 
-/** Everything a list of courses can be narrowed by, with the number of courses behind each choice. */
+/** All filters, with the number of courses for each choice. */
 export function FacetPanel({ filters, onChange, layout = 'blocks' }: FacetPanelProps) {
   const { data: classes, isPending } = useQuery(classesQuery);
   const chips = layout === 'rows' ? 'row' : 'block';
@@ -100,14 +100,14 @@ function FacetSkeleton() {
 interface Choice {
   readonly id: number;
   readonly label: string;
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   readonly count: number | undefined;
 }
 
 /**
- * 不限 and the choices behind which there are courses.
+ * 不限 and the choices that have courses.
  *
- * A choice of the address that is none of them stands among them, so that it can be seen and taken back.
+ * A chosen value from the address is added even without courses, so that it can be seen and reset.
  */
 function withAny(chosen: number | undefined, all: readonly Choice[]) {
   const choices = all.filter(({ id, count }) => count !== 0 || id === chosen);

@@ -17,14 +17,14 @@ import './filter-bar.css';
 interface FilterBarProps {
   readonly filters: CourseFilters;
   readonly onChange: (filters: CourseFilters) => void;
-  /** The address of the list with these query values. */
+  /** The address of the list with this query. */
   readonly to: (query: ReturnType<typeof filterQuery>) => string;
 }
 
 const { TRIAL, LIVE, COURSE, BOOKS, YANXUE } = courseTypes;
 const QUICK_TYPES: readonly CourseType[] = [TRIAL, LIVE, COURSE, BOOKS, YANXUE];
 
-/** What is asked for most at one tap: subjects, kinds, 1 元, the order; the rest behind 筛选. */
+/** The most used filters with one tap: subjects, kinds, 1 元, the order. The rest is behind 筛选. */
 export function FilterBar({ filters, onChange, to }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: classes } = useQuery(classesQuery);

@@ -7,7 +7,7 @@ import { FacetPanel } from './facet-panel.tsx';
 import { useFilters } from './use-filters.ts';
 import './course-list.css';
 
-/** Every filter in sight, with the courses below; it begins with the year in which the student sits the exam. */
+/** All filters above the courses. Starts with the student's exam year. */
 export default function FilterList() {
   const { query, filters, setFilters, isChosen } = useFilters();
   const isUntouched = query.size === 0 && !isChosen;

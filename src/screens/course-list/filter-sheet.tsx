@@ -13,7 +13,7 @@ interface FilterSheetProps {
   readonly onDismiss: () => void;
 }
 
-/** All the filters in one place. Nothing changes below until the student says so; the button says what would come. */
+/** All filters in a sheet. They apply when the student confirms; the button shows the number of results. */
 export function FilterSheet({ filters, onApply, onDismiss }: FilterSheetProps) {
   const [draft, setDraft] = useState(filters);
   const { data } = useInfiniteQuery(courseListQuery(draft));

@@ -8,7 +8,7 @@ import { TabLinks } from './tab-links.tsx';
 import { useFilters } from './use-filters.ts';
 import './course-list.css';
 
-/** The courses that the school itself teaches from start to end, year by year: no trials, no books, no trips. */
+/** The school's own full courses by year: no trials, books or trips. */
 export default function OfficialList() {
   const { filters, setFilters } = useFilters();
   const { data: years = [] } = useQuery(yearsQuery);

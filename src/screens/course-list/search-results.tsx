@@ -8,7 +8,7 @@ import { useKeptPages } from '#src/lib/queries/use-kept-pages.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { CoursePages, CoursesSkeleton, RecommendedCourses } from './course-pages.tsx';
 
-/** What a keyword finds; when it finds nothing, what to try, and what others take. */
+/** Results of a search; without any, suggestions and popular courses. */
 export function SearchResults({ keyword }: { readonly keyword: string }) {
   const found = searchQuery(keyword);
   const query = useInfiniteQuery(found);

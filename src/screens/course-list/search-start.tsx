@@ -8,16 +8,16 @@ import { Dialog } from '#src/ui/app/dialog.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 
 interface SearchStartProps {
-  /** What was searched for on this device. */
+  /** Recent searches on this device. */
   readonly words: readonly string[];
   readonly onSearch: (word: string) => void;
   readonly onClear: () => void;
 }
 
-/** Before anything is typed: what the student searched for, what others search for, what the school shows. */
+/** Shown before the student types: recent searches, popular searches, and the school's pictures. */
 export function SearchStart({ words, onSearch, onClear }: SearchStartProps) {
   const { data: ads = [] } = useQuery(searchAdsQuery);
-  // Below the words, which are not as many as their places: pictures come when nothing pushes them away any more.
+  // The pictures stand below the keywords, so they wait for them: nothing is pushed down later.
   const { isPending } = useQuery(hotKeywordsQuery);
   return (
     <div className="search__start">

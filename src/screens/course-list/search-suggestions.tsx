@@ -5,14 +5,14 @@ import { suggestionsQuery } from '#src/features/search/search-query.ts';
 import * as paths from '#src/lib/paths.ts';
 
 interface SearchSuggestionsProps {
-  /** What the suggestions are for. */
+  /** The text that the suggestions are for. */
   readonly text: string;
-  /** What is typed by now. */
+  /** The text in the field now. */
   readonly wanted: string;
   readonly onSearch: () => void;
 }
 
-/** Courses that may be meant while the student types; each leads to the course itself. */
+/** Suggested courses while the student types; each links to the course. */
 export function SearchSuggestions({ text, wanted, onSearch }: SearchSuggestionsProps) {
   const { data } = useQuery(suggestionsQuery(text));
   return (

@@ -15,7 +15,7 @@ import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 const SETTLE_MS = 250;
 
-/** Finds courses: what to look for, what may be meant while it is typed, what was found. */
+/** The course search: start, suggestions, results. */
 export default function Search() {
   const [query, setQuery] = useSearchParams();
   const keyword = cleanKeyword(query.get('keyword') ?? '');
@@ -25,7 +25,7 @@ export default function Search() {
   const field = useRef<HTMLInputElement>(null);
   const handleBack = useBack();
   useTitle(keyword && `${keyword} - 搜索课程`);
-  // Who comes to search types at once; who comes to results or back to them reads.
+  // Focus the field on an empty start only: with results in the address the visitor wants to read.
   const isEnteredEmpty = useRef(keyword === '');
   useEffect(() => {
     if (isEnteredEmpty.current) field.current?.focus();
@@ -67,7 +67,7 @@ export default function Search() {
   );
 }
 
-/** What stands in the field: the keyword of the address, until something else is typed. */
+/** The text in the field: the keyword of the address, until the student types. */
 function useTextOf(keyword: string) {
   const [text, setText] = useState(keyword);
   const [shown, setShown] = useState(keyword);

@@ -7,7 +7,7 @@ interface TabLinksProps {
   readonly links: readonly { readonly to: string; readonly label: string; readonly isCurrent: boolean }[];
 }
 
-/** Lists of one kind side by side, each with an address of its own. The one that is shown is brought into view. */
+/** Links to lists of one kind, each with its own address. Scrolls to the current one. */
 export function TabLinks({ label, links }: TabLinksProps) {
   const row = useRef<HTMLElement>(null);
   const current = links.find(({ isCurrent }) => isCurrent)?.to;

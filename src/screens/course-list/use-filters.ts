@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { type CourseFilters, filterQuery, readFilters } from './course-filters.ts';
 
-/** Noted in the history entry once the student has chosen, also when they chose nothing. */
+/** Set in the history entry once the student has chosen filters, even none. */
 const CHOSEN = { areFiltersChosen: true } as const;
 
 /**
- * The filters of the address.
+ * The filters in the address.
  *
- * A choice takes the place of the address before it: the list can be shared as it stands, and Back leaves it at once.
+ * A new choice replaces the history entry: the address can be shared, and Back leaves the list at once.
  */
 export function useFilters() {
   const [query, setQuery] = useSearchParams();

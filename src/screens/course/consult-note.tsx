@@ -10,11 +10,11 @@ import { MessagePopup } from '#src/ui/app/message-popup.tsx';
 const SEEN_KEY = 'consult-seen';
 
 interface ConsultNoteProps {
-  /** With the chat about it. */
+  /** Includes the address of its chat. */
   readonly course: Pick<Course, 'uuid' | 'kst_url' | 'trackInfo'>;
 }
 
-/** The advisor's word, a while after the page is there; once a visit. */
+/** An advisor's message that appears some time after the page, once per visit. */
 export function ConsultNote({ course }: ConsultNoteProps) {
   const [isSeen, setIsSeen] = useState(() => readStored('session', SEEN_KEY) !== undefined);
   const { data: popup } = useQuery({ ...consultQuery, enabled: !isSeen });

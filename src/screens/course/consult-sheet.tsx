@@ -20,7 +20,7 @@ interface ConsultSheetProps {
   readonly onDismiss: () => void;
 }
 
-/** The ways to ask an advisor about a course: a chat, or a call back. */
+/** Two ways to ask an advisor about a course: a chat or a call back. */
 export function ConsultSheet({ course, isOpen, onDismiss }: ConsultSheetProps) {
   const { data: popup } = useQuery({ ...consultQuery, enabled: isOpen });
   const reportOpened = useEffectEvent(() => reportEvent({ event: 'consult_open', course }));
@@ -51,7 +51,7 @@ export function ConsultSheet({ course, isOpen, onDismiss }: ConsultSheetProps) {
   );
 }
 
-/** Leaves a mobile and a question; the advisor calls. */
+/** A form for a mobile number and a question; the advisor calls back. */
 function CallBack({ courseUuid }: { readonly courseUuid: string }) {
   const isLoggedIn = useIsLoggedIn();
   const [mobile, setMobile] = useState('');

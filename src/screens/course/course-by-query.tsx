@@ -7,7 +7,7 @@ import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CourseSkeleton } from './course-skeleton.tsx';
 import { NoCourse } from './no-course.tsx';
 
-/** The course that the query names, by uuid or by number: shown at its own address. */
+/** Redirects to the course in the query, given by uuid or by number. */
 export default function CourseByQuery() {
   const reference = courseReference(useSearchParams()[0]);
   if (!reference) return <NoCourse isAsked={false} />;

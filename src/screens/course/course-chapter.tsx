@@ -12,7 +12,7 @@ import { CourseOutline } from './course-outline.tsx';
 import { NoCourse } from './no-course.tsx';
 import './course-chapter.css';
 
-/** The outline of a course: its chapters and lessons, and where to go on. */
+/** The outline of a course: chapters, lessons, and where to continue. */
 export default function CourseChapter() {
   const { uuid = '' } = useParams();
   const { data: outline, error, refetch } = useQuery({ ...outlineQuery(uuid), enabled: uuid !== '' });

@@ -36,7 +36,7 @@ import { DetailJoint } from './detail-joint.tsx';
 import { NoCourse } from './no-course.tsx';
 import { useCourseSeen } from './use-course-seen.ts';
 
-/** A course: what it is, what it costs, what is in it, and the one thing to do about it. */
+/** A course: description, price, content, and one main action. */
 export default function CourseDetail() {
   const { course_uuid: uuid = '' } = useParams();
   const { data: product, error, refetch } = useQuery(productQuery(uuid));
@@ -46,7 +46,7 @@ export default function CourseDetail() {
   useTitle(course?.name);
   useNavBarTitle(product?.kind === 'books' ? '图书详情' : undefined);
   useShareContent(course && courseShare(course));
-  // A study tour has a screen of its own, for students only.
+  // A study tour has its own screen, for logged-in students only.
   const isLoggedIn = useIsLoggedIn();
   if (product?.kind === 'yanxue' && isLoggedIn) {
     return <Navigate to={paths.courseYanxueDetail({ course_uuid: uuid })} replace />;
@@ -75,7 +75,7 @@ export default function CourseDetail() {
   return <CourseSkeleton />;
 }
 
-/** A picture that leads elsewhere. Nothing when there is none, or when it leads nowhere. */
+/** A picture with a link. Nothing when either is missing. */
 function DetailAd({ courseUuid }: { readonly courseUuid: string }) {
   const { data: ad } = useQuery(detailAdQuery(courseUuid));
   const link = ad ? navigationLink(ad.navigation) : undefined;
@@ -87,7 +87,7 @@ function DetailAd({ courseUuid }: { readonly courseUuid: string }) {
   );
 }
 
-/** Subject, teachers, and how long the course stays open; of goods what is in the parcel and what sending it costs. */
+/** Subject, teachers and access period; for goods the parcel's content and the shipping cost. */
 function DetailFacts({ product }: { readonly product: Product }) {
   const isGoods = product.kind === 'books';
   const facts = isGoods ? goodsFacts(product) : courseFacts(product);
@@ -115,7 +115,7 @@ function goodsFacts({ goods }: Product) {
   ];
 }
 
-/** What can be chosen of a product; each choice is a course of its own. Nothing for a course that stands alone. */
+/** The variants of a product; each is a course of its own. Nothing when there is only one. */
 function SkuChoice({ product }: { readonly product: Product }) {
   const choices = choicesOf(product.skus, product.course.uuid);
   if (choices.length === 0) return null;
@@ -146,7 +146,7 @@ function SkuChoice({ product }: { readonly product: Product }) {
   );
 }
 
-/** Larger courses that an owner gets for the rest of the price. Nothing when there are none. */
+/** Larger courses that an owner gets for the price difference. Nothing when there are none. */
 function UpgradeOffers({ courseUuid }: { readonly courseUuid: string }) {
   const { data: offers } = useQuery(upgradesQuery(courseUuid));
   if (!offers || offers.length === 0) return null;
@@ -169,13 +169,13 @@ function UpgradeOffers({ courseUuid }: { readonly courseUuid: string }) {
   );
 }
 
-/** How long a course waits for its offers: then it is shown without them, and they come in between. */
+/** How long a course waits for its offers; after that it is shown without them. */
 const PATIENCE_MS = 500;
 
 /**
- * Asks for what stands above the text of a course together with the course itself.
+ * Loads the offers above the course text together with the course.
  *
- * True once all of it was answered, or `PATIENCE_MS` after `isCourseThere`: shown together, nothing on the page jumps.
+ * True once all have arrived, or `PATIENCE_MS` after `isCourseThere`: shown together, nothing on the page jumps.
  */
 function useOffersInTime(courseUuid: string, isCourseThere: boolean): boolean {
   const isLoggedIn = useIsLoggedIn();

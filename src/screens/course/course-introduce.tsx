@@ -13,7 +13,7 @@ import { DetailHead } from './detail-head.tsx';
 import { NoCourse } from './no-course.tsx';
 import { TeacherCards } from './teacher-cards.tsx';
 
-/** The introduction of a product: what it is, for whom, by whom. */
+/** The introduction of a product: content, audience, teachers. */
 export default function CourseIntroduce() {
   const { product_id: id = '' } = useParams();
   const { data: product, error, refetch } = useQuery({ ...productQuery(id), enabled: id !== '' });

@@ -13,7 +13,7 @@ import './course-outline.css';
 import { LOCK_LINES } from '#src/ui/app/icon-lines.ts';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
-/** Chapters that fold, with their lessons; free lessons, and those of an owner, lead to where they are learnt. */
+/** Chapters that fold, with their lessons; lessons that are free or owned are links. */
 export function CourseOutline({ courseUuid }: { readonly courseUuid: string }) {
   const [part, setPart] = useState<Outline['outline_tp']>();
   const { data: outline, error, refetch } = useQuery(outlineQuery(courseUuid, part));
@@ -92,7 +92,7 @@ function SectionRow({ section }: { readonly section: Section }) {
   );
 }
 
-/** What stands at the end of a lesson's row: whether it may be tried, how far it is learnt, or that it is locked. */
+/** The end of a lesson's row: free trial, progress, or locked. */
 function SectionMark({ section, isLinked }: { readonly section: Section; readonly isLinked: boolean }) {
   if (section.progress?.is_done) return <span className="course-outline__mark">已学完</span>;
   if (section.progress && section.progress.percent > 0) {
@@ -103,7 +103,7 @@ function SectionMark({ section, isLinked }: { readonly section: Section; readonl
   return <LineIcon d={LOCK_LINES} size={18} label={section.locked_reason || '未解锁'} />;
 }
 
-/** Where an open lesson is learnt; undefined for one that is locked. */
+/** The address of an open lesson; undefined when it is locked. */
 function targetOf({ is_locked: isLocked, video_uuid: video, classroom, paper_uuid: paper }: Section) {
   if (isLocked) return undefined;
   if (video) return paths.play({ uuid: video });

@@ -7,7 +7,7 @@ import { CourseOutline } from './course-outline.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { TeacherCards } from './teacher-cards.tsx';
 
-/** Introduction, what is in the parcel, outline and teachers below each other, with a bar that leads to each. */
+/** Introduction, parcel content, outline and teachers, with a bar of links to each. */
 export function CourseSections({ product }: { readonly product: Product }) {
   const { data: outline } = useQuery(outlineQuery(product.course.uuid));
   const hasOutline = product.chapter_count > 0 && outline?.chapters.length !== 0;

@@ -1,7 +1,7 @@
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import './course-detail.css';
 
-/** A course before it is there. */
+/** Skeleton of a course while it loads. */
 export function CourseSkeleton() {
   return (
     <div className="course-detail">

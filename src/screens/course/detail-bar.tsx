@@ -17,7 +17,7 @@ import { ConsultSheet } from './consult-sheet.tsx';
 import './detail-bar.css';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
-/** The advisor, and the one thing to do with the course; buying alone stands beside opening a group. */
+/** The advisor and the main action; next to opening a group there is also buying alone. */
 export function DetailBar({ product }: { readonly product: Product }) {
   const { course } = product;
   const [isConsulting, setIsConsulting] = useState(false);
@@ -72,7 +72,7 @@ export function DetailBar({ product }: { readonly product: Product }) {
   );
 }
 
-/** The group that the student came to join some minutes ago, while it is still open. */
+/** The group that the student was invited to a few minutes ago, if it is still open. */
 function invitedGroup(courseUuid: string, open: readonly Pick<Group, 'uuid' | 'seats_left'>[] = []) {
   const came = groupCameFor();
   if (came?.courseUuid !== courseUuid) return undefined;

@@ -13,8 +13,8 @@ import './detail-coupons.css';
 const FEW = 3;
 
 /**
- * The coupons for a course in one line; a tap shows them all, to be received. Nothing when there are none, or none whose
- * threshold the course reaches by itself.
+ * The course's coupons in one line; a tap shows all, to claim them. Nothing when there are none, or none whose
+ * threshold this course alone reaches.
  */
 export function DetailCoupons({ course }: { readonly course: Pick<Course, 'uuid' | 'price'> }) {
   const isLoggedIn = useIsLoggedIn();

@@ -23,7 +23,7 @@ import './detail-groups.css';
 
 const { NOT_STARTED, GOING } = groupActivityStates;
 
-/** The group activity of a course: its price, its time, and the groups to join. Nothing without one, or when it is over. */
+/** The group activity of a course: price, time left, and groups to join. Nothing without one, or when it has ended. */
 export function DetailGroups({ product }: { readonly product: Product }) {
   const courseUuid = product.course.uuid;
   const { data, refetch } = useQuery({

@@ -4,7 +4,7 @@ import { seatsNote } from '#src/features/course/course-words.ts';
 import type { Product } from '#src/features/course/product-query.ts';
 import { useCollected } from '#src/features/my/use-collected.ts';
 
-/** Picture, price, name and the few words that matter most. */
+/** Picture, price, name and key facts. */
 export function DetailHead({ product }: { readonly product: Product }) {
   const { course, summary, student_count: students } = product;
   const seats = seatsNote({
@@ -48,7 +48,7 @@ export function DetailHead({ product }: { readonly product: Product }) {
   );
 }
 
-/** Keeps a course for later, or no longer. */
+/** Adds a course to the favourites, or removes it. */
 function CollectButton({ courseUuid }: { readonly courseUuid: string }) {
   const { isCollected, toggle } = useCollected(courseUuid);
   return (

@@ -8,11 +8,11 @@ import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import './detail-joint.css';
 
-/** What the school sells together with this course, and the way to order it at once. Nothing for a course sold alone. */
+/** What is sold together with this course, with a link to order both. Nothing when the course is sold alone. */
 export function DetailJoint({ product: { course, is_on_shelf: isOnShelf } }: { readonly product: Product }) {
   const isForSale = isOnShelf && !course.is_owned;
   const { data: offer } = useQuery({ ...jointOfferQuery(course.uuid), enabled: isForSale });
-  // Who is not logged in sees what it is before the login.
+  // A visitor who is not logged in sees the offer before the login.
   const order = useIsLoggedIn() ? paths.orderJoint : paths.orderJointFirstStart;
   if (!isForSale || !offer) return null;
   const sum = offer.courses.reduce((cents, { price }) => cents + price, 0);

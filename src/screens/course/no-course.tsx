@@ -3,11 +3,11 @@ import * as paths from '#src/lib/paths.ts';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 
 interface NoCourseProps {
-  /** A course was asked for that is not there. */
+  /** Whether the address names a course that does not exist. */
   readonly isAsked: boolean;
 }
 
-/** What stands there without a course: the way to all of them. */
+/** Shown without a course: a link to all courses. */
 export function NoCourse({ isAsked }: NoCourseProps) {
   return (
     <StatusView

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import './section-nav.css';
 
 interface SectionNavProps {
-  /** Ids of sections of this page, in their order. */
+  /** Ids of sections on this page, in order. */
   readonly parts: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** The line below the bars at which a section counts as the one being read. */
+/** The section at this height counts as the one being read. */
 const READING_LINE = '-120px 0px -60% 0px';
 
-/** A bar that stays at the top, shows which section is being read, and leads to each. */
+/** A sticky bar that shows the section being read and links to each. */
 export function SectionNav({ parts }: SectionNavProps) {
   const [current, setCurrent] = useState(parts[0]?.id);
   const ids = parts.map(({ id }) => id).join();

@@ -2,7 +2,6 @@ import type { Product } from '#src/features/course/product-query.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import './teacher-cards.css';
 
-/** Who teaches. */
 export function TeacherCards({ teachers }: Pick<Product, 'teachers'>) {
   return (
     <ul className="teacher-cards">

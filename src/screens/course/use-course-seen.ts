@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Course } from '#src/features/course/course-words.ts';
 import { reportEvent } from '#src/lib/reports/report-event.ts';
 
-/** Reports, once a visit to its screen, that a course was looked at; the same course read anew is the same look. */
+/** Reports a course view once per visit to the screen; a refetch of the same course is not a new view. */
 export function useCourseSeen(course: Pick<Course, 'uuid' | 'trackInfo'> | undefined): void {
   const uuid = course?.uuid;
   const report = useEffectEvent((seen: string) =>

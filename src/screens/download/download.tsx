@@ -15,7 +15,7 @@ const GIFTS = [
   { title: '进度同步', text: '手机、平板、电脑接着上次继续' },
 ] as const;
 
-/** Where the app can be had: the store on iOS, a word of patience elsewhere. */
+/** Where to get the app: the App Store on iOS, a "coming soon" elsewhere. */
 export default function Download() {
   return (
     <article className="download">

@@ -7,19 +7,19 @@ import { QuestionText } from './question-text.tsx';
 import './question.css';
 
 const { MULTIPLE, JUDGE, FILL, ESSAY } = questionKinds;
-/** What the server takes of one text. */
+/** The server's limit for one text, in characters. */
 const LONGEST_TEXT = 20_000;
 
 interface AnswerFieldProps {
   readonly question: Question;
   readonly answer: readonly string[];
   readonly onAnswer: (answer: readonly string[]) => void;
-  /** The id of what asks. */
+  /** The id of the question's text. */
   readonly labelledBy: string;
   readonly isLocked?: boolean;
 }
 
-/** Where a question is answered, by its kind. */
+/** The input for a question, by its kind. */
 export function AnswerField(props: AnswerFieldProps) {
   const { kind } = props.question;
   if (kind === FILL) return <Blanks {...props} />;

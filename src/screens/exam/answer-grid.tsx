@@ -1,6 +1,6 @@
 import './answer-grid.css';
 
-/** How a question stands on the answer card. */
+/** The state of a question on the answer card. */
 export interface GridItem {
   readonly question: string;
   readonly position: number;
@@ -23,7 +23,7 @@ const STATE_WORDS: Readonly<Record<GridItem['state'], string>> = {
 };
 const SIGNS: Readonly<Partial<Record<GridItem['state'], string>>> = { right: '✓', wrong: '✕' };
 
-/** The questions of a paper by section, each with how it stands; a tap leads to it. */
+/** The questions of a paper by section, with their states; a tap goes to the question. */
 export function AnswerGrid({ sections, onChoose }: AnswerGridProps) {
   return (
     <div className="answer-grid">
@@ -61,7 +61,7 @@ function Cell({ item, onChoose }: { readonly item: GridItem; readonly onChoose: 
   );
 }
 
-/** What the looks of the cells mean. */
+/** A legend for the colours of the cells. */
 export function GridLegend({ states }: { readonly states: readonly GridItem['state'][] }) {
   return (
     <ul className="answer-grid__legend" aria-hidden="true">

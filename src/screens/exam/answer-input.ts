@@ -3,7 +3,7 @@ import type { Question } from './exam-queries.ts';
 
 const { MULTIPLE, FILL, JUDGE, ESSAY } = questionKinds;
 
-/** An answer in the one form in which it is kept and sent; `[]` for unanswered. */
+/** An answer in its normal form, as it is stored and sent; `[]` for unanswered. */
 export function normalAnswer(
   { kind, blank_count: blanks }: Pick<Question, 'kind' | 'blank_count'>,
   given: readonly string[],
@@ -14,7 +14,7 @@ export function normalAnswer(
   return kind === ESSAY ? given.slice(0, 1) : Array.from({ length: blanks }, (_, index) => given[index] ?? '');
 }
 
-/** An answer as it is read: `A、C`, `正确`, each blank with its number. Undefined for unanswered. */
+/** An answer as text: `A、C`, `正确`, each blank with its number. Undefined for unanswered. */
 export function answerWords({ kind }: Pick<Question, 'kind'>, answer: readonly string[]): string | undefined {
   if (answer.length === 0) return undefined;
   if (kind === JUDGE) return answer[0] === 'T' ? '正确' : '错误';

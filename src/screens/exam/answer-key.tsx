@@ -12,13 +12,13 @@ interface AnswerKeyProps {
     readonly is_correct: boolean | null;
     readonly analysis: string;
   };
-  /** What came after the time was over. */
+  /** The answer that arrived after the time limit. */
   readonly lateAnswer?: readonly string[] | null;
 }
 
 const { FILL, ESSAY, JUDGE } = questionKinds;
 
-/** The student's answer beside the right one, and why it is right. */
+/** The student's answer next to the correct one, with the explanation. */
 export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
   const { question, my_answer: mine, right_answer: right, analysis } = item;
   const isEssay = question.kind === ESSAY;

@@ -2,13 +2,13 @@ import type { Draft } from './attempt-state.ts';
 
 export type ToSave = Draft & { readonly question: string };
 
-/** The server takes so many at a time. */
+/** The server's limit for one request. */
 const MOST = 200;
-/** It takes bodies of 64 KiB; a long essay fills one by itself. */
+/** The server accepts bodies of 64 KiB; one long essay can fill that. */
 const MOST_BYTES = 60_000;
 const encoder = new TextEncoder();
 
-/** As many of the answers as one call takes, in their order; at least one where there is any. */
+/** The first answers that fit into one request, in order; at least one unless there are none. */
 export function firstBatch(items: readonly ToSave[]): readonly ToSave[] {
   let bytes = 0;
   const end = items.slice(0, MOST).findIndex((item, index) => {

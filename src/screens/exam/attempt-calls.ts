@@ -5,31 +5,31 @@ import type { ToSave } from './attempt-batch.ts';
 import type { Outcome } from './attempt-state.ts';
 import type { Attempt, SaveOutcome } from './exam-queries.ts';
 
-/** Why a call brought no outcome. */
+/** Why a request failed. */
 export type SaveFailure =
   | { readonly kind: 'unreachable' }
-  /** The token is refused: the app leads to the login, the drafts wait. */
+  /** The session has ended: the app goes to the login, and the drafts stay. */
   | { readonly kind: 'logged-out' }
   | { readonly kind: 'time-over' }
   | { readonly kind: 'submitted' }
-  /** Some answers fit no question; the rest is to be sent again. */
+  /** Some answers match no question; the rest must be sent again. */
   | { readonly kind: 'invalid'; readonly problems: readonly { readonly index: number; readonly text: string }[] };
 
-/** The calls of one attempt. Both throw whatever `failureOf` understands. */
+/** The requests of one attempt. Both throw errors that `failureOf` can read. */
 export interface AttemptCalls {
-  /** `isLast`: the page may be on its way out. */
+  /** `isLast`: the page may be closing. */
   readonly save: (items: readonly ToSave[], isLast: boolean) => Promise<{ outcomes: Outcome[]; restMs: number }>;
   readonly submit: (items: readonly ToSave[]) => Promise<void>;
   readonly failureOf: (reason: unknown) => SaveFailure;
 }
 
-/** The calls of an attempt. Failures are shown by the attempt's own state. */
+/** The requests of an attempt. The attempt's own state shows failures. */
 export function attemptCalls(answerId: string): AttemptCalls {
   const params = { id: answerId };
   return {
     save: async (items, isLast) => {
       const body = { answers: items.map(toSave) };
-      // A page on its way out may send little: what does not fit stays on the device.
+      // A closing page may send little; answers that do not fit stay on the device.
       const outlivesPage = isLast && JSON.stringify(body).length < LAST_LIMIT;
       const reply = await api('PUT /api/v1/exam/answers/{id}', { params, body, isSilent: true, outlivesPage });
       return { outcomes: reply.answers.map(outcomeOf), restMs: restMsOf(reply) };
@@ -45,10 +45,10 @@ export function attemptCalls(answerId: string): AttemptCalls {
   };
 }
 
-/** Browsers take 64 KiB of such bodies in all; a Chinese character is three bytes. */
+/** Browsers allow 64 KiB for all such requests; a Chinese character takes three bytes. */
 const LAST_LIMIT = 16_000;
 
-/** What is left of the time by the server's clock at the moment of the reply. */
+/** Time left by the server's clock at the moment of the response, in milliseconds. */
 export function restMsOf({ deadline, server_time: now }: Pick<Attempt, 'deadline' | 'server_time'>): number {
   return Math.max(0, Date.parse(deadline) - Date.parse(now));
 }

@@ -4,25 +4,25 @@ import type { Draft } from './attempt-state.ts';
 import { draftSeal } from './draft-seal.ts';
 import type { Attempt } from './exam-queries.ts';
 
-/** The answers of one attempt that the server has not confirmed, as the device keeps them. */
+/** Unconfirmed answers of one attempt, stored on the device. */
 export interface Drafts {
   readonly read: (question: string) => Draft | undefined;
-  /** Whether the browser itself keeps it; else only this page does. */
+  /** True when the browser has stored it; false when only this page has it in memory. */
   readonly keep: (question: string, draft: Draft) => boolean;
-  /** Forgets a draft up to this revision: a later one stays. */
+  /** Deletes a draft up to this revision; a later one stays. */
   readonly forget: (question: string, revision: number) => void;
-  /** Calls `hear` for each draft that another tab keeps. Returns what ends that. */
+  /** Calls `hear` for each draft that another tab stores. Returns the function that stops it. */
   readonly listen: (hear: (question: string, draft: Draft) => void) => () => void;
 }
 
 type DraftOwner = Pick<Attempt, 'answer_id' | 'draft_key'>;
 
 /**
- * The drafts of an attempt. An attempt belongs to one student and one paper, so its id is key enough.
+ * The drafts of an attempt. The attempt's id is the key: it belongs to one student and one paper.
  *
- * One key a question, written at once at each change: a page that is killed has kept its last answer, and two tabs never
- * write over each other's questions. Stays on the device until the server has each answer: sealed, so that only the next
- * login of the same student reads it.
+ * One key per question, written at each change: a killed page has stored its last answer, and two tabs do not overwrite
+ * each other's questions. Drafts stay until the server has confirmed each answer. They are encrypted, so that only the
+ * same student can read them after a new login.
  */
 export function attemptDrafts({ answer_id: answerId, draft_key: draftKey }: DraftOwner): Drafts {
   const prefix = `exam-draft:${answerId}:`;
@@ -50,7 +50,7 @@ export function attemptDrafts({ answer_id: answerId, draft_key: draftKey }: Draf
   };
 }
 
-/** Undefined for what this app cannot have written. */
+/** Undefined when it is not a draft of this app. */
 function parsed(text: string | undefined): Draft | undefined {
   if (text === undefined) return undefined;
   try {

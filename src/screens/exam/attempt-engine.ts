@@ -23,11 +23,11 @@ interface AttemptOptions {
   readonly drafts: Drafts;
   /** Every question of the paper. */
   readonly questions: readonly string[];
-  /** A clock that nobody can set, in milliseconds. */
+  /** A clock that the user cannot set, in milliseconds. */
   readonly monotonicMs?: () => number;
 }
 
-/** Quick taps go together; a text is not sent letter by letter. */
+/** Taps in quick succession are sent together, and a text is not sent letter by letter. */
 const GATHER_MS = 400;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
@@ -35,9 +35,9 @@ const JITTER_MS = 1500;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Runs one attempt: keeps each answer on the device at once, brings it to the server, submits when the time is over.
+ * Runs one attempt: stores each answer on the device, sends it to the server, and submits when the time is over.
  *
- * One call at a time; what fails is tried again with growing pauses. Everything it decides is in `nextState`.
+ * One request at a time; failed ones are retried with growing delays. All decisions are in `nextState`.
  */
 export class AttemptEngine {
   private state: AttemptState = FRESH_STATE;
@@ -59,7 +59,7 @@ export class AttemptEngine {
 
   readonly read = (): AttemptState => this.state;
 
-  /** When the time is over, by the clock nobody can set; undefined until the server has told. */
+  /** The end of the attempt on the monotonic clock; undefined until the server has sent it. */
   readonly endsAt = (): number | undefined => this.endsAtMs;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -67,7 +67,7 @@ export class AttemptEngine {
     return () => this.listeners.delete(listener);
   };
 
-  /** Begins to send. Returns what ends it, with a last try to save. */
+  /** Starts sending. Returns the function that stops it, with one last try to save. */
   start(): () => void {
     this.isStopped = false;
     const stopListening = this.options.drafts.listen((question, draft) => this.hear(question, draft));
@@ -82,12 +82,12 @@ export class AttemptEngine {
     };
   }
 
-  /** Takes in what the server said of the attempt when it was read. */
+  /** Applies the server's state of the attempt. */
   see({ isGoing, restMs, saved }: Seen): void {
     this.apply({ type: 'seen', saved });
     for (const { question } of saved) this.forgetIfSaved(question);
     if (!isGoing) {
-      // Closed by the server: what the device still has is handed in late, to be shown with the analysis.
+      // The server has closed the attempt: drafts on the device are handed in late, to be shown with the analysis.
       if (toSend(this.state).length > 0) void this.submit('time');
       else this.close('submitted');
       return;
@@ -104,20 +104,20 @@ export class AttemptEngine {
     this.edit({ type: 'flagged', question, isFlagged });
   }
 
-  /** Settles two answers to one question. */
+  /** Resolves a conflict of two answers to one question. */
   choose(question: string, isMine: boolean): void {
     const revision = this.state.entries[question]?.revision ?? 0;
     this.edit({ type: 'chosen', question, isMine });
     if (!isMine) this.options.drafts.forget(question, revision);
   }
 
-  /** The way to the server may be free again. */
+  /** Retries at once: the network may be back. */
   nudge(): void {
     this.plan(0);
     if (this.state.phase === 'submitting' && this.state.link === 'failing') void this.submit('time');
   }
 
-  /** Sends what is not saved yet, now. */
+  /** Sends unsaved answers now. */
   flush(isLast = false): void {
     if (this.state.phase !== 'answering' || this.isStopped) return;
     if (!isLast) this.plan(0);
@@ -125,14 +125,17 @@ export class AttemptEngine {
     if (isLast && items.length > 0) void this.send(items, true);
   }
 
-  /** Submits with all that is not saved. Rejects when the student's own submission did not arrive; the attempt goes on. */
+  /**
+   * Submits with all unsaved answers. Rejects when a submission by the student did not arrive; the attempt then goes
+   * on.
+   */
   async submit(by: 'student' | 'time'): Promise<void> {
     if (this.state.phase === 'closed') return;
     if (this.state.phase === 'submitting' && by === 'student') return;
     clearTimeout(this.sendTimer);
     this.apply({ type: 'submitting', by });
     await this.sending;
-    // What was on its way may have ended the attempt.
+    // The request in progress may have ended the attempt.
     if (this.read().phase === 'closed') return;
     let items = firstBatch(toSend(this.state));
     try {
@@ -155,13 +158,13 @@ export class AttemptEngine {
     }
   }
 
-  /** One call does not take them all: these go ahead of the submission. */
+  /** Saves the answers that do not fit into the submission. */
   private async saveBefore(items: readonly ToSave[]): Promise<void> {
     this.apply({ type: 'sent', items });
     try {
       this.settle((await this.options.calls.save(items, false)).outcomes);
     } catch (reason) {
-      // What comes after the time is kept beside the answers: the server has it.
+      // Late answers are stored too: the server has them.
       if (this.options.calls.failureOf(reason).kind !== 'time-over') throw reason;
       this.settle(items.map((item) => ({ ...item, outcome: 'late' })));
     }
@@ -251,7 +254,7 @@ export class AttemptEngine {
       const item = items[index];
       return item ? [{ question: item.question, text }] : [];
     });
-    // A refusal that names none of them would be met again and again.
+    // A refusal that names no answer would repeat forever.
     const all = items.map(({ question }) => ({ question, text: '这个答案没有被接受' }));
     this.apply({ type: 'refused', problems: named.length > 0 ? named : all });
   }
@@ -270,7 +273,7 @@ export class AttemptEngine {
 
   private tellRest(restMs: number): void {
     const endsAtMs = this.now() + restMs;
-    // Replies take their time: the countdown does not jump for that.
+    // Network delay varies: do not let the countdown jump for that.
     if (Math.abs(endsAtMs - (this.endsAtMs ?? Number.NaN)) < JITTER_MS) return;
     this.endsAtMs = endsAtMs;
     this.planEnd();

@@ -7,13 +7,13 @@ import { isGoing, isMarking, stateText } from './exam-words.ts';
 
 interface AttemptRowProps {
   readonly answer: MyAnswer;
-  /** The address asks for this one. */
+  /** Whether the address names this attempt. */
   readonly isNamed?: boolean;
-  /** The title of the paper; else the number of the attempt. */
+  /** Shows the paper's title instead of the attempt's number. */
   readonly hasTitle?: boolean;
 }
 
-/** One attempt: how it stands, and the way back into it or to its result. */
+/** One attempt: its state, and the link to continue it or to its result. */
 export function AttemptRow({ answer, isNamed = false, hasTitle = false }: AttemptRowProps) {
   const { paper, number, state, start_time: start, is_late: isLate } = answer;
   const ordinal = `第 ${number} 次作答`;

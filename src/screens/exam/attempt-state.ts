@@ -1,21 +1,21 @@
 /**
- * What is known on this device of an attempt that goes on, as one pure machine.
+ * A running attempt as this device knows it, as a pure state machine.
  *
- * The rules of revisions are the server's: see docs/exam-rules.md.
+ * The server sets the rules for revisions: see docs/exam-rules.md.
  */
 export interface AttemptState {
   readonly phase: 'answering' | 'submitting' | 'closed';
-  /** Who submits; while `submitting`. */
+  /** Who submits; set while `submitting`. */
   readonly submitter?: 'student' | 'time';
-  /** `elsewhere`: another tab or device has submitted it. */
+  /** `elsewhere`: submitted in another tab or on another device. */
   readonly ending?: 'submitted' | 'elsewhere';
-  /** How the calls that save are doing. */
+  /** State of the requests that save. */
   readonly link: 'idle' | 'sending' | 'failing';
-  /** The last call failed because its token was refused. */
+  /** The last request failed because the session has ended. */
   readonly isLoggedOut: boolean;
-  /** Calls that failed in a row. */
+  /** Failed requests in a row. */
   readonly failures: number;
-  /** Whether the browser keeps the drafts; false where storage is forbidden or full. */
+  /** Whether the browser stores the drafts; false where storage is forbidden or full. */
   readonly isOnDevice: boolean;
   readonly entries: Readonly<Record<string, Entry>>;
 }
@@ -27,13 +27,13 @@ export interface Draft {
 }
 
 export interface Entry extends Draft {
-  /** The server has not said yet that it has this. */
+  /** The server has not confirmed this answer. */
   readonly isUnsaved: boolean;
-  /** What was handed to the network last: it may stand at the server, whatever came back. */
+  /** The draft of the last request: the server may have it, even if no response came. */
   readonly sent: Draft | undefined;
-  /** What stands at the server instead; the student chooses. */
+  /** A different answer that the server has; the student chooses. */
   readonly conflict?: Draft;
-  /** Why the server takes no such answer. */
+  /** Why the server refused the answer. */
   readonly problem?: string;
 }
 
@@ -45,9 +45,9 @@ export interface Outcome extends Draft {
 export type AttemptEvent =
   | { readonly type: 'answered'; readonly question: string; readonly answer: readonly string[] }
   | { readonly type: 'flagged'; readonly question: string; readonly isFlagged: boolean }
-  /** What the server has, from reading the attempt. */
+  /** Answers on the server, from reading the attempt. */
   | { readonly type: 'seen'; readonly saved: readonly (Draft & { readonly question: string })[] }
-  /** A draft of this device: kept from an earlier visit, or made in another tab. */
+  /** A draft on this device: from an earlier visit, or from another tab. */
   | { readonly type: 'heard'; readonly question: string; readonly draft: Draft }
   | { readonly type: 'kept'; readonly isOnDevice: boolean }
   | { readonly type: 'sent'; readonly items: readonly (Draft & { readonly question: string })[] }
@@ -70,7 +70,7 @@ export const FRESH_STATE: AttemptState = {
 
 export const BLANK_ENTRY: Entry = { revision: 0, answer: [], isFlagged: false, isUnsaved: false, sent: undefined };
 
-/** The state after an event. An answer is never dropped by any of them; once closed, nothing changes any more. */
+/** The state after an event. No event drops an answer; a closed attempt never changes. */
 export function nextState(state: AttemptState, event: AttemptEvent): AttemptState {
   if (state.phase === 'closed') return state;
   switch (event.type) {
@@ -108,7 +108,7 @@ export function nextState(state: AttemptState, event: AttemptEvent): AttemptStat
     case 'submitting':
       return { ...state, phase: 'submitting', submitter: event.by };
     case 'submit-failed':
-      // After the time is over there is no way back to answering.
+      // The time limit has passed, so answering cannot go on.
       return state.submitter === 'time'
         ? { ...state, link: 'failing', failures: state.failures + 1 }
         : { ...state, phase: 'answering', link: 'failing', failures: state.failures + 1 };
@@ -117,14 +117,14 @@ export function nextState(state: AttemptState, event: AttemptEvent): AttemptStat
   }
 }
 
-/** What is to be sent now. What waits for the student's choice, and what the server refused, is not. */
+/** Answers to send now; without conflicts and refused ones. */
 export function toSend({ entries }: AttemptState): (Draft & { readonly question: string })[] {
   return Object.entries(entries).flatMap(([question, { isUnsaved, conflict, problem, revision, answer, isFlagged }]) =>
     isUnsaved && !conflict && problem === undefined ? [{ question, revision, answer, isFlagged }] : [],
   );
 }
 
-/** Questions that the server does not have as they are here. */
+/** Questions whose answer here differs from the server's. */
 export function unsavedQuestions({ entries }: AttemptState): string[] {
   return Object.keys(entries).filter((question) => entries[question]?.isUnsaved);
 }
@@ -135,7 +135,7 @@ export function conflicts({ entries }: AttemptState): string[] {
 
 export type SaveStatus = 'saved' | 'saving' | 'offline' | 'logged-out' | 'conflict' | 'refused';
 
-/** What the student is told of the saving. */
+/** The saving status that is shown to the student. */
 export function saveStatus(state: AttemptState): SaveStatus {
   if (conflicts(state).length > 0) return 'conflict';
   if (toSend(state).length > 0) {
@@ -153,14 +153,14 @@ function edited(state: AttemptState, question: string, change: Partial<Pick<Draf
   return withEntries(state, [{ question }], (entry) => {
     const next = { ...entry, ...change };
     if (isSame(next, entry) && entry.problem === undefined) return entry;
-    // What has left this device keeps its revision: another answer under the same one would not be taken.
+    // A revision that was sent is used up: the server would ignore another answer under the same number.
     const isSpent = !entry.isUnsaved || (entry.sent?.revision ?? 0) >= entry.revision;
     const { problem: _problem, ...rest } = next;
     return { ...rest, revision: isSpent ? entry.revision + 1 : entry.revision, isUnsaved: true };
   });
 }
 
-/** The entry after hearing what stands at the server. */
+/** The entry after learning which answer the server has. */
 function met(entry: Entry, saved: Draft): Entry {
   if (!entry.isUnsaved) return saved.revision >= entry.revision ? adopted(saved) : entry;
   if (saved.revision < entry.revision) return entry;
@@ -176,13 +176,13 @@ function settled(entry: Entry, outcome: Outcome): Entry {
       return { ...entry, isUnsaved: false };
     case 'kept':
       if (!entry.isUnsaved || sameAnswer(outcome.answer, entry.answer)) return agreed(entry, outcome);
-      // What stands is this device's own, on its way when the answer was changed again.
+      // The server has an answer of this device, sent before the student changed it again.
       if (isSame(outcome, entry.sent)) return above(entry, outcome);
       return { ...entry, conflict: draftOf(outcome) };
   }
 }
 
-/** The same answer on both sides; a flag that differs is this device's to set. */
+/** Both sides have the same answer; this device decides the flag. */
 function agreed(entry: Entry, saved: Draft): Entry {
   if (!entry.isUnsaved) return saved.revision >= entry.revision ? adopted(saved) : entry;
   if (saved.isFlagged !== entry.isFlagged) return above(entry, saved);
@@ -193,7 +193,7 @@ function above({ conflict: _conflict, ...entry }: Entry, saved: Draft): Entry {
   return { ...entry, revision: Math.max(entry.revision, saved.revision + 1), isUnsaved: true };
 }
 
-/** A tab that was changed last speaks for this device. */
+/** The tab with the latest change wins on this device. */
 function heard(entry: Entry, draft: Draft): Entry {
   const isNews = draft.revision > entry.revision || (draft.revision === entry.revision && !isSame(draft, entry));
   if (!isNews) return entry;

@@ -2,7 +2,7 @@ import type { GridItem } from './answer-grid.tsx';
 import type { Attempt } from './exam-queries.ts';
 import type { RunningAttempt } from './use-attempt.ts';
 
-/** The answer card of an attempt that goes on, as this device has it. */
+/** The answer card of a running attempt, from this device's state. */
 export function cardSections({ questions }: Attempt, { entryOf }: RunningAttempt, current?: string) {
   const sections = new Map<string, GridItem[]>();
   for (const { question, position, section_title: title } of questions) {
@@ -14,7 +14,7 @@ export function cardSections({ questions }: Attempt, { entryOf }: RunningAttempt
   return [...sections].map(([title, items]) => ({ title, items }));
 }
 
-/** How many questions have no answer yet. */
+/** Number of questions without an answer. */
 export function blankCount({ questions }: Attempt, { entryOf }: RunningAttempt): number {
   return questions.filter(({ question }) => entryOf(question.uuid).answer.length === 0).length;
 }

@@ -7,11 +7,11 @@ import type { RunningAttempt } from './use-attempt.ts';
 interface ConflictDialogProps {
   readonly attempt: Attempt;
   readonly running: RunningAttempt;
-  /** The question with two answers. */
+  /** The question with the conflict. */
   readonly question: string | undefined;
 }
 
-/** Two devices answered one question: nothing is overwritten unseen, the student chooses. */
+/** Two devices answered one question differently: the student chooses, nothing is overwritten silently. */
 export function ConflictDialog({ attempt, running, question: uuid }: ConflictDialogProps) {
   const placed = attempt.questions.find(({ question }) => question.uuid === uuid);
   const entry = uuid === undefined ? undefined : running.entryOf(uuid);

@@ -3,17 +3,17 @@ import { bytesToHex, bytesToUtf8, hexToBytes, utf8ToBytes } from '@noble/ciphers
 
 const NONCE_BYTES = 24;
 
-/** Closes texts for storage. The place goes in: a text that was moved to another one does not open. */
+/** Encrypts texts for storage. The place is part of it: a text moved to another place cannot be decrypted. */
 export interface DraftSeal {
   readonly close: (text: string, place: string) => string;
-  /** Undefined for what this key has not closed, or not for this place. */
+  /** Undefined for a text from another key or another place. */
   readonly open: (closed: string, place: string) => string | undefined;
 }
 
 /**
- * A seal with the key of an attempt, 64 hexadecimal digits.
+ * Encrypts with the key of an attempt, 64 hexadecimal digits.
  *
- * Not by the browser's own cryptography: that is missing on plain http, and it answers too late for a page that is killed
+ * Not the browser's Web Crypto: it is missing on plain http, and it is asynchronous, too late for a page that is killed
  * right after a tap. Source: XChaCha20-Poly1305, draft-irtf-cfrg-xchacha.
  */
 export function draftSeal(key: string): DraftSeal {

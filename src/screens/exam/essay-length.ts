@@ -1,11 +1,11 @@
 const HAN = /\p{Script=Han}/gu;
-/** A translation into Chinese: its question is English. */
+/** A translation into Chinese: the question is in English. */
 const TO_CHINESE = /[译翻][^。：:]{0,6}[成为][^。：:英]{0,6}[中汉](?:文|语|$)|英译[中汉]|into\s+Chinese/i;
-/** A translation into English: its question is Chinese. */
+/** A translation into English: the question is in Chinese. */
 const TO_ENGLISH = /[译翻][^。：:]{0,6}[成为][^。：:]{0,6}英[文语]|[汉中]译英|into\s+English/i;
 const LATIN_WORD = /[\p{Script=Latin}\d]+(?:['’-][\p{Script=Latin}\d]+)*/gu;
 
-/** How long an essay is, in its language: `120 词` in English, `320 字` in Chinese, where a foreign word counts as one 字. */
+/** Length of an essay in its language: `120 词` in English, `320 字` in Chinese, where a foreign word counts as one 字. */
 export function essayLength(text: string, stem: string): string {
   const isChinese = TO_CHINESE.test(stem) || (!TO_ENGLISH.test(stem) && !isEnglish(text.trim() === '' ? stem : text));
   const words = countOf(text, LATIN_WORD);
@@ -13,7 +13,7 @@ export function essayLength(text: string, stem: string): string {
   return `${characters + words} ${isChinese ? '字' : '词'}`;
 }
 
-/** More Latin words than half of the Chinese characters: an English essay may name things in Chinese. */
+/** True with more than half as many Latin words as Chinese characters: an English essay may contain Chinese names. */
 function isEnglish(text: string): boolean {
   return countOf(text, LATIN_WORD) > countOf(text, HAN) / 2;
 }

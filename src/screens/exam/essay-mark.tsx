@@ -10,7 +10,7 @@ interface EssayMarkProps {
   readonly answerId: string;
 }
 
-/** The student marks an essay with the reference answer beside it, in half points. */
+/** The student marks their own essay against the reference answer, in half points. */
 export function EssayMark({ item, answerId }: EssayMarkProps) {
   const { question, score: full, my_score: mine } = item;
   const [text, setText] = useState(mine === null ? '' : String(mine));

@@ -10,7 +10,7 @@ import { cardQuery } from './exam-queries.ts';
 import { isGoing } from './exam-words.ts';
 import './exam.css';
 
-/** The answer card of an attempt: what is answered while it goes on, what is right afterwards. */
+/** The answer card: answered questions while the attempt runs, correct ones afterwards. */
 export default function ExamAnswerCard() {
   const { paper_uuid: paper = '', answer_id: id = '' } = useParams();
   const [query] = useSearchParams();
@@ -63,7 +63,7 @@ interface CardItem {
   readonly is_correct: boolean | null;
 }
 
-/** What this device has and the server does not counts as well. */
+/** Answers that are not sent yet count too. */
 function gridItem(
   { question_uuid: question, position, is_answered, is_flagged, is_correct }: CardItem,
   goesOn: boolean,

@@ -22,7 +22,7 @@ const FILTERS = [
   { value: 'flagged', label: '标记' },
 ] as const satisfies readonly { readonly value: AnalysisFilter; readonly label: string }[];
 
-/** The result of an attempt, and each question with what is right. */
+/** The result of an attempt, and each question with its correct answer. */
 export default function ExamAnswer() {
   const { paper_uuid: paper = '', answer_id: id = '' } = useParams();
   const [query, setQuery] = useSearchParams();
@@ -78,7 +78,7 @@ function Analysis({ answerId, filter }: { readonly answerId: string; readonly fi
   );
 }
 
-/** The question that the answer card led to. */
+/** Position of the question that the answer card linked to. */
 function namedPosition(): number {
   return Number(/^#q(\d+)$/.exec(window.location.hash)?.[1] ?? Number.NaN);
 }
@@ -102,7 +102,9 @@ interface AnalysedViewProps {
   readonly answerId: string;
 }
 
-/** A question of a closed attempt: the student's answer, the right one, why, and the way to practise it again. */
+/**
+ * A question of a closed attempt: the student's answer, the correct one, the explanation, and a link to practise it.
+ */
 function AnalysedView({ item, answerId }: AnalysedViewProps) {
   const { question, position, score, my_score: mine } = item;
   const points = mine === null ? `满分 ${score} 分` : `${mine} / ${score} 分`;

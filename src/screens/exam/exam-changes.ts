@@ -3,7 +3,7 @@ import { api } from '#src/lib/api/api-client.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { attemptQuery, type ExamPlace, practiceAnswerQuery, resultQuery } from './exam-queries.ts';
 
-/** Starts an attempt at a paper; gives the one that goes on where there is one. */
+/** Starts an attempt, or continues the running one. */
 export function useStartExam(paperUuid: string) {
   const client = useQueryClient();
   return useWrite({
@@ -21,7 +21,7 @@ export function useStartExam(paperUuid: string) {
   });
 }
 
-/** Marks an essay of one's own. */
+/** Marks one's own essay. */
 export function useMarkEssay(answerId: string) {
   const client = useQueryClient();
   return useWrite({
@@ -37,7 +37,7 @@ export function useMarkEssay(answerId: string) {
   });
 }
 
-/** Answers a question outside of a paper. The same `request_id` again gives the same answer. */
+/** Answers a single question outside a paper. Idempotent by `request_id`. */
 export function usePractise(questionUuid: string) {
   const client = useQueryClient();
   return useWrite({

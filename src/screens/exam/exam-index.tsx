@@ -19,7 +19,7 @@ import { QuestionText } from './question-text.tsx';
 import { durationWords } from './time-left.ts';
 import './exam.css';
 
-/** What a paper is, the way into it, and the student's attempts at it. */
+/** A paper: its rules, the start button, and the student's attempts. */
 export default function ExamIndex() {
   const { paper_uuid: uuid = '' } = useParams();
   const { data: paper, error, refetch } = useQuery(paperQuery(uuid));
@@ -119,7 +119,7 @@ function StartBar({ paper }: { readonly paper: Paper }) {
   );
 }
 
-/** Why the paper cannot be started, and what can be done. */
+/** Why the paper cannot be started, and what to do. */
 function Obstacle({ paper }: { readonly paper: Paper }) {
   const { is_locked: isLocked, course_uuid: course, attempts_left: left, open_time: open } = paper;
   if (isLocked && course) {

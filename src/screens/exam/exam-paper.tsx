@@ -7,7 +7,7 @@ import { attemptQuery, paperQuery } from './exam-queries.ts';
 import { PaperView } from './paper-view.tsx';
 import './exam.css';
 
-/** The paper while it is answered. Opening it never starts an attempt: that is done where the rules are told. */
+/** A paper while it is answered. Opening it starts no attempt: the screen with the rules does that. */
 export default function ExamPaper() {
   const { paper_uuid: uuid = '' } = useParams();
   const [query] = useSearchParams();

@@ -7,11 +7,11 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 interface NotLoadedProps {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** What is missing, such as 试卷. */
+  /** The missing thing, such as 试卷. */
   readonly what: string;
 }
 
-/** What stands in the place of something that cannot be had. */
+/** Shown when something cannot be loaded. */
 export function NotLoaded({ error, onRetry, what }: NotLoadedProps) {
   if (!isMissing(error)) return <FailedView text={failureText(error)} onRetry={onRetry} />;
   return (
@@ -23,7 +23,7 @@ export function NotLoaded({ error, onRetry, what }: NotLoadedProps) {
   );
 }
 
-/** A question before it is there. */
+/** Skeleton of a question while it loads. */
 export function QuestionSkeleton() {
   return (
     <div className="exam exam__card">

@@ -2,7 +2,7 @@ import type { ExamPlace } from './exam-queries.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The place that an address names; what cannot be one is left out. */
+/** Reads the place from an address; invalid values are ignored. */
 export function readPlace(query: URLSearchParams): ExamPlace {
   const subject = Number(query.get('subject') ?? Number.NaN);
   const [mycourse, section] = ['mycourse', 'course_section_uuid'].map((name) => query.get(name) ?? '');

@@ -15,7 +15,7 @@ export type SaveOutcome = ReplyOf<'PUT /api/v1/exam/answers/{id}'>['answers'][nu
 
 const PAGE_SIZE = 20;
 
-/** Where the student came from; narrows lists, and goes with an attempt. */
+/** Where the student came from: it filters lists and is sent with an attempt. */
 export interface ExamPlace {
   readonly subject?: number;
   readonly mycourse?: string;
@@ -62,7 +62,7 @@ export function myAnswersQuery({ subject, mycourse }: ExamPlace) {
   });
 }
 
-/** The newest attempts of the student at one paper. */
+/** The student's newest attempts at one paper. */
 export function paperAnswersQuery(uuid: string) {
   return queryOptions({
     queryKey: ['exam', 'paper-answers', uuid],
@@ -77,9 +77,9 @@ export function paperAnswersQuery(uuid: string) {
 }
 
 /**
- * The paper of an attempt, with what the server has of it.
+ * The paper of an attempt, with the answers on the server.
  *
- * Read anew on each visit and each return to the page: the clock, and what other devices saved, move on meanwhile.
+ * Refetched on each visit and each return to the page: time passes, and other devices may have saved.
  */
 export function attemptQuery(answerId: string) {
   return queryOptions({
@@ -114,7 +114,7 @@ export function analysisQuery(answerId: string, filter: AnalysisFilter) {
   });
 }
 
-/** The answer card as the server has it. */
+/** The answer card from the server. */
 export function cardQuery(answerId: string) {
   return queryOptions({
     queryKey: ['exam', 'card', answerId],
@@ -131,7 +131,7 @@ export function questionQuery(uuid: string) {
   });
 }
 
-/** Questions whose newest answer of the student was wrong. */
+/** Questions that the student's newest answer got wrong. */
 export const wrongQuestionsQuery = queryOptions({
   queryKey: ['exam', 'wrong-questions'],
   queryFn: ({ signal }) =>

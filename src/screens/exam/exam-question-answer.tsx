@@ -8,7 +8,7 @@ import { practiceAnswerQuery, wrongQuestionsQuery } from './exam-queries.ts';
 import { QuestionHead } from './question-head.tsx';
 import './exam.css';
 
-/** What came of practising one question. */
+/** The result of practising one question. */
 export default function ExamQuestionAnswer() {
   const { question_uuid: uuid = '', answer_uuid: id = '' } = useParams();
   const { data, error, refetch } = useQuery(practiceAnswerQuery(uuid, id));

@@ -17,7 +17,7 @@ import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
 import { type Question, questionQuery } from './exam-queries.ts';
 import { QuestionHead } from './question-head.tsx';
 
-/** One question outside of a paper. */
+/** A single question outside a paper. */
 export default function ExamQuestion() {
   const { question_uuid: uuid = '' } = useParams();
   const { data: question, error, refetch } = useQuery(questionQuery(uuid));
@@ -33,7 +33,7 @@ function Practice({ question }: { readonly question: Question }) {
   const navigate = useNavigate();
   const handleAnswer = (given: readonly string[]) => {
     setAnswer(normalAnswer(question, given));
-    // Another answer is another request; the same one sent twice counts once.
+    // A changed answer is a new request; the same request sent twice counts once.
     setRequestId(randomUuid());
   };
   const handleSubmit = () =>
@@ -79,7 +79,7 @@ function InExam({ text }: { readonly text: string }) {
   );
 }
 
-/** The answer to a question that is practised: kept in this tab until it is sent, also over a reload. */
+/** The draft answer to a practice question: kept in this tab until it is sent, also after a reload. */
 function usePracticeDraft(question: string) {
   const key = `practice-draft:${question}`;
   const [answer, setAnswer] = useState(() => parsed(readStored('session', key)));

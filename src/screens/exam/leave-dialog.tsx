@@ -6,7 +6,7 @@ import { Dialog } from '#src/ui/app/dialog.tsx';
 import { unsavedQuestions } from './attempt-state.ts';
 import type { RunningAttempt } from './use-attempt.ts';
 
-/** Asks who leaves while the server does not have everything; lets go by itself once it has. */
+/** Asks before the student leaves with unsaved answers; lets them go once all are saved. */
 export function LeaveDialog({ running: { state, flush } }: { readonly running: RunningAttempt }) {
   const count = unsavedQuestions(state).length;
   const isArmed = count > 0;
@@ -44,7 +44,7 @@ export function LeaveDialog({ running: { state, flush } }: { readonly running: R
   );
 }
 
-/** Where nothing but this page has the answers, the browser asks before it closes. */
+/** When the browser cannot store the answers, it asks before the page is closed. */
 function useUnloadGuard(isArmed: boolean): void {
   useEffect(() => {
     if (!isArmed) return undefined;

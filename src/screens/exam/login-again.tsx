@@ -15,7 +15,7 @@ import { useRest } from './use-rest.ts';
 
 const CODE_LENGTH = 6;
 
-/** The login of an exam whose token is refused in the middle: on the question where the student stands. */
+/** Login inside the exam when the session ends: the student stays at the same question. */
 export function LoginAgain({ running }: { readonly running: RunningAttempt }) {
   const { student, endLogin } = useLoginHere();
   if (!student) return null;

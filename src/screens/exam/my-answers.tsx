@@ -24,7 +24,7 @@ const TABS = [
 
 type Tab = (typeof TABS)[number]['value'];
 
-/** A student's attempts at all papers, and the papers there are. */
+/** The student's attempts at all papers, and a list of papers. */
 export default function MyAnswers() {
   const [query, setQuery] = useSearchParams();
   const place = readPlace(query);

@@ -9,11 +9,11 @@ import { useRest } from './use-rest.ts';
 interface PaperHeadProps {
   readonly attempt: Attempt;
   readonly running: RunningAttempt;
-  /** Index of the question that is shown. */
+  /** Index of the current question. */
   readonly at: number;
 }
 
-/** Where the student is in the paper, what is left of the time, and whether all is saved. */
+/** The position in the paper, the time left, and the saving status. */
 export function PaperHead({ attempt, running, at }: PaperHeadProps) {
   const count = attempt.questions.length;
   return (
@@ -41,7 +41,7 @@ function Clock({ attempt, endsAtMs }: { readonly attempt: Attempt; readonly ends
   );
 }
 
-/** Says once that the time is getting short, and once that it is nearly over. */
+/** Two warnings, each shown once: when time runs short, and when it is nearly over. */
 function useWarning(tone: TimeTone, restMs: number | undefined): void {
   const told = useRef<TimeTone>('calm');
   const rest = useRef(restMs);

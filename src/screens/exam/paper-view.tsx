@@ -23,7 +23,7 @@ import { SubmitDialog } from './submit-dialog.tsx';
 import { type RunningAttempt, useAttempt } from './use-attempt.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** An attempt that goes on: one question a view, the time, the saving, the answer card, the submission. */
+/** A running attempt: one question per view, with time, saving status, answer card and submission. */
 export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   const running = useAttempt(attempt);
   const { state } = running;
@@ -102,7 +102,7 @@ interface QuestionViewProps {
   readonly placed: PlacedQuestion;
   readonly running: RunningAttempt;
   readonly isLocked: boolean;
-  /** The student has asked for this question: it is read out from its beginning. */
+  /** True when the student went to this question: focus it, so that a screen reader starts there. */
   readonly takesFocus: boolean;
 }
 
@@ -159,10 +159,10 @@ function Over({ attempt, isElsewhere }: { readonly attempt: Attempt; readonly is
   );
 }
 
-/** The attempt that was open last on this device, and the number of its question. */
+/** The last open attempt on this device, and the number of its question. */
 const LEFT_KEY = 'exam-question';
 
-/** Where the student stopped: what this device showed last, else the last question that has an answer, else the first. */
+/** Where the student stopped: the last question shown on this device, else the last answered one, else the first. */
 function leftAt({ answer_id: id, questions, answers }: Attempt): PlacedQuestion | undefined {
   const [kept, position] = readStored('local', LEFT_KEY)?.split(' ') ?? [];
   const answered = new Set(answers.filter(({ answer }) => answer.some(Boolean)).map((one) => one.question_uuid));
@@ -173,7 +173,7 @@ function leftAt({ answer_id: id, questions, answers }: Attempt): PlacedQuestion 
   );
 }
 
-/** The question that the address names by its number; else the one where the student stopped. */
+/** The question in the address by number; else where the student stopped. */
 function useCurrent(attempt: Attempt) {
   const { answer_id: id, questions } = attempt;
   const [query, setQuery] = useSearchParams();
@@ -204,7 +204,7 @@ interface CardSheetProps {
   readonly onSubmit: () => void;
 }
 
-/** The answer card over the paper. */
+/** The answer card as a sheet. */
 function CardSheet({ attempt, running, current, isOpen, onDismiss, onChoose, onSubmit }: CardSheetProps) {
   const blank = blankCount(attempt, running);
   return (
@@ -229,7 +229,7 @@ interface SubmittingViewProps {
   readonly running: RunningAttempt;
 }
 
-/** The time is over: the paper hands itself in, as soon as it can. */
+/** The time is over: the paper submits itself as soon as it can. */
 function SubmittingView({ attempt, running }: SubmittingViewProps) {
   const { state, retry } = running;
   const isFailing = state.link === 'failing';

@@ -5,15 +5,15 @@ import './question.css';
 
 interface QuestionHeadProps {
   readonly question: Question;
-  /** Stands before the kind, such as `第 3 题`. */
+  /** Text before the kind, such as `第 3 题`. */
   readonly label?: string;
-  /** Stands after it, such as the points. */
+  /** Text after the kind, such as the points. */
   readonly note?: string;
-  /** Names the question itself; `<id>-title` its heading. */
+  /** Id of the question's text; `<id>-title` is its heading. */
   readonly id?: string;
 }
 
-/** What is asked: the kind, the material it is about, the question itself. */
+/** A question: its kind, its material, its text. */
 export function QuestionHead({ question, label, note, id }: QuestionHeadProps) {
   const kind = questionKindTexts[question.kind];
   return (

@@ -3,7 +3,7 @@ import './question.css';
 
 const MARKUP = /<\/?[a-z]|&(#\d+|\w+);/i;
 
-/** A text of a question: as it is written, or as HTML where it holds any. */
+/** The text of a question: plain, or HTML if it contains any. */
 export function QuestionText({ text }: { readonly text: string }) {
   if (MARKUP.test(text)) return <RichHtml html={text} topHeading={3} />;
   return <p className="exam-text">{text}</p>;

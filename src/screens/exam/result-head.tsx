@@ -6,7 +6,7 @@ import { FactList } from '#src/ui/app/fact-list.tsx';
 import type { Result } from './exam-queries.ts';
 import { durationWords } from './time-left.ts';
 
-/** The score and what it is made of. */
+/** The score and its parts. */
 export function ResultHead({ result }: { readonly result: Result }) {
   const { paper, score, full_score: full, number } = result;
   const [query] = useSearchParams();

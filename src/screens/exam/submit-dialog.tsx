@@ -15,7 +15,7 @@ interface SubmitDialogProps {
   readonly onReview: () => void;
 }
 
-/** Asks before the paper is handed in: it cannot be taken back. */
+/** Asks before the paper is submitted: that cannot be undone. */
 export function SubmitDialog({ attempt, running, isOpen, onDismiss, onReview }: SubmitDialogProps) {
   const [problem, setProblem] = useState<string>();
   const isBusy = running.state.phase === 'submitting';

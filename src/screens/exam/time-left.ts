@@ -1,4 +1,4 @@
-/** How pressing the time is: a warning at a fifth of it, a last one at a twentieth. */
+/** Urgency of the time left: a warning at a fifth, a last one at a twentieth. */
 export type TimeTone = 'calm' | 'soon' | 'last';
 
 export function timeTone(restMs: number, wholeMs: number): TimeTone {
@@ -14,7 +14,7 @@ export function clockFigures(restMs: number): string {
   return hours > 0 ? `${hours}:${figures}` : figures;
 }
 
-/** `1 小时 5 分钟`, `12 分钟`, `40 秒`: a length of time in words. */
+/** A duration as text: `1 小时 5 分钟`, `12 分钟`, `40 秒`. */
 export function durationWords(seconds: number): string {
   if (seconds < 60) return `${Math.max(0, Math.round(seconds))} 秒`;
   const minutes = Math.round(seconds / 60);

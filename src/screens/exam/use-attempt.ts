@@ -10,7 +10,7 @@ import { BLANK_ENTRY } from './attempt-state.ts';
 import type { Attempt, Question } from './exam-queries.ts';
 
 /**
- * Runs an attempt for as long as the screen stands; `attempt` is the newest reading of it.
+ * Runs an attempt while the screen is mounted; `attempt` is its latest response.
  *
  * Must be mounted anew for another attempt.
  */
@@ -36,7 +36,7 @@ export function useAttempt(attempt: Attempt) {
   const isClosed = state.phase === 'closed';
   useEffect(() => {
     if (!isClosed) return;
-    // The attempt itself is over: reading it again would tell nothing.
+    // The attempt is over: no need to refetch it.
     const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== 'attempt';
     void client.invalidateQueries({ queryKey: ['exam'], predicate: isOther });
   }, [client, isClosed]);
@@ -67,7 +67,7 @@ function engineOf(attempt: Attempt): AttemptEngine {
   });
 }
 
-/** Starts the engine, and lets it know how the page is doing: hidden, left, shown again, back on the net. */
+/** Starts the engine and passes page events to it: hidden, closed, shown again, online again. */
 function runWithPage(engine: AttemptEngine): () => void {
   const stop = engine.start();
   const abort = new AbortController();

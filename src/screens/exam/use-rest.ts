@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 500;
 
-/** Milliseconds left until `endsAtMs` of the monotonic clock, renewed twice a second; undefined while it is unknown. */
+/** Milliseconds until `endsAtMs` of the monotonic clock, updated twice a second; undefined while it is unknown. */
 export function useRest(endsAtMs: number | undefined): number | undefined {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { type TouchEvent, useRef } from 'react';
 
 const FAR_PX = 64;
-/** Where a finger does something else sideways. */
+/** Elements that use sideways movement themselves. */
 const HOLDERS = 'input:not([type=radio], [type=checkbox]), textarea, .rich-html__table, pre';
 
-/** Handlers for a stage that a sideways swipe moves: 1 to the next, -1 to the one before. */
+/** Handlers for a sideways swipe: 1 to the next, -1 to the one before. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches[0];
       const isHeld = target instanceof Element && target.closest(HOLDERS) !== null;
-      // From the very edge it is the phone's own way back.
+      // A swipe from the edge is the phone's own Back.
       const isFree =
         touch && touches.length === 1 && !isHeld && touch.clientX > 24 && touch.clientX < window.innerWidth - 24;
       start.current = isFree ? { x: touch.clientX, y: touch.clientY } : undefined;

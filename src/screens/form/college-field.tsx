@@ -15,7 +15,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A college with the way to it. */
+/** A college with its province and subject. */
 export interface CollegePath {
   readonly province: Named;
   readonly subject: Named;
@@ -32,7 +32,7 @@ interface CollegeFieldProps {
 
 const LEVELS = ['省份', '学科门类', '院校'] as const;
 
-/** A field for a college: province, then subject, then college. Each list is loaded when its turn comes. */
+/** A field for a college: province, then subject, then college. Each list is loaded when it is needed. */
 export function CollegeField({ label, value, onChange, problem }: CollegeFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const spoken = Array.isArray(value) ? value.join(' · ') : '';

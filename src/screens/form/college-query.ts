@@ -12,7 +12,7 @@ export const provincesQuery = queryOptions({
   ...KEPT,
 });
 
-/** What colleges of a province teach. */
+/** Subjects of the colleges in a province. */
 export const subjectsQuery = (province: string | undefined) =>
   queryOptions({
     queryKey: ['form', 'subjects', province],
@@ -35,7 +35,7 @@ export const collegesQuery = (province: string | undefined, subject: number | un
     ...KEPT,
   });
 
-/** The years a student may sit the examination in. */
+/** The years in which a student may take the exam. */
 export const examYearsQuery = queryOptions({
   queryKey: ['form', 'years'],
   queryFn: ({ signal }) => api('GET /api/v2.1/account/years/', { signal, isSilent: true }),
@@ -44,7 +44,7 @@ export const examYearsQuery = queryOptions({
 
 export type CollegeInfo = ReplyOf<'GET /api/v3/account/college/info/detail/'>;
 
-/** Where the student wants to study. */
+/** The college the student aims at. */
 export const collegeInfoQuery = queryOptions({
   queryKey: ['college-info'],
   queryFn: ({ signal }) => api('GET /api/v3/account/college/info/detail/', { signal, isSilent: true }),
@@ -53,7 +53,7 @@ export const collegeInfoQuery = queryOptions({
 
 type CollegeInput = InputOf<'POST /api/v2.1/account/college/info/'>['body'];
 
-/** Fills in where the student wants to study; once that is filled, sends only what is different. */
+/** Saves the student's target college; a change sends only the fields that differ. */
 export function useSaveCollegeInfo(known: CollegeInfo) {
   const client = useQueryClient();
   return useWrite({
@@ -68,7 +68,7 @@ export function useSaveCollegeInfo(known: CollegeInfo) {
   });
 }
 
-/** The fields of `body` that are not as they are known. */
+/** The fields of `body` that differ from the known ones. */
 function collegeChanges(known: CollegeInfo, body: CollegeInput): Partial<CollegeInput> {
   const before: Partial<CollegeInput> = {
     ...(known.exam_year !== null && { exam_year: known.exam_year }),

@@ -9,7 +9,7 @@ const DOORS = {
   5: paths.questionnaireSubjectForm,
 } as const satisfies Record<StepKind, unknown>;
 
-/** The address of a step: each kind has its own door. */
+/** The address of a step, by its kind. */
 export function doorTo(kind: StepKind, { step_id, course_id }: StepPlace): string {
   return DOORS[kind]({ step_id, course_id });
 }

@@ -8,24 +8,24 @@ import './form.css';
 
 interface FormBodyProps {
   readonly form: Answers;
-  /** Handed in and on the way. */
+  /** Submitted, waiting for the response. */
   readonly isSending: boolean;
   readonly onSend: () => void;
-  /** Above the questions. */
+  /** Shown above the questions. */
   readonly head?: ReactNode;
-  /** The button that hands in, and what belongs to it. */
+  /** The submit button, and what belongs to it. */
   readonly foot: ReactNode;
 }
 
 const idOf = (key: string) => `field-${key}`;
 
-/** Brings the student to a field. */
+/** Scrolls to a field and focuses it. */
 export function focusField(key: string): void {
   const place = document.getElementById(idOf(key));
   place?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
 }
 
-/** The questions of a form by sections, with a summary of what is wrong once it was handed in. */
+/** The questions of a form by section, with a summary of problems after submitting. */
 export function FormBody({ form, isSending, onSend, head, foot }: FormBodyProps) {
   const { asked, answers, problems } = form;
   return (

@@ -13,12 +13,12 @@ import { PlaceField } from './place-field.tsx';
 export interface FieldProps {
   readonly field: FormField;
   readonly value: FormValue | undefined;
-  /** Undefined empties the field. */
+  /** Undefined clears the field. */
   readonly onChange: (value: FormValue | undefined) => void;
   readonly problem: string | undefined;
 }
 
-/** One question of a form, as its kind is answered best. */
+/** One question of a form, with the input for its kind. */
 export function FormFieldView(props: FieldProps) {
   const { field, value, onChange, problem } = props;
   const { key: name, type, options } = field;
@@ -102,7 +102,7 @@ const KEYBOARDS = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', maxLength: 120 },
 } as const;
 
-/** A line of text; a masked ID number is emptied as a whole by the first key. */
+/** A text input; the first key clears a masked ID number as a whole. */
 function LineField({
   field,
   label,
@@ -116,7 +116,7 @@ function LineField({
   const handleChange = (typed: string) => {
     if (type === 'mobile') onChange(typed.replace(/\D/g, ''));
     else if (type !== 'id_card') onChange(typed);
-    // One key in the mask begins anew; a number put in its place stands as it is.
+    // A key typed into the mask starts a new number; a pasted number is kept.
     else onChange(readIdNumber(typed.includes('*') ? typed.replace(/.*\*/, '').slice(-1) : typed));
   };
   return (
@@ -142,7 +142,7 @@ const readIdNumber = (typed: string) =>
     .toUpperCase()
     .replace(/[^\dX]/g, '');
 
-/** A number that may stand half typed. */
+/** A number field that keeps half-typed input. */
 function NumberField({ field, label, value, onChange, problem }: FieldProps & { readonly label: string }) {
   const [typed, setTyped] = useState(() => (value === undefined ? '' : String(value)));
   const read = (text: string) => (text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text));

@@ -16,18 +16,18 @@ export interface StepPlace {
   readonly course_id: string;
 }
 
-/** One step of a course: its form, what was submitted, what was kept on the way. */
+/** One step of a course: its form, the submission, and the draft. */
 export const stepFormQuery = ({ step_id, course_id }: StepPlace) =>
   queryOptions({
     queryKey: ['form-step', step_id, course_id],
     queryFn: ({ signal }) =>
       api('GET /api/v1/form/steps/{step_id}/{course_id}', { params: { step_id, course_id }, signal, isSilent: true }),
-    // What is being written must not change under the student's hands.
+    // A refetch must not change the form while the student types.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/** All steps of a course, as far as the student is. */
+/** All steps of a course, with the student's progress. */
 export const stepsQuery = (courseId: string) =>
   queryOptions({
     queryKey: ['form-steps', courseId],
@@ -41,7 +41,7 @@ interface Submission {
   readonly revision: number;
 }
 
-/** Hands in a step. The same answers again are the same submission. */
+/** Submits a step. Idempotent for the same answers. */
 export function useSubmitStep(place: StepPlace) {
   const client = useQueryClient();
   return useWrite({
@@ -60,7 +60,7 @@ export function useSubmitStep(place: StepPlace) {
   });
 }
 
-/** Keeps a step's answers on the server; gives the revision to go on from. */
+/** Saves a step's draft on the server; resolves to the new revision. */
 export function keepStepDraft(place: StepPlace, body: Submission): Promise<number> {
   return api('PUT /api/v1/form/steps/{step_id}/{course_id}/draft', {
     params: { ...place },
@@ -69,7 +69,7 @@ export function keepStepDraft(place: StepPlace, body: Submission): Promise<numbe
   }).then(({ revision }) => revision);
 }
 
-/** The student's own facts. */
+/** Name, birthday and the like of the student. */
 export const personalInfoQuery = queryOptions({
   queryKey: ['personal-info'],
   queryFn: ({ signal }) => api('GET /api/v1/form/personal_info', { signal, isSilent: true }),
@@ -84,7 +84,7 @@ export function useSavePersonalInfo() {
   });
 }
 
-/** The evaluation of a service, for anybody. */
+/** The evaluation form of a service, open to anybody. */
 export const evaluationQuery = queryOptions({
   queryKey: ['service-evaluation'],
   queryFn: ({ signal }) => api('GET /api/v1/form/service_evaluation', { signal, isSilent: true }),
@@ -92,7 +92,7 @@ export const evaluationQuery = queryOptions({
 });
 
 interface Evaluation {
-  /** Sent again, it is the same evaluation. */
+  /** Makes a retry the same evaluation. */
   readonly requestId: string;
   readonly courseUuid: string | undefined;
   readonly answers: FormAnswers;

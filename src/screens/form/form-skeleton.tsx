@@ -2,7 +2,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import './form.css';
 import './forms.css';
 
-/** The place of a form that is being loaded. */
+/** Skeleton of a form while it loads. */
 export function FormSkeleton() {
   return (
     <div className="form">

@@ -4,13 +4,13 @@ import { skipsLeaveGuard } from '#src/lib/history/skip-leave-guard.ts';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 
 interface LeaveQuestionProps {
-  /** True while something would be lost. */
+  /** True while there is unsaved input. */
   readonly isArmed: boolean;
-  /** Tries to keep it first; true when nothing would be lost any more. */
+  /** Tries to save first; true when nothing is unsaved any more. */
   readonly rescue?: () => Promise<boolean>;
 }
 
-/** Asks before the screen is left with something unsaved, when it cannot be saved. */
+/** Asks before the student leaves a screen with input that could not be saved. */
 export function LeaveQuestion({ isArmed, rescue }: LeaveQuestionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const blocker = useBlocker(

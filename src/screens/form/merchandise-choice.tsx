@@ -15,7 +15,7 @@ import '#src/ui/app/paper-card.css';
 
 const FEW = 10;
 
-/** Chooses a kind and where it goes. Asked once more before, since it cannot be changed. */
+/** Chooses a kind and an address. Asks for confirmation, since it cannot be changed. */
 export function MerchandiseChoice({ item }: { readonly item: Merchandise }) {
   const [spec, setSpec] = useState<string>();
   const [addressUuid, setAddressUuid] = useState<string>();

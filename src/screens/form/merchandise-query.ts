@@ -5,7 +5,7 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 
 export type Merchandise = ReplyOf<'GET /api/v1/form/merchandise/{id}'>;
 
-/** What a student may choose of. */
+/** Things the student may choose from. */
 export const merchandiseListQuery = queryOptions({
   queryKey: ['merchandise'],
   queryFn: ({ signal }) => api('GET /api/v1/form/merchandise', { signal, isSilent: true }),
@@ -30,7 +30,7 @@ interface Choice {
   readonly addressUuid: string;
 }
 
-/** Chooses a kind. Chosen once, it stays; what others took meanwhile is read anew. */
+/** Chooses a kind, once. Refetches the list, since others may have taken some. */
 export function useChooseMerchandise(id: string) {
   const client = useQueryClient();
   return useWrite({

@@ -14,7 +14,7 @@ import '#src/ui/app/paper-card.css';
 import './form.css';
 import './merchandise.css';
 
-/** Things that come with a course: one to choose a kind of, or all of them. */
+/** Things that come with a course: one of them, or all. */
 export default function MerchandiseScreen() {
   const { uuid } = useParams();
   return uuid ? <One key={uuid} id={uuid} /> : <All />;

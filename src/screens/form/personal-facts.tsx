@@ -14,7 +14,7 @@ import { useAnswers } from './use-answers.ts';
 
 /** Name, birthday and the like. */
 export function PersonalFacts() {
-  // What is being written must not change under the student's hands.
+  // A refetch must not change the form while the student types.
   const { data, error, refetch, isFetching } = useQuery({ ...personalInfoQuery, refetchOnWindowFocus: false });
   const [round, setRound] = useState(0);
   if (!data || (isFetching && round === 0)) {

@@ -18,11 +18,11 @@ const TABS = [
 
 type Tab = (typeof TABS)[number]['value'];
 
-/** What the student says of themselves: name and face, facts, where they want to study, who they are at their school; `?tab=` opens one. */
+/** The student's profile: name and picture, facts, target college, school student; `?tab=` opens one. */
 export default function PersonalInfo() {
   const [query] = useSearchParams();
   const [tab, setTab] = useState<Tab>(() => TABS.find(({ value }) => value === query.get('tab'))?.value ?? 'profile');
-  // A tab that was opened stays as it is behind the others: what was typed there is not lost.
+  // Opened tabs stay mounted, so that typed text is not lost.
   const [opened, setOpened] = useState<ReadonlySet<Tab>>(() => new Set([tab]));
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
   const tell = useCallback((name: string, isArmed: boolean) => {

@@ -7,13 +7,13 @@ import { AreaPickerField } from '#src/ui/area-picker/area-picker-field.tsx';
 
 interface PlaceFieldProps {
   readonly label: string;
-  /** Names from the province down. */
+  /** Names, starting with the province. */
   readonly value: FormValue | undefined;
   readonly onChange: (names: string[]) => void;
   readonly problem?: string | undefined;
 }
 
-/** A field for a place. The tree of places comes when a form asks for one. */
+/** A field for a place. The region tree is loaded when a form needs it. */
 export function PlaceField({ label, value, onChange, problem }: PlaceFieldProps) {
   const { data: tree, error, refetch } = useQuery(areasQuery);
   const names = Array.isArray(value) ? value : [];
@@ -43,7 +43,7 @@ export function PlaceField({ label, value, onChange, problem }: PlaceFieldProps)
   );
 }
 
-/** The area at the end of the names; a level that has its parent's name may be left out. */
+/** The area that the names lead to; a level with the same name as its parent may be missing. */
 function areaOf(tree: readonly Area[], names: readonly string[]): string | undefined {
   const [first, ...others] = names;
   const area = tree.find(({ name }) => name === first);

@@ -35,9 +35,9 @@ interface Profile {
   readonly address: string;
 }
 
-/** What the student is called and looks like, sex, birthday and address. */
+/** Name, picture, sex, birthday and address. */
 export function ProfileTab() {
-  // What is being written must not change under the student's hands.
+  // A refetch must not change the form while the student types.
   const { data, error, refetch } = useQuery({ ...profileQuery, refetchOnWindowFocus: false });
   if (data) return <ProfileForm known={data} />;
   return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <FormSkeleton />;

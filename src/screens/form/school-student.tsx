@@ -17,7 +17,7 @@ import '#src/ui/app/paper-card.css';
 
 const BOUND = 1;
 
-/** Who the student is at their school. */
+/** The school student bound to this account. */
 export function SchoolStudent() {
   const { data, error, refetch } = useQuery({ ...profileQuery, refetchOnWindowFocus: false });
   if (!data) {

@@ -18,7 +18,7 @@ import './forms.css';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A few words about a teacher, by anybody, once. */
+/** An evaluation of a teacher, by anybody, once. */
 export default function ServiceEvaluation() {
   const { uuid = '' } = useParams();
   const { data: form, error, refetch } = useQuery(evaluationQuery);

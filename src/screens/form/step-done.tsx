@@ -7,7 +7,7 @@ import { type StepForm, stepsQuery } from './form-query.ts';
 
 const OPEN = 1;
 
-/** It is handed in; here is what comes next. */
+/** Shown after submitting, with the next step. */
 export function StepDone({ step }: { readonly step: StepForm }) {
   const { data: steps = [] } = useQuery(stepsQuery(step.course.uuid));
   const next = steps.find(({ state, step_id }) => state === OPEN && step_id !== step.step_id);

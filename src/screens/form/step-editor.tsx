@@ -26,7 +26,7 @@ const STATE_WORDS: Record<DraftState, string> = {
 
 const SEND_WORDS = { 1: '提交登记', 2: '确认并签名', 3: '提交', 4: '提交问卷', 5: '提交问卷' } as const;
 
-/** The step's questions. What is written is kept on the server on the way; nothing of it stays on the device. */
+/** The step's questions. Drafts are saved on the server; nothing stays on the device. */
 export function StepEditor({ step, onSent, onReload }: StepEditorProps) {
   const { form, step_id, course, summary } = step;
   const courseId = course.uuid;
@@ -52,7 +52,7 @@ export function StepEditor({ step, onSent, onReload }: StepEditorProps) {
     const wrong = answers.check();
     if (wrong) return focusField(wrong);
     const revision = await draft.settle();
-    // The screen shows another view as soon as the answer is there: callbacks of the mutation itself would go with this one.
+    // The response replaces this view, so the mutation's own callbacks would not run.
     await submit
       .mutateAsync({ answers: answers.answers, revision })
       .then(onSent, (reason: unknown) => focusField(answers.refuse(reason) ?? ''));

@@ -17,7 +17,7 @@ const LOCKED = 0;
 const OPEN = 1;
 const CLOSED = 3;
 
-/** One step of a course: to be filled in, to be read again, or why neither. */
+/** One step of a course: to fill in, to read, or why neither. */
 export default function StepFormScreen() {
   const { step_id = '', course_id = '' } = useParams();
   const { pathname } = useLocation();

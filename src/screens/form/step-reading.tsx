@@ -15,7 +15,7 @@ interface StepReadingProps {
   readonly onChange: () => void;
 }
 
-/** What was handed in, to be read; changed where the form allows it. */
+/** The submitted answers; they can be changed where the form allows it. */
 export function StepReading({ step, onChange }: StepReadingProps) {
   const { form, answers, summary, submit_time: submitTime, state } = step;
   const isClosed = state === CLOSED || (form.close_time !== null && Date.parse(form.close_time) <= serverNow());
@@ -46,7 +46,7 @@ export function StepReading({ step, onChange }: StepReadingProps) {
   );
 }
 
-/** What was answered, in words, in the order of the form. */
+/** The answers as text, in the order of the form. */
 function answerWords(fields: readonly FormField[], answers: FormAnswers): { name: string; value: string }[] {
   return fields.flatMap((field) => {
     const value = answers[field.key];

@@ -3,7 +3,7 @@ import type { InputOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 
-/** What the student has said of themselves, with the school's student they are bound to. */
+/** The student's profile, with the bound school student. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => api('GET /api/V1.27/account/user/info/', { signal, isSilent: true }),
@@ -16,7 +16,7 @@ interface SchoolStudent {
   readonly student_number: string;
 }
 
-/** Binds the school's student to the account: school and student number together are the binding. */
+/** Binds a school student to the account; school and student number identify them. */
 export function useBindStudent() {
   const client = useQueryClient();
   return useWrite({
@@ -30,7 +30,7 @@ type ProfileChange = Pick<
   'nickname' | 'face_uuid' | 'sex' | 'birthday' | 'address'
 >;
 
-/** Changes what the student is called and looks like; every screen that shows them reads it anew. */
+/** Changes the profile; all screens that show it refetch it. */
 export function useSaveProfile() {
   const client = useQueryClient();
   return useWrite({

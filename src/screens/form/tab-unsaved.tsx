@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 
-/** Told by each tab whether something of it would be lost. */
+/** Called by each tab: whether it has unsaved input. */
 export const UnsavedTabs = createContext<(tab: string, isArmed: boolean) => void>(() => {});
 
-/** Says that the tab it stands in has something unsaved: the screen asks once for all of them. */
+/** Reports that its tab has unsaved input: the screen asks once for all tabs. */
 export function TabUnsaved({ isArmed }: { readonly isArmed: boolean }) {
   const tab = useId();
   const tell = useContext(UnsavedTabs);

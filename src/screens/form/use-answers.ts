@@ -5,12 +5,12 @@ import { serverNow } from '#src/lib/money-and-time/clock.ts';
 
 interface Options {
   readonly fields: readonly FormField[];
-  /** What stands in the form at first. */
+  /** The initial answers. */
   readonly initial: FormAnswers;
   readonly onChange?: (answers: FormAnswers) => void;
 }
 
-/** The answers being written, and what is to be said about them: late, on leaving a field or on handing in. */
+/** The answers in progress and their problems, which are shown late: on leaving a field or on submitting. */
 export function useAnswers({ fields, initial, onChange }: Options) {
   const [answers, setAnswers] = useState(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -42,13 +42,13 @@ export function useAnswers({ fields, initial, onChange }: Options) {
       setLeft(new Set());
       write(next);
     },
-    /** The first field that is wrong; undefined when all is right. From here on everything wrong is told. */
+    /** The first wrong field; undefined when all is valid. From here on all problems are shown. */
     check: (): string | undefined => {
       setIsChecked(true);
       setRefused(new Map());
       return [...found.keys()][0];
     },
-    /** Shows what the server found wrong; gives the first field. */
+    /** Shows the server's problems; returns the first field. */
     refuse: (reason: unknown): string | undefined => {
       const named = refusedFields(reason);
       setRefused(named);
@@ -61,7 +61,7 @@ export type Answers = ReturnType<typeof useAnswers>;
 
 const PREFIX = 'body.answers.';
 
-/** What is wrong, by field, in the order of the form. An ID number left as the server shows it is right. */
+/** Problems by field, in the order of the form. A masked ID number from the server is valid. */
 function problemsOf(
   fields: readonly FormField[],
   answers: FormAnswers,
@@ -79,7 +79,7 @@ function problemsOf(
 
 const isMask = (value: unknown) => typeof value === 'string' && value.includes('*');
 
-/** The fields a refusal names, with their words; empty for every other failure. */
+/** The fields of a refusal with their messages; empty for other failures. */
 function refusedFields(reason: unknown): ReadonlyMap<string, string> {
   const data: unknown = reason instanceof ApiRefusal ? reason.data : undefined;
   const fields: unknown = typeof data === 'object' && data !== null && 'fields' in data ? data.fields : undefined;

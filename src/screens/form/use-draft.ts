@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormAnswers } from '#src/contract/form-answers.ts';
 import { refusalName } from '#src/lib/api/refusal-name.ts';
 
-/** `changed`: another device wrote since; nothing is kept from here until the form is read anew. */
+/** `changed`: another device has saved since; this one saves nothing until the form is refetched. */
 export type DraftState = 'kept' | 'waiting' | 'keeping' | 'failed' | 'changed';
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
 const PAUSE_MS = 1200;
 const AGAIN_MS = 8000;
 
-/** Keeps answers on the server while they are written: after a pause, one call at a time, again after a failure. */
+/** Saves answers on the server while the student types: after a pause, one request at a time, with retries. */
 export function useDraft({ revision, keep }: Options) {
   const [state, setState] = useState<DraftState>('kept');
   const known = useRef(revision);
@@ -22,7 +22,7 @@ export function useDraft({ revision, keep }: Options) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isStopped = useRef(false);
 
-  /** True when everything is kept. */
+  /** True when everything is saved. */
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     while (running.current !== undefined) await running.current;
@@ -60,7 +60,7 @@ export function useDraft({ revision, keep }: Options) {
     [flush],
   );
 
-  /** Waits for what is under way and gives the revision to hand in with; nothing more is kept. */
+  /** Waits for the request in progress and returns the revision to submit with; saves nothing more. */
   const settle = useCallback(async (): Promise<number> => {
     clearTimeout(timer.current);
     await running.current;

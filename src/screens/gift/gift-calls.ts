@@ -6,13 +6,13 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 export type Gift = ReplyOf<'GET /api/v1/app/fisher/gift/'>[number];
 type Asked = InputOf<'POST /api/v1/app/fisher/gift/'>['body'];
 
-/** All gifts, those that are over and those that were received among them. */
+/** All gifts, with ended and received ones. */
 export const giftsQuery = queryOptions({
   queryKey: ['gifts'],
   queryFn: ({ signal }) => api('GET /api/v1/app/fisher/gift/', { signal, isSilent: true }),
 });
 
-/** Asks whether a gift can be had, before the student is asked for an address. What is in the way is part of the answer. */
+/** Asks whether the gift is available, before the student is asked for an address. The response says why not. */
 export function useCheckGift() {
   return useWrite({
     mutationFn: (body: Pick<Asked, 'gift_uuid' | 'word'>) =>
@@ -20,7 +20,7 @@ export function useCheckGift() {
   });
 }
 
-/** Takes a gift, once: taken again it gives the first result. */
+/** Takes a gift. Idempotent. */
 export function useTakeGift() {
   const client = useQueryClient();
   return useWrite({
@@ -32,7 +32,7 @@ export function useTakeGift() {
   });
 }
 
-/** Says that a parcel has arrived. */
+/** Confirms that a parcel has arrived. */
 export function useReceiveParcel() {
   const client = useQueryClient();
   return useWrite({

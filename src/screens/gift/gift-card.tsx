@@ -13,7 +13,7 @@ interface GiftCardProps {
   readonly onTake: () => void;
 }
 
-/** A gift: what it is, how it stands, and the one thing to do with it. */
+/** A gift: name, state, and one action. */
 export function GiftCard({ gift, onTake }: GiftCardProps) {
   const { tone, text, way } = giftStatus(gift, serverNow());
   return (
@@ -46,7 +46,7 @@ export function GiftCard({ gift, onTake }: GiftCardProps) {
   );
 }
 
-/** Where goods go, and how far they are. */
+/** The address of goods, and the delivery state. */
 function GiftDelivery({ delivery }: { readonly delivery: NonNullable<Gift['delivery']> }) {
   const receive = useReceiveParcel();
   const packageUuid = parcelOnItsWay(delivery);

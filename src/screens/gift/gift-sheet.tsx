@@ -15,12 +15,12 @@ import { useGiftSteps } from './use-gift-steps.ts';
 
 interface GiftSheetProps {
   readonly gift: Gift;
-  /** The address that was just chosen elsewhere. */
+  /** The address that was just chosen on another screen. */
   readonly handed: string | undefined;
   readonly onDismiss: () => void;
 }
 
-/** What a gift asks for, one thing after the other: its word, an address, a yes. */
+/** The steps of taking a gift: password, address, confirmation. */
 export function GiftSheet({ gift, handed, onDismiss }: GiftSheetProps) {
   const formId = useId();
   const steps = useGiftSteps(gift, onDismiss);

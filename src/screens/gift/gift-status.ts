@@ -3,11 +3,11 @@ import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { Gift } from './gift-calls.ts';
 
-/** What a student sees of a gift, and the one thing to do with it. */
+/** The state of a gift for the student, and one action. */
 export interface GiftStatus {
   readonly tone: 'open' | 'received' | 'closed';
   readonly text: string;
-  /** Where a gift that was received is; nothing where it is on its way by post. */
+  /** Link to a received gift; absent for goods, which come by post. */
   readonly way?: { readonly label: string; readonly to: string };
 }
 
@@ -16,7 +16,7 @@ type GiftFacts = Pick<
   'kind' | 'state' | 'is_received' | 'start_time' | 'end_time' | 'stock_left' | 'course_uuid' | 'delivery'
 >;
 
-/** Fewer than these are worth a word. */
+/** Below this number the remaining count is shown. */
 const FEW = 20;
 
 export function giftStatus(gift: GiftFacts, now: number): GiftStatus {
@@ -44,7 +44,7 @@ function receivedStatus({ kind, course_uuid: course, delivery }: GiftFacts): Gif
   return { tone, text: deliveryStateTexts[delivery?.state ?? deliveryStates.CONFIRMED] };
 }
 
-/** The parcel of which the student may say that it arrived. */
+/** The parcel that the student may confirm as received. */
 export function parcelOnItsWay({ state, package_uuid: uuid }: NonNullable<Gift['delivery']>): string | undefined {
   return state === deliveryStates.SENT && uuid !== null ? uuid : undefined;
 }

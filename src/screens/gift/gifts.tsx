@@ -10,10 +10,10 @@ import { GiftCard } from './gift-card.tsx';
 import { GiftSheet } from './gift-sheet.tsx';
 import './gifts.css';
 
-/** The gift that is being taken stands in the address: a visit to the addresses comes back to it. */
+/** The gift being taken is in the address, so that the student returns to it from the address list. */
 const TAKING = 'gift';
 
-/** What the school gives away: what can be had now, what was received and how far it is. */
+/** The school's gifts: available ones, and received ones with their delivery. */
 export default function Gifts() {
   const { data: gifts, error, refetch } = useQuery(giftsQuery);
   const [query, setQuery] = useSearchParams();

@@ -4,16 +4,16 @@ import { failureText } from '#src/lib/api/api-failures.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { type Gift, useCheckGift, useTakeGift } from './gift-calls.ts';
 
-/** `checking`: whether the gift can be had is being asked. `refused`: it cannot; `problem` says why. */
+/** `checking`: the server is asked whether the gift is available. `refused`: it is not; `problem` says why. */
 type Step = 'checking' | 'word' | 'confirm' | 'refused';
 
-/** For a no without a reason. */
+/** For a refusal without a reason. */
 const UNKNOWN_TEXT = '暂时无法领取，请稍后再试';
 
-/** Words that were right, by gift: a visit to the addresses comes back without asking for it again. */
+/** Correct passwords, by gift: a visit to the address list does not ask again. */
 const known = new Map<string, string>();
 
-/** Takes a gift step by step: the word where there is one, then a look at what is taken, then the gift itself. */
+/** Takes a gift step by step: the password if there is one, then a summary, then the gift. */
 export function useGiftSteps(gift: Gift, onTaken: () => void) {
   const [word, setWord] = useState(() => known.get(gift.uuid) ?? '');
   const isKnown = !gift.needs_word || known.has(gift.uuid);
@@ -50,7 +50,7 @@ export function useGiftSteps(gift: Gift, onTaken: () => void) {
   const askAtOnce = useEffectEvent(() => {
     if (isKnown) ask();
   });
-  // Once, when the sheet comes up.
+  // Once, when the sheet opens.
   useEffect(() => askAtOnce(), []);
 
   function finish(addressUuid: string | undefined): void {
@@ -75,7 +75,7 @@ export function useGiftSteps(gift: Gift, onTaken: () => void) {
     },
     problem,
     isBusy: isChecking || take.isPending,
-    /** Goes on: asks whether the gift can be had, and then takes it. */
+    /** Next step: checks whether the gift is available, then takes it. */
     go: (addressUuid: string | undefined) => {
       if (step === 'confirm') finish(addressUuid);
       else if (step !== 'word' || word.trim() !== '') ask();

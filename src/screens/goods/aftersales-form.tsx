@@ -26,7 +26,7 @@ const KIND_HELP = { 1: '寄回验收后，货款原路退回', 2: '寄回验收�
 type Kind = AftersalesRequest['kind'];
 type Reason = AftersalesRequest['reason'];
 
-/** Asks for a return or an exchange of one package. */
+/** Requests a return or an exchange for one package. */
 export function AftersalesForm({ good }: { readonly good: AftersalesGood }) {
   const navigate = useNavigate();
   // One form is one request, however often it is sent.

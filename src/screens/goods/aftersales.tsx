@@ -13,7 +13,7 @@ import { LoginDoor } from './login-door.tsx';
 import { RequestCard } from './request-card.tsx';
 import './goods.css';
 
-/** Returns and exchanges: what may be asked for, and how it goes with what was asked for. */
+/** Returns and exchanges: what can be requested, and the state of requests. */
 export default function Aftersales() {
   if (!useIsLoggedIn()) {
     return (

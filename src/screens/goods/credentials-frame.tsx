@@ -10,11 +10,11 @@ const TONES = ['plain', 'brand', 'ok', 'warn'] as const;
 
 interface CredentialsFrameProps {
   readonly credentials: CredentialsPhoto;
-  /** A new one, not handed in yet. */
+  /** A new photo that is not submitted yet. */
   readonly chosen: Upload | undefined;
 }
 
-/** The photo, or where it goes, and how it stands. */
+/** The photo, or its empty frame, and its state. */
 export function CredentialsFrame({ credentials, chosen }: CredentialsFrameProps) {
   const { state, photo, reason, submitted_time: submitted } = credentials;
   const src = chosen?.preview ?? (photo && pictureSource(photo.url));

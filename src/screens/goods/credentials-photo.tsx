@@ -20,7 +20,7 @@ import { GoodsSkeleton } from './goods-skeleton.tsx';
 import { LoginDoor } from './login-door.tsx';
 import './goods.css';
 
-/** The student's photo for credentials: taken or chosen, handed in, looked at by the school, taken anew, deleted. */
+/** The student's ID photo: take or choose, submit, review state, replace, delete. */
 export default function CredentialsPhotoScreen() {
   if (!useIsLoggedIn()) {
     return (

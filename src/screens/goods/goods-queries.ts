@@ -38,7 +38,7 @@ export function useDeleteCredentials() {
   });
 }
 
-/** Writes of after-sales: whatever comes of them, what is known is read again. */
+/** A write of after-sales; refetches the data whether it succeeds or fails. */
 function useAftersalesWrite<T>(write: (input: T) => Promise<AftersalesRequest>) {
   const client = useQueryClient();
   return useWrite({

@@ -4,11 +4,11 @@ import { StatusView } from '#src/ui/app/status-view.tsx';
 
 interface LoginDoorProps {
   readonly title: string;
-  /** What is to be found behind it. */
+  /** What the student finds after the login. */
   readonly text: string;
 }
 
-/** What a screen is for, and the way to the login and back, for a stranger. */
+/** Says what a screen is for, with the link to the login and back. */
 export function LoginDoor({ title, text }: LoginDoorProps) {
   const { pathname, search } = useLocation();
   return (

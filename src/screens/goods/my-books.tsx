@@ -14,7 +14,7 @@ import './goods.css';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The student's books: what is to come, where it is, and the way to a return. */
+/** The student's books: expected parcels, their state, and the link to a return. */
 export default function MyBooks() {
   if (!useIsLoggedIn()) {
     return <LoginDoor title="登录后看你的图书" text="你的教材、讲义和图书都在这里：确认地址、查看物流、申请售后。" />;

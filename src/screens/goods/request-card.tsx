@@ -17,7 +17,7 @@ import {
 } from './goods-queries.ts';
 import { SendBackForm } from './send-back-form.tsx';
 
-/** One request: how it stands, what is to be done, and how it came there. */
+/** One request: its state, the next step, and its history. */
 export function RequestCard({ request }: { readonly request: AftersalesRequest }) {
   const { photos, state, return_parcel: sentBack, resend_parcel: resent } = request;
   const { viewer, viewImages } = useImageViewer();

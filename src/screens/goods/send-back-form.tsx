@@ -8,7 +8,7 @@ import { type AftersalesRequest, useSendBack } from './goods-queries.ts';
 
 const COMPANIES = ['顺丰速运', '中通快递', '圆通速递', '申通快递', '韵达快递', '京东物流', '中国邮政', '极兔速递'];
 
-/** Where the student sends it, and by which parcel. */
+/** The address for a return, and the form for its parcel number. */
 export function SendBackForm({ request }: { readonly request: AftersalesRequest }) {
   const [company, setCompany] = useState(request.return_parcel?.company_name ?? '');
   const [code, setCode] = useState(request.return_parcel?.express_code ?? '');

@@ -11,7 +11,7 @@ interface CancelGroupProps {
   readonly isLeader: boolean;
 }
 
-/** Gives up a start or a join before it is paid. Asks first. */
+/** Cancels an unpaid start or join. Asks first. */
 export function CancelGroup({ groupUuid, isLeader }: CancelGroupProps) {
   const { course_uuid: courseUuid = '' } = useParams();
   const [isAsking, setIsAsking] = useState(false);

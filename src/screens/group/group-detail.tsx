@@ -8,7 +8,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { GroupView } from './group-view.tsx';
 
-/** A group: who is in it, how long it lasts, and the one thing that this visitor can do. */
+/** A group: members, time left, and the one action for this visitor. */
 export default function GroupDetail() {
   const { course_uuid: courseUuid = '', pgb_item_uuid: uuid = '' } = useParams();
   const { data, error, refetch } = useQuery(groupQuery(uuid));
@@ -26,7 +26,7 @@ export default function GroupDetail() {
   return <GroupSkeleton />;
 }
 
-/** A group before it is there. */
+/** Skeleton of a group while it loads. */
 function GroupSkeleton() {
   return (
     <div className="group-detail">

@@ -22,14 +22,14 @@ import { OtherGroups } from './other-groups.tsx';
 
 interface GroupViewProps {
   readonly detail: GroupDetail;
-  /** The time of the group is over: it is to be read again. */
+  /** The time is over: refetch the group. */
   readonly onChange: () => void;
 }
 
-/** Views in which another group of the course may help. */
+/** Views in which other groups of the course are offered. */
 const LOOKING: readonly GroupDetail['view'][] = ['full', 'join_overtime', 'place_lost', 'start_overtime'];
 
-/** A group with its course, its state, its members and the one action. */
+/** A group with its course, state, members and one action. */
 export function GroupView({ detail, onChange }: GroupViewProps) {
   const { group, activity, course, view, action } = detail;
   const [isInviting, setIsInviting] = useState(false);
@@ -74,7 +74,7 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
           </Link>
         )}
       </ActionBar>
-      {/* A group that is full or over wants nobody any more. */}
+      {/* A group that is full or over is not shared. */}
       <InviteSheet detail={detail} isOpen={isInviting && target === undefined} onDismiss={() => setIsInviting(false)} />
     </>
   );

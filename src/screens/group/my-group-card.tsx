@@ -12,11 +12,11 @@ import { Photo } from '#src/ui/app/photo.tsx';
 
 interface MyGroupCardProps {
   readonly mine: MyGroup;
-  /** Its time is over: the list is to be read again. */
+  /** The time is over: refetch the list. */
   readonly onChange: () => void;
 }
 
-/** A group of the student's own: course, members, what is left of its time, and the one thing to do. */
+/** One of the student's own groups: course, members, time left, and one action. */
 export function MyGroupCard({ mine, onChange }: MyGroupCardProps) {
   const { group, course, activity, role, order } = mine;
   const { label, to, look, note } = myGroupAction(mine, serverNow());

@@ -12,7 +12,7 @@ import { Tabs } from '#src/ui/app/tabs.tsx';
 import { MyGroupCard } from './my-group-card.tsx';
 import './my-groups.css';
 
-/** The groups that a student is in, by how they stand. */
+/** The student's groups, by state. */
 export default function MyGroups() {
   const [tab, setTab] = useState<MyGroupTab>('all');
   return (

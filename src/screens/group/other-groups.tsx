@@ -11,11 +11,11 @@ import * as paths from '#src/lib/paths.ts';
 
 interface OtherGroupsProps {
   readonly courseUuid: string;
-  /** The group that is looked at. */
+  /** The group on screen. */
   readonly exceptUuid: string;
 }
 
-/** Other groups of the course that may still be joined; nothing when there are none. */
+/** Other groups of the course that can be joined; nothing when there are none. */
 export function OtherGroups({ courseUuid, exceptUuid }: OtherGroupsProps) {
   const { data } = useQuery(courseGroupsQuery(courseUuid));
   const now = useNow(1000) ?? serverNow();

@@ -4,12 +4,12 @@ import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const DAY_KEY = 'popup-ad-day';
-/** After the content is there: it is seen first. As often it is looked whether the student is free. */
+/** Wait until the content has been seen; also the interval for checking that the student is not busy. */
 const DELAY_MS = 1500;
 
 type Ad = ComponentType<{ readonly onShown: () => boolean }>;
 
-/** An ad over the front page, once a day on this device. Its code and picture come after everything else. */
+/** An ad over the home page, once a day on this device. Its code and picture load after everything else. */
 export function HomeAd() {
   const [Popup, setPopup] = useState<Ad>();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function HomeAd() {
   return Popup && <Popup onShown={takeTurn} />;
 }
 
-/** Whether the ad may open now; from then on it has been shown today. */
+/** Whether the ad may open now; if so, it counts as shown today. */
 function takeTurn(): boolean {
   if (isOccupied() || wasShownToday()) return false;
   writeStored('local', DAY_KEY, chinaDay(serverNow()));
@@ -42,7 +42,7 @@ function wasShownToday(): boolean {
   return (readStored('local', DAY_KEY) ?? '') >= chinaDay(serverNow());
 }
 
-/** Something else wants the student: a layer, a message, a field that is being filled in. */
+/** The student is busy: a dialog, a toast, or a field in focus. */
 function isOccupied(): boolean {
   return document.hidden || document.querySelector('dialog[open], .message-popup, :is(input, textarea):focus') !== null;
 }

@@ -24,7 +24,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { HomeAd } from './home-ad.tsx';
 
-/** The front page: what the school has, for whom, and what is on today. */
+/** The home page: courses, categories, and today's classes. */
 export default function Home() {
   const { data, error, refetch } = useQuery(homeQuery);
   useTitle(brand.name);
@@ -103,7 +103,7 @@ function CourseSection({ title, courses }: { readonly title: string; readonly co
 
 interface SectionProps {
   readonly title: string;
-  /** Where the rest of it is. */
+  /** The address of the full list. */
   readonly more?: string;
   readonly children: ReactNode;
 }
@@ -124,7 +124,7 @@ function Section({ title, more, children }: SectionProps) {
   );
 }
 
-/** Who is logged in, with the way in and out. */
+/** The account in the header: login, or the student's page. */
 function HomeAccount() {
   const isLoggedIn = useIsLoggedIn();
   const { data: user } = useQuery({ ...userQuery, enabled: isLoggedIn });
@@ -148,7 +148,7 @@ function HomeAccount() {
 
 const SEEN_KEY = 'notice-seen';
 
-/** A notice that wants to be read, shown once on this device. */
+/** A notice to read, shown once on this device. */
 function HomeNotice() {
   const { data } = useQuery(myHomeQuery);
   const [seen, setSeen] = useState(() => readStored('local', SEEN_KEY));
@@ -170,7 +170,7 @@ function HomeNotice() {
 const ENTRIES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const ROWS = ['a', 'b', 'c', 'd'];
 
-/** The front page before it is there, piece by piece in the size of what comes. */
+/** Skeleton of the home page, each part in its final size. */
 function HomeSkeleton() {
   return (
     <>

@@ -8,7 +8,7 @@ import { Modal } from '#src/ui/app/modal.tsx';
 import '#src/ui/app/dialog.css';
 import './popup-ad.css';
 
-/** One ad over the screen. Nothing when there is none, when it leads nowhere, or when its picture does not come. */
+/** An ad over the screen. Nothing when there is none, it has no link, or its picture fails to load. */
 export function PopupAd({ onShown }: { readonly onShown: () => boolean }) {
   const { data: ad } = useQuery(popupAdQuery);
   const [state, setState] = useState<'waiting' | 'open' | 'closed'>('waiting');
@@ -27,7 +27,7 @@ export function PopupAd({ onShown }: { readonly onShown: () => boolean }) {
   return (
     <Modal className="dialog popup-ad" label={ad.title} isOpen={state === 'open'} onDismiss={close}>
       <AppLink link={link} className="popup-ad__way" onClick={handleFollowed}>
-        {/* Fetched while the layer is closed: it opens whole. */}
+        {/* Loaded while the dialog is closed, so that it opens complete. */}
         <img
           className="popup-ad__picture"
           src={ad.image}

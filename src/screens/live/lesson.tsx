@@ -9,7 +9,7 @@ import { useTitle } from '#src/ui/app/use-title.ts';
 import { RefusalView } from './refusal-view.tsx';
 import './play.css';
 
-/** A lesson with what is known of it, and its neighbours. */
+/** A lesson with its facts and its neighbours. */
 export function Lesson({ uuid }: { readonly uuid: string }) {
   const { data: video, error, refetch } = useQuery(videoQuery(uuid));
   const navigate = useNavigate();

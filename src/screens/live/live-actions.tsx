@@ -21,7 +21,7 @@ interface LiveActionsProps {
   readonly now: number;
 }
 
-/** What the student can do about the class now. */
+/** The actions for the class in its current state. */
 export function LiveActions({ live, stage, isKnown, isInside, onEnter, now }: LiveActionsProps) {
   const actions = liveActions(stage, {
     isReserved: live.is_reserved,

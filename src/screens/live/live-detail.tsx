@@ -20,7 +20,7 @@ import { LiveStageView } from './live-stage-view.tsx';
 import { RefusalView } from './refusal-view.tsx';
 import './live-detail.css';
 
-/** One class: until it begins, while it goes, and afterwards. */
+/** One class: before, during and after. */
 export default function LiveDetail() {
   const [query] = useSearchParams();
   const classroom = query.get('classroom')?.trim();
@@ -51,9 +51,9 @@ function Room({ classroom }: { readonly classroom: string }) {
 
 interface OpenRoomProps {
   readonly live: LiveRoom;
-  /** False while only what a list has shown of the class is there. */
+  /** False while there is only the data from a list. */
   readonly isKnown: boolean;
-  /** Doors open, the class begins or ends. */
+  /** The doors open, or the class begins or ends. */
   readonly onChange: () => void;
 }
 

@@ -25,7 +25,7 @@ const TABS = [
   { value: 'replay', label: '回放' },
 ] as const satisfies readonly { readonly value: LiveKind; readonly label: string }[];
 
-/** All classes the student may see, by the day; the choice stays in the address. */
+/** All classes the student may see, by day; the choice is in the address. */
 export default function LiveList() {
   const [query, setQuery] = useSearchParams();
   const isLoggedIn = useIsLoggedIn();

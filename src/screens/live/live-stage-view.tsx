@@ -9,11 +9,11 @@ import { Photo } from '#src/ui/app/photo.tsx';
 interface LiveStageViewProps {
   readonly live: LiveDetail;
   readonly stage: LiveStage;
-  /** The student has entered the room. */
+  /** The student has entered the classroom. */
   readonly isInside: boolean;
 }
 
-/** The stage of a room: its picture with what there is to wait for, or the class itself. */
+/** The stage of a classroom: a picture with the waiting time, or the class. */
 export function LiveStageView({ live, stage, isInside }: LiveStageViewProps) {
   const stream = isInside && stage === 'living' ? live.stream : null;
   useAttendance(live.classroom, stream !== null);

@@ -9,7 +9,7 @@ interface RefusalViewProps {
   readonly onRetry: () => void;
 }
 
-/** Why a class or a lesson is not open to this student, and what opens it. */
+/** Why a class or lesson is not open to this student, and how to get it. */
 export function RefusalView({ reason, onRetry }: RefusalViewProps) {
   const { pathname, search } = useLocation();
   switch (refusalName(reason)) {
@@ -62,7 +62,7 @@ function agreementPath(reason: Error): string {
   return uuid ? paths.studyStep({ uuid }) : paths.studyIndex();
 }
 
-/** The course that the refusal names. */
+/** The course in the refusal. */
 function courseOf(reason: Error): string | undefined {
   const data = reason instanceof ApiRefusal ? (reason.data as { readonly course_uuid?: unknown } | null) : null;
   return typeof data?.course_uuid === 'string' ? data.course_uuid : undefined;

@@ -15,7 +15,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Calendar } from '#src/ui/calendar/calendar.tsx';
 import './today-course.css';
 
-/** The student's classes by the calendar; the chosen day stays in the address. */
+/** The student's classes in a calendar; the chosen day is in the address. */
 export default function TodayCourse() {
   const [query, setQuery] = useSearchParams();
   const [now, setNow] = useState(serverNow);

@@ -7,7 +7,7 @@ import { StatusView } from '#src/ui/app/status-view.tsx';
 import { Lesson } from './lesson.tsx';
 import './play.css';
 
-/** The video that the query names, in 16:9. */
+/** The video in the query, in 16:9. */
 export default function VideoDisplay() {
   const shown = shownVideo(useSearchParams()[0], allowedHosts);
   if (!shown) {

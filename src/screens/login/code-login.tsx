@@ -10,21 +10,21 @@ import type { LoginFormProps } from './login-form.ts';
 import { type Proof, useCodeLogin } from './use-code-login.ts';
 
 interface CodeLoginProps extends LoginFormProps {
-  /** What the SMS code is asked for: 3 logs in, 4 gives a new password. */
+  /** Purpose of the SMS code: 3 is login, 4 is a new password. */
   readonly action?: 3 | 4;
   readonly hasConsent?: boolean;
-  /** What to do with mobile and code; throws when it was refused. Absent: log in, or register. */
+  /** Handles mobile and code; throws when refused. Absent: log in or register. */
   readonly submit?: (proof: Proof) => Promise<void>;
-  /** Shows what keeps the screen's own fields from being sent; false when nothing does. */
+  /** Shows problems of the screen's own fields; false when there are none. */
   readonly refuse?: () => boolean;
-  /** The button's words, and those while it works. */
+  /** The button's text, and its text while busy. */
   readonly words?: readonly [string, string];
   readonly note?: string;
   /** More fields, below the code. */
   readonly children?: ReactNode;
 }
 
-/** Mobile and SMS code. A mobile that is new here becomes an account. */
+/** Login with mobile and SMS code. A new mobile creates an account. */
 export function CodeLogin({
   initialMobile,
   onMobile,

@@ -15,7 +15,7 @@ interface Proof {
   readonly code: string;
 }
 
-/** Gives an account a new password, first by a code sent to its mobile, and logs in. */
+/** Sets a new password by SMS code, and logs in. */
 export default function ForgotPassword() {
   const [mobile, setMobile] = useState(() => waitingMobile(4));
   const [proof, setProof] = useState<Proof>();
@@ -40,7 +40,7 @@ export default function ForgotPassword() {
           onMobile={setMobile}
           action={4}
           hasConsent={false}
-          // The form is gone by then: the password takes its place.
+          // The password form has replaced this one by then.
           onLoggedIn={() => undefined}
           submit={async ({ mobile: asked, code }) => {
             await proveMobile({ mobile: asked, code });

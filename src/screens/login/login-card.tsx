@@ -9,7 +9,7 @@ interface LoginCardProps {
   readonly children: ReactNode;
 }
 
-/** The ground on which everything about logging in stands. */
+/** The card for all login screens. */
 export function LoginCard({ title = brand.name, text = brand.slogan, children }: LoginCardProps) {
   return (
     <div className="login">

@@ -1,4 +1,4 @@
-/** What both ways to log in are given. */
+/** Shared props of both login forms. */
 export interface LoginFormProps {
   /** Digits typed in the other form. */
   readonly initialMobile: string;
@@ -6,5 +6,5 @@ export interface LoginFormProps {
   readonly onLoggedIn: () => void;
 }
 
-/** The login's wording of a bad mobile; landing pages have another. */
+/** The login's text for a wrong mobile; landing pages have another. */
 export const MOBILE_TEXT = '手机号格式错误，请重新输入';

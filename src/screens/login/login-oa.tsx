@@ -4,7 +4,7 @@ import { useIsBack } from './use-is-back.ts';
 import { useWayBack } from './use-way-back.ts';
 import { WechatStep } from './wechat-step.tsx';
 
-/** The login outside of this site, for accounts the server lets in no other way. */
+/** Login on another site, for accounts that the server accepts only there. */
 export default function LoginOa() {
   const { path } = useWayBack();
   const isBack = useIsBack();

@@ -8,12 +8,12 @@ import { CodeLogin } from './code-login.tsx';
 import { LoginCard } from './login-card.tsx';
 import { useWayBack } from './use-way-back.ts';
 
-/** Not shown at first. */
+/** Loaded later: it is not shown at first. */
 const PasswordLogin = lazy(() => import('./password-login.tsx').then((part) => ({ default: part.PasswordLogin })));
 
 type Way = 'code' | 'password';
 
-/** Logs in with mobile and code, or mobile and password, and goes back to where the student came from. */
+/** Login with mobile and code or password; then returns to where the student came from. */
 export default function Login() {
   const [way, setWay] = useState<Way>('code');
   const [mobile, setMobile] = useState(() => waitingMobile());

@@ -10,14 +10,14 @@ import { PasswordField } from './password-field.tsx';
 import { useNewPassword } from './use-new-password.ts';
 
 interface NewPasswordProps {
-  /** The mobile and the code that was found right. */
+  /** The mobile and its accepted code. */
   readonly proof: { readonly mobile: string; readonly code: string };
-  /** The code does not hold any more. */
+  /** The code is no longer valid. */
   readonly onRefused: () => void;
   readonly onDone: () => void;
 }
 
-/** Sets the new password of a mobile that was proved. */
+/** Sets the new password of a verified mobile. */
 export function NewPassword({ proof, onRefused, onDone }: NewPasswordProps) {
   const { password, field, refuse } = useNewPassword({ isRequired: true });
   const { field: input } = field;
@@ -36,7 +36,7 @@ export function NewPassword({ proof, onRefused, onDone }: NewPasswordProps) {
   };
   return (
     <Form className="login__form" onSubmit={handleSubmit}>
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells a password manager which account this is. */}
       <input hidden readOnly name="username" autoComplete="username" value={proof.mobile} />
       <PasswordField {...field} label="新密码" isLocked={reset.isPending} />
       <Button type="submit" isBusy={reset.isPending}>

@@ -9,7 +9,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import { useOnce } from './use-once.ts';
 
-/** Where WeChat sends people back to: uses their code, once, and leads them on. */
+/** WeChat's return address: uses its code once, and goes on. */
 export default function OauthEnd() {
   const navigate = useNavigate();
   const [back] = useState(readOauthReturn);

@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   readonly onChange: (password: string) => void;
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field that can show its text. */
 export function PasswordField({
   field,
   label,

@@ -6,7 +6,7 @@ import type { LoginFormProps } from './login-form.ts';
 import { PasswordField } from './password-field.tsx';
 import { type PasswordProblems, passwordProblems } from './password-problems.ts';
 
-/** Mobile and password, for accounts that have one. */
+/** Login with mobile and password, for accounts that have one. */
 export function PasswordLogin({ initialMobile, onMobile, onLoggedIn }: LoginFormProps) {
   const mobileField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ export interface PasswordProblems {
   readonly password?: string;
 }
 
-/** What keeps mobile and password from being sent, by field. */
+/** Problems of mobile and password, by field. */
 export function passwordProblems(mobile: string, password: string): PasswordProblems {
   const passwordText = passwordProblem(password);
   return {
@@ -18,7 +18,7 @@ export function passwordProblems(mobile: string, password: string): PasswordProb
   };
 }
 
-/** What keeps a password from being sent. */
+/** The problem of a password, if any. */
 export function passwordProblem(password: string): string | undefined {
   if (!password) return REQUIRED_TEXT;
   return /^[0-9A-Za-z]{6,16}$/.test(password) ? undefined : PASSWORD_TEXT;

@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx';
 import { useNewPassword } from './use-new-password.ts';
 import { useWayBack } from './use-way-back.ts';
 
-/** Makes an account of a mobile, with a password if one is wanted, and logs in. */
+/** Registers a mobile, optionally with a password, and logs in. */
 export default function Register() {
   const [mobile, setMobile] = useState(() => waitingMobile());
   const { query, goBack } = useWayBack();

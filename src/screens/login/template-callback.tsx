@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<Subscription, string>> = {
   missing: '可能已经处理过了，不影响上课。',
 };
 
-/** Where WeChat sends people back to after it asked whether they want a message. */
+/** WeChat's return address after it asked whether the student wants a message. */
 export default function TemplateCallback() {
   const { path } = useWayBack();
   const { data: subscription, error } = useOnce(reportSubscription);

@@ -12,7 +12,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import './unbind.css';
 
-/** Whether the account is bound to WeChat, and the way to bind or to end it. */
+/** Shows whether the account is bound to WeChat, to bind or unbind it. */
 export default function Unbind() {
   const { data: info, error, refetch } = useQuery(bindingQuery);
   const [isAsking, setIsAsking] = useState(false);

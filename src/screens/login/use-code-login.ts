@@ -21,27 +21,27 @@ import { MOBILE_TEXT } from './login-form.ts';
 const CODE_LENGTH = 6;
 const TICK_MS = 250;
 
-/** What a submission carries. */
+/** The data of a submission. */
 export interface Proof {
   readonly mobile: string;
   readonly code: string;
-  /** What the student ticked, with the version of each text; empty where nothing is agreed to. */
+  /** Accepted agreements with their versions; empty where nothing has to be accepted. */
   readonly agreements: AgreementVersion[];
 }
 
 interface CodeLoginOptions {
   readonly initialMobile: string;
-  /** What the SMS code is asked for. */
+  /** Purpose of the SMS code. */
   readonly action: 3 | 4;
-  /** False where nothing is agreed to. */
+  /** False where nothing has to be accepted. */
   readonly hasConsent: boolean;
-  /** What to do with mobile and code; throws when it was refused. Absent: log in, or register. */
+  /** Handles mobile and code; throws when refused. Absent: log in or register. */
   readonly submit?: ((proof: Proof) => Promise<void>) | undefined;
   readonly onLoggedIn: () => void;
   readonly onFocus: (field: Field) => void;
 }
 
-/** The registration form's state machine, for the login: it ends when the student is logged in. */
+/** The registration form's state machine for the login; done when the student is logged in. */
 export function useCodeLogin({ initialMobile, action, hasConsent, submit, onLoggedIn, onFocus }: CodeLoginOptions) {
   const [state, setState] = useState<RegistrationState>(() => ({
     ...emptyForm,
@@ -54,7 +54,7 @@ export function useCodeLogin({ initialMobile, action, hasConsent, submit, onLogg
   const [now, setNow] = useState(Date.now);
   const view = viewOf(state, now);
   const client = useQueryClient();
-  // Asked for while the student types: the submission need not wait for it.
+  // Loaded while the student types, so that submitting need not wait.
   useQuery({ ...agreementVersionsQuery, enabled: hasConsent });
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { passwordProblem } from './password-problems.ts';
 
-/** A password to be set beside mobile and code. */
+/** State of a password field next to mobile and code. */
 export function useNewPassword({ isRequired }: { readonly isRequired: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -19,7 +19,7 @@ export function useNewPassword({ isRequired }: { readonly isRequired: boolean })
         setProblem(undefined);
       },
     },
-    /** Whether the password keeps the form from being sent; says why. */
+    /** True when the password is invalid; shows the problem. */
     refuse: (): boolean => {
       const found = password || isRequired ? passwordProblem(password) : undefined;
       setProblem(found);

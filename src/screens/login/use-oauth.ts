@@ -8,7 +8,7 @@ interface OauthOptions {
   readonly returnTo: string;
 }
 
-/** The way to WeChat's page, once. A page that comes back from the browser's memory can go again. */
+/** Goes to WeChat's page, once. A page restored from the browser's back-forward cache can go again. */
 export function useOauth({ purpose, returnTo }: OauthOptions) {
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useOauth({ purpose, returnTo }: OauthOptions) {
       await beginOauth({ purpose, returnTo });
     } catch (reason) {
       setIsLeaving(false);
-      // A failed call has shown its own text.
+      // A failed request has already shown its own message.
       if (!isApiFailure(reason) && reason instanceof Error) showToast(reason.message);
     }
   }

@@ -5,7 +5,7 @@ interface Outcome<T> {
   readonly error?: unknown;
 }
 
-/** Runs what works a single time, when the screen is entered; nothing that happens later runs it again. */
+/** Runs a single-use action once, when the screen opens. */
 export function useOnce<T>(run: () => Promise<T>): Outcome<T> {
   const running = useRef<Promise<T>>(undefined);
   const first = useRef(run);

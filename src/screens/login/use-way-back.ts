@@ -5,12 +5,12 @@ import { returnPath } from '#src/lib/addresses/return-path.ts';
 import * as paths from '#src/lib/paths.ts';
 import { handOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 
-/** What is handed over across a login, whose minutes do not count. */
+/** Values that survive the login; time spent on it does not count. */
 const KEPT = ['from-login', 'checkout', 'group'] as const;
-/** Less than the shortest of them lives. */
+/** Shorter than the shortest lifetime of them. */
 const RENEW_MS = 60_000;
 
-/** Where the student came from before the login, and the way there; to the group they came for when they say nowhere. */
+/** Where the student came from before the login, and how to return; without an address, the group they came for. */
 export function useWayBack() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useWayBack() {
   }, []);
   return {
     path,
-    /** For links to the other screens of the login. */
+    /** For links between the login screens. */
     query: path === '/' ? {} : { redirect: path },
     goBack: () => {
       renewKept();

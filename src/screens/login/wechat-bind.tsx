@@ -10,12 +10,12 @@ import { useIsBack } from './use-is-back.ts';
 import { useWayBack } from './use-way-back.ts';
 import { WechatStep } from './wechat-step.tsx';
 
-/** Ties WeChat to an account: to the one that is logged in, or to that of a mobile, which is then logged in. */
+/** Binds WeChat to the logged-in account, or to a mobile's account, which is then logged in. */
 export default function WechatBind() {
   const { path, goBack } = useWayBack();
   const isBack = useIsBack();
   const isLoggedIn = useIsLoggedIn();
-  // Decided on entering: being logged in is what this form ends with.
+  // Read once on entering: the form itself ends with being logged in.
   const [unbound] = useState(() => (isLoggedIn ? undefined : readUnbound()));
   if (isBack) return <OauthEnd />;
   const handleBound = () => {

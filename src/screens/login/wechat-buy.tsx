@@ -8,13 +8,13 @@ import { useIsBack } from './use-is-back.ts';
 import { useOauth } from './use-oauth.ts';
 import { useWayBack } from './use-way-back.ts';
 
-/** On the way to a purchase in WeChat: WeChat says who pays. Elsewhere it leads straight on. */
+/** Before a payment in WeChat: learns from WeChat who pays. Elsewhere it goes straight on. */
 export default function WechatBuy() {
   const { path, goBack } = useWayBack();
   const { isLeaving, leave } = useOauth({ purpose: 'buy', returnTo: path });
   const isWechat = environment().host === 'wechat';
   const isBack = useIsBack();
-  // Whoever tapped to pay has said what they want.
+  // The student has already tapped to pay, so do not ask again.
   const [isOnTheWay] = useState(() => isPayerAwaited(path));
   const goOn = useRef(leave);
   goOn.current = leave;

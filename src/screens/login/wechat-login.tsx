@@ -4,7 +4,7 @@ import { useIsBack } from './use-is-back.ts';
 import { useWayBack } from './use-way-back.ts';
 import { WechatStep } from './wechat-step.tsx';
 
-/** Offers to log in with WeChat. It is asked for at a tap only: WeChat shows a made-up person to pages that ask unbidden. */
+/** Login with WeChat. It starts at a tap only: WeChat returns a fake user to pages that ask without one. */
 export default function WechatLogin() {
   const { path } = useWayBack();
   const isBack = useIsBack();

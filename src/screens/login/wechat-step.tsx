@@ -11,15 +11,15 @@ const ELSEWHERE = '微信授权要在微信里进行：复制本页链接，发�
 interface WechatStepProps {
   readonly purpose: OauthPurpose;
   readonly returnTo: string;
-  /** The button's words inside WeChat. */
+  /** The button's text inside WeChat. */
   readonly label: string;
-  /** What is said above it. */
+  /** The text above it. */
   readonly says: string;
-  /** The words of the way on with a mobile; absent where there is none. */
+  /** The text of the link to the login by mobile; absent where there is none. */
   readonly otherwise?: string;
 }
 
-/** The step to WeChat's own page. WeChat shows that page nowhere else: other browsers are told the way into WeChat. */
+/** The button to WeChat's own page. Other browsers cannot open that page, so they show how to get into WeChat. */
 export function WechatStep({ purpose, returnTo, label, says, otherwise }: WechatStepProps) {
   const { isLeaving, leave } = useOauth({ purpose, returnTo });
   const isWechat = environment().host === 'wechat';

@@ -3,7 +3,7 @@ import { ShippingNotice } from '#src/features/logistics/shipping-notice.tsx';
 import * as paths from '#src/lib/paths.ts';
 import './logistics-info.css';
 
-/** A parcel of the student: what it is, where it goes, and each step of its way. */
+/** A parcel of the student: content, address, and its tracking. */
 export default function LogisticsInfo() {
   const { orderNum = '', expressCode = '' } = useParams();
   return (

@@ -9,7 +9,7 @@ interface CancelSheetProps {
   readonly onDone: () => void;
 }
 
-/** Asks why before an order is cancelled. */
+/** Asks for a reason before an order is cancelled. */
 export function CancelSheet({ order, onDone }: CancelSheetProps) {
   const cancel = useCancelOrder(order);
   const deposit = order.stage === 'final' ? order.total - order.pay_now : 0;

@@ -9,11 +9,11 @@ import { labelOf } from './order-links.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 
-/** What can be done about an order, on its own screen: the next step at the thumb, what ends it below the rest. */
+/** Actions of an order on its own screen: the next step in the bottom bar, cancelling and the like below the rest. */
 export function DetailActions({ order }: { readonly order: OrderDetail }) {
   const [asked, setAsked] = useState<OrderAction>();
   const { primary, others } = actionsOf(order);
-  // Its parcels are on the screen already.
+  // The parcels are already on the screen.
   const beside = others.filter((action) => action !== 'track');
   const close = () => setAsked(undefined);
   return (

@@ -5,7 +5,7 @@ import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { parcelLink } from './order-links.ts';
 
-/** Where something is sent, and what is on its way; nothing for an order without either. */
+/** The delivery address and the parcels; nothing for an order without either. */
 export function DetailDelivery({
   order,
 }: {

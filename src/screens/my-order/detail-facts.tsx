@@ -8,7 +8,7 @@ import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 
-/** What identifies an order, and the agreements that belong to it. */
+/** Numbers and times of an order, and its agreements. */
 export function DetailFacts({ order }: { readonly order: OrderDetail }) {
   const { data: agreements = [] } = useQuery(agreementsQuery(order));
   const now = serverNow();

@@ -10,7 +10,7 @@ interface DetailHeadProps {
   readonly onDue: () => void;
 }
 
-/** How the order stands, what that means, and how far it is on its way. */
+/** The order's state, what it means, and its progress. */
 export function DetailHead({ order, onDue }: DetailHeadProps) {
   const until = order.can_pay && order.expires_time ? Date.parse(order.expires_time) : undefined;
   useAlarm(until, onDue);
@@ -30,7 +30,7 @@ export function DetailHead({ order, onDue }: DetailHeadProps) {
   );
 }
 
-/** The way of an order in a few words each; beside the point where it does not come. */
+/** The order's steps in short. Optional: nothing is shown when the request fails. */
 function FlowSteps({ order }: { readonly order: OrderDetail }) {
   const { data: flow } = useQuery({ ...orderFlowQuery(order), placeholderData: keepPreviousData });
   return (

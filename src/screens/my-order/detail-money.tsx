@@ -8,7 +8,7 @@ type Payment = OrderDetail['payments'][number];
 
 const STAGES: Readonly<Record<Payment['stage'], string>> = { full: '已支付', deposit: '已付定金', final: '已付尾款' };
 
-/** How the amount came about, and what was paid how. */
+/** How the amount was calculated, and the payments. */
 export function DetailMoney({ order }: { readonly order: OrderDetail }) {
   const { price, discount, coupon, total, pay_now: due, payments, refund_amount: refunded } = order;
   const facts = [

@@ -14,7 +14,7 @@ import { OrderCard } from './order-card.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import './my-order.css';
 
-/** A student's orders, by what they wait for. */
+/** The student's orders, by what they wait for. */
 export default function MyOrder() {
   const [query, setQuery] = useSearchParams();
   const tab = readTab(query.get('tab'));
@@ -33,7 +33,7 @@ export default function MyOrder() {
   );
 }
 
-/** The orders of one tab, with the next page when its end comes near. */
+/** The orders of one tab; loads the next page near the end of the list. */
 export function Orders({ tab }: { readonly tab: OrderTab }) {
   const query = useInfiniteQuery(ordersQuery(tab));
   const { data, error, refetch } = query;

@@ -7,10 +7,10 @@ import { CancelSheet } from './cancel-sheet.tsx';
 import { labelOf, linkOf } from './order-links.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
-/** What a card has no place for; the order's own screen has it. */
+/** Actions only on the order's own screen, since a card has no space for them. */
 const IN_DETAIL_ONLY: readonly OrderAction[] = ['refund'];
 
-/** What can be done about an order, on its card: the next step at the thumb, the rest beside it. */
+/** Actions of an order on its card: the next step first, then the rest. */
 export function OrderButtons({ order }: { readonly order: Order }) {
   const [asked, setAsked] = useState<OrderAction>();
   const { primary, others } = actionsOf(order);
@@ -34,12 +34,12 @@ interface OrderButtonProps {
   readonly action: OrderAction;
   readonly order: Order;
   readonly look: 'deal' | 'brand' | 'plain' | 'quiet';
-  /** Asked before it is done. */
+  /** Called for actions that ask for confirmation. */
   readonly onAsk: (action: OrderAction) => void;
   readonly label?: string;
 }
 
-/** One action as a link where it leads somewhere, else as a button. */
+/** An action as a link if it has an address, else as a button. */
 export function OrderButton({ action, order, look, onAsk, label = labelOf(action, order) }: OrderButtonProps) {
   const to = linkOf(action, order);
   if (to) {

@@ -13,11 +13,11 @@ import './order-card.css';
 
 interface OrderCardProps {
   readonly order: Order;
-  /** The time to pay is over: the order is to be read again. */
+  /** The time to pay is over: refetch the order. */
   readonly onDue: () => void;
 }
 
-/** An order in the list: what it is about, how it stands, what it costs and what is to be done. */
+/** An order in the list: content, state, price and actions. */
 export function OrderCard({ order, onDue }: OrderCardProps) {
   const { order_number: number, order_type: type, pay_state: state, courses } = order;
   const until = order.can_pay && order.expires_time ? Date.parse(order.expires_time) : undefined;

@@ -15,7 +15,7 @@ import { OrderGoods } from './order-goods.tsx';
 import { Timeline } from './timeline.tsx';
 import './order-detail.css';
 
-/** Everything about one order: how it stands, what comes next, and how it came there. */
+/** One order: its state, the next step, and its history. */
 export default function OrderDetail() {
   const { number = '' } = useParams();
   const { data: order, error, refetch } = useQuery(orderQuery(number));
@@ -35,7 +35,7 @@ export default function OrderDetail() {
 
 interface DetailViewProps {
   readonly order: Detail;
-  /** The time to pay is over: the order is to be read again. */
+  /** The time to pay is over: refetch the order. */
   readonly onDue: () => void;
 }
 

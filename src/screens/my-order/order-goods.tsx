@@ -6,13 +6,13 @@ import { Photo } from '#src/ui/app/photo.tsx';
 interface OrderGoodsProps {
   readonly course: Order['courses'][number];
   readonly orderType: Order['order_type'];
-  /** Where the name leads. */
+  /** The link of the name. */
   readonly to: string;
 }
 
 const KINDS: Readonly<Record<Order['order_type'], string>> = { 0: '', 4: '拼团', 6: '开课码' };
 
-/** One thing that an order is about. */
+/** One item of an order. */
 export function OrderGoods({ course, orderType, to }: OrderGoodsProps) {
   const facts = [
     course.kind === 'course' && course.class_hours > 0 && `${course.class_hours} 课时`,

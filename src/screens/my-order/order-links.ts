@@ -2,7 +2,7 @@ import type { Order, OrderDetail } from '#src/features/my-order/order.ts';
 import type { OrderAction } from '#src/features/my-order/order-steps.ts';
 import * as paths from '#src/lib/paths.ts';
 
-/** Where an action leads; undefined for one that is done on the spot. */
+/** The address of an action; undefined for one that runs on this screen. */
 export function linkOf(action: OrderAction, order: Order | OrderDetail): string | undefined {
   const course = order.courses[0]?.uuid ?? '';
   switch (action) {
@@ -27,24 +27,24 @@ export function linkOf(action: OrderAction, order: Order | OrderDetail): string 
   }
 }
 
-/** The one course an order opened; the list of courses where there are several, or where it is not known. */
+/** The order's only course; the course list when there are several or it is unknown. */
 function studyLink(order: Order | OrderDetail): string {
   const [first, second] = 'mycourse_uuids' in order ? order.mycourse_uuids : [];
   return first && !second ? paths.studyList({ uuid: first }) : paths.studyIndex();
 }
 
-/** The one parcel of an order; the order itself where there are several to choose from. */
+/** The order's only parcel; the order itself when there are several. */
 function trackingLink({ order_number: number, packages }: Order): string {
   const [first, second] = packages;
   return first && !second ? parcelLink(number, first) : paths.myOrderDetail({ number });
 }
 
-/** The shipping notice of a parcel. */
+/** The tracking page of a parcel. */
 export function parcelLink(orderNumber: string, { express_code: code }: Order['packages'][number]): string {
   return paths.logisticsInfo({ orderNum: orderNumber, expressCode: code });
 }
 
-/** What the button of an action says. */
+/** The label of an action's button. */
 export function labelOf(action: OrderAction, { stage }: Pick<Order, 'stage'>): string {
   if (action === 'pay') return stage === 'final' ? '支付尾款' : '继续支付';
   return LABELS[action];

@@ -2,7 +2,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 
 const CARDS = ['1', '2', '3'];
 
-/** The orders before they are there. */
+/** Skeleton of the orders while they load. */
 export function OrdersSkeleton() {
   return (
     <div className="my-order__list">

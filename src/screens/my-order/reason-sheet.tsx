@@ -15,25 +15,25 @@ interface Wish {
 
 interface ReasonSheetProps<Reply> {
   readonly title: string;
-  /** What follows from it; empty for nothing of note. */
+  /** The consequences; empty when there are none. */
   readonly note: string;
-  /** What is to be read before, above the reasons. */
+  /** Shown above the reasons. */
   readonly children?: ReactNode;
   readonly orderUuid: string;
-  /** What the two buttons say. */
+  /** Texts of the two buttons. */
   readonly confirm: string;
   readonly keep: string;
   readonly change: Pick<UseMutationResult<Reply, Error, Wish>, 'mutate' | 'isPending'>;
   readonly onSuccess: () => void;
-  /** Given up, done, or refused: a refusal says that the order is not what it was. */
+  /** Called when cancelled, done, or refused; after a refusal the order is out of date. */
   readonly onDone: () => void;
-  /** Whether the sheet stays after a refusal, with what it shows read anew. */
+  /** Whether the sheet stays open after a refusal, with fresh data. */
   readonly staysAfter?: (refusal: ApiRefusal) => boolean;
 }
 
 const MAX_REMARK = 200;
 
-/** Asks for a reason, and then does what cannot be taken back. */
+/** Asks for a reason before an action that cannot be undone. */
 export function ReasonSheet<Reply>({
   title,
   note,

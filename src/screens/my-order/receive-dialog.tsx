@@ -6,11 +6,11 @@ import { Dialog } from '#src/ui/app/dialog.tsx';
 
 interface ReceiveDialogProps {
   readonly order: Pick<Order, 'uuid'>;
-  /** Answered, one way or the other. */
+  /** Called after either answer. */
   readonly onDone: () => void;
 }
 
-/** Asked before a parcel counts as received. */
+/** Asks before a parcel is confirmed as received. */
 export function ReceiveDialog({ order, onDone }: ReceiveDialogProps) {
   const receive = useReceiveOrder(order);
   const handleReceive = () =>

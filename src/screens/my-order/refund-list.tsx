@@ -13,7 +13,7 @@ import { Price } from '#src/ui/price.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { RefundSteps } from './refund-steps.tsx';
 
-/** Every order whose money goes back or went back, each with how far it is. */
+/** All orders with a refund, each with its progress. */
 export function RefundList() {
   const query = useInfiniteQuery(ordersQuery('refund'));
   const { data, error, refetch } = query;

@@ -15,7 +15,7 @@ import { RefundSteps } from './refund-steps.tsx';
 import './my-order.css';
 import './order-detail.css';
 
-/** How far the money of the order named in the address is on its way back; without one, of every order that has such money. */
+/** Refund progress of the order in the address; without one, of all orders with a refund. */
 export default function RefundProgress() {
   const number = useSearchParams()[0].get('number');
   if (!number) {

@@ -21,7 +21,7 @@ interface RefundSheetProps {
   readonly onDone: () => void;
 }
 
-/** Shows what goes back and how that was reckoned, then asks why; where nothing goes back, says by which rule. */
+/** Shows the refund and its calculation, then asks for a reason; when nothing is refunded, shows the rule. */
 export function RefundSheet({ order, onDone }: RefundSheetProps) {
   const { data: offer, error, refetch } = useQuery(refundOfferQuery(order.uuid));
   if (offer && offer.amount > 0) {
@@ -88,7 +88,7 @@ function AskSheet({ order, offer, onDone, onChanged }: AskSheetProps) {
   );
 }
 
-/** What goes back of what was paid, with what was used and the rule, a course each. */
+/** The refund per course: paid, used, and the rule. */
 function Reckoning({ offer: { paid, amount, parts } }: { readonly offer: RefundOffer }) {
   return (
     <section className="refund-offer" aria-label="可退金额">

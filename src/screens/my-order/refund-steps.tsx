@@ -2,7 +2,7 @@ import type { RefundProgress } from '#src/features/my-order/order.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { Timeline } from './timeline.tsx';
 
-/** How far the money is on its way back: each step with its time and what has come of it. */
+/** The steps of a refund, each with time and result. */
 export function RefundSteps({ steps }: Pick<RefundProgress, 'steps'>) {
   const shown = steps.map(({ name, is_done: isDone, time, amount }) => ({
     name,

@@ -7,14 +7,14 @@ interface TimelineProps {
     readonly name: string;
     readonly note?: string;
     readonly isDone: boolean;
-    /** Null where it is yet to come. */
+    /** Null when it is still to come. */
     readonly time: string | null;
   }[];
-  /** The index of the step that stands out. */
+  /** Index of the highlighted step. */
   readonly current: number;
 }
 
-/** What happened, or is yet to happen, in the order given. */
+/** Past and future steps, in the given order. */
 export function Timeline({ steps, current }: TimelineProps) {
   return (
     <ol className="timeline">

@@ -9,7 +9,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 const CHANNEL = 'advisor';
 const SIZE = 220;
 
-/** The advisor's code for the chat app, in a sheet. */
+/** The advisor's QR code for the chat app, in a sheet. */
 export function AdvisorCode() {
   const [isOpen, setIsOpen] = useState(false);
   return (

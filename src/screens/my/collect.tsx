@@ -12,7 +12,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import './collect.css';
 
-/** The courses a student keeps for later. */
+/** The student's favourite courses. */
 export default function Collect() {
   const query = useInfiniteQuery(collectionQuery);
   const { data, error, refetch } = query;

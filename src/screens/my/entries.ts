@@ -1,17 +1,17 @@
 import * as paths from '#src/lib/paths.ts';
 
-/** What a student may be told beside an entry. */
+/** Facts that can stand next to an entry. */
 export type EntryFact = 'courses' | 'coupons' | 'groups' | 'real-name' | 'wechat';
 
 interface Entry {
   readonly label: string;
   readonly to: string;
   readonly fact?: EntryFact;
-  /** A drawing in a square of 24. */
+  /** SVG path in a 24 × 24 box. */
   readonly drawing: string;
 }
 
-/** The way to the trip of a study tour; with several, to where they stand beside each other. */
+/** The link to a study tour's trip; with several trips, to their list. */
 export function tripEntry(courseUuid: string, count: number): Entry {
   return {
     label: '我的行程',
@@ -20,7 +20,7 @@ export function tripEntry(courseUuid: string, count: number): Entry {
   };
 }
 
-/** Where the student's things are, by what they are for. */
+/** The links of the student's page, by topic. */
 export const ENTRIES: readonly (readonly Entry[])[] = [
   [
     {

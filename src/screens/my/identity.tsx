@@ -18,7 +18,7 @@ const PASSED = 2;
 const REVIEWING = 1;
 const BOUND = 1;
 
-/** Who the student is to the school: the verified name, the school's student bound to the account, and the aim. */
+/** The student's identity: verified name, bound school student, and target college. */
 export default function Identity() {
   const { data: profile, error, refetch } = useQuery(wholeProfileQuery);
   if (!profile) {
@@ -86,7 +86,7 @@ function StudentCard({ profile: { student, mobile } }: { readonly profile: Whole
   );
 }
 
-/** Where the student wants to study. */
+/** The student's target college. */
 function AimCard({ college: info }: { readonly college: WholeProfile['college'] }) {
   const facts = [
     { name: '报考年份', value: info.exam_year === null ? '' : `${info.exam_year} 考研` },

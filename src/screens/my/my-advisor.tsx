@@ -7,7 +7,7 @@ import { AdvisorCode } from './advisor-code.tsx';
 
 const FACE = 44;
 
-/** Somebody to ask: the advisor on duty, and the school's telephone. */
+/** The advisor on duty, and the school's telephone. */
 export function MyAdvisor() {
   const { data: advisor } = useQuery(advisorQuery);
   const { data: settings } = useQuery(settingsQuery);

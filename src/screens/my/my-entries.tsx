@@ -15,12 +15,12 @@ interface Counts {
 
 interface MyEntriesProps {
   readonly counts: Counts | undefined;
-  /** The study tours of the student. */
+  /** The student's study tours. */
   readonly tours: readonly { readonly course_uuid: string; readonly name: string }[];
   readonly isLoggedIn: boolean;
 }
 
-/** The way to everything a student has, with what is known of it. */
+/** Links to all of the student's pages, with a fact for each. */
 export function MyEntries({ counts, tours, isLoggedIn }: MyEntriesProps) {
   const { data: account } = useQuery({ ...bindingQuery, enabled: isLoggedIn, meta: { isQuiet: true } });
   const facts: Readonly<Partial<Record<EntryFact, string>>> = {

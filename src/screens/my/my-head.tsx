@@ -8,14 +8,14 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 
 interface MyHeadProps {
   readonly isLoggedIn: boolean;
-  /** Undefined while it is on its way, and for a stranger. */
+  /** Undefined while it loads, and for visitors who are not logged in. */
   readonly user: { readonly nickname: string; readonly face: string; readonly mobile: string } | undefined;
   readonly hasFailed: boolean;
 }
 
 const FACE = 64;
 
-/** Who the student is; for a stranger, the way in. */
+/** The student's name and picture; the login link for visitors who are not logged in. */
 export function MyHead({ isLoggedIn, user, hasFailed }: MyHeadProps) {
   const { data: settings } = useQuery(settingsQuery);
   const face = user?.face || settings?.default_face || '';

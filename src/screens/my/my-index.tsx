@@ -18,7 +18,7 @@ import { MyEntries } from './my-entries.tsx';
 import { MyHead } from './my-head.tsx';
 import { OrderShortcuts } from './order-shortcuts.tsx';
 
-/** The student's own place: who they are, what waits for them, and the way to everything they have. */
+/** The student's own page: identity, open tasks, and links to everything they have. */
 export default function MyIndex() {
   const isLoggedIn = useIsLoggedIn();
   const { data: home, error, refetch } = useQuery({ ...myHomeQuery, staleTime: 0, enabled: isLoggedIn });
@@ -58,7 +58,7 @@ function Quote() {
   );
 }
 
-/** The way out, which asks. */
+/** Logs out after a confirmation. */
 function LogoutButton() {
   const [isAsking, setIsAsking] = useState(false);
   const logout = useLogout();
@@ -96,7 +96,7 @@ interface NextLiveProps {
 
 const TICK_MS = 30_000;
 
-/** The class that is on, or comes next. */
+/** The class that is on now, or the next one. */
 function NextLive({ live }: NextLiveProps) {
   const now = useNow(TICK_MS) ?? serverNow();
   const at = Date.parse(live.start_time);

@@ -14,7 +14,7 @@ interface OrderShortcutsProps {
   readonly counts: Parameters<typeof countOf>[1];
 }
 
-/** The orders that wait for something, each with how many there are. */
+/** Orders that need something, with a count for each state. */
 export function OrderShortcuts({ counts }: OrderShortcutsProps) {
   return (
     <section className="my-card">

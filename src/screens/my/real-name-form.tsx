@@ -11,7 +11,7 @@ interface RealNameFormProps {
   readonly failedBecause: string;
 }
 
-/** Name and ID number, checked before they leave the device. */
+/** Name and ID number, validated before they are sent. */
 export function RealNameForm({ failedBecause }: RealNameFormProps) {
   const [name, setName] = useState('');
   const [idNumber, setIdNumber] = useState('');

@@ -13,7 +13,7 @@ const HINTS: Readonly<Record<RealName['state'], string>> = {
 
 const TONES: Readonly<Record<RealName['state'], string>> = { 0: 'none', 1: 'going', 2: 'passed', 3: 'failed' };
 
-/** How the verification stands, with what was handed in, masked. */
+/** The state of the verification, with the submitted data, masked. */
 export function RealNameState({ realName }: { readonly realName: RealName }) {
   const { state, name, id_number: idNumber, reason, submitted_time: submitted } = realName;
   const facts = [

@@ -13,7 +13,7 @@ import './identity.css';
 const PASSED = 2;
 const REVIEWING = 1;
 
-/** The form of the verification; once it is handed in, how it stands. */
+/** The form of the verification; after submitting, its state. */
 export default function RealName() {
   const { data: realName, error, refetch } = useQuery(realNameQuery);
   if (error && !realName) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;

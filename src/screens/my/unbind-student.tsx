@@ -17,7 +17,7 @@ interface UnbindStudentProps {
 
 const CODE_LENGTH = 6;
 
-/** Asks for a code from the student's own mobile before the school's student is given free. */
+/** Asks for an SMS code to the student's own mobile before the school student is unbound. */
 export function UnbindStudent({ mobile, school, onDone }: UnbindStudentProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -30,7 +30,7 @@ export function UnbindStudent({ mobile, school, onDone }: UnbindStudentProps) {
         showToast('已解绑学员身份');
         onDone();
       },
-      // The code ran out meanwhile: another one is asked for.
+      // The code has expired: a new one is needed.
       onError: () => proof.reset(),
     });
   return (

@@ -20,14 +20,14 @@ interface AlipayCashierProps {
   readonly orderUuid: string | undefined;
   readonly choice: AlipayChoice;
   readonly token: string | undefined;
-  /** What Alipay said, when it has led back here. */
+  /** Alipay's result code, after its return to this page. */
   readonly code: AlipayCode | undefined;
 }
 
-/** Alipay's words stay for so long before the order's own result takes their place. */
+/** Alipay's message is shown this long before the order's own result. */
 const READ_MS = 1800;
 
-/** Opens Alipay's cashier, tells what Alipay said of it, and then what the server knows. */
+/** Opens Alipay's cashier, shows Alipay's result, then the server's. */
 export function AlipayCashier({ orderUuid, choice, token, code }: AlipayCashierProps) {
   const { payment, error, refetch } = usePaymentStatus({ orderUuid, token, isHome: false });
   const isOver = payment?.status === 'paid' || payment?.status === 'closed';
@@ -89,7 +89,7 @@ function payLabel(cents: number | undefined): string {
   return cents === undefined ? '打开支付宝支付' : `打开支付宝支付 ¥${yuan(cents)}`;
 }
 
-/** Who is not logged in here sees the order where it was made. */
+/** Without a login in this browser, the order can be seen where it was made. */
 function wordsOf({ status, isOwn, canStart }: PaymentStatus, isStarting: boolean) {
   const words = resultWords({ status, pay_state: orderPayStates.UNPAID, kinds: [] });
   if (status === 'paid')

@@ -5,9 +5,9 @@ interface BrowserGuideProps {
   readonly environment: Environment;
 }
 
-/** How this page is opened in the phone's browser: a picture of it, and the steps in words. */
+/** How to open this page in the phone's browser: a picture, and the steps as text. */
 export function BrowserGuide({ environment: { host, system } }: BrowserGuideProps) {
-  // The web-view of a mini-program has no menu that leads out.
+  // The web-view of a mini-program has no menu that opens the browser.
   const hasMenu = host !== 'mini-program';
   const browser = system === 'ios' ? 'Safari' : '浏览器';
   const steps: readonly ReactNode[] = hasMenu
@@ -33,7 +33,7 @@ export function BrowserGuide({ environment: { host, system } }: BrowserGuideProp
   );
 }
 
-/** Points at the menu in the corner of the host's own bar. */
+/** An arrow to the menu in the corner of the host app's bar. */
 function Arrow() {
   return (
     <svg className="way-out__arrow" viewBox="0 0 64 72" width="64" height="72" aria-hidden="true">
@@ -50,7 +50,7 @@ function Arrow() {
   );
 }
 
-/** A phone whose menu is open, its second entry chosen. */
+/** A phone with an open menu, its second entry highlighted. */
 function MenuPicture() {
   return (
     <svg className="way-out__picture" viewBox="0 0 240 168" width="240" height="168" aria-hidden="true">

@@ -1,32 +1,32 @@
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const STOP_KEY = 'cashier-stop';
-/** The screen from which the student has gone on to a cashier. */
+/** The screen from which the student went to a cashier. */
 const LEFT_KEY = 'cashier-left';
-/** More steps than this no cashier makes: the count is of another visit. */
+/** No cashier adds more entries than this: a higher count belongs to another visit. */
 const MOST_STEPS = 20;
 
 interface Stop {
   readonly path: string;
-  /** How long the history was when its last entry was the screen at `path`. */
+  /** Length of the history when its last entry was the screen at `path`. */
   readonly length: number;
 }
 
-/** Notes that the history ends with this screen: what a cashier adds comes after it. */
+/** Stores that the history ends with this screen: later entries are the cashier's. */
 export function noteStop(path: string): void {
   writeStored('session', STOP_KEY, JSON.stringify({ path, length: window.history.length }));
 }
 
-/** Notes that the student goes to a cashier, from the screen at `path`. */
+/** Stores that the student goes to a cashier from the screen at `path`. */
 export function noteLeaving(path: string): void {
   writeStored('session', LEFT_KEY, path);
 }
 
 /**
- * Steps back over the pages of a cashier that has led back to the screen at `path`; whether it does.
+ * Goes back over a cashier's history entries after it returned to the screen at `path`; true if it does.
  *
- * The student then stands where they left, and Back does not lead into the cashier. `kind` is how the document was
- * opened: only after a plain navigation is it the last of the history.
+ * The student is then where they left, and Back does not open the cashier. `kind` is how the document was opened: only
+ * after a plain navigation is it the last entry of the history.
  */
 export function skipCashier(path: string, kind = navigationKind()): boolean {
   if (kind !== 'navigate' || readStored('session', LEFT_KEY) !== path) return false;

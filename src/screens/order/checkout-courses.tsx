@@ -7,7 +7,7 @@ import { Price } from '#src/ui/price.tsx';
 
 type Course = Checkout['courses'][number];
 
-/** Each course that is bought, with what comes with it. */
+/** Each course of the order, with what is included. */
 export function CheckoutCourses({ checkout }: { readonly checkout: Pick<Checkout, 'courses'> }) {
   return checkout.courses.map((course) => (
     <div key={course.uuid} className="order-course">

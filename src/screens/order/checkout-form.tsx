@@ -31,21 +31,21 @@ interface CheckoutFormProps {
   readonly checkout: OpenedCheckout;
   readonly queryKey: readonly unknown[];
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
-  /** There is an order: the screen is about to be left for its payment. */
+  /** The order exists: the screen will go to its payment. */
   readonly onOrdered: () => Promise<void>;
-  /** The tour the student came for. */
+  /** The tour the student chose before. */
   readonly wantedTour?: string | undefined;
-  /** The checkout is to be read again. */
+  /** The checkout is out of date: refetch it. */
   readonly onStale: () => void;
-  /** What is bought, where the student may choose it; the courses as they are when absent. */
+  /** Choice of courses; absent: the courses as they are. */
   readonly courses?: ReactNode;
-  /** The next quote is on its way: nothing is submitted before it is there. */
+  /** A new quote is loading: submitting must wait for it. */
   readonly isChanging?: boolean;
-  /** What else is to be seen before paying. */
+  /** More to see before paying. */
   readonly children?: ReactNode;
 }
 
-/** What is bought, for how much, where it goes, how it is paid, and the button that does it. */
+/** The checkout: items, price, address, payment method, and the order button. */
 export function CheckoutForm({
   checkout,
   queryKey,
@@ -151,7 +151,7 @@ interface QuoteFactsProps {
   readonly courseCount: number;
 }
 
-/** How the amount comes about. */
+/** How the amount is calculated. */
 function QuoteFacts({ quote, courseCount }: QuoteFactsProps) {
   const facts = [
     { name: courseCount > 1 ? `${courseCount} 门课程` : '商品价格', value: `¥${yuan(quote.price)}` },
@@ -171,7 +171,7 @@ function QuoteFacts({ quote, courseCount }: QuoteFactsProps) {
   );
 }
 
-/** The tour to set out with: its seat is held from the order on. */
+/** The choice of a tour: the order reserves its seat. */
 function TourSection({ choice }: { readonly choice: TourChoiceState }) {
   return (
     <section className="order-section order-tours" aria-label="团期">

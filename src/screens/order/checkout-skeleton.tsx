@@ -1,6 +1,6 @@
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 
-/** The confirm screen before its checkout is there. */
+/** Skeleton of the confirm screen while the checkout loads. */
 export function CheckoutSkeleton() {
   return (
     <div className="order-confirm">

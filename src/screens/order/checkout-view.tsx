@@ -9,15 +9,15 @@ import './order.css';
 import type { useLeaveGuard } from './use-leave-guard.ts';
 
 interface CheckoutViewProps {
-  /** Why the checkout was not made, or not made anew. */
+  /** Why the checkout could not be created or refetched. */
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly guard: ReturnType<typeof useLeaveGuard>;
-  /** The form of the checkout, once there is one. */
+  /** The form, once the checkout exists. */
   readonly children: ReactNode;
 }
 
-/** A checkout: its form, what stands in its way, or that it is on its way; and the question to who leaves it. */
+/** A checkout: its form, its obstacle or its skeleton; asks before the student leaves. */
 export function CheckoutView({ error, onRetry, guard, children }: CheckoutViewProps) {
   const obstacle = obstacleOf(error);
   if (obstacle) return <ObstacleView obstacle={obstacle} text={failureText(error)} />;

@@ -10,20 +10,20 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface ConfirmViewProps {
   readonly courseUuid: string;
-  /** Where the course is described: there a student who leaves ends up, unless a campaign page sent them. */
+  /** The course's page: where a student who leaves goes, unless a landing page sent them. */
   readonly detail: string;
-  /** The tour the student came for, where it is a study tour. */
+  /** For a study tour: the tour the student chose before. */
   readonly wantedTour?: string | undefined;
 }
 
-/** The last look at what is bought, for how much and for how long, before it is ordered and paid. */
+/** The last step before ordering: items, price and access period. */
 export function ConfirmView({ courseUuid, detail, wantedTour }: ConfirmViewProps) {
   const { query, h5, cameFrom } = useCameFrom();
   const intent = checkoutIntent(query);
   const options = checkoutQuery({ courseUuid, intent, cameFrom });
   const { data: checkout, error, refetch } = useQuery(options);
   const handleStale = useFreshCheckout(checkout, options.queryKey, () => void refetch());
-  // Also before the checkout is there; what has failed holds nobody.
+  // Also while the checkout loads; after a failure leaving is free.
   const isArmed = !obstacleOf(error) && (checkout !== undefined || !error);
   const guard = useLeaveGuard({ isArmed, target: h5 ?? detail });
 

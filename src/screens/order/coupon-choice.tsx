@@ -6,18 +6,18 @@ import './order-choice.css';
 
 interface CouponChoiceProps {
   readonly checkout: Pick<Checkout, 'coupons' | 'quote'>;
-  /** The coupon chosen last, also while the server is asked for the new quote; null for none. */
+  /** The last chosen coupon, also while the new quote loads; null for none. */
   readonly chosen: string | null;
   readonly isBusy: boolean;
-  /** What was done for the student; empty for nothing. */
+  /** What the server chose for the student; empty for nothing. */
   readonly note: string;
   /** Null for none. */
   readonly onChoose: (coupon: string | null) => void;
-  /** Receives a coupon and uses it. */
+  /** Claims a coupon and uses it. */
   readonly onReceive: (coupon: string) => void;
 }
 
-/** The student's coupons and those to be had: what each takes off here, or why it cannot be used. */
+/** The student's coupons and those that can be claimed, with their discount here, or why they cannot be used. */
 export function CouponChoice({ checkout, chosen, isBusy, note, onChoose, onReceive }: CouponChoiceProps) {
   const { usable, unusable, receivable } = checkout.coupons;
   const helpful = usable.length + receivable.length;

@@ -9,11 +9,11 @@ import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import './order-choice.css';
 
 interface DeliveryChoiceProps {
-  /** The address the books go to. */
+  /** The delivery address of the books. */
   readonly chosen: string | undefined;
 }
 
-/** Where the books go, and the way to another of the student's addresses or to a first one. */
+/** The delivery address, with a link to choose another or add a first one. */
 export function DeliveryChoice({ chosen }: DeliveryChoiceProps) {
   const { data: addresses, error, refetch } = useQuery(addressesQuery);
   const { pathname, search } = useLocation();

@@ -14,7 +14,7 @@ interface GroupContextProps {
   readonly intent: CheckoutIntent;
 }
 
-/** The group that is joined or opened by this order: whose it is, who is missing, until when. Nothing without a group. */
+/** The group of this order: its leader, free seats and end. Nothing without a group. */
 export function GroupContext({ courseUuid, intent }: GroupContextProps) {
   if (intent.pgb_item_uuid) return <JoinedGroup uuid={intent.pgb_item_uuid} />;
   return intent.intent === 'group_start' ? <OpenedGroup courseUuid={courseUuid} /> : null;
@@ -38,7 +38,7 @@ function JoinedGroup({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** Counts the student in: the place is theirs once the order is paid. */
+/** Counts the student as a member: paying gives them the seat. */
 function missingText({ seats_left: seats }: Pick<Group, 'seats_left'>): string {
   return seats > 1 ? `还差 ${seats} 人，你付款后还差 ${seats - 1} 人` : '就差你一人，付款后即成团';
 }

@@ -11,16 +11,16 @@ import './joint-choice.css';
 
 interface JointChoiceProps {
   readonly checkout: Pick<Checkout, 'courses' | 'left_courses'>;
-  /** The courses in the order in which they stand. */
+  /** The courses in display order. */
   readonly order: readonly string[];
-  /** What the student leaves, also while the server is asked for the new quote. */
+  /** Courses the student takes out, also while the new quote loads. */
   readonly leftUuids: readonly string[];
   readonly onChoose: (left: readonly string[]) => void;
 }
 
 type Shown = Checkout['courses'][number] & Partial<Pick<Unavailable, 'reason'>>;
 
-/** The courses of a joint order, each to be taken or left; what cannot be bought says why. */
+/** The courses of a joint order, each can be taken out; those that cannot be bought say why. */
 export function JointChoice({ checkout, order, leftUuids, onChoose }: JointChoiceProps) {
   const latest = useRef(leftUuids);
   useEffect(() => {
@@ -86,7 +86,7 @@ interface UnavailableNoteProps {
   readonly reason: NonNullable<Unavailable['reason']>;
 }
 
-/** Why a course cannot be bought, and the way on where there is one. */
+/** Why a course cannot be bought, with a link where there is one. */
 export function UnavailableNote({ course, reason }: UnavailableNoteProps) {
   const way = wayOn(course.uuid, reason);
   return (

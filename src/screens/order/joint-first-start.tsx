@@ -15,7 +15,7 @@ import './joint-choice.css';
 import { ObstacleView } from './obstacle-view.tsx';
 import './order.css';
 
-/** Several courses in one order for who comes from a campaign and is not logged in: what it is, and the way to order it. */
+/** A joint order for visitors from a landing page who are not logged in: the offer, and the link to order it. */
 export default function JointFirstStart() {
   const { course_uuid: courseUuid = '', extra = '' } = useParams();
   const isLoggedIn = useIsLoggedIn();
@@ -41,7 +41,7 @@ export default function JointFirstStart() {
 
 interface CoursesProps {
   readonly courses: readonly Course[];
-  /** Where they are ordered; the login comes in between. */
+  /** The order's address; the login comes in between. */
   readonly order: string;
 }
 

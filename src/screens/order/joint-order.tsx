@@ -16,7 +16,7 @@ import { useCameFrom } from './use-came-from.ts';
 import { useFreshCheckout } from './use-fresh-checkout.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** Confirms one order of several courses: those that the address names, or that the school sells together. */
+/** Confirms a joint order: the courses in the address, or those that the school sells together. */
 export default function JointOrder() {
   const { course_uuid: courseUuid = '', extra = '' } = useParams();
   const { search } = useLocation();
@@ -26,7 +26,7 @@ export default function JointOrder() {
   if (named === undefined) return <ObstacleView obstacle="missing" text="" />;
   if (!isOffered) return <JointCheckout key={named.join()} courseUuids={named} />;
   if (offer) return <JointCheckout courseUuids={offer.courses.map(({ uuid }) => uuid)} />;
-  // A course that is sold alone has a screen of its own.
+  // A course that is sold alone has its own screen.
   if (offer === null) {
     return <Navigate to={paths.orderConfirm({ course_uuid: courseUuid, extra: '0' }) + search} replace />;
   }

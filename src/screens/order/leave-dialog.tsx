@@ -6,7 +6,6 @@ interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asked of a student who leaves before paying. */
 export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ interface MethodChoiceProps {
 
 const INSTALMENTS = 9;
 
-/** How to pay: one row a method, and the periods of instalments below theirs. */
+/** The payment methods, one row each, with the instalment plans below theirs. */
 export function MethodChoice({ methods, plans, choice, isWechatElsewhere, onChoose }: MethodChoiceProps) {
   const offered = methods.filter((method) => method !== INSTALMENTS || plans.length > 0);
   return (
@@ -61,7 +61,7 @@ export function MethodChoice({ methods, plans, choice, isWechatElsewhere, onChoo
   );
 }
 
-/** The choice as long as it is offered, else the first that is; undefined when nothing is. */
+/** The choice while it is offered, else the first method; undefined when there is none. */
 export function offeredChoice(
   chosen: PaymentChoice | undefined,
   methods: readonly PaymentChoice['method'][],
@@ -72,7 +72,7 @@ export function offeredChoice(
   return methods[0] === undefined ? undefined : choiceOf(methods[0], plans);
 }
 
-/** A method with the periods it starts from. */
+/** A method with its default number of instalments. */
 function choiceOf(method: PaymentChoice['method'], plans: Checkout['instalment_plans']): PaymentChoice {
   const [shortest] = plans;
   return method === INSTALMENTS && shortest ? { method, instalments: shortest.periods } : { method };

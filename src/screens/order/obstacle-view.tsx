@@ -5,7 +5,7 @@ import { StatusView } from '#src/ui/app/status-view.tsx';
 
 interface ObstacleViewProps {
   readonly obstacle: CheckoutObstacle;
-  /** The server's words. */
+  /** The server's message. */
   readonly text: string;
 }
 

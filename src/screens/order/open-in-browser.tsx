@@ -22,7 +22,7 @@ interface OpenInBrowserProps {
   readonly token: string | undefined;
 }
 
-/** Shows the way out of a host that blocks Alipay, and waits until the order is paid elsewhere. */
+/** How to leave a host app that blocks Alipay; waits until the order is paid elsewhere. */
 export function OpenInBrowser({ orderUuid, choice, token }: OpenInBrowserProps) {
   const { payment, error, refetch } = usePaymentStatus({ orderUuid, token, isHome: true });
   const way = useWayOut(orderUuid, choice, token);
@@ -77,14 +77,14 @@ export function OpenInBrowser({ orderUuid, choice, token }: OpenInBrowserProps) 
   );
 }
 
-/** The address to open elsewhere: the one of this page, or one with a token that is asked for. */
+/** The address to open elsewhere: this page's, or one with a token that is requested. */
 function useWayOut(orderUuid: string | undefined, choice: AlipayChoice, token: string | undefined) {
   const isNeeded = token === undefined && orderUuid !== undefined;
   const { data, error, refetch } = useQuery({
     queryKey: ['way-out', orderUuid, choice],
     queryFn: async ({ signal }) => {
       const address = await handOverAddress(orderUuid ?? '', choice, signal);
-      // A document of its own: some chat apps open in the browser what they were first led to.
+      // A full navigation: some chat apps open in the browser the first address of the document.
       window.location.replace(address);
       return new URL(address, window.location.origin).href;
     },

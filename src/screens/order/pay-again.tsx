@@ -15,13 +15,13 @@ import { usePayment } from './use-payment.ts';
 
 interface PayAgainProps {
   readonly orderUuid: string;
-  /** What a phone scans to pay; there after paying on a wide screen was begun. */
+  /** QR code content for a phone to pay; exists after paying started on a wide screen. */
   readonly qr: string | undefined;
 }
 
 const TICK_MS = 1000;
 
-/** The due part of an order: until when, how, and the button that leads to the cashier. */
+/** The unpaid part of an order: deadline, method, and the button to the cashier. */
 export function PayAgain({ orderUuid, qr }: PayAgainProps) {
   const { data: due } = useQuery(payMethodsQuery(orderUuid));
   const [chosen, setChosen] = useState(() => storedPayment(orderUuid));
@@ -76,7 +76,7 @@ function ScanToPay({ content }: { readonly content: string }) {
   );
 }
 
-/** Goes on with the payment for which the chat app was asked who pays: the student has tapped once already. */
+/** Continues a payment that was interrupted to ask the chat app who pays: the student has already tapped to pay. */
 function useAwaitedPayment(orderUuid: string, start: ReturnType<typeof usePayment>['start']): void {
   useEffect(() => {
     const choice = takeAwaitedPayment(orderUuid);

@@ -13,9 +13,9 @@ import './pay-alipay.css';
 import { wantedPayment } from '#src/features/order/wanted-payment.ts';
 
 /**
- * The way to Alipay: out of a host that blocks it, and into its cashier elsewhere; also the way back from there.
+ * The page to and from Alipay: shows how to leave a host app that blocks it, opens the cashier elsewhere.
  *
- * Who is not logged in here pays by the token in the address.
+ * Without a login the token in the address allows the payment.
  */
 export default function PayAlipay() {
   const [query] = useSearchParams();
@@ -30,7 +30,7 @@ export default function PayAlipay() {
   return <AlipayCashier {...props} code={code} />;
 }
 
-/** What Alipay says to who is not known here: another browser than the one that ordered. The order itself says what holds. */
+/** Alipay's result in a browser without the order's login. The order itself has the true state. */
 function Returned({ code }: { readonly code: AlipayCode }) {
   return (
     <StatusView title={alipayResultTexts[code]} text="请回到下单的页面（如微信）查看订单，以订单里的结果为准">

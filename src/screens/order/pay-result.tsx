@@ -13,7 +13,7 @@ import { ResultView } from './result-view.tsx';
 import { StartedGroup } from './started-group.tsx';
 import { useBackStop } from './use-back-stop.ts';
 
-/** How an order stands after the cashier, by the server's word alone. */
+/** The state of an order after the cashier; only the server decides it. */
 export default function PayResult() {
   const { uuid = '' } = useParams();
   const { state } = useLocation();
@@ -36,13 +36,13 @@ export default function PayResult() {
   return <CheckoutSkeleton />;
 }
 
-/** A browser that has not gone back by then will not. */
+/** A browser that has not gone back by then never will. */
 const WAIT_MS = 3000;
 
-/** Whether the screen, to which a cashier has led back, gives way to where the student left; asked on its first render. */
+/** Whether this screen goes back to where the student left for the cashier; decided on the first render. */
 function useCashierReturn(): boolean {
   const { pathname, key } = useLocation();
-  // Only the screen that a document begins with was led to from outside.
+  // Only the first screen of a document can be a return from outside.
   const [isSkipping, setIsSkipping] = useState(() => key === 'default' && skipCashier(pathname));
   useEffect(() => {
     if (!isSkipping) return;

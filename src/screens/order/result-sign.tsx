@@ -3,11 +3,11 @@ import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 interface ResultSignProps {
   readonly status: PaymentResult['status'];
-  /** A drawing in a square of 24. */
+  /** SVG path in a 24 × 24 box. */
   readonly mark: string;
 }
 
-/** The sign above the words of a payment's result. */
+/** The icon above the text of a payment's result. */
 export function ResultSign({ status, mark }: ResultSignProps) {
   return (
     <span className={`pay-result__sign pay-result__sign--${status}`}>

@@ -11,11 +11,11 @@ interface ResultViewProps {
   readonly result: PaymentResult;
   readonly isAsking: boolean;
   readonly onAsk: () => void;
-  /** What comes next: the way to pay, where something is due; the group that is waited for. */
+  /** The next step: paying what is due, or the group that the order waits for. */
   readonly children: ReactNode;
 }
 
-/** What the server says of the payment, and the next step. */
+/** The server's state of the payment, and the next step. */
 export function ResultView({ result, isAsking, onAsk, children }: ResultViewProps) {
   const { title, text, mark } = resultWords(result);
   const facts = [

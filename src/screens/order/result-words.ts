@@ -4,7 +4,7 @@ import { yuan } from '#src/lib/money-and-time/money.ts';
 interface ResultWords {
   readonly title: string;
   readonly text: string;
-  /** The drawing of the sign, in a square of 24. */
+  /** SVG path of the icon in a 24 × 24 box. */
   readonly mark: string;
 }
 
@@ -13,7 +13,7 @@ const CLOCK = 'M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 0 0 0-17M12 8v4.5l3 2';
 const CROSS = 'M7 7l10 10M17 7L7 17';
 const QUESTION = 'M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.2';
 
-/** What a student reads of a payment. Nothing that is not known is called a failure. */
+/** The text for a payment's state. An unknown state is never called a failure. */
 export function resultWords({
   status,
   pay_state: state,
@@ -44,7 +44,7 @@ export function resultWords({
   }
 }
 
-/** What became of each thing that was paid for. */
+/** What each paid item has become. */
 function paidText(kinds: PaymentResult['kinds']): string {
   return [
     kinds.includes('course') && '课程已放入你的账号',
@@ -55,7 +55,7 @@ function paidText(kinds: PaymentResult['kinds']): string {
     .join('；');
 }
 
-/** How far money is on its way back. */
+/** The progress of a refund as text. */
 export function refundWords({ status }: NonNullable<PaymentResult['refund']>): string {
   switch (status) {
     case 'waiting':

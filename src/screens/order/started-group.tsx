@@ -15,11 +15,11 @@ import './started-group.css';
 
 interface StartedGroupProps {
   readonly uuid: string;
-  /** The time of the group is over: the order is to be asked for again. */
+  /** The group's time is over: refetch the order. */
   readonly onOver: () => void;
 }
 
-/** The group that a paid order waits for: who is missing, how long, and the way to bring them. */
+/** The group that a paid order waits for: free seats, time left, and sharing. */
 export function StartedGroup({ uuid, onOver }: StartedGroupProps) {
   const { data: detail, error, isFetching, refetch } = useQuery(groupQuery(uuid));
   const [isInviting, setIsInviting] = useState(false);
@@ -61,7 +61,7 @@ export function StartedGroup({ uuid, onOver }: StartedGroupProps) {
       >
         {groupActionTexts.group}
       </Link>
-      {/* A group that is full or over wants nobody any more. */}
+      {/* A group that is full or over is not shared. */}
       <InviteSheet detail={detail} isOpen={isInviting && wantsSomebody} onDismiss={() => setIsInviting(false)} />
     </section>
   );

@@ -6,11 +6,11 @@ import { UnavailableNote } from './joint-choice.tsx';
 
 interface UnavailableViewProps {
   readonly courses: readonly Unavailable[];
-  /** Takes again what was left. */
+  /** Adds back what was taken out. */
   readonly onTake: () => void;
 }
 
-/** Why none of several courses can be bought, one by one, and the way on. */
+/** Why none of the courses can be bought, and what to do. */
 export function UnavailableView({ courses, onTake }: UnavailableViewProps) {
   const wasLeft = courses.some(({ reason }) => reason === null);
   return (

@@ -9,15 +9,15 @@ interface AlipayStartOptions {
   readonly orderUuid: string | undefined;
   readonly choice: AlipayChoice;
   readonly token: string | undefined;
-  /** The cashier is to open by itself; it does so once, and Back from it finds the button. */
+  /** Open the cashier without a tap; only once, so that Back finds the button. */
   readonly isWanted: boolean;
-  /** However it ended: the server may know more. */
+  /** Called after success and failure: the server may know more. */
   readonly onDone: () => void;
 }
 
 const OPENED_KEY = 'alipay-opened';
 
-/** Opens Alipay's cashier: by itself the first time, then by `start`. */
+/** Opens Alipay's cashier: automatically the first time, then by `start`. */
 export function useAlipayStart({ orderUuid, choice, token, isWanted, onDone }: AlipayStartOptions) {
   const [isStarting, setIsStarting] = useState(false);
   const isRunning = useRef(false);
@@ -35,7 +35,7 @@ export function useAlipayStart({ orderUuid, choice, token, isWanted, onDone }: A
       if (!action || action === 'payer-unknown') return;
       if ((await pay(action)) === 'unavailable') showToast('当前环境不支持该支付方式，请更换');
     } catch {
-      // A refusal: its text is shown by the one place for failures.
+      // Refusals are shown centrally.
     } finally {
       isRunning.current = false;
       setIsStarting(false);

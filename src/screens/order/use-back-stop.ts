@@ -7,9 +7,10 @@ import { noteStop } from './cashier-return.ts';
 const BASE = 'isBackBase';
 
 /**
- * Lets the browser's own Back lead to `target`, whatever stands before the screen in the history.
+ * Makes the browser's Back go to `target`, whatever is in the history.
  *
- * A second entry of the screen is what Back leaves; the first, marked, is what it finds: that gives way to `target`.
+ * Adds a second history entry of the screen. Back leaves it and finds the first, marked one, which is replaced by
+ * `target`.
  */
 export function useBackStop(target: string): void {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { sameOriginPath } from '#src/lib/addresses/return-path.ts';
 
-/** What the address of a confirm screen says of where the student came from, and so where one who leaves ends up. */
+/** Where the student came from, by the confirm screen's address; there they return when they leave. */
 export function useCameFrom() {
   const [query] = useSearchParams();
   const h5 = sameOriginPath(query.get('h5'));

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Checkout, readCheckout } from '#src/features/order/checkout.ts';
 
 /**
- * Reads the checkout on the screen again, after a refusal said that it is not what it was.
+ * Refetches the checkout after a refusal said that it is out of date.
  *
- * One that is closed, or that nothing can be bought with any more, is opened anew: that says why.
+ * One that is closed or has nothing left to buy is created anew: the response says why.
  */
 export function useFreshCheckout(checkout: Checkout | undefined, queryKey: readonly unknown[], reopen: () => void) {
   const client = useQueryClient();

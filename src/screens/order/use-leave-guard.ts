@@ -7,15 +7,15 @@ import { skipsLeaveGuard } from '#src/lib/history/skip-leave-guard.ts';
 interface LeaveGuardOptions {
   /** False once there is nothing to lose. */
   readonly isArmed: boolean;
-  /** Where a student who leaves ends up. */
+  /** Where a student who leaves goes. */
   readonly target: string;
 }
 
 /**
- * Asks before the screen is left: by its back button, by a link, or by the browser's own Back.
+ * Asks before the screen is left: by its back button, a link, or the browser's Back.
  *
- * The browser's Back is caught by a second history entry of the same screen. It is made as soon as the page has been
- * touched: entries made before that are skipped by browsers. A landing page brings it along (`assignGuarded`).
+ * A second history entry of the same screen catches the browser's Back. It is added at the first touch: browsers skip
+ * entries that were added before one. A landing page adds it itself (`assignGuarded`).
  */
 export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
   const isReleased = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSameScreen = nextLocation.pathname === currentLocation.pathname;
-    // A step back finds the state that its entry was once made with: that is no leave to go.
+    // Going back finds the state of an old entry: that does not allow leaving.
     const isSentAway = historyAction !== 'POP' && skipsLeaveGuard(nextLocation.state);
     const isFree = !isArmed || isLeaving.current || isReleased.current || isSentAway;
     return !isFree && (!isSameScreen || (historyAction === 'POP' && isGuardState(currentLocation.state)));
@@ -47,7 +47,7 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
     if (blocker.state !== 'blocked') return;
     isLeaving.current = true;
     if (blocker.location.pathname === location.pathname) {
-      // Back over the guard first, so that it does not stay behind in the history.
+      // Go back over the guard's entry first, so that it does not stay in the history.
       blocker.proceed();
       return;
     }
@@ -55,7 +55,7 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
     void navigate(target, { replace: true });
   }
 
-  /** Ends the guard, and takes its entry out of the way: what is left next, nobody has to be asked about. */
+  /** Removes the guard and its history entry: later navigation is free. */
   async function release(): Promise<void> {
     isReleased.current = true;
     if (isOnGuard()) await stepBack();
@@ -71,7 +71,7 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
 
 const STEP_MS = 1000;
 
-/** One step back, and done when it is taken; a browser that does not take it is not waited for. */
+/** One step back; resolves when it is done, or after a limit when the browser does not do it. */
 async function stepBack(): Promise<void> {
   await layersSettled();
   return new Promise((resolve) => {

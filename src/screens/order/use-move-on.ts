@@ -4,7 +4,10 @@ import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import * as paths from '#src/lib/paths.ts';
 import { skipCashier } from './cashier-return.ts';
 
-/** Goes on to the order's result once `isReady`, after `waitMs`: to where the student left for this screen, if they did. */
+/**
+ * Goes on to the order's result once `isReady`, after `waitMs`; back to where the student left for this screen, if they
+ * did.
+ */
 export function useMoveOn(orderUuid: string | undefined, isReady: boolean, waitMs = 0): void {
   const navigate = useNavigate();
   useEffect(() => {

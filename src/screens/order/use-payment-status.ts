@@ -7,23 +7,23 @@ import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 interface StatusOptions {
   readonly orderUuid: string | undefined;
   readonly token: string | undefined;
-  /** The student is expected to be logged in here: then the order itself is asked for first. */
+  /** The student should be logged in here: ask for the order itself first. */
   readonly isHome: boolean;
 }
 
-/** How a payment stands, as far as this browser may know. */
+/** The state of a payment, as far as this browser may know it. */
 export interface PaymentStatus {
   readonly status: PaymentResult['status'];
-  /** What is paid, or was; undefined when that is not known. */
+  /** Amount due or paid; undefined when it is unknown. */
   readonly cents: number | undefined;
   readonly title: string | undefined;
-  /** The order is that of the student who is logged in here. */
+  /** The order belongs to the student who is logged in. */
   readonly isOwn: boolean;
-  /** False when the time of the token is over. */
+  /** False when the token has expired. */
   readonly canStart: boolean;
 }
 
-/** Asks the server how a payment stands, by the login where there is one, else by the token; again and again. */
+/** Polls the state of a payment: by the login if there is one, else by the token. */
 export function usePaymentStatus({ orderUuid, token, isHome }: StatusOptions) {
   const isLoggedIn = useIsLoggedIn();
   const own = useQuery({

@@ -20,7 +20,7 @@ import * as paths from '#src/lib/paths.ts';
 import { noteLeaving } from './cashier-return.ts';
 
 interface StartOptions {
-  /** The chat app was just asked who pays: it is not asked a second time. */
+  /** The chat app was just asked who pays: do not ask again. */
   readonly isResumed?: boolean;
 }
 
@@ -29,7 +29,7 @@ const PAYER_TEXT = '没有取得微信身份，请重试或换一种支付方式
 /**
  * Takes a student to the cashier for an order, one at a time.
  *
- * However that ends, the screen with the order's result is what they come back to: it asks the server.
+ * In every case the student returns to the order's result screen, which asks the server.
  */
 export function usePayment() {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function usePayment() {
       try {
         await payOrder(navigate, orderUuid, choice, options);
       } catch (reason) {
-        // What takes the student to the cashier did not arrive.
+        // The code that opens the cashier failed to load.
         showToast(failureText(reason));
       } finally {
         void client.invalidateQueries({ queryKey: ['payment-result', orderUuid] });
@@ -87,19 +87,19 @@ async function payOrder(
 }
 
 async function showResult(navigate: NavigateFunction, result: string, state: object = {}): Promise<void> {
-  // Paid for once more from the result itself: what Back finds below it stays.
+  // Paid again from the result screen: keep the history entry below it.
   const stop = window.location.pathname === result && isOnGuard() ? GUARD_STATE : {};
   await navigate(result, { replace: true, state: { ...SKIP_LEAVE_GUARD, ...stop, ...state } });
 }
 
-/** To a document of its own: some chat apps open in the browser what they were first led to. */
+/** A full navigation: some chat apps open in the browser the first address of the document. */
 function leadOut(address: string, result: string): void {
   noteLeaving(result);
   window.location.assign(address);
 }
 
 async function goAndPay(action: PaymentAction, result: string): Promise<void> {
-  // Only a page that gives way to a cashier is come back to.
+  // Only a cashier that replaces the page leads back to it.
   if (action.kind === 'redirect' || action.kind === 'form') noteLeaving(result);
   const outcome = await pay(action);
   if (outcome === 'cancelled') showToast('支付已取消');

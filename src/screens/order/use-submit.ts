@@ -8,27 +8,27 @@ import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import * as paths from '#src/lib/paths.ts';
 import { usePayment } from './use-payment.ts';
 
-/** `unsure`: whether there is an order is not known; the next press asks, and submits nothing. */
+/** `unsure`: it is unknown whether the order exists; the next tap asks and submits nothing. */
 export type SubmitPhase = 'idle' | 'submitting' | 'asking' | 'paying' | 'unsure' | 'not-ordered';
 
 interface SubmitOptions {
   readonly checkout: Checkout;
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
-  /** Undefined when nothing is sent. */
+  /** Undefined when nothing is delivered. */
   readonly addressUuid: string | undefined;
-  /** The tour to hold a seat of; undefined when it is no study tour. */
+  /** The tour to reserve a seat of; undefined for other courses. */
   readonly tourUuid: string | undefined;
   /** Undefined when nothing is due. */
   readonly payment: PaymentChoice | undefined;
-  /** There is an order: the screen is about to be left for its payment. */
+  /** The order exists: the screen will go to its payment. */
   readonly onOrdered: () => Promise<void>;
-  /** The server refused: what is known of the checkout may be old. */
+  /** The server refused: the checkout may be out of date. */
   readonly onStale: () => void;
 }
 
 const DEBOUNCE_MS = 1000;
 
-/** Makes the order and takes the student to the cashier, one step at a time and each once. */
+/** Creates the order and goes to the cashier, step by step, each step once. */
 export function useSubmit({ checkout, cameFrom, addressUuid, tourUuid, payment, onOrdered, onStale }: SubmitOptions) {
   const [phase, setPhase] = useState<SubmitPhase>('idle');
   const isRunning = useRef(false);
@@ -68,7 +68,7 @@ export function useSubmit({ checkout, cameFrom, addressUuid, tourUuid, payment, 
     try {
       await run();
     } catch {
-      // A refusal: its text is shown by the one place for failures.
+      // Refusals are shown centrally.
       setPhase('idle');
       onStale();
     }

@@ -12,10 +12,10 @@ interface CodeFieldProps {
   readonly problem: string | undefined;
 }
 
-/** Hosts with a scanner of their own. */
+/** Host apps with their own scanner. */
 const SCANNERS = ['wechat', 'mini-program', 'app', 'alipay'];
 
-/** A code as it is typed, pasted with the message around it, or scanned. */
+/** A code, typed, pasted with the message around it, or scanned. */
 export function CodeField({ label, value, onChange, problem }: CodeFieldProps) {
   return (
     <TextField

@@ -10,7 +10,7 @@ import { codeWords, inUseOrder, isStarted, isUnused } from './code-words.ts';
 import { type StartCode, startCodesQuery } from './start-code-calls.ts';
 import './start-code.css';
 
-/** The codes a student used or was given. */
+/** The student's codes: used, or received. */
 export default function CodeList() {
   const { data: codes, error, refetch } = useQuery(startCodesQuery);
   if (!codes)

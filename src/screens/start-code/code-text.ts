@@ -1,10 +1,10 @@
-/** The shortest and the longest code the API takes, without what separates its groups. */
+/** Length limits of the API for a code, without the separators between its groups. */
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 40;
 const GROUP = 4;
 const SEPARATORS = /[\s\-‐-―_·.]/g;
 
-/** A code as it is sent: `zykc-2027 en01…` is `ZYKC2027EN01…`, full-width letters included. */
+/** A code as it is sent: `zykc-2027 en01…` becomes `ZYKC2027EN01…`; full-width letters are converted. */
 export function cleanCode(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -24,9 +24,9 @@ export function isWholeCode(code: string): boolean {
 }
 
 /**
- * The code in something pasted or scanned: the code alone, a sentence with it, or a link with `?code=`.
+ * Finds the code in pasted or scanned text: a code alone, a sentence with one, or a link with `?code=`.
  *
- * Undefined when there is none, or nothing tells which of several it is.
+ * Undefined when there is none, or several.
  */
 export function findCode(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim();
@@ -41,7 +41,7 @@ export function findCode(text: string): string | undefined {
   return codes.size === 1 ? [...codes][0] : undefined;
 }
 
-/** Undefined for what is no link; empty for a link without a code. */
+/** Undefined when it is not a link; empty for a link without a code. */
 function codeOfLink(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text)) return undefined;
   try {

@@ -4,10 +4,10 @@ import { refusalName } from '#src/lib/api/refusal-name.ts';
 import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { Exchanged, StartCode } from './start-code-calls.ts';
 
-/** What a student reads of a code in the records. */
+/** The texts for a code in the list. */
 export interface CodeWords {
   readonly state: string;
-  /** The word that says it has the colour of its meaning. */
+  /** The colour of the state. */
   readonly tone: 'open' | 'done' | 'gone';
   readonly fact: string;
 }
@@ -27,7 +27,7 @@ export function codeWords({ state, expire_time: expires, used_time: used }: Star
   }
 }
 
-/** Codes to use first, then those used, then those that open nothing any more; else in the order given. */
+/** Unused codes first, then used ones, then expired ones; else in the given order. */
 export function inUseOrder(codes: readonly StartCode[]): StartCode[] {
   return [...codes].sort((one, other) => USE_ORDER.indexOf(one.state) - USE_ORDER.indexOf(other.state));
 }
@@ -39,7 +39,7 @@ const USE_ORDER: readonly StartCode['state'][] = [
   startCodeStates.VOID,
 ];
 
-/** Whether this student has opened the course of the code before. */
+/** Whether this student has already opened the code's course. */
 export function isStarted({ state, mycourse_uuid: mine }: StartCode): boolean {
   return state === startCodeStates.USED && mine !== null;
 }
@@ -48,7 +48,7 @@ export function isUnused({ state }: StartCode): boolean {
   return state === startCodeStates.UNUSED;
 }
 
-/** What came of a code: taken, the student's already, or a problem to read at the field. */
+/** The result for a code: used, already used by the student, or a problem to show at the field. */
 export type ExchangeResult =
   | { readonly kind: 'done'; readonly exchanged: Exchanged }
   | { readonly kind: 'problem'; readonly text: string };
@@ -59,7 +59,7 @@ export function exchangeResult(exchanged: Exchanged): ExchangeResult {
   return { kind: 'problem', text: exchanged.text + hint };
 }
 
-/** What stands at the field when a code was refused, or did not get through. */
+/** The message at the field when a code was refused or the request failed. */
 export function codeProblem(reason: Error | null): string | undefined {
   if (!reason) return undefined;
   const hint = refusalName(reason) === 'CODE_WRONG' ? '。如果这是兑换码，请切换到「兑换码」' : '';

@@ -11,7 +11,7 @@ import { cleanCode, groupCode, isWholeCode } from './code-text.ts';
 import { exchangeResult } from './code-words.ts';
 import { type Exchanged, useExchange } from './start-code-calls.ts';
 
-/** Exchanges a code for what it stands for. */
+/** Exchanges a code for a course or a coupon. */
 export function ExchangeForm({ given }: { readonly given: string }) {
   const [typed, setTyped] = useState(() => groupCode(cleanCode(given)));
   const exchange = useExchange();
@@ -47,7 +47,7 @@ export function ExchangeForm({ given }: { readonly given: string }) {
 
 function ExchangeDone({ exchanged }: { readonly exchanged: Exchanged }) {
   const { title, is_first: isFirst, coupon_uuid: coupon, course_uuid: course, mycourse_uuid: mine } = exchanged;
-  // What is sent is not studied.
+  // Goods are sent, not studied.
   const isGoods = course !== null && mine === null;
   return (
     <section className="code-result" aria-label="兑换结果">

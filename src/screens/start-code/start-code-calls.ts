@@ -6,20 +6,20 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 export type StartCode = ReplyOf<'GET /api/v1/course/codes/{id}'>;
 export type Exchanged = ReplyOf<'GET /api/v1/account/code/exchange'>;
 
-/** The codes the student used or was given, the newest use first. */
+/** The student's codes, the last used first. */
 export const startCodesQuery = queryOptions({
   queryKey: ['start-codes'],
   queryFn: ({ signal }) => api('GET /api/v1/course/codes', { signal, isSilent: true }),
 });
 
-/** Reads which course a code opens. A refusal is for the field, not for a toast. */
+/** Reads which course a code opens. A refusal is shown at the field, not in a toast. */
 export function useCheckCode() {
   return useWrite({
     mutationFn: (code: string) => api('GET /api/v1/course/codes/{id}', { params: { id: code }, isSilent: true }),
   });
 }
 
-/** Opens the course of a code. Sent again it gives the first result. */
+/** Opens the course of a code. Idempotent. */
 export function useStartCourse() {
   const refresh = useRefresh();
   return useWrite({
@@ -28,7 +28,7 @@ export function useStartCourse() {
   });
 }
 
-/** Exchanges a code for a course or a coupon. What is wrong with a code is an outcome of the reply. */
+/** Exchanges a code for a course or a coupon. A wrong code is a result in the response, not an error. */
 export function useExchange() {
   const refresh = useRefresh();
   return useWrite({
@@ -38,7 +38,7 @@ export function useExchange() {
   });
 }
 
-/** What the student owns has changed. */
+/** The student's courses have changed. */
 function useRefresh() {
   const client = useQueryClient();
   return () => {

@@ -9,7 +9,7 @@ const TABS = [
   { value: 'exchange', label: '兑换码' },
 ] as const;
 
-/** A course or a coupon for a code; `?code=` fills it in. */
+/** Redeems a code for a course or a coupon; `?code=` fills it in. */
 export default function StartCode() {
   const [query, setQuery] = useSearchParams();
   const kind = query.get('kind') === 'exchange' ? 'exchange' : 'start';

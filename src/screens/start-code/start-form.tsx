@@ -13,10 +13,10 @@ import { cleanCode, groupCode, isWholeCode } from './code-text.ts';
 import { codeProblem, isStarted } from './code-words.ts';
 import { type StartCode, useCheckCode, useStartCourse } from './start-code-calls.ts';
 
-/** Beside what stands at the field. */
+/** A toast in addition to the message at the field. */
 const SAYING_WHY = { onError: (reason: Error) => showToast(codeProblem(reason) ?? '') };
 
-/** Opens a course by its code: first shows which one, then opens it. */
+/** Opens a course by its code: first shows the course, then opens it. */
 export function StartForm({ given }: { readonly given: string }) {
   const [typed, setTyped] = useState(() => groupCode(cleanCode(given)));
   const check = useCheckCode();
@@ -76,7 +76,7 @@ interface CodeResultProps {
   readonly isFirst: boolean;
 }
 
-/** The course is open, since now or since before. */
+/** The opened course. */
 function CodeResult({ started, isFirst }: CodeResultProps) {
   return (
     <section className="code-result" aria-label="开课结果">

@@ -6,14 +6,15 @@ interface AgreementFrameProps {
   readonly title: string;
   /** An address that may be framed; see `agreementTextQuery`. */
   readonly url: string;
-  /** The end of the text came into view. */
+  /** The end of the text was scrolled into view. */
   readonly onRead: () => void;
 }
 
 /**
- * An agreement as part of the page: as high as its text, so that there is one thing to scroll.
+ * An agreement as part of the page: as high as its text, so that only the page scrolls.
  *
- * Of a text on another host nothing can be measured: it scrolls within a frame, and counts as read once it is there.
+ * The height of a text on another host cannot be measured: it scrolls within its frame, and counts as read once it has
+ * loaded.
  */
 export function AgreementFrame({ title, url, onRead }: AgreementFrameProps) {
   const [attempt, setAttempt] = useState(0);
@@ -29,7 +30,7 @@ export function AgreementFrame({ title, url, onRead }: AgreementFrameProps) {
   }, []);
   const handleLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     if (!isOwn) return setState('shown');
-    // What the browser shows in place of a page that did not come belongs to nobody.
+    // The browser's own error page has no such element.
     const text = currentTarget.contentDocument?.querySelector('main');
     measure();
     setState(text ? 'shown' : 'failed');
@@ -60,7 +61,7 @@ export function AgreementFrame({ title, url, onRead }: AgreementFrameProps) {
   }
   return (
     <>
-      {/* Without scripts the same origin gives away nothing; it lets the height of the text be read. */}
+      {/* Same origin is safe without scripts; it allows reading the height of the text. */}
       <iframe
         key={attempt}
         ref={frame}

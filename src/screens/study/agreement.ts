@@ -6,10 +6,10 @@ import { ApiRefusal } from '#src/lib/api/api-failures.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import type { MyCourse } from './my-courses.ts';
 
-/** The address of a signed agreement works for ten minutes. */
+/** The address of a signed agreement is valid for ten minutes. */
 const RENEW_MS = 8 * 60_000;
 
-/** The agreement of a course as it stands before the signature. */
+/** The agreement of a course before it is signed. */
 export function agreementTextQuery(courseUuid: string) {
   return queryOptions({
     queryKey: ['agreement', 'text', courseUuid],
@@ -42,9 +42,9 @@ export function signedAgreementQuery(mycourseUuid: string) {
 }
 
 /**
- * Signs with the student's name. Signing twice gives the first signature again.
+ * Signs with the student's name. Idempotent.
  *
- * `onSigned` runs when the screens know of it; what asked for the signature may be gone by then.
+ * `onSigned` runs after the caches are updated; the component that asked may be gone by then.
  */
 export function useSignAgreement(
   { uuid, course_uuid: courseUuid }: Pick<MyCourse, 'uuid' | 'course_uuid'>,
@@ -62,12 +62,12 @@ export function useSignAgreement(
   });
 }
 
-/** A signature as the agreement takes it: without spaces, with the dot that names of some peoples have. */
+/** A signature as the API accepts it: without spaces, with the middle dot that some names have. */
 export function readSignature(text: string): string {
   return text.replace(/\s/g, '').replace(/[•．・]/g, '·');
 }
 
-/** What is wrong with a signature, in the student's words. */
+/** The problem of a signature, as text for the student. */
 export function signatureProblem(name: string): string | undefined {
   if (!name) return '请填写本人姓名';
   return /^[\u4e00-\u9fff·]{2,20}$/.test(name) ? undefined : '请填写真实的中文姓名';

@@ -12,7 +12,7 @@ interface CourseHeadProps {
   readonly part: OutlinePart | undefined;
 }
 
-/** The name of a course, how far the student is, until when, and the ways to its parts. */
+/** The course's name, progress and end date, with links to its parts. */
 export function CourseHead({ course, part }: CourseHeadProps) {
   const { state, until } = courseFacts(course, serverNow());
   const { uuid, done_count: done, video_count: all, outline_types: parts } = course;

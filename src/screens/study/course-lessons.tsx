@@ -14,7 +14,7 @@ interface CourseLessonsProps {
   readonly part: OutlinePart | undefined;
 }
 
-/** The lessons of one part of a course that the student has. */
+/** The lessons of one part of the student's course. */
 export function CourseLessons({ course, part }: CourseLessonsProps) {
   const { data: outline, error, refetch } = useQuery(outlineQuery(course.course_uuid, part));
   if (outline && outline.chapters.length > 0) {

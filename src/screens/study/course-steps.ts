@@ -10,13 +10,13 @@ import type { MyCourse } from './my-courses.ts';
 type OrderStep = ReplyOf<'GET /api/v1/course/flow/'>['steps'][number];
 type FormStep = ReplyOf<'GET /api/v1/form/steps'>[number];
 
-/** How the order of a course came to open it, and what the course asks to be filled in. */
+/** How an order opens its course, and the forms of the course. */
 export interface Opening {
   readonly orderSteps: readonly OrderStep[];
   readonly forms: readonly FormStep[];
 }
 
-/** Everything before the first lesson. A course that was given has no order, one whose time is over no forms. */
+/** Everything before the first lesson. A given course has no order, an expired one has no forms. */
 export function openingQuery(courseUuid: string) {
   return queryOptions({
     queryKey: ['my-courses', 'opening', courseUuid],
@@ -30,7 +30,7 @@ export function openingQuery(courseUuid: string) {
   });
 }
 
-/** A refusal says that there is none. */
+/** A refusal means that there is none. */
 async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -46,7 +46,7 @@ export interface CourseStep {
   readonly status: 'done' | 'current' | 'todo';
   /** When it was done, or what it waits for. */
   readonly note: string;
-  /** Where it is done, or read again. */
+  /** Where to do it, or read it again. */
   readonly to?: string;
 }
 
@@ -58,7 +58,7 @@ interface StepFacts {
   readonly now: number;
 }
 
-/** From the order to the first lesson. One step is current: the first that the student has to do. */
+/** The steps from the order to the first lesson. The first one that the student has to do is current. */
 export function courseSteps({ course, opening, signedTime, now }: StepFacts): CourseStep[] {
   const at = (time: string | null | undefined) => (time ? chinaMoment(Date.parse(time), now) : '');
   const steps: (Omit<CourseStep, 'status'> & { readonly isDone: boolean; readonly isNeeded: boolean })[] = [
@@ -101,7 +101,7 @@ export function courseSteps({ course, opening, signedTime, now }: StepFacts): Co
   }));
 }
 
-/** What comes after the lessons have opened, such as a parcel, has screens of its own. */
+/** Steps after the opening, such as a parcel, have their own screens. */
 const OPENING_KEYS: ReadonlySet<string> = new Set(['submit', 'deposit', 'pay', 'group', 'open']);
 
 const FORM_PATHS = {

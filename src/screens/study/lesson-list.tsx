@@ -7,13 +7,13 @@ import './lesson-list.css';
 
 interface LessonListProps {
   readonly outline: Outline;
-  /** The student's own course; undefined for who only looks into it. */
+  /** The student's own course; undefined for a visitor who only previews it. */
   readonly course: MyCourse | undefined;
-  /** The video that plays beside the list. */
+  /** The video that plays next to the list. */
   readonly playing?: string;
 }
 
-/** Chapters that fold, as the student left them; at first the one to go on with is open. */
+/** Chapters that fold, in the state the student left them; at first the current one is open. */
 export function LessonList({ outline, course, playing }: LessonListProps) {
   const { course_uuid: courseUuid, chapters } = outline;
   const list = `${courseUuid}:${outline.outline_tp}`;

@@ -16,13 +16,13 @@ interface LessonRowProps {
   readonly section: Section;
   readonly course: MyCourse | undefined;
   readonly part: OutlinePart;
-  /** The video to go on with. */
+  /** The video to continue with. */
   readonly marked: string | undefined;
-  /** The video that plays beside the list. */
+  /** The video that plays next to the list. */
   readonly playing: string | undefined;
 }
 
-/** A lesson; the whole row opens it. A locked one says why. */
+/** A lesson; the whole row is the link. A locked one says why. */
 export function LessonRow({ section, course, part, marked, playing }: LessonRowProps) {
   const { video_uuid: video } = section;
   const isMarked = video !== null && video === marked;
@@ -95,7 +95,7 @@ function LessonMark({ section, isMarked, isPlaying, isStudied }: LessonMarkProps
   return null;
 }
 
-/** When it is, how long it takes, and why it is locked. */
+/** Time, duration, and why it is locked. */
 function factsOf({
   start_time: start,
   duration_seconds: seconds,
@@ -113,7 +113,6 @@ function factsOf({
   ].filter(Boolean);
 }
 
-/** A lesson that is learnt. */
 function DoneMark() {
   return (
     <svg className="study-lesson__done" viewBox="0 0 24 24" width="20" height="20" role="img" aria-label="已学完">
@@ -130,7 +129,6 @@ function DoneMark() {
   );
 }
 
-/** A lesson that is not open. */
 function LockMark() {
   return <LineIcon className="study-lesson__lock" d={LOCK_LINES} size={18} label="未解锁" />;
 }

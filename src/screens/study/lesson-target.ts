@@ -7,12 +7,12 @@ type Section = ReplyOf<'GET /api/V1.31/product/outline'>['chapters'][number]['se
 
 interface LessonTarget {
   readonly section: Pick<Section, 'uuid' | 'kind' | 'is_locked' | 'video_uuid' | 'classroom' | 'paper_uuid'>;
-  /** The student's own course; undefined for who only looks into it. */
+  /** The student's own course; undefined for a visitor who only previews it. */
   readonly mycourse: string | undefined;
   readonly part: OutlineType;
 }
 
-/** Where an open lesson is learnt; undefined for one that is locked. */
+/** The address of an open lesson; undefined when it is locked. */
 export function lessonTarget({ section, mycourse, part }: LessonTarget): string | undefined {
   const { uuid, is_locked: isLocked, video_uuid: video, classroom, paper_uuid: paper } = section;
   if (isLocked) return undefined;

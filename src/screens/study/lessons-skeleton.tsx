@@ -4,7 +4,7 @@ import './lesson-list.css';
 
 const LINES = ['1', '2', '3', '4', '5', '6'];
 
-/** A course and its lessons before they are there. */
+/** Skeleton of a course with its lessons. */
 export function LessonsSkeleton() {
   return (
     <>
@@ -17,7 +17,7 @@ export function LessonsSkeleton() {
   );
 }
 
-/** Lessons before they are there. */
+/** Skeleton of lessons. */
 export function LinesSkeleton() {
   return (
     <div className="study-chapter">

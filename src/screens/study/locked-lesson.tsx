@@ -9,7 +9,7 @@ interface LockedLessonProps {
   readonly onRetry: () => void;
 }
 
-/** Why a lesson is not open to this student, and what opens it. */
+/** Why a lesson is not open to this student, and how to get it. */
 export function LockedLesson({ reason, onRetry }: LockedLessonProps) {
   const course = courseOf(reason);
   switch (refusalName(reason)) {
@@ -46,7 +46,7 @@ export function LockedLesson({ reason, onRetry }: LockedLessonProps) {
   }
 }
 
-/** The course that the refusal names. */
+/** The course in the refusal. */
 function courseOf(reason: Error): string | undefined {
   const data = reason instanceof ApiRefusal ? (reason.data as { readonly course_uuid?: unknown } | null) : null;
   return typeof data?.course_uuid === 'string' ? data.course_uuid : undefined;

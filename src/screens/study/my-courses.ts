@@ -5,7 +5,7 @@ import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 
 export type MyCourse = ReplyOf<'GET /api/v1/course/mycourse'>[number];
 
-/** The courses a student has: those open to study, or those whose time is over. */
+/** The student's courses: current ones, or expired ones. */
 export function myCoursesQuery(isExpired: boolean) {
   return queryOptions({
     queryKey: ['my-courses', isExpired],
@@ -22,7 +22,7 @@ export function myCourseQuery(uuid: string) {
   });
 }
 
-/** What a student reads under the name of a course they have, most pressing first. */
+/** The lines below the name of the student's course, the most urgent first. */
 export function courseFacts(course: MyCourse, now: number): { readonly state: string; readonly until: string } {
   const end = chinaDay(Date.parse(course.end_time));
   if (course.is_expired)

@@ -8,7 +8,7 @@ interface NoMyCourseProps {
   readonly onRetry: () => void;
 }
 
-/** Why a course of the student is not shown: it is none of theirs, or it did not arrive. */
+/** Why a course is not shown: the student does not own it, or the request failed. */
 export function NoMyCourse({ reason, onRetry }: NoMyCourseProps) {
   if (!isMissing(reason)) return <FailedView text={failureText(reason)} onRetry={onRetry} />;
   return (

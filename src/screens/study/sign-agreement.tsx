@@ -17,7 +17,7 @@ import type { MyCourse } from './my-courses.ts';
 
 interface SignAgreementProps {
   readonly course: MyCourse;
-  /** Nothing else is asked for: the lessons follow at once. */
+  /** Nothing else is needed: the lessons follow. */
   readonly isLast: boolean;
 }
 

@@ -7,7 +7,7 @@ interface StudyAction {
   readonly to: string;
 }
 
-/** The one thing to do with a course at the moment `now` (milliseconds, server's clock), most pressing first. */
+/** The main action of a course at the moment `now` (milliseconds, server's clock), the most urgent first. */
 export function studyAction(course: MyCourse, now: number): StudyAction {
   const { uuid, course_uuid, next_live: live, outline_types: parts } = course;
   if (course.is_expired) return { label: '再次报名', to: paths.courseDetail({ course_uuid: course.course_uuid }) };
@@ -22,18 +22,18 @@ export function studyAction(course: MyCourse, now: number): StudyAction {
   return { label: studyWord(course), to: paths.studyList({ uuid }) };
 }
 
-/** The screen of the lessons one to one of a course. */
+/** The screen of the one-to-one lessons of a course. */
 export function otoPath(uuid: string): string {
   return paths.studyOto({ uuid, outline_tp: String(outlineTypes.ONE_TO_ONE) });
 }
 
-/** What learning on is called, by how far the student is. */
+/** The label of the button to study, by progress. */
 export function studyWord(course: Pick<MyCourse, 'done_count' | 'video_count' | 'studied_time'>): string {
   if (course.video_count > 0 && course.done_count === course.video_count) return '复习';
   return course.studied_time ? '继续学习' : '开始学习';
 }
 
-/** The course whose lessons the student watched last, as far as they may go on with it; undefined when there is none. */
+/** The course the student watched last, if they can continue it; undefined when there is none. */
 export function courseToResume(courses: readonly MyCourse[]): MyCourse | undefined {
   return courses
     .filter(

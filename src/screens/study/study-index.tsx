@@ -16,7 +16,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { courseFacts, type MyCourse, myCoursesQuery } from './my-courses.ts';
 import { courseToResume, studyAction, studyWord } from './study-action.ts';
 
-/** The courses a student has; with `/expired`, those whose time is over. */
+/** The student's courses; with `/expired`, the expired ones. */
 export default function StudyIndex() {
   const isExpired = useParams().expired !== undefined;
   return (
@@ -72,7 +72,7 @@ interface CourseCardProps {
   readonly now: number;
 }
 
-/** A course of the student; the whole card leads to the one thing to do with it. */
+/** A course of the student; the whole card links to its main action. */
 function CourseCard({ course, now }: CourseCardProps) {
   const { state, until } = courseFacts(course, now);
   const { label, to } = studyAction(course, now);
@@ -91,7 +91,7 @@ function CourseCard({ course, now }: CourseCardProps) {
 
 const CARDS = ['1', '2', '3'];
 
-/** The student's courses before they are there. */
+/** Skeleton of the student's courses. */
 function CoursesSkeleton() {
   return (
     <>
@@ -103,7 +103,7 @@ function CoursesSkeleton() {
   );
 }
 
-/** Where the student left off, one tap from going on. */
+/** Continues where the student stopped, with one tap. */
 function ResumeCard({ course }: { readonly course: MyCourse }) {
   const { done_count: done, video_count: all } = course;
   return (
@@ -126,7 +126,7 @@ function ResumeCard({ course }: { readonly course: MyCourse }) {
   );
 }
 
-/** The student's next classes of today, or those that are on; nothing when there are none, or they cannot be read. */
+/** Today's classes of the student that are next or on; nothing when there are none or the request fails. */
 function TodayLives({ now }: { readonly now: number }) {
   const { data: month } = useQuery(liveMonthQuery(chinaDay(now).slice(0, 7)));
   const today = Number(chinaDay(now).slice(8));

@@ -12,7 +12,7 @@ import { readPart } from './outline-part.ts';
 import { studyWord } from './study-action.ts';
 import './study-list.css';
 
-/** A course of the student: its lessons, how far they are, and where to go on. */
+/** A course of the student: its lessons, progress, and where to continue. */
 export default function StudyList() {
   const { uuid = '' } = useParams();
   const [query] = useSearchParams();
@@ -49,7 +49,7 @@ function NextStep({ course }: { readonly course: MyCourse }) {
   );
 }
 
-/** The player begins by itself: the student has just asked for the lesson. */
+/** The player starts by itself: the student has just chosen the lesson. */
 const STARTING = { isStarting: true };
 
 function nextStep(course: MyCourse) {

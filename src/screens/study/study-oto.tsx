@@ -15,7 +15,7 @@ import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
 import { isOneToOne, partOf } from './outline-part.ts';
 
-/** The lessons of one part of a course, in the first place those one to one, and the way to a time for them. */
+/** The lessons of one part of a course, by default the one-to-one ones, and booking a time for them. */
 export default function StudyOto() {
   const { uuid = '', outline_tp = '' } = useParams();
   const part = partOf(outline_tp);
@@ -85,7 +85,7 @@ function NoLessons({ course }: { readonly course: MyCourse }) {
   );
 }
 
-/** Asks for a time for the lessons one to one of a course; busy until the screens know of it. */
+/** Requests a time for the one-to-one lessons of a course; busy until the caches are updated. */
 function useReserveLessons(courseUuid: string) {
   const client = useQueryClient();
   return useWrite({

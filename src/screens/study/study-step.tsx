@@ -13,7 +13,7 @@ import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
 import { SignAgreement } from './sign-agreement.tsx';
 
-/** What stands between the order of a course and its first lesson: first of all the agreement to sign. */
+/** The steps between order and first lesson; the agreement comes first. */
 export default function StudyStep() {
   const { uuid = '' } = useParams();
   const { data: course, error, refetch } = useQuery(myCourseQuery(uuid));
@@ -26,7 +26,7 @@ export default function StudyStep() {
   );
 }
 
-/** Where an opened course is gone on with. */
+/** Where an opened course continues. */
 function openedPath({ kind, uuid, course_uuid: courseUuid }: MyCourse): string {
   return kind === 'yanxue' ? paths.studentTour({ course_id: courseUuid }) : paths.studyList({ uuid });
 }
@@ -91,7 +91,7 @@ const STATUS_TEXTS: Readonly<Record<CourseStep['status'], string>> = {
   todo: '未开始',
 };
 
-/** The steps to the first lesson: what is done, what comes now, what comes next. */
+/** The steps to the first lesson: done, current, next. */
 function StepList({ steps }: { readonly steps: readonly CourseStep[] }) {
   return (
     <ol className="study-steps">

@@ -16,7 +16,7 @@ import { myCourseQuery, myCoursesQuery } from './my-courses.ts';
 import { partOf } from './outline-part.ts';
 import { courseToResume } from './study-action.ts';
 
-/** A lesson with the others of its course below. Without one in the address: the one the student left off at. */
+/** A lesson with the course's other lessons below. Without one in the address: the last watched one. */
 export default function StudyVideo() {
   const [query] = useSearchParams();
   const video = query.get('video');
@@ -41,7 +41,7 @@ function LatestLesson() {
 
 interface LessonProps {
   readonly uuid: string;
-  /** The part of the course, as the address names it. */
+  /** The part of the course in the address. */
   readonly part: string;
 }
 
@@ -85,7 +85,7 @@ function CourseOfVideo({ video, part }: { readonly video: Video; readonly part: 
     <>
       <section className="study-video__facts">
         <h2 className="study-video__name">{video.name}</h2>
-        {/* A student's own course leads to its lessons, never for a moment to where it is sold. */}
+        {/* A student's own course links to its lessons, never briefly to its sales page. */}
         {isLoading ? (
           <p className="study-video__course">{words}</p>
         ) : (
@@ -107,7 +107,7 @@ function CourseOfVideo({ video, part }: { readonly video: Video; readonly part: 
   );
 }
 
-/** A lesson before it is there. */
+/** Skeleton of a lesson. */
 function VideoSkeleton() {
   return (
     <div className="study-video">

@@ -13,7 +13,7 @@ import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
 import './upgrade-list.css';
 
-/** Larger courses that the student gets for what is left of their price. */
+/** Larger courses that the student gets for the price difference. */
 export default function UpgradeList() {
   const { uuid = '' } = useParams();
   const { data: course, error, refetch } = useQuery(myCourseQuery(uuid));

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import * as paths from '#src/lib/paths.ts';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 
-/** Where a student ends who lacks the role a screen asks for. */
+/** For a student who lacks the role that a screen needs. */
 export default function NotAllowed() {
   return (
     <StatusView title="这个页面暂时不能看" text="当前账号没有权限。换一个账号登录，或联系老师开通。">

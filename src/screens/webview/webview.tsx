@@ -42,7 +42,7 @@ function WebviewContent({ address }: { readonly address: string }) {
   return <FramedPage key={address} address={address} />;
 }
 
-/** A frame says nothing of a page that did not come: whether its host answers at all is asked beside it. */
+/** A frame does not report a page that failed to load, so a separate request checks its host. */
 function useReachable(address: string) {
   const [tries, setTries] = useState(0);
   const [isLost, setIsLost] = useState(false);
@@ -70,7 +70,7 @@ function useReachable(address: string) {
 function FramedPage({ address }: { readonly address: string }) {
   const [isLoaded, setIsLoaded] = useState(false);
   const { isLost, retry } = useReachable(address);
-  // With both words a page of this very site could free itself of the sandbox.
+  // With both permissions a page of this site could escape the sandbox.
   const sandbox = address.startsWith('/') ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-same-origin';
   if (isLost) {
     return (

@@ -11,7 +11,7 @@ import '#src/ui/app/paper-card.css';
 
 const BEST_MOOD = '5';
 
-/** The words of a check-in. What is typed outlives a reload, until it is sent. */
+/** The text of a check-in. What is typed survives a reload until it is sent. */
 export function CheckinForm({ checkin }: { readonly checkin: Pick<Checkin, 'uuid'> }) {
   const key = `yanxue-checkin:${checkin.uuid}`;
   const [content, setContent] = useState(() => readStored('session', key) ?? '');

@@ -5,7 +5,7 @@ import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import './service.css';
 
-/** Check-ins with how each stands; each leads to its own screen. */
+/** Check-ins with their state; each links to its own screen. */
 export function CheckinLinks({ checkins }: { readonly checkins: readonly Checkin[] }) {
   return (
     <ul className="yanxue-checkins">

@@ -15,11 +15,11 @@ import './service.css';
 interface CheckinViewProps {
   readonly checkin: Checkin;
   readonly isLoggedIn: boolean;
-  /** It begins or ends: it is to be read again. */
+  /** It begins or ends: refetch it. */
   readonly onDue: () => void;
 }
 
-/** What is to be done, where and when; and what became of it. */
+/** A check-in: task, place, time and result. */
 export function CheckinView({ checkin, isLoggedIn, onDue }: CheckinViewProps) {
   const now = serverNow();
   const [from, until] = [Date.parse(checkin.start_time), Date.parse(checkin.end_time)];

@@ -10,13 +10,13 @@ import { Price } from '#src/ui/price.tsx';
 
 interface DetailBarProps {
   readonly activity: Activity;
-  /** The tour to set out with; undefined when there is none to be had. */
+  /** The chosen tour; undefined when none is available. */
   readonly tour: Tour | undefined;
-  /** Whether the tours have come. */
+  /** Whether the tours have loaded. */
   readonly isKnown: boolean;
 }
 
-/** The one thing to do: book the tour that is chosen, or go on with the one that was. */
+/** The main action: book the chosen tour, or continue with the booked one. */
 export function DetailBar({ activity, tour, isKnown }: DetailBarProps) {
   const { uuid, is_owned: isOwned } = activity;
   if (isOwned) {

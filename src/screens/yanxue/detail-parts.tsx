@@ -4,7 +4,7 @@ import { Photo } from '#src/ui/app/photo.tsx';
 import { useImageViewer } from '#src/ui/image-viewer/use-image-viewer.tsx';
 import { LeaderCard } from './leader-card.tsx';
 
-/** What the tour is, day by day, what is in the price, and who leads it. */
+/** The tour's description, days, price and leader. */
 export function DetailParts({ activity }: { readonly activity: Activity }) {
   return (
     <>

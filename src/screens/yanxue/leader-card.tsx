@@ -2,7 +2,7 @@ import type { Leader } from '#src/features/yanxue/activity-query.ts';
 import { Photo } from '#src/ui/app/photo.tsx';
 import './leader-card.css';
 
-/** Who leads the tour. */
+/** The leader of the tour. */
 export function LeaderCard({ leader }: { readonly leader: Leader }) {
   return (
     <div className="leader-card">

@@ -4,11 +4,11 @@ import * as paths from '#src/lib/paths.ts';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 
 interface NoActivityProps {
-  /** A study tour was asked for that is not there. */
+  /** Whether the address names a study tour that does not exist. */
   readonly isAsked: boolean;
 }
 
-/** What stands there without a study tour: the way to all of them. */
+/** Shown without a study tour: a link to all of them. */
 export function NoActivity({ isAsked }: NoActivityProps) {
   return (
     <StatusView

@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<CustomerField, string>> = {
 };
 const SIZES = shirtSizes.map((size) => ({ value: size, label: size }));
 
-/** The traveller, the one to call in an emergency, and what the leader should know. */
+/** The traveller, an emergency contact, and notes for the leader. */
 export function RegisterForm({ courseUuid, courseName, info, onSaved }: RegisterFormProps) {
   const form = useCustomerForm({ courseUuid, info, onSaved });
   const element = useRef<HTMLFormElement>(null);
@@ -128,11 +128,11 @@ export function RegisterForm({ courseUuid, courseName, info, onSaved }: Register
 interface FieldProblemsProps<F extends string> {
   readonly problems: Readonly<Partial<Record<F, string>>>;
   readonly labels: Readonly<Record<F, string>>;
-  /** Takes the student to the field. */
+  /** Scrolls to the field. */
   readonly onPick: (field: F) => void;
 }
 
-/** Everything that is in the way of handing a form in, each with the way to its field. */
+/** All problems of a form, each with a link to its field. */
 function FieldProblems<F extends string>({ problems, labels, onPick }: FieldProblemsProps<F>) {
   const fields = Object.keys(problems) as F[];
   if (fields.length < 2) return null;

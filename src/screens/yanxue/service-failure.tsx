@@ -11,7 +11,7 @@ interface ServiceFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Why there is nothing of a tour to see, and where to go instead. */
+/** Why a tour cannot be shown, and where to go instead. */
 export function ServiceFailure({ courseUuid, reason, onRetry }: ServiceFailureProps) {
   if (refusalName(reason) === 'COURSE_NOT_OWNED') {
     return (

@@ -1,7 +1,7 @@
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import './service.css';
 
-/** A tour that was booked, before it is there. */
+/** Skeleton of a booked tour. */
 export function ServiceSkeleton() {
   return (
     <div className="yanxue-service">

@@ -17,7 +17,7 @@ import { ServiceSkeleton } from './service-skeleton.tsx';
 import { TripCard } from './trip-card.tsx';
 import { TripForm } from './trip-form.tsx';
 
-/** A tour that was booked: who goes, when and how, and what is done on the way. */
+/** A booked tour: traveller, trip, and check-ins. */
 export default function StudentTour() {
   const { course_id: courseUuid = '', customerinfo_uuid: infoUuid } = useParams();
   const { data: service, error, refetch } = useQuery(serviceQuery(courseUuid));
@@ -34,7 +34,7 @@ export default function StudentTour() {
         <CustomerCard courseUuid={course.uuid} info={info} />
         {info && (
           <TripPart
-            // A trip that begins, ends or was changed elsewhere is another form.
+            // A new key resets the form when a trip begins, ends or was changed elsewhere.
             key={`${service.trip?.trip_uuid} ${service.trip?.revision} ${activeTrip(service)?.state}`}
             service={service}
             customerUuid={info.customerinfo_uuid}
@@ -62,7 +62,7 @@ interface CustomerCardProps {
   readonly info: CustomerInfo | null;
 }
 
-/** Who travels, or the way to say so. */
+/** The traveller, or the link to enter one. */
 function CustomerCard({ courseUuid, info }: CustomerCardProps) {
   if (!info) {
     return (
@@ -87,7 +87,7 @@ function CustomerCard({ courseUuid, info }: CustomerCardProps) {
   );
 }
 
-/** How far it is: what is done, what comes next. */
+/** The progress: done and next steps. */
 function ServiceSteps({ steps }: Pick<Service, 'steps'>) {
   const next = steps.find(({ is_done }) => !is_done)?.key;
   return (
@@ -116,7 +116,7 @@ interface TripPartProps {
   readonly customerUuid: string;
 }
 
-/** The trip as it stands, or the form that begins or changes it. */
+/** The trip, or the form that creates or changes it. */
 function TripPart({ service, customerUuid }: TripPartProps) {
   const [isChanging, setIsChanging] = useState(false);
   const trip = activeTrip(service);

@@ -17,7 +17,7 @@ interface TripCardProps {
   readonly onChange: () => void;
 }
 
-/** A trip that is registered: how it stands, and what may be done about it. */
+/** A registered trip: its state, and its actions. */
 export function TripCard({ trip, onChange }: TripCardProps) {
   const { title, note } = tripWords(trip);
   return (

@@ -21,16 +21,16 @@ import '#src/ui/app/paper-card.css';
 interface TripFormProps {
   readonly courseUuid: string;
   readonly customerUuid: string;
-  /** The trip that is changed; null when one begins. */
+  /** The trip to change; null for a new one. */
   readonly trip: Trip | null;
-  /** The tour whose seat is held already. */
+  /** The tour whose seat is already reserved. */
   readonly held: Service['held_tour'];
   readonly note: string | undefined;
-  /** It is saved, or given up. */
+  /** Saved or cancelled. */
   readonly onDone: () => void;
 }
 
-/** Which tour, and how the student gets there and back. */
+/** The tour, and the student's journey there and back. */
 export function TripForm({ courseUuid, customerUuid, trip, held, note, onDone }: TripFormProps) {
   const tours = useQuery(toursQuery(courseUuid));
   const [edited, setEdited] = useState<Partial<TripDraft>>({});

@@ -10,7 +10,7 @@ import { CheckinView } from './checkin-view.tsx';
 import { ServiceSkeleton } from './service-skeleton.tsx';
 import '#src/ui/app/paper-card.css';
 
-/** A check-in of a tour; all of the student's where none is named. */
+/** A check-in of a tour; without one in the address, all of the student's. */
 export default function YanxueCheckin() {
   const { uuid } = useParams();
   const isLoggedIn = useIsLoggedIn();

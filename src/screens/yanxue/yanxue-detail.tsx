@@ -18,7 +18,7 @@ import { DetailBar } from './detail-bar.tsx';
 import { DetailParts } from './detail-parts.tsx';
 import { NoActivity } from './no-activity.tsx';
 
-/** A study tour: where it goes, when, for how much, day by day; and the tour to set out with. */
+/** A study tour: places, dates, price and days; and the choice of a tour. */
 export default function YanxueDetail() {
   const { course_uuid: uuid = '', id: linked } = useParams();
   const { data: activity, error, refetch } = useQuery({ ...activityQuery(uuid), enabled: uuid !== '' });
@@ -61,7 +61,7 @@ export default function YanxueDetail() {
   return <DetailSkeleton />;
 }
 
-/** Picture, price, name, and where it goes for how long. */
+/** Picture, price, name, places and length. */
 function DetailHead({ activity }: { readonly activity: Activity }) {
   return (
     <header>
@@ -95,7 +95,7 @@ function daysAndNights({ day_count: days, night_count: nights }: Activity): stri
   return nights > 0 ? `${days} 天 ${nights} 晚` : `${days} 天`;
 }
 
-/** A study tour before it is there. */
+/** Skeleton of a study tour. */
 function DetailSkeleton() {
   return (
     <div className="yanxue-detail">
@@ -117,7 +117,7 @@ function DetailSkeleton() {
 }
 
 interface DetailToursProps {
-  /** Undefined until they are there. */
+  /** Undefined until they have loaded. */
   readonly tours: readonly Tour[] | undefined;
   readonly failure: unknown;
   readonly chosen: string | undefined;

@@ -8,7 +8,7 @@ import { RegisterForm } from './register-form.tsx';
 import { ServiceFailure } from './service-failure.tsx';
 import { ServiceSkeleton } from './service-skeleton.tsx';
 
-/** Who travels: asked once for a tour, and changed here later. */
+/** The traveller's data: asked once for a tour, changed here later. */
 export default function YanxueRegister() {
   const { course_id: courseUuid = '', customerinfo_uuid: infoUuid } = useParams();
   const service = useQuery(serviceQuery(courseUuid));
