@@ -9,7 +9,7 @@ import type { Course, School } from './entries.ts';
 import { courseIdOf, idOf, type Known, teacherIdOf } from './known.ts';
 import { type OwnedRows, type Row, readGoods, type Wanted } from './rows.ts';
 
-/** What each kind of course is called in reports. */
+/** Names of the kinds of courses in reports. */
 const KIND_NAMES = { course: '考研课程', books: '图书', yanxue: '研学' } as const;
 const PRICES_SHOWN = {
   price: priceDisplayTypes.PRICE,
@@ -18,7 +18,7 @@ const PRICES_SHOWN = {
   from: priceDisplayTypes.FROM,
 } as const;
 
-/** Teachers, courses with what belongs to them, and the entries of the home page. */
+/** Rows of teachers, courses with their parts, and the entries of the home page. */
 export function catalogueRows(school: School, known: Known, now: Date): Wanted {
   const numbers = new Map((school.subjects ?? []).map(({ value }) => [value.name, value.number]));
   const subjectNumber = (name: string) => numbers.get(name) ?? known.subjects.get(name) ?? 0;

@@ -5,7 +5,10 @@ import { activityIdOf, couponIdOf, courseIdOf, type Known } from './known.ts';
 
 type Place = Entry<unknown>['at'];
 
-/** What no schema sees: keys written twice, names that nothing has, times that run backwards, stocks below what is taken. */
+/**
+ * Checks what a schema cannot: duplicate keys, references to nothing, times in the wrong order, stocks below what
+ * students have taken.
+ */
 export function checkSchool(school: School, known: Known): Problem[] {
   return [
     ...checkKeys(school),
@@ -61,7 +64,7 @@ function checkKeys(school: School): Problem[] {
   ];
 }
 
-/** Each later entry of a key that an earlier one has. */
+/** Each later entry with the key of an earlier one. */
 function taken<T>(
   entries: readonly Entry<T>[] | undefined,
   field: string,
@@ -137,7 +140,7 @@ function checkTimes(school: School): Problem[] {
   );
 }
 
-/** Kind of a section: what it leads to. */
+/** The keys of what a section links to; one of them gives its kind. */
 const BEHIND = ['video', 'live', 'paper', 'material'] as const satisfies readonly (keyof Section)[];
 const NEEDED = {
   money: ['amount'],
@@ -177,7 +180,7 @@ function oneOf<T extends object>(choices: readonly (keyof T & string)[], value: 
   return [createProblem('SCHOOL_CHOICE', place, args)];
 }
 
-/** What students have stays theirs: no stock may be smaller. */
+/** No stock may be smaller than what students have taken. */
 function checkStocks(school: School, known: Known): Problem[] {
   const stocks = [
     ...(school.courses ?? []).map(({ value, at }) => ({ id: courseIdOf(known, value.number), value, at })),

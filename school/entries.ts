@@ -1,7 +1,7 @@
 import type { ProblemPlace } from '#compiler/problems/problem.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 
-/** What the folder may hold: the name of a file (or of a folder of files) to the list in it, in the order in which it is put in. */
+/** The lists that the folder may hold, by file name (or name of a folder of files), in the order of import. */
 export const LISTS = {
   teachers: 'teachers',
   subjects: 'subjects',
@@ -17,10 +17,10 @@ export const LISTS = {
 export type Kind = keyof typeof LISTS;
 export const KINDS = Object.keys(LISTS) as Kind[];
 
-/** One item of a list as its schema has it, defaults filled in, money in cents. */
+/** One item of a list after validation: defaults filled in, money in cents. */
 export interface Entry<T> {
   readonly value: T;
-  /** Where it is written, or a part of it. */
+  /** Where the item, or a part of it, is written. */
   readonly at: (...path: readonly (string | number)[]) => ProblemPlace;
 }
 
@@ -150,7 +150,7 @@ interface StaffEntry {
   readonly role: StaffRole;
 }
 
-/** All lists of a folder; one that no file has is undefined, and what the database has of it stays as it is. */
+/** All lists of a folder. A list without a file is undefined, and its rows in the database stay as they are. */
 export interface School {
   readonly teachers?: readonly Entry<Teacher>[];
   readonly subjects?: readonly Entry<Subject>[];

@@ -20,11 +20,11 @@ import { lessonRows, promotionRows } from './study-rows.ts';
 
 interface ImportOptions {
   readonly folder: string;
-  /** Says what would happen, and writes nothing. */
+  /** Reports the changes and writes nothing. */
   readonly isDryRun: boolean;
-  /** Prices may change and things may go off shelf. */
+  /** Allows changes of prices, and taking things off shelf. */
   readonly isAgreed: boolean;
-  /** What is on sale and not in the folder goes off shelf. */
+  /** Takes off shelf what is on sale but not in the folder. */
   readonly removesMissing: boolean;
 }
 
@@ -33,18 +33,18 @@ export interface ImportResult {
   readonly texts: ReadonlyMap<string, string>;
   readonly entries: readonly Planned[];
   readonly missing: readonly Missing[];
-  /** Changes that are written only with `--yes`. */
+  /** Number of changes that are written only with `--yes`. */
   readonly toAgree: number;
   readonly isWritten: boolean;
-  /** Tokens by which new staff set their passwords. */
+  /** Tokens with which new staff set their passwords. */
   readonly links: readonly { readonly name: string; readonly token: string }[];
 }
 
-/** Compares a folder with the database and puts it in, all of it or nothing. */
+/** Compares a folder with the database and imports it in one transaction. */
 export async function importSchool(context: StaffContext<Doer>, options: ImportOptions): Promise<ImportResult> {
   const { school, texts, problems } = await readFolder(options.folder);
   const nothing = { entries: [], missing: [], toAgree: 0, isWritten: false, links: [] };
-  // Against a list that could not be read, every name of it would look unknown.
+  // If a list could not be read, every reference to it would look unknown.
   if (problems.some(isError)) return { ...nothing, problems: problems.map(withoutFix), texts };
   return inTransaction(context.db, async (tx) => {
     await queueAtName(tx, 'import', 'school');
@@ -75,7 +75,7 @@ export async function importSchool(context: StaffContext<Doer>, options: ImportO
   });
 }
 
-/** `npm run pages -- fix` repairs pages alone. */
+/** `npm run pages -- fix` repairs pages only. */
 const withoutFix = ({ fix: _, ...problem }: Problem): Problem => problem;
 
 function auditOf(folder: string, changed: readonly Planned[], leaving: number) {
@@ -87,7 +87,7 @@ function auditOf(folder: string, changed: readonly Planned[], leaving: number) {
   return { action: 'school.import', subject: folder, after };
 }
 
-/** Makes changed courses findable by what they are called. */
+/** Updates the search index of changed courses. */
 async function indexAgain(tx: Database, entries: readonly Planned[]): Promise<void> {
   const numbers = entries.flatMap(({ kind, key, state }) => (kind === 'courses' && state === 'changed' ? [key] : []));
   if (numbers.length > 0) {

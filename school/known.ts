@@ -6,18 +6,18 @@ import { courseStocks } from '#server/db/schema/order.ts';
 import { coupons, groupActivities } from '#server/db/schema/promotion.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 
-/** What the database has that the folder may name. */
+/** What the folder may refer to in the database. */
 export interface Known {
   /** Ids by course number. */
   readonly courses: ReadonlyMap<string, string>;
-  /** Ids by name; of two of one name, one. */
+  /** Ids by name; for duplicate names, one of the ids. */
   readonly teachers: ReadonlyMap<string, string>;
-  /** Number and name of the subjects that courses have. */
+  /** Numbers by name, of subjects that have courses. */
   readonly subjects: ReadonlyMap<string, number>;
   /** Ids by classroom. */
   readonly lives: ReadonlyMap<string, string>;
   readonly papers: ReadonlySet<string>;
-  /** How many places or coupons students have, by the id of the course, the coupon or the activity. */
+  /** Number of places or coupons that students have, by id of the course, coupon or activity. */
   readonly taken: ReadonlyMap<string, number>;
 }
 
@@ -42,7 +42,7 @@ export async function readKnown(db: Database): Promise<Known> {
   };
 }
 
-/** The id that a key has in every database: a UUID of version 8 made of its hash. Source: RFC 9562 §5.8. */
+/** The id for a key, the same in every database: a UUID of version 8 from its hash. Source: RFC 9562 §5.8. */
 export function idOf(kind: string, ...key: readonly string[]): string {
   const bytes = createHash('sha256')
     .update(['school', kind, ...key].join('\0'))

@@ -9,17 +9,17 @@ import { activityIdOf, couponIdOf, idOf } from './known.ts';
 import type { OwnedRows, Row, Wanted } from './rows.ts';
 
 interface Change {
-  /** For people: `价格`, `小节“长难句” 时长`. */
+  /** Text for staff: `价格`, `小节“长难句” 时长`. */
   readonly field: string;
   readonly before: string;
   readonly after: string;
-  /** An amount that students pay or get off. */
+  /** An amount that students pay or save. */
   readonly isPrice: boolean;
-  /** It can no longer be bought or received. */
+  /** The change ends buying or claiming. */
   readonly isOffShelf: boolean;
 }
 
-/** One entry of the folder against the database. */
+/** One entry of the folder, compared with the database. */
 export interface Planned {
   readonly kind: Kind;
   readonly key: string;
@@ -28,7 +28,7 @@ export interface Planned {
   readonly changes: readonly Change[];
 }
 
-/** Something on sale that the folder does not have. */
+/** Something on sale that is not in the folder. */
 export interface Missing {
   readonly kind: Kind;
   readonly key: string;
@@ -38,7 +38,7 @@ export interface Missing {
 interface Plan {
   readonly entries: readonly Planned[];
   readonly missing: readonly Missing[];
-  /** What is to be written, in order. */
+  /** The writes, in order. */
   readonly work: readonly ((tx: Database) => Promise<unknown>)[];
 }
 
@@ -60,13 +60,13 @@ const TITLES: Readonly<Record<string, string>> = {
   ...{ courseId: '课程', subtitlesUrl: '字幕', materialUrl: '讲义', validType: '有效期' },
 };
 
-/** An entry whose changes are still being gathered. */
+/** An entry while its changes are collected. */
 interface Draft extends Missing {
   state: Planned['state'];
   readonly changes: Change[];
 }
 
-/** What the folder would do to the database. Reads, and writes nothing. */
+/** Compares the folder with the database. Only reads. */
 export async function makePlan(tx: Database, { rows, owned }: Wanted): Promise<Omit<Plan, 'missing'>> {
   const stored = await storedRows(tx, rows);
   const entries = new Map<string, Draft>();
@@ -143,7 +143,7 @@ function shown(column: string, value: unknown): string {
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
-/** One text for equal values: keys of objects in order, as a database gives them back otherwise. */
+/** Equal texts for equal values: keys are sorted, since a database may return them in another order. */
 function textOf(value: unknown): string {
   return JSON.stringify(value ?? null, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -170,7 +170,7 @@ function columnOf(table: PgTable, name: string): PgColumn {
 
 const AT_ONCE = 1000;
 
-/** The rows of the same ids that are there, by table and id. */
+/** The stored rows with the same ids, by table and id. */
 async function storedRows(tx: Database, rows: readonly Row[]) {
   const stored = new Map<PgTable, Map<string | number, Values>>();
   for (const table of new Set(rows.map((row) => row.table))) {
@@ -196,14 +196,14 @@ async function storedNames(tx: Database): Promise<readonly (readonly [string, st
   return [...list.map(({ id, number }) => [id, number] as const), ...people.map(({ id, name }) => [id, name] as const)];
 }
 
-/** What people call the thing of an id; other texts stay. */
+/** The display name for an id; other texts stay. */
 function namesOf(rows: readonly Row[], stored: readonly (readonly [string, string])[]) {
   const names = new Map<string, string>(stored);
   for (const { part, id, key } of rows) if (part === undefined) names.set(String(id), key);
   return (text: string) => names.get(text) ?? text;
 }
 
-/** What is on sale and not in the folder, of the lists that the folder has; and how it goes off shelf. */
+/** What is on sale but not in the folder, for lists that the folder has, with the write that takes it off shelf. */
 export async function findMissing(tx: Database, school: School, now: Date) {
   const missing: Missing[] = [];
   const work: Plan['work'][number][] = [];
@@ -223,7 +223,7 @@ export async function findMissing(tx: Database, school: School, now: Date) {
   }
   if (school.coupons) {
     const ids = school.coupons.map(({ value }) => couponIdOf(value.code));
-    // Those that students hold stay good; no more are given.
+    // Coupons that students have stay valid; no more are given out.
     const isGone = and(notInArray(coupons.id, ids), gt(coupons.endsAt, now), gt(coupons.stock, coupons.receivedCount));
     const gone = await tx.select({ key: coupons.id, name: coupons.name }).from(coupons).where(isGone);
     missing.push(...gone.map((coupon) => ({ kind: 'coupons' as const, ...coupon })));

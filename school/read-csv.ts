@@ -18,9 +18,9 @@ const YES = new Set(['是', 'true', 'TRUE', '1']);
 const NO = new Set(['否', 'false', 'FALSE', '0']);
 
 /**
- * A table as the document that a YAML file of the same list would be: `{ [list]: [row, …] }`.
+ * Reads a table as the document that a YAML file of the same list would be: `{ [list]: [row, …] }`.
  *
- * The first row names the columns, by the schema's keys or their Chinese titles. An empty cell is a value that is not given.
+ * The first row names the columns, by the schema's keys or their Chinese titles. An empty cell is a missing value.
  * Source of the format: RFC 4180.
  */
 export function readCsv(
@@ -74,7 +74,7 @@ export function readCsv(
   return { document, problems };
 }
 
-/** A cell as its column has it; one that cannot be read stays text, and the schema says what is wrong. */
+/** A cell converted to its column's type; one that cannot be converted stays text, and the schema reports it. */
 function cellValue(text: string, schema: SchemaNode | undefined): unknown {
   if (schema?.type === 'integer') return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
   if (schema?.type === 'boolean') return YES.has(text) ? true : NO.has(text) ? false : text;
@@ -86,7 +86,7 @@ function cellValue(text: string, schema: SchemaNode | undefined): unknown {
   return text;
 }
 
-/** The cells of each row with their places; the place of a quote that nothing closes. */
+/** The cells of each row with their positions; the position of an unclosed quote. */
 function splitRows(text: string): { readonly rows: readonly Cell[][]; readonly openQuote?: number } {
   const rows: Cell[][] = [];
   let row: Cell[] = [];

@@ -15,16 +15,19 @@ import { readCsv } from './read-csv.ts';
 
 interface FolderRead {
   readonly school: School;
-  /** Files that were read, by name. */
+  /** File contents by name. */
   readonly texts: ReadonlyMap<string, string>;
   readonly problems: Problem[];
 }
 
 const READ = /\.(ya?ml|csv)$/;
-/** More than integer columns and receipts bear. */
+/** The limit of integer columns and receipts. */
 const MAX_CENTS = 100_000_000;
 
-/** Reads every file of the folder and checks it by its schema. Files are named from the folder, in order. Throws when there is no folder. */
+/**
+ * Reads every file of the folder and validates it by its schema. File names are relative to the folder, in order.
+ * Throws when there is no folder.
+ */
 export async function readFolder(folder: string): Promise<FolderRead> {
   const schemas = await schoolSchemas();
   const check = createSchemaCheck(schemas);
@@ -66,7 +69,7 @@ async function schoolSchemas(): Promise<SchemaFiles> {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [`school/${name}`, schema]));
 }
 
-/** Data files of the folder and of the folders in it, one deep. */
+/** Data files of the folder and its subfolders, one level deep. */
 async function filesOf(folder: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -96,7 +99,7 @@ interface Filling {
   readonly problems: Problem[];
 }
 
-/** The value with the schema's defaults for what is not written, and amounts of yuan as cents. */
+/** The value with the schema's defaults filled in, and amounts of yuan converted to cents. */
 function fill(schema: SchemaNode | undefined, value: unknown, path: ValuePath, filling: Filling): unknown {
   if (schema?.['x-kind'] === 'yuan') return toCents(value, path, filling);
   if (Array.isArray(value)) return value.map((item, index) => fill(schema?.items, item, [...path, index], filling));

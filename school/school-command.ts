@@ -28,12 +28,12 @@ const KIND_NAMES: Readonly<Record<Kind, string>> = {
 
 interface CommandOptions {
   readonly context: StaffContext<Doer>;
-  /** Where the console is opened, for links. */
+  /** Address of the console, for links. */
   readonly origin: string;
   readonly print: (text: string) => void;
 }
 
-/** The command line over the school's data; gives the exit code: 1 for problems or what is not agreed to. */
+/** The command line of the school's data. Returns the exit code: 1 for problems, or for changes that need `--yes`. */
 export async function runSchoolCommand(
   args: readonly string[],
   { context, origin, print }: CommandOptions,

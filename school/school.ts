@@ -7,7 +7,7 @@ import { openDatabase } from '#server/open-database.ts';
 import { readSettings } from '#server/read-settings.ts';
 import { runSchoolCommand } from './school-command.ts';
 
-/** `npm run school`: works on the database that the server's settings name. */
+/** `npm run school`: works on the database in the server's settings. */
 async function main(): Promise<number> {
   const settings = readSettings(process.env);
   const { db, close } = await openDatabase({

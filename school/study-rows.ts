@@ -13,7 +13,7 @@ const MOLDS = {
   gift: couponMolds.CUSTOM,
 };
 
-/** What is taught: live classes, and the outline of each course with its videos. */
+/** Rows of live classes, and of each course's outline with its videos. */
 export function lessonRows(school: School, known: Known): Wanted {
   const lives = (school.classes ?? []).map(({ value }): Row => {
     const entry = { kind: 'live-classes', key: value.classroom, name: value.name } as const;
@@ -82,7 +82,7 @@ function kindOf({ video, live, paper, material }: Section) {
   return material === undefined ? sectionKinds.ONE_TO_ONE : sectionKinds.MATERIAL;
 }
 
-/** Coupons and group activities. */
+/** Rows of coupons and group activities. */
 export function promotionRows(school: School, known: Known): Wanted {
   const rows = (school.coupons ?? []).map(({ value }): Row => {
     const entry = { kind: 'coupons', key: value.code, name: value.name } as const;

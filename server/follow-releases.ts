@@ -11,7 +11,7 @@ import type { ReleaseStore } from './gateways/release-store/release-store.ts';
 
 interface FollowOptions {
   readonly db: Database;
-  /** Null where each machine shows its own releases. */
+  /** Null when each machine shows its own releases. */
   readonly store: ReleaseStore | null;
   readonly site: string;
   readonly machine: string;
@@ -23,10 +23,10 @@ interface FollowOptions {
 const LOOK_EVERY_MS = 1000;
 const RENEW_EVERY_LOOKS = 5;
 const NOTE_EVERY_LOOKS = 10;
-/** As the command of authors has it by default. */
+/** The defaults of the authors' command. */
 const KEEP = { keepReleases: 20, keepAssetDays: 30 };
 
-/** Looks every second what is live, and shows it; keeps the lease of a machine on which pages are written. */
+/** Checks every second which release is live, and switches to it; renews the lease of a machine that writes pages. */
 export function followReleases({ db, store, site, machine, lease, log }: FollowOptions): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -71,7 +71,7 @@ export function followReleases({ db, store, site, machine, lease, log }: FollowO
   };
 }
 
-/** Services of a machine that writes and publishes pages only while it holds the lease. */
+/** Services of a machine that writes and publishes pages only while it has the lease. */
 export function whileAuthoring(
   services: Gateways,
   { pages, publisher, lease }: Pick<Gateways, 'pages' | 'publisher'> & { readonly lease: AuthoringLease },

@@ -145,7 +145,7 @@ export function openStore(
       const answer = await call('HEAD', addressOf(place, key));
       await answer.arrayBuffer();
       if (answer.ok) return true;
-      // The answer to a HEAD has no body that could say more.
+      // A HEAD response has no body with more details.
       if (answer.status === 404) return false;
       throw new StorageError(answer.status, '', `${answer.status} ${key}`);
     },

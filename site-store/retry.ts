@@ -17,7 +17,7 @@ export const PATIENCE: Patience = {
   pause: (ms) => setTimeout(ms),
 };
 
-/** Whether a later try may get another answer; after 501 none will. */
+/** A retry may get another answer; after 501 it will not. */
 const isPassing = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
 /**

@@ -14,7 +14,7 @@ interface Given {
   readonly clock: Clock;
 }
 
-/** Whether the server can work on this database. Reads only. */
+/** Checks whether the server can use this database. Only reads. */
 export async function checkDatabase(database: OpenDatabase, { seal, clock }: Given): Promise<readonly Finding[]> {
   try {
     await database.ping();
@@ -113,6 +113,6 @@ async function checkFieldKey(database: OpenDatabase, seal: FieldSeal): Promise<r
 }
 
 async function rowsOf(database: OpenDatabase, query: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  // Both drivers answer so; their common type does not say it.
+  // Both drivers return this; their common type does not include it.
   return ((await database.db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows;
 }

@@ -6,7 +6,7 @@ import { currentRelease } from '../http/releases.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const MB = 1024 * 1024;
-/** Below the first a start is refused, below the second somebody should look. */
+/** Free space: below the first value the server does not start, below the second the doctor warns. */
 const LEAST_MB = 64;
 const LITTLE_MB = 1024;
 
@@ -16,13 +16,13 @@ interface Folders {
   readonly siteFolder: string;
 }
 
-/** Whether pictures can be kept, whether there is room, and whether the site is built. */
+/** Checks the storage for pictures, the free space, and the built site. */
 export async function checkFiles({ dataFolder, uploadsFolder, siteFolder }: Folders): Promise<readonly Finding[]> {
   const uploads = uploadsFolder ?? join(dataFolder, 'uploads');
   return [await checkStorage(uploads), ...(await checkRoom(uploads)), await checkSite(siteFolder)];
 }
 
-/** Writes, reads and deletes, as the server does with a picture. */
+/** Writes, reads and deletes a file, as the server does with pictures. */
 async function checkStorage(folder: string): Promise<Finding> {
   try {
     await mkdir(folder, { recursive: true });

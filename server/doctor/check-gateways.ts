@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Gateways } from '../gateways/gateways.ts';
 import { type Finding, fail, ok, reasonOf } from './finding.ts';
 
-/** Asks each service that is set up something that costs nothing and changes nothing. */
+/** Sends each configured service a request that is free and changes nothing. */
 export async function checkGateways({ sms, realName, wechat, payments }: Gateways): Promise<readonly Finding[]> {
   const findings = await Promise.all([
     ...sms.map(({ name, check }) =>
@@ -13,7 +13,7 @@ export async function checkGateways({ sms, realName, wechat, payments }: Gateway
       ? []
       : [told('WeChat', 'The account is good.', () => nothingWrong(wechat.jsapiTicket()))]),
     ...payments.map(({ provider, query }) =>
-      // A number that nobody has: the answer "no such trade" is signed, and shows that ours was believed.
+      // A random number that no order has: the signed answer "no such trade" proves that our signature was accepted.
       told(`payments ${provider}`, 'The account is good.', () => nothingWrong(query(randomBytes(16).toString('hex')))),
     ),
   ]);

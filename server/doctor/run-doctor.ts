@@ -20,8 +20,8 @@ interface DoctorOptions {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Looks at everything that a start of the server needs, and prints one line about each thing. Changes nothing but a file that it
- * writes and deletes again. Gives 1 when something fails, else 0.
+ * Checks everything that the server needs to start, and prints one line per check. It writes only one file, and deletes
+ * it again. Returns 1 when a check fails, else 0.
  */
 export async function runDoctor(env: Environment, { clock, print, open = openUrl }: DoctorOptions): Promise<number> {
   const { settings, problems } = inspectSettings(env);

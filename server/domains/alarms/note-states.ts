@@ -8,11 +8,11 @@ export interface JobRun {
   readonly everySeconds: number;
   readonly at: Date;
   readonly seconds: number;
-  /** What went wrong; undefined when all went well. */
+  /** The error; undefined after success. */
   readonly error: string | undefined;
 }
 
-/** Keeps how a job went last, whichever process ran it. */
+/** Stores a job's last run, whichever process ran it. */
 export async function noteJobRun(db: Database, { job, everySeconds, at, seconds, error }: JobRun): Promise<void> {
   const milliseconds = Math.round(seconds * 1000);
   const outcome =
@@ -26,15 +26,15 @@ export async function noteJobRun(db: Database, { job, everySeconds, at, seconds,
     .onConflictDoUpdate({ target: jobStates.job, set: { everySeconds, ranAt: at, milliseconds, ...outcome } });
 }
 
-/** Forgets jobs that the program no longer has. */
+/** Deletes rows of jobs that the program no longer has. */
 export async function keepJobs(db: Database, jobs: readonly string[]): Promise<void> {
   await db.delete(jobStates).where(notInArray(jobStates.job, [...jobs]));
 }
 
-/** A process that was not heard of for so long is gone. */
+/** A process without a sign of life for this long is gone. */
 const FORGET_SECONDS = 24 * 3600;
 
-/** Keeps what a process says of itself; forgets those that are gone. */
+/** Stores a process's state, and deletes those of processes that are gone. */
 export async function noteProcess(db: Database, state: typeof processStates.$inferInsert): Promise<void> {
   const { process: _process, beganAt: _beganAt, ...news } = state;
   await db.insert(processStates).values(state).onConflictDoUpdate({ target: processStates.process, set: news });

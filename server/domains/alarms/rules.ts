@@ -3,10 +3,10 @@ import type { Database } from '#server/db/database.ts';
 import { after } from '#server/kernel/clock.ts';
 import type { AlarmKind } from '#src/contract/console/alarm-words.ts';
 
-/** Something that is wrong now. */
+/** A problem that exists now. */
 export interface Finding {
   readonly subject: string;
-  /** For staff. */
+  /** Text for staff. */
   readonly text: string;
 }
 
@@ -17,7 +17,7 @@ export interface Rule {
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** However many there are: more are not counted. */
+/** Counting stops at this number. */
 const COUNTED_TO = 1000;
 const FEW_SENDINGS = 5;
 const SMS_SHARE = 0.3;
@@ -26,7 +26,7 @@ const ERROR_SHARE = 0.02;
 const FULL_SHARE = 0.1;
 const FULL_BYTES = 512 * 1024 * 1024;
 const GIB = 1024 ** 3;
-/** A job whose turn was missed so often is late; never sooner than after so many seconds. */
+/** A job is late after this many missed turns, and at least this many seconds. */
 const MISSED_TURNS = 5;
 const SOONEST_LATE_SECONDS = 5 * MINUTE;
 const FAILURES_IN_A_ROW = 3;
@@ -37,7 +37,7 @@ async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly T[]> {
 
 const ago = (now: Date, seconds: number) => sql`${after(now, -seconds).toISOString()}::timestamptz`;
 
-/** Every rule by which an alarm is raised. Each statement reads a short index. */
+/** All alarm rules. Each query reads a small index. */
 export const rules: readonly Rule[] = [
   {
     kind: 'sms',
@@ -74,7 +74,7 @@ export const rules: readonly Rule[] = [
   {
     kind: 'payments_waiting',
     find: async (db, now) => {
-      // The provider says that the student is at it, or says nothing that is understood: somebody may have paid.
+      // The provider says that the payment is in progress, or its answer is unknown: somebody may have paid.
       const rows = await rowsOf<{ provider: string; count: number }>(
         db,
         sql`SELECT provider, count(*)::int AS count FROM (SELECT provider FROM payments WHERE status = 'started'
@@ -120,7 +120,7 @@ export const rules: readonly Rule[] = [
     find: async (db, now) => {
       const rows = await rowsOf<{ job: string; late: number }>(
         db,
-        // A process that has just begun has not yet had the turn of every job.
+        // In a new process not every job has had its first turn.
         sql`SELECT job, extract(epoch FROM ${ago(now, 0)} - ran_at)::int AS late
           FROM (SELECT job, ran_at, ${ago(now, 0)} - greatest(every_seconds * ${MISSED_TURNS}::int,
             ${SOONEST_LATE_SECONDS}::int) * interval '1 second' AS latest FROM job_states) j

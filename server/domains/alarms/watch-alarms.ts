@@ -10,14 +10,17 @@ import { type Finding, type Rule, rules } from './rules.ts';
 
 type AlarmRow = typeof alarms.$inferSelect;
 
-/** An alarm that is not found for so long is over: what comes and goes is one alarm. */
+/** An alarm ends after this long without a finding, so that a problem that comes and goes is one alarm. */
 const OVER_SECONDS = 90;
 const AGAIN_SECONDS = 3600;
-/** Nobody else tells what was claimed meanwhile; who dies while telling gives it back by itself. */
+/** While a message is claimed, no other process sends it; the claim of a process that died expires by itself. */
 const LEASE_SECONDS = 60;
 const MOST_AT_ONCE = 20;
 
-/** Raises what is wrong, ends what is over, and tells both. Any number of processes may do so at once: each thing is told by one. */
+/**
+ * Opens alarms for problems, ends those that are over, and sends a message for each. Safe in any number of processes:
+ * each message is sent by one.
+ */
 export async function watchAlarms(context: JobContext, by: readonly Rule[] = rules): Promise<number> {
   for (const rule of by) {
     try {
@@ -29,7 +32,7 @@ export async function watchAlarms(context: JobContext, by: readonly Rule[] = rul
   return tellDue(context);
 }
 
-/** Brings the open alarms of a kind in line with what was found. */
+/** Updates the open alarms of a kind from the findings. */
 function keep({ db, clock }: JobContext, kind: AlarmKind, findings: readonly Finding[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     await queueAtName(tx, 'alarms', kind);
@@ -45,7 +48,7 @@ function keep({ db, clock }: JobContext, kind: AlarmKind, findings: readonly Fin
         await tx.insert(alarms).values({ kind, subject, text, beganAt: now, seenAt: now, nextTellAt: now });
       }
     }
-    // What nobody was told of ends without a word.
+    // An alarm that was never sent ends without a message.
     await tx
       .update(alarms)
       .set({
@@ -56,7 +59,10 @@ function keep({ db, clock }: JobContext, kind: AlarmKind, findings: readonly Fin
   });
 }
 
-/** Tells what is due; what nobody took is told again when its lease is over. Gives how many were told. */
+/**
+ * Sends the messages that are due; one that no receiver accepted is retried when its claim expires. Returns how many
+ * were sent.
+ */
 async function tellDue(context: JobContext): Promise<number> {
   const { db, clock, gateways, log } = context;
   const receivers = gateways.alarms ?? [];

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { authoringLeases } from '#server/db/schema/live-release.ts';
 
-/** A machine that gave no sign for so long may be replaced by another. */
+/** After this time without a renewal another machine may take the lease. */
 const LEASE_SECONDS = 30;
-/** A holder counts itself out this much earlier, so that two never think they hold it. */
+/** The holder stops this much earlier, so that two machines never both believe they have the lease. */
 const MARGIN_SECONDS = 5;
 
-/** Whether this machine may write and publish pages, as it knew last. */
+/** Whether this machine may write and publish pages, by the last renewal. */
 export interface AuthoringLease {
   readonly isHeld: () => boolean;
-  /** The machine that holds it; empty until the first look. */
+  /** The machine with the lease; empty before the first check. */
   readonly holder: () => string;
-  /** Grows with each change of hands. */
+  /** Fencing token: grows each time the lease changes hands. */
   readonly fencing: () => number;
-  /** Takes the lease, or keeps it, where no other machine holds it. */
+  /** Takes or renews the lease unless another machine has it. */
   readonly renew: () => Promise<void>;
 }
 
 /**
- * The lease under which one machine writes and publishes pages. Processes that share a folder are one machine and hold it
- * together. Times are those of the database, so that no machine's clock matters.
+ * The lease that allows one machine to write and publish pages. Processes that share a folder count as one machine. All
+ * times are the database's, so that machine clocks do not matter.
  */
 export function authoringLease(db: Database, machine: string): AuthoringLease {
   let heldUntil = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,7 @@ import type { AuthoringLease } from './authoring-lease.ts';
 
 type LiveRow = typeof liveReleases.$inferSelect;
 
-/** What one machine needs to show the same release as all others. */
+/** What a machine needs to show the same release as all others. */
 export interface InStep {
   readonly db: Database;
   readonly store: ReleaseStore;
@@ -18,16 +18,16 @@ export interface InStep {
   readonly site: string;
   readonly machine: string;
   readonly lease: AuthoringLease | null;
-  /** Deletes releases and shared files that nobody needs any more; called after each switch. */
+  /** Deletes releases and shared files that are no longer needed; called after each switch. */
   readonly prune: (needed: readonly string[]) => void;
 }
 
-/** Releases of the store that can be gone back to. */
+/** Number of releases in the store, for rollbacks. */
 const KEPT = 20;
 
 /**
- * Makes this machine show what all show: the machine that writes pages tells of its last switch, the others follow it. Gives
- * the release that visitors of this machine get afterwards; undefined while none was published.
+ * Makes this machine show the common release: the machine that writes pages announces its last switch, the others
+ * follow. Returns the release that visitors of this machine get afterwards; undefined when none was published.
  */
 export async function keepInStep(step: InStep): Promise<LiveRow | undefined> {
   const [live, before] = await latest(step.db);
@@ -38,7 +38,7 @@ export async function keepInStep(step: InStep): Promise<LiveRow | undefined> {
   return live;
 }
 
-/** The last two, the newest first. */
+/** The last two releases, the newest first. */
 function latest(db: Database): Promise<LiveRow[]> {
   return db.select().from(liveReleases).orderBy(desc(liveReleases.seq)).limit(2);
 }
@@ -49,7 +49,7 @@ function lastSwitch(site: string): Switch | undefined {
   return own?.release === currentRelease(site) ? own : undefined;
 }
 
-/** A build at a start shows its release on its own machine alone: only what somebody published goes to all. */
+/** A build at a start is shown on its own machine only; what somebody published goes to all. */
 function isNews(own: Switch, live: LiveRow | undefined): boolean {
   if (!live) return true;
   return own.action !== 'build' && Date.parse(own.at) > live.switchedAt.getTime();
@@ -64,7 +64,7 @@ async function share({ db, store, site, machine }: InStep, lease: AuthoringLease
       await latest(tx),
       await tx.select().from(authoringLeases).where(eq(authoringLeases.machine, machine)),
     ];
-    // Another process of this machine was faster, or another machine has the lease by now.
+    // Another process of this machine was faster, or another machine has taken the lease.
     if (newest?.seq !== live?.seq || holder?.fencing !== fencing) return newest;
     const [inserted] = await tx
       .insert(liveReleases)
@@ -88,14 +88,14 @@ async function follow({ store, site, prune }: InStep, live: LiveRow, before: Sto
   const begun = readSwitches(site).at(-1);
   await store.fetch(site, live, before);
   const shown = currentRelease(site);
-  // Somebody of this machine published meanwhile: the next look tells all machines of it.
+  // Somebody published on this machine meanwhile: the next run announces that.
   if (readSwitches(site).at(-1)?.at !== begun?.at) return;
   logSwitch(site, live.release, live.action, live.switchedAt, live.switchedBy);
   switchTo(site, live.release);
   prune(shown ? [live.release, shown] : [live.release]);
 }
 
-/** Keeps what can be gone back to, and deletes the files of what cannot. */
+/** Keeps the releases for rollbacks and deletes the files of all others. */
 async function forgetOld(db: Database, store: ReleaseStore): Promise<void> {
   const rows = await db.select().from(liveReleases).orderBy(desc(liveReleases.seq));
   const [kept, gone] = [rows.slice(0, KEPT), rows.slice(KEPT)];
@@ -105,7 +105,7 @@ async function forgetOld(db: Database, store: ReleaseStore): Promise<void> {
   }
 }
 
-/** Notes what this machine shows, or why it does not follow. */
+/** Stores which release this machine shows, or why it does not follow. */
 export async function noteMachine(db: Database, machine: string, live: LiveRow | undefined, problem: string | null) {
   const seen = { seenAt: sql`now()`, problem, ...(live && { release: live.release, seq: live.seq }) };
   await db
@@ -116,7 +116,7 @@ export async function noteMachine(db: Database, machine: string, live: LiveRow |
 
 const GONE_AFTER_SECONDS = 60;
 
-/** Machines that were heard of in the last minute. */
+/** Machines with a sign of life in the last minute. */
 export function listMachines(db: Database) {
   return db
     .select()

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 
-/** Who is told of alarms: a group of people in a chat program, or a program of the school. */
+/** A receiver of alarms: a chat group, or a program of the school. */
 export interface AlarmReceiver {
-  /** As settings and logs name it; never its address, which is a secret. */
+  /** The name in settings and logs; never the address, which is a secret. */
   readonly name: string;
-  /** Rejects when the message was not taken. */
+  /** Rejects when the message was not accepted. */
   readonly tell: (text: string, now: Date) => Promise<void>;
 }
 
 const LONGEST_MS = 8000;
-/** What WeCom takes of one message. */
+/** WeCom's limit for one message. */
 const MOST_BYTES = 2048;
 
 interface Webhook {
@@ -17,7 +17,10 @@ interface Webhook {
   readonly secret: string;
 }
 
-/** The robots of chat programs take the same kind of thing, each in a form of its own. Sources: their own documents, docs/production.md. */
+/**
+ * Chat robots take similar messages, each in its own format. Sources: the providers' documentation, see
+ * docs/production.md.
+ */
 const FORMS = {
   /** The address is the secret. */
   wecom: ({ url }: Webhook, text: string) => ({ url, body: { msgtype: 'text', text: { content: text } } }),
@@ -30,7 +33,7 @@ const FORMS = {
     }
     return { url: signed, body: { msgtype: 'text', text: { content: text } } };
   },
-  /** The text to be signed is the key, and what it signs is empty. */
+  /** Feishu's signature: an HMAC of empty text, with the timestamp and secret as its key. */
   feishu: ({ url, secret }: Webhook, text: string, now: Date) => {
     const timestamp = String(Math.floor(now.getTime() / 1000));
     const sign = secret && { timestamp, sign: hmac(`${timestamp}\n${secret}`, '') };
@@ -81,7 +84,7 @@ function webhook(kind: keyof typeof FORMS, address: Webhook): AlarmReceiver {
   };
 }
 
-/** HTTP 200 carries errors, too. An answer that is not understood is one. */
+/** Errors come with HTTP 200 too. An unreadable answer counts as an error. */
 function codeOf(answer: string): number | string {
   try {
     const { errcode, code, StatusCode } = JSON.parse(answer) as Record<string, unknown>;
@@ -92,7 +95,7 @@ function codeOf(answer: string): number | string {
   }
 }
 
-/** At most so many bytes, and no half of a character. */
+/** Cut to the limit in bytes, without splitting a character. */
 function cut(text: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= MOST_BYTES) return text;

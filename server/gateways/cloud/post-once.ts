@@ -2,15 +2,15 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { SignedCall } from './sign-acs3.ts';
 
-/** What came of one request that must not be made twice. */
+/** The outcome of one request that must not be repeated. */
 export type Posted =
   | { readonly kind: 'answered'; readonly status: number; readonly body: string }
-  /** Nothing was sent: nobody was there to take it. */
+  /** Nothing was sent: there was no connection. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** Sent, and no answer: what it asked for may have been done. */
+  /** Sent without an answer: it may have taken effect. */
   | { readonly kind: 'silent'; readonly reason: string };
 
-/** Makes a request, once. Never rejects. */
+/** Sends a request, once. Never rejects. */
 export type PostOnce = (call: SignedCall) => Promise<Posted>;
 
 interface Patience {
@@ -18,13 +18,13 @@ interface Patience {
   readonly totalMs: number;
 }
 
-/** Two providers one after the other take less than the eight seconds that a call of the API has. */
+/** Two providers in turn stay below the eight seconds that an API request may take. */
 const PATIENCE: Patience = { connectMs: 1500, totalMs: 3000 };
 const MOST_BYTES = 64 * 1024;
 
 /**
- * `fetch` does not say whether a request that failed was sent. Whoever may try elsewhere only when it was not needs to know:
- * before the connection stands, TLS included, nothing was.
+ * `fetch` does not tell whether a failed request was sent. Trying another provider is safe only when it was not: that
+ * is certain before the connection, with TLS, is established.
  */
 export function postOnce({ connectMs, totalMs }: Patience = PATIENCE): PostOnce {
   return ({ url, headers, body }) =>

@@ -6,14 +6,14 @@ export interface AliyunKey {
 }
 
 interface Acs3Call {
-  /** Address of the service; the call goes to its root. */
+  /** Address of the service; requests go to its root. */
   readonly url: string;
   readonly action: string;
-  /** Of the API, e.g. `2017-05-25`. */
+  /** API version, e.g. `2017-05-25`. */
   readonly version: string;
   readonly query: Readonly<Record<string, string>>;
   readonly now: Date;
-  /** Different for each call. */
+  /** Unique for each request. */
   readonly nonce: string;
 }
 
@@ -26,9 +26,10 @@ export interface SignedCall {
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 
 /**
- * A call of Aliyun's API with its parameters in the query and no body, signed.
+ * A signed request to Aliyun's API, with its parameters in the query and no body.
  *
- * Source: Aliyun OpenAPI, "V3 request body and signature mechanism". A clock more than 15 minutes off is refused.
+ * Source: Aliyun OpenAPI, "V3 request body and signature mechanism". Refused when the clock is more than 15 minutes
+ * off.
  */
 export function signAcs3(key: AliyunKey, call: Acs3Call): SignedCall {
   const { host, origin } = new URL(call.url);
@@ -54,7 +55,7 @@ export function signAcs3(key: AliyunKey, call: Acs3Call): SignedCall {
   return { url: `${origin}/?${query}`, headers: { ...headers, authorization }, body: '' };
 }
 
-/** RFC 3986, section 2.3: four more characters than `encodeURIComponent` writes as `%XX`, and the asterisk. */
+/** RFC 3986, section 2.3: also escapes the characters that `encodeURIComponent` leaves as they are. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -7,12 +7,12 @@ export interface TencentKey {
 }
 
 interface Tc3Call {
-  /** Address of the service; the call goes to its root. */
+  /** Address of the service; requests go to its root. */
   readonly url: string;
-  /** Its name in the signature, e.g. `sms`. */
+  /** The service's name in the signature, e.g. `sms`. */
   readonly service: string;
   readonly action: string;
-  /** Of the API, e.g. `2021-01-11`. */
+  /** API version, e.g. `2021-01-11`. */
   readonly version: string;
   readonly region: string;
   readonly body: string;
@@ -23,9 +23,9 @@ const ALGORITHM = 'TC3-HMAC-SHA256';
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /**
- * A call of Tencent Cloud's API, signed over exactly the bytes of its body.
+ * A request to Tencent Cloud's API, signed over the exact bytes of its body.
  *
- * Source: Tencent Cloud API 3.0, "Signature method v3". A clock more than 5 minutes off is refused.
+ * Source: Tencent Cloud API 3.0, "Signature method v3". Refused when the clock is more than 5 minutes off.
  */
 export function signTc3(key: TencentKey, call: Tc3Call): SignedCall {
   const { host, origin } = new URL(call.url);

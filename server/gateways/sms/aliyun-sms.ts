@@ -8,7 +8,7 @@ import { CODE_MINUTES, plainCode, type SmsAnswer, type SmsFault, type SmsProvide
 import { type AliyunSmsSettings, purposeOf } from './sms-settings.ts';
 
 const VERSION = '2017-05-25';
-/** The template's state at Aliyun when it may be used. */
+/** State of an approved template at Aliyun. */
 const APPROVED = 1;
 
 /**
@@ -61,7 +61,7 @@ function readAnswer(status: number, body: string): SmsAnswer {
   const answer = parseRecord(body) ?? {};
   const code = plainCode(answer.Code);
   if (code === 'OK') return { state: 'sent', providerId: plainCode(answer.BizId) };
-  // Without a code nobody knows what a proxy, or half a server, made of it.
+  // An answer without a code comes from a proxy or a broken server: the outcome is unknown.
   if (code === '' || UNKNOWN.has(code)) return { state: 'unknown', code: code || `HTTP_${status}` };
   return { state: 'failed', fault: faultOf(code), code };
 }

@@ -3,7 +3,7 @@ import { smsOutbox } from '#server/db/schema/account.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { SmsProvider } from './sms-gateway.ts';
 
-/** Puts messages in the outbox, where `/sandbox/sms` shows them, instead of sending them. */
+/** Writes messages to the outbox, shown at `/sandbox/sms`, instead of sending them. */
 export function sandboxSms(db: Database, clock: Clock): SmsProvider {
   return {
     name: 'sandbox',

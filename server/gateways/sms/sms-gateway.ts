@@ -6,54 +6,54 @@ export interface SmsMessage {
   readonly code: string;
 }
 
-/** What a code is for, as settings and rows name it. */
+/** The purpose of a code, as named in settings and rows. */
 export type SmsPurpose = keyof typeof smsActions;
 
 /**
- * Whose fault a failure is: the number's, that of too many messages to it, or ours (account, template, money, network).
- * Only what is ours may go better at another provider.
+ * The cause of a failure: the number, too many messages to it, or us (account, template, money, network). Only for the
+ * last another provider may succeed.
  */
 export type SmsFault = 'number' | 'too often' | 'ours';
 
 export type SmsAnswer =
   | { readonly state: 'sent'; readonly providerId: string }
   | { readonly state: 'failed'; readonly fault: SmsFault; readonly code: string }
-  /** It may have been sent. */
+  /** The message may have been sent. */
   | { readonly state: 'unknown'; readonly code: string };
 
-/** What a provider tells later of one message. */
+/** A provider's later report on one message. */
 export interface SmsReceipt {
   readonly providerId: string;
-  /** Our own id of the sending; empty where the provider does not give it back. */
+  /** Our id of the message; empty when the provider does not return it. */
   readonly reference: string;
   readonly mobile: string;
   readonly isDelivered: boolean;
-  /** Empty when it was delivered. */
+  /** Error code; empty when delivered. */
   readonly code: string;
 }
 
-/** One who sends our messages. */
+/** A provider that sends our messages. */
 export interface SmsProvider {
-  /** As rows, logs and the address of receipts name it. */
+  /** The name in rows, logs and the address of receipts. */
   readonly name: string;
-  /** Sends once; `reference` is our id of the sending. Never rejects for what the provider or the network does. */
+  /** Sends once; `reference` is our id of the message. Never rejects because of the provider or the network. */
   readonly send: (message: SmsMessage, reference: string) => Promise<SmsAnswer>;
-  /** How it reports deliveries; none where there is nothing to report. */
+  /** How it reports deliveries; absent when it reports none. */
   readonly receipts?: {
-    /** Undefined when the body is none of its. */
+    /** Undefined when the body is not in its format. */
     readonly read: (body: string) => readonly SmsReceipt[] | undefined;
-    /** What it wants to hear, word for word. */
+    /** The exact response it expects. */
     readonly accepted: string;
     readonly refused: string;
   };
-  /** A call that costs nothing: gives what is wrong with account, signature or templates, in English; nothing when all is well. */
+  /** A free request: returns the problems of account, signature or templates, in English; empty when all is well. */
   readonly check?: () => Promise<readonly string[]>;
 }
 
-/** Minutes that a code lives, for templates that say so. */
+/** Lifetime of a code in minutes, for templates that mention it. */
 export const CODE_MINUTES = 5;
 
-/** The text of a code or an id of a provider as far as it may be kept: short, and without anything a person wrote. */
+/** A provider's code or id in a form that may be stored: short, and without text that a person wrote. */
 export function plainCode(value: unknown): string {
   return String(value ?? '')
     .replaceAll(/[^\w.:@^-]/g, '')

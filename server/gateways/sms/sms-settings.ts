@@ -6,7 +6,7 @@ import type { SmsPurpose } from './sms-gateway.ts';
 
 type SmsParameter = 'code' | 'minutes';
 
-/** A template of a provider, and what it is filled with, in its order. */
+/** A provider's template and its parameters, in order. */
 interface SmsTemplate {
   readonly id: string;
   readonly parameters: readonly SmsParameter[];
@@ -29,12 +29,12 @@ export interface TencentSmsSettings extends TencentKey {
 }
 
 export interface SmsSettings {
-  /** In the order in which they are tried. */
+  /** In the order of trying. */
   readonly providers: readonly (
     | { readonly name: 'aliyun'; readonly settings: AliyunSmsSettings }
     | { readonly name: 'tencent'; readonly settings: TencentSmsSettings }
   )[];
-  /** Stands in the address to which providers send receipts; without it none are taken. */
+  /** Part of the address for receipts; without it receipts are refused. */
   readonly receiptKey?: string | undefined;
 }
 
@@ -42,14 +42,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const PURPOSES = Object.keys(smsActions) as readonly SmsPurpose[];
 
-/** What a message with the action is for. */
+/** The purpose of a message with this action. */
 export function purposeOf(action: number): SmsPurpose {
   const purpose = PURPOSES.find((name) => smsActions[name] === action);
   if (!purpose) throw new Error(`No SMS is sent for the action ${action}.`);
   return purpose;
 }
 
-/** The SMS providers that the environment sets up; what is wrong with their variables is added to `problems`. */
+/** The SMS providers from the environment; problems of their variables are added to `problems`. */
 export function readSmsSettings(env: Environment, problems: string[]): SmsSettings | undefined {
   const names = (env.SMS_PROVIDERS ?? '').split(',').flatMap((name) => name.trim() || []);
   const receiptKey = env.SMS_RECEIPT_KEY || undefined;
@@ -88,7 +88,7 @@ function readTencent(env: Environment, problems: string[]): TencentSmsSettings {
   };
 }
 
-/** One template for all, or one of its own for a purpose: `…_LOGIN`. Behind a colon what it is filled with. */
+/** One template for all purposes, or one per purpose: `…_LOGIN`. The parameters stand behind a colon. */
 function readTemplates(
   env: Environment,
   { name, form, like }: { readonly name: string; readonly form: RegExp; readonly like: string },
@@ -105,7 +105,7 @@ function readTemplates(
     }
     return { id, parameters };
   };
-  // Every purpose has a template, as was just seen; a mapped type cannot follow `fromEntries`.
+  // Checked above: every purpose has a template. TypeScript cannot infer that from `fromEntries`.
   return Object.fromEntries(PURPOSES.map((purpose) => [purpose, read(purpose)])) as SmsTemplates;
 }
 

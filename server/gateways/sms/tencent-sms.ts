@@ -6,7 +6,7 @@ import { readJson } from '#server/kernel/strict-body.ts';
 import { CODE_MINUTES, plainCode, type SmsAnswer, type SmsFault, type SmsProvider } from './sms-gateway.ts';
 import { purposeOf, type TencentSmsSettings } from './sms-settings.ts';
 
-/** The template's state at Tencent Cloud when it may be used. */
+/** State of an approved template at Tencent Cloud. */
 const APPROVED = 0;
 
 /**
@@ -68,7 +68,7 @@ function readAnswer(status: number, body: string): SmsAnswer {
   const code = errorCode(response) || plainCode(sent.Code);
   if (code === 'Ok') return { state: 'sent', providerId: plainCode(sent.SerialNo) };
   if (code === '') return { state: 'unknown', code: `HTTP_${status}` };
-  // Of these only the one about our clock says that nothing was done.
+  // Of these errors only the one about our clock means that nothing was done.
   const isOpen = code.startsWith('InternalError') && code !== 'InternalError.RequestTimeException';
   return isOpen ? { state: 'unknown', code } : { state: 'failed', fault: faultOf(code), code };
 }
