@@ -55,13 +55,13 @@ export interface AppOptions {
   readonly formHosts?: readonly string[];
   /** Pictures that API replies name under `/storage/`. */
   readonly storageFolder: string;
-  /** Ends the address to which SMS providers report; without it no receipts are taken. */
+  /** End of the address for receipts of SMS providers; without it receipts are refused. */
   readonly smsReceiptKey?: string | undefined;
-  /** One line in the log for each request, whatever its level. */
+  /** One log line for each request, at any level. */
   readonly logRequests?: boolean;
-  /** What the server counts of itself. */
+  /** The server's own counters. */
   readonly metrics?: Metrics;
-  /** Who may read that on the port of the site; nobody when absent. */
+  /** Who may read the metrics on the site's port; nobody when absent. */
   readonly metricsFrom?: MetricsSettings | undefined;
   readonly isReady: () => Promise<boolean>;
   readonly canWrite: () => Promise<boolean>;
@@ -90,7 +90,7 @@ const OWN_LIMITS = {
 /** Between two queries a call computes or waits, so more calls than connections run in parallel. */
 const CALLS_PER_CONNECTION = 4;
 const MOST_WAITING = 500;
-/** With the work itself it stays below the app's time limit of ten seconds. */
+/** Together with the work itself this stays below the app's time limit of ten seconds. */
 const LONGEST_WAIT_MS = 3000;
 
 /** The whole server, not yet listening. */

@@ -15,22 +15,22 @@ import { type WechatSettings, wechatGateway } from './gateways/wechat/real-wecha
 import type { Clock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
 
-/** What the environment says of services outside. */
+/** The environment's settings for outside services. */
 export interface GatewaySettings {
   readonly sms?: SmsSettings | undefined;
   readonly realName?: TencentRealNameSettings | undefined;
   /** WeChat login of the real official account; the sandbox needs none. */
   readonly wechat?: WechatSettings | undefined;
-  /** Providers of payments; the sandbox plays its own. */
+  /** Payment providers; the sandbox has its own. */
   readonly payments?: PaymentSettings;
   readonly databaseUrl: string | undefined;
-  /** Where pictures of students are kept; `uploads` of the data folder when absent. */
+  /** Folder for students' pictures; `uploads` in the data folder when absent. */
   readonly uploadsFolder?: string | undefined;
-  /** Keeps them for all machines instead. */
+  /** An object storage for them instead, shared by all machines. */
   readonly uploadsStore?: ObjectsPlace | undefined;
 }
 
-/** The services outside that are set up. */
+/** The configured outside services. */
 export function configuredGateways(settings: GatewaySettings, clock: Clock, storage: ObjectStorage): Gateways {
   const { sms, realName, wechat, payments = {} } = settings;
   const tools = { clock, random: systemRandom };
@@ -47,7 +47,7 @@ export function configuredGateways(settings: GatewaySettings, clock: Clock, stor
   };
 }
 
-/** What is not set up, each with what will not work and the setting that is missing; docs/production.md. */
+/** Services without settings: what will not work, and the missing setting; docs/production.md. */
 export async function missingGateways(settings: GatewaySettings, db?: Database): Promise<readonly string[]> {
   const { sms, realName, wechat, payments = {}, databaseUrl, uploadsFolder, uploadsStore } = settings;
   const missing: string[] = [];

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from './db/database.ts';
 import { applyMigrations, pendingMigrations, readMigrations } from './db/migrate.ts';
 
-/** What `npm run migrate` does with its words; gives the code to end with. With `--dry-run` it only says what is pending. */
+/** Runs `npm run migrate`; returns the exit code. With `--dry-run` it only lists pending migrations. */
 export async function runMigrateCommand(
   args: readonly string[],
   database: OpenDatabase,

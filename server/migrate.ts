@@ -2,7 +2,7 @@ import { runMigrateCommand } from './migrate-command.ts';
 import { openAsItIs } from './open-database.ts';
 import { readSettings } from './read-settings.ts';
 
-/** `npm run migrate`: brings the database up to date that the server's settings name. */
+/** `npm run migrate`: updates the database in the server's settings. */
 async function main(): Promise<number> {
   const { databaseUrl, dataFolder } = readSettings(process.env);
   const database = await openAsItIs({ url: databaseUrl, dataFolder, onIdleError: () => {} });

@@ -17,17 +17,17 @@ import { watchFreeSpace } from './kernel/free-space.ts';
 import { FolderInUseError, lockFolder } from './kernel/lock-file.ts';
 
 interface DatabaseOptions {
-  /** Address of a PostgreSQL server; without it the embedded database in `dataFolder` serves. */
+  /** Address of a PostgreSQL server; without it the embedded database in `dataFolder` is used. */
   readonly url: string | undefined;
   readonly dataFolder: string;
   readonly clock: Clock;
   readonly onIdleError: (error: Error) => void;
   readonly onStatementEnd?: OnStatementEnd | undefined;
-  /** The sample school is put in, once; otherwise what it gives away is closed wherever it is found. */
+  /** Adds the sample school, once; otherwise ends its public codes and accounts if they exist. */
   readonly wantsSample: boolean;
-  /** False where migrations are a step of their own: then it waits until nothing is pending. */
+  /** False where migrations run as a separate step: then it waits until none is pending. */
   readonly migrates?: boolean;
-  /** Told of what it waits for. */
+  /** Called with the migrations that it waits for. */
   readonly onWait?: (pending: readonly string[]) => void;
 }
 
@@ -37,13 +37,13 @@ interface ReadyDatabase extends OpenDatabase {
 }
 
 interface OpenedDatabase extends ReadyDatabase {
-  /** True when the sample school is in it, though it was not wanted. */
+  /** True when the sample school exists but was not wanted. */
   readonly hasUnwantedSample: boolean;
-  /** Migrations of a newer program that this one runs beside. */
+  /** Migrations of a newer program that runs on the same database. */
   readonly newer: readonly string[];
 }
 
-/** Opens the database, brings it up to date and puts in what is missing. Gives everything back when that fails. */
+/** Opens the database, migrates it and adds what is missing. Closes everything again on failure. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   const database = await openAsItIs(options);
   try {
@@ -56,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
   }
 }
 
-/** Opens the database and changes nothing in it. */
+/** Opens the database without any change. */
 export async function openAsItIs(
   options: Pick<DatabaseOptions, 'url' | 'dataFolder' | 'onIdleError' | 'onStatementEnd'>,
 ): Promise<ReadyDatabase> {
@@ -76,7 +76,9 @@ export async function openAsItIs(
 const ASK_AGAIN_MS = 1000;
 const WAITS_MS = 10 * 60_000;
 
-/** Applies what is pending, or waits until somebody did. Gives the migrations that are newer than this program. */
+/**
+ * Applies pending migrations, or waits until another process has. Returns migrations that are newer than this program.
+ */
 export async function bringUpToDate(
   database: OpenDatabase,
   { migrates = true, onWait = () => {} }: Pick<DatabaseOptions, 'migrates' | 'onWait'>,
@@ -96,7 +98,7 @@ export async function bringUpToDate(
   throw new Error(`Migrations are pending and MIGRATE=0: run npm run migrate. The first is ${found.pending[0]}.`);
 }
 
-/** Gives whether the sample is there unwanted. Several processes may do so at once. */
+/** Returns whether the sample is there but unwanted. Safe in several processes at once. */
 export async function fill(
   database: OpenDatabase,
   { clock, wantsSample }: Pick<DatabaseOptions, 'clock' | 'wantsSample'>,
@@ -108,14 +110,14 @@ export async function fill(
     await addBaseData(db, now);
     if (wantsSample) await addSampleSchool(db, now);
     else hasUnwantedSample = await closeSampleCodes(db, now);
-    // What comes with the program is in plain.
+    // Rows that come with the program are plain.
     if ((await db.$count(addedData)) > before) await sealOnceMore(db, now);
     await indexMissingCourses(db);
   });
   return hasUnwantedSample;
 }
 
-/** What the operator calls the database; the address without its user and password. */
+/** The database's name for the operator; an address without user and password. */
 function nameOf({ url, dataFolder }: Pick<DatabaseOptions, 'url' | 'dataFolder'>): string {
   if (url === undefined) return `in ${dataFolder}`;
   const { host, pathname } = new URL(url);
@@ -123,8 +125,8 @@ function nameOf({ url, dataFolder }: Pick<DatabaseOptions, 'url' | 'dataFolder'>
 }
 
 /**
- * Makes the embedded database's files beside their place and moves them there when they are whole: a process that is
- * killed while it makes them leaves nothing that could be taken for a database.
+ * Creates the embedded database's files in a temporary folder and moves it when it is complete: a process killed
+ * meanwhile leaves nothing that looks like a database.
  */
 async function makeData(data: string): Promise<void> {
   const part = `${data}.part`;

@@ -15,19 +15,19 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const FIELD_KEY_MISSING =
   'FIELD_KEY must be set with DATABASE_URL, to the same value on every machine. A new database gets a new one: openssl rand -hex 32. ' +
   'One that was used before has the key of its first machine: the content of field.key in its DATA_DIR.';
-/** Names that stand for networks, as the proxy list knows them. */
+/** Names of networks that the proxy list accepts. */
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 type Settings = Omit<StartOptions, 'clock'>;
 
-/** What the environment asks of the server; throws one error that names every variable it cannot understand. */
+/** Reads the settings from the environment; throws one error that names every invalid variable. */
 export function readSettings(env: Environment): Settings {
   const { settings, problems } = inspectSettings(env);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return settings;
 }
 
-/** The same as far as it can be understood, and what cannot. */
+/** The settings as far as they are valid, and the problems. */
 export function inspectSettings(env: Environment): {
   readonly settings: Settings;
   readonly problems: readonly string[];
@@ -121,7 +121,6 @@ export function inspectSettings(env: Environment): {
   return { settings, problems };
 }
 
-/** Who may read the metrics, and where. */
 function readMetrics(env: Environment, port: number, problems: string[]): MetricsSettings {
   const from = (env.METRICS_FROM ?? '').split(',').flatMap((entry) => entry.trim() || []);
   for (const entry of from.filter((candidate) => !isNetwork(candidate) || NETWORK_NAMES.includes(candidate))) {
@@ -130,7 +129,7 @@ function readMetrics(env: Environment, port: number, problems: string[]): Metric
   return { from: from.length > 0 ? from : undefined, port: port || undefined };
 }
 
-/** The staff console: in the sandbox it is there unless switched off; elsewhere it needs an address of its own. */
+/** The staff console: on by default in the sandbox; elsewhere it needs its own address. */
 function readConsole(env: Environment, sandbox: boolean, isOn: boolean, problems: string[]) {
   if (!isOn) return undefined;
   const origin = env.CONSOLE_ORIGIN || undefined;
@@ -140,12 +139,12 @@ function readConsole(env: Environment, sandbox: boolean, isOn: boolean, problems
       'CONSOLE=1 needs CONSOLE_ORIGIN: the https address of the console, such as https://staff.example.com.',
     );
   }
-  // What npm run dev gives its own server; it counts for nothing elsewhere.
+  // `npm run dev` sets it for its own server; ignored elsewhere.
   const isDeveloper = sandbox && origin === undefined && /^\w{32,}$/.test(env.DEVELOPER_KEY ?? '');
   return { origin, ...(isDeveloper && { developerKey: env.DEVELOPER_KEY }) };
 }
 
-/** Origins to which a cashier's form leads on: each stands in a policy header word for word. */
+/** Origins that a cashier's form redirects to: each is written into a policy header as it is. */
 function formHosts(env: Environment, problems: string[]): readonly string[] {
   const hosts = (env.PAYMENT_FORM_HOSTS ?? '').split(',').flatMap((entry) => entry.trim() || []);
   for (const host of hosts.filter((entry) => !/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/.test(entry))) {

@@ -2,22 +2,22 @@ import { describeError } from '#server/db/describe-error.ts';
 import type { Job, JobContext } from './domains/job.ts';
 
 export interface RunningJobs {
-  /** Starts nothing more and resolves when what runs has ended. */
+  /** Starts no more jobs; resolves when the running ones have ended. */
   readonly stop: () => Promise<void>;
 }
 
 type OnRun = (job: Job, run: { readonly seconds: number; readonly error: string | undefined }) => void;
 
 /**
- * Runs each job again and again, each time until nothing is due, and never twice at once in this process. A job that fails is
- * logged and tried again.
+ * Runs each job repeatedly, each time until nothing is due, and never twice at once in this process. A failed job is
+ * logged and retried.
  */
 export function startJobs(
   jobs: readonly Job[],
   context: JobContext,
   /** False when nothing may be written: then jobs wait. */
   canWrite: () => Promise<boolean> = async () => true,
-  /** Told of each run when it has ended; `error` is a description of what went wrong, without values. */
+  /** Called after each run; `error` describes a failure, without values. */
   onRun: OnRun = () => {},
 ): RunningJobs {
   const running = new Map<Job, Promise<void>>();

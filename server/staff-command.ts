@@ -23,12 +23,12 @@ type Context = StaffContext<Doer>;
 
 interface CommandOptions {
   readonly context: Context;
-  /** Where the console is opened, for links. */
+  /** Address of the console, for links. */
   readonly origin: string;
   readonly print: (text: string) => void;
 }
 
-/** The command line over staff accounts; gives the exit code. */
+/** The command line of staff accounts; returns the exit code. */
 export async function runStaffCommand(
   args: readonly string[],
   { context, origin, print }: CommandOptions,

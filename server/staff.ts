@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts';
 import { readSettings } from './read-settings.ts';
 import { runStaffCommand } from './staff-command.ts';
 
-/** `npm run staff`: works on the database that the server's settings name. */
+/** `npm run staff`: works on the database in the server's settings. */
 async function main(): Promise<number> {
   const settings = readSettings(process.env);
   const { db, close } = await openDatabase({

@@ -47,42 +47,42 @@ export interface StartOptions extends GatewaySettings {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
-  /** Keys that seal what students say of themselves, the one in use first; without them the data folder's own. */
+  /** Keys that seal students' personal data, the current one first; without them the data folder's own. */
   readonly fieldKeys?: readonly Buffer[] | undefined;
-  /** False where `npm run migrate` brings the database up to date: then a start waits for it. */
+  /** False where `npm run migrate` updates the database: then a start waits for it. */
   readonly migrates?: boolean;
-  /** Told of the migrations that it waits for. */
+  /** Called with the migrations that it waits for. */
   readonly onWait?: (pending: readonly string[]) => void;
-  /** False where other processes do the jobs. */
+  /** False where other processes run the jobs. */
   readonly jobs?: boolean;
   readonly sandbox: boolean;
   /** The staff console; none when absent. */
   readonly console?: ConsoleSettings | undefined;
   readonly trustedProxies: readonly string[];
-  /** Origins of sites elsewhere that may call the API. */
+  /** Origins of other sites that may call the API. */
   readonly siteOrigins?: readonly string[];
   readonly callsPerMinute: number;
-  /** Hashes that a risky visitor's browser makes at most before a code is sent; 0 asks nobody. */
+  /** Most hashes that a suspicious visitor's browser must compute before a code is sent; 0 turns this off. */
   readonly challengeWork: number;
   readonly siteFolder: string;
   /** Resolves when the site is built; nothing is served before. The database is opened meanwhile. */
   readonly siteBuilt?: Promise<void>;
-  /** Signs the links under which a release can be looked at; without it the site's own key. */
+  /** Signs the links to releases; without it the site's own key does. */
   readonly releaseKey?: string | undefined;
-  /** Origins to which a cashier's form leads on, besides those that the gateways name. */
+  /** Origins that a cashier's form redirects to, besides those of the gateways. */
   readonly formHosts?: readonly string[];
   readonly storageFolder: string;
-  /** What authors write, and the built program that reads it. */
+  /** The authors' folder, and the built program that compiles it. */
   readonly pages?: { readonly folder: string; readonly compiler: string };
-  /** Where releases lie that several machines show; each shows its own without. */
+  /** Storage of releases shared by several machines; without it each shows its own. */
   readonly releaseStore?: ObjectsPlace | undefined;
-  /** What this machine is called among others. */
+  /** The name of this machine among others. */
   readonly machine?: string;
   readonly logLevel: string;
-  /** One line for each request, whatever the level. */
+  /** One log line for each request, at any level. */
   readonly logRequests?: boolean;
   readonly metricsFrom?: MetricsSettings;
-  /** Who is told of alarms. */
+  /** Receivers of alarms. */
   readonly alarms?: readonly AlarmReceiver[];
   readonly clock: Clock;
 }
@@ -92,7 +92,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Binds the port, opens the database, serves. Nothing is left behind when one of these fails. */
+/** Binds the port, opens the database, serves. Releases everything when one of these fails. */
 export async function start(options: StartOptions): Promise<RunningServer> {
   const held = await holdPort(options.port, options.host).catch((cause: unknown) => {
     throw new Error(`Port ${options.port} cannot be used: another server may run there. PORT names another.`, {
@@ -145,7 +145,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       ? sandboxGateways(database.db, clock, storage)
       : configuredGateways(options, clock, storage);
     const services = { ...meteredGateways(outside, metrics), alarms: options.alarms ?? [] };
-    // The embedded database has one process: nobody else could write pages.
+    // The embedded database has one process, so nobody else can write pages.
     const lease = pages && options.databaseUrl ? authoringLease(database.db, nameOfMachine(options)) : null;
     await lease?.renew();
     const gateways: Gateways = lease
@@ -235,19 +235,18 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
   }
 }
 
-/** Who may read the metrics where nothing else is said. */
+/** The default readers of the metrics. */
 const ANYBODY_NEAR: MetricsSettings = { from: undefined, port: undefined };
 
 /** Processes that share a site's folder are one machine. */
 const nameOfMachine = ({ machine = hostname(), siteFolder }: StartOptions) => `${machine}:${resolve(siteFolder)}`;
 
-/** Where pages are written there is a compiler; a machine that only serves has none. */
+/** A machine that only serves has no compiler. */
 function pageCompiler({ folder, compiler }: NonNullable<StartOptions['pages']>, site: string): PageCompiler | null {
   if (!existsSync(folder) || !existsSync(compiler)) return null;
   return compilerProcess(resolve(compiler), resolve(folder), resolve(site));
 }
 
-/** Built beside the compiler. */
 function publisherOf({ folder, compiler }: NonNullable<StartOptions['pages']>, site: string): Publisher | null {
   const program = resolve(dirname(compiler), 'publisher-process.js');
   return existsSync(program) ? publisherProcess(program, resolve(folder), resolve(site)) : null;

@@ -18,11 +18,11 @@ interface Watched {
   readonly database: OpenDatabase;
   readonly clock: Clock;
   readonly machine: string;
-  /** Whose disk is watched. */
+  /** The folder whose disk is watched. */
   readonly folder: string;
 }
 
-/** Counts each statement, and logs those that take long: their text, with every value taken out. */
+/** Counts every statement, and logs slow ones: their text without any value. */
 export function statementWatch(metrics: Metrics, log: () => Log | undefined) {
   return (text: string, seconds: number) => {
     metrics.ranStatement(seconds);
@@ -32,7 +32,7 @@ export function statementWatch(metrics: Metrics, log: () => Log | undefined) {
   };
 }
 
-/** Parameters are `$1` anyway; what stands between quotes may be a value, too. */
+/** Parameters are already `$1`; quoted text may be a value too. */
 function withoutValues(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'/g, "'…'")
@@ -40,13 +40,13 @@ function withoutValues(text: string): string {
     .slice(0, LONGEST_TEXT);
 }
 
-/** Free and whole bytes of the disk of a folder. */
+/** Free and total bytes of a folder's disk. */
 async function diskOf(folder: string): Promise<{ readonly free: number; readonly size: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** What is read when the metrics are: connections, disk, and the school's figures of today. */
+/** Read when the metrics are requested: connections, disk, and the school's figures of today. */
 export function watchSchool(metrics: Metrics, { database, clock, machine, folder }: Watched, log: Log): void {
   const gauge = (name: string, help: string) => metrics.gauge(`zhiyan_${name}`, help);
   const connections = metrics.gauge('zhiyan_pool_connections', 'Connections to the database.', ['state']);
@@ -95,7 +95,7 @@ export function watchSchool(metrics: Metrics, { database, clock, machine, folder
   });
 }
 
-/** What a process tells the others of itself: how its jobs went, and every half minute its answers and its disk. */
+/** Stores a process's state for the others: its job runs, and every half minute its responses and its disk. */
 export function selfWatch({
   database: { db },
   clock,
@@ -139,7 +139,7 @@ export function selfWatch({
     const at = clock.now();
     const before = noted.get(jobName);
     const isNews = error !== undefined || before?.hasFailed !== false;
-    // A job that runs every few seconds and goes well is not worth a write each time.
+    // Do not write after each run of a frequent job that succeeds.
     if (!isNews && at.getTime() - before.at < NOTE_EVERY_MS) return;
     noted.set(jobName, { at: at.getTime(), hasFailed: error !== undefined });
     void noteJobRun(db, { job: jobName, everySeconds, at, seconds, error }).catch(() => noted.delete(jobName));

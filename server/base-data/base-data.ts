@@ -26,7 +26,7 @@ const QUOTES = [
   ['问渠那得清如许？为有源头活水来。', '朱熹'],
 ] as const;
 
-/** Puts in the lines of encouragement, one a day. */
+/** Adds the lines of encouragement, one a day. */
 async function addQuotes(db: Database): Promise<void> {
   await db
     .insert(quotes)
@@ -41,7 +41,7 @@ const REFUND = ['课程与描述不符', '时间安排不合适', '重复购买'
 
 const reasonId = (kind: number, position: number) => `b1000000-0000-4000-8000-0000000000${kind}${position}`;
 
-/** Puts in the reasons to cancel and to ask for money back. */
+/** Adds the reasons for cancelling and for refunds. */
 async function addOrderReasons(db: Database): Promise<void> {
   const rows = (kind: 'cancel' | 'refund', first: number, names: readonly string[]) =>
     names.map((name, index) => ({ id: reasonId(first, index + 1), kind, name, position: index + 1 }));
@@ -51,7 +51,7 @@ async function addOrderReasons(db: Database): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Each is put in once; rows that a later version brings go under a new name. */
+/** Each runs once; rows of a later version need a new name. */
 const CONTENT: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   'order reasons': addOrderReasons,
   colleges: addColleges,
@@ -62,9 +62,10 @@ const CONTENT: Readonly<Record<string, (db: Database) => Promise<void>>> = {
 };
 
 /**
- * Puts in what every database needs, for the caller's transaction. Decision 0040.
+ * Adds the rows that every database needs, in the caller's transaction. Decision 0040.
  *
- * Content comes once and is the operator's from then on. A setting that is missing comes back, for screens stand on it.
+ * Content is added once and then belongs to the operator. A missing setting is added again, because screens depend on
+ * it.
  */
 export async function addBaseData(db: Database, now: Date): Promise<void> {
   for (const [name, put] of Object.entries(CONTENT)) await addOnce(db, name, now, () => put(db));
@@ -96,7 +97,7 @@ const SETTINGS: SiteSettings = {
   consult_popup: { is_shown: true, delay_ms: 8000, close_after_ms: 6000 },
 };
 
-/** Puts in the settings that are missing. Those that are there stay as they are. */
+/** Adds missing settings; existing ones stay as they are. */
 async function addMissingSettings(db: Database): Promise<void> {
   await db
     .insert(settings)

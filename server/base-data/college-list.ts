@@ -15,7 +15,7 @@ export const SUBJECTS_OF_STUDY = [
   ['14', '交叉学科'],
 ] as const;
 
-/** What a college of a kind offers, by code. */
+/** Codes of the subjects at each kind of college. */
 export const SUBJECTS_BY_KIND = {
   综: ['01', '02', '03', '04', '05', '06', '07', '08', '10', '12', '13', '14'],
   工: ['02', '03', '05', '07', '08', '12', '14'],
@@ -29,7 +29,7 @@ export const SUBJECTS_BY_KIND = {
 
 export type CollegeKind = keyof typeof SUBJECTS_BY_KIND;
 
-/** Code of the province, then each college behind its kind. */
+/** Province code, then its colleges, each after its kind. */
 export const COLLEGES: Readonly<Record<string, string>> = {
   '110000':
     '综北京大学 工清华大学 综中国人民大学 师北京师范大学 工北京航空航天大学 农中国农业大学 财中央财经大学 语北京外国语大学 法中国政法大学',

@@ -4,7 +4,7 @@ import { collegeSubjects, colleges, subjects } from '#server/db/schema/personal.
 import { COLLEGES, type CollegeKind, SUBJECTS_BY_KIND, SUBJECTS_OF_STUDY } from './college-list.ts';
 import { baseIds } from './ids.ts';
 
-/** Puts in the disciplines and the colleges. */
+/** Adds the disciplines and the colleges. */
 export async function addColleges(db: Database): Promise<void> {
   await db
     .insert(subjects)

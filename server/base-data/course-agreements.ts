@@ -7,7 +7,7 @@ interface Agreement {
   readonly kind: 'course' | 'yanxue';
   readonly version: string;
   readonly title: string;
-  /** Markdown with `{{…}}` where names, dates and the refund rule of the course go. */
+  /** Markdown with `{{…}}` as placeholders for names, dates and the course's refund rule. */
   readonly text: string;
 }
 
@@ -82,7 +82,7 @@ const AGREEMENTS: readonly Agreement[] = [
   },
 ];
 
-/** Puts in the agreements that students sign before they study. */
+/** Adds the agreements that students sign before they study. */
 export async function addCourseAgreements(db: Database): Promise<void> {
   await db
     .insert(courseAgreements)

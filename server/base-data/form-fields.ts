@@ -2,11 +2,10 @@ import type { FieldType, FormField } from '#src/contract/form-answers.ts';
 
 type More = Partial<Pick<FormField, 'placeholder' | 'min' | 'max' | 'show_when'>> & {
   readonly optional?: true;
-  /** Words of a choice, each its own value; of a rating, what one to five stars mean. */
+  /** Choices, each is its own value; for a rating, the meaning of one to five stars. */
   readonly choices?: readonly string[];
 };
 
-/** A field of a form. */
 function field(section: string, type: FieldType, key: string, label: string, more: More = {}): FormField {
   const { optional, choices = [], placeholder = '', min = null, max = null, show_when = null } = more;
   return {

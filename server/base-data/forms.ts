@@ -67,7 +67,7 @@ const FORMS: readonly BaseForm[] = [
   },
 ];
 
-/** Puts in the forms that screens show by name. */
+/** Adds the forms that screens look up by name. */
 export async function addForms(db: Database): Promise<void> {
   await db
     .insert(forms)

@@ -8,7 +8,7 @@ const YEARS = [
   [2026, '2026 考研', '2025-12-20'],
 ] as const;
 
-/** Entries of the home page, of which the fourth is left to courses by name: place, name, picture, where to. */
+/** Entries of the home page: place, name, picture, target. The fourth place is for courses by name. */
 const CATEGORIES = [
   [0, '英语', 'english', '/course/list?subject=1'],
   [1, '数学', 'maths', '/course/list?subject=2'],
@@ -19,7 +19,7 @@ const CATEGORIES = [
   [7, '直播', 'live', '/liveList'],
 ] as const;
 
-/** Puts in the years of the exam and the entries of the home page. */
+/** Adds the exam years and the entries of the home page. */
 export async function addNavigation(db: Database): Promise<void> {
   await db
     .insert(navYears)

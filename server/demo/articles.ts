@@ -175,9 +175,9 @@ export const NEWS: readonly NewsSeed[] = [
 interface NoticeSeed {
   readonly title: string;
   readonly isPopup: boolean;
-  /** Days from the start of the server; negative is past. */
+  /** Days from the first start of the server; negative is past. */
   readonly fromDay: number;
-  /** When it stops to hold; never when absent. */
+  /** Last day; no end when absent. */
   readonly toDay?: number;
   /** Markdown. */
   readonly text: string;

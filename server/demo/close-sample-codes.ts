@@ -11,7 +11,7 @@ import { closeDemoStaff } from './staff.ts';
 import { studyIds } from './study-ids.ts';
 
 /**
- * Ends what the sample gives away, where the sample is, and tells whether it is there.
+ * Ends the sample's free codes, if the sample is there; returns whether it is.
  *
  * For a database that leaves the sandbox: everybody can read these codes in the source.
  */

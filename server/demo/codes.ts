@@ -15,7 +15,10 @@ const EXPIRES = at('2027-06-30T23:59:59');
 const OPENED = at('2026-11-10T19:30:00');
 const SUMMER_COURSE = 15;
 
-/** Row n is code n: unused, given to the demo student, used by the demo student, used by another, expired, void, another's. */
+/**
+ * Row n is code n: unused, given to the demo student, used by the demo student, used by another, expired, void,
+ * another's.
+ */
 export const CODES = [
   { code: 'ZYKC2027EN01AAAA', course: 1 },
   { code: 'ZYKC2027PO02BBBB', course: 4, owner: 1 },
@@ -35,7 +38,7 @@ interface CodeSeed {
   readonly voidedAt?: Date;
 }
 
-/** Puts in start codes of every state, with the orders of those that were used, where they are missing. */
+/** Adds missing start codes of every state, with the orders of used ones. */
 export async function seedCodes(db: Database, now: Date): Promise<void> {
   for (const [index, seed] of CODES.entries()) {
     const { code, course, owner, usedBy, expiresAt = EXPIRES, voidedAt }: CodeSeed = seed;
@@ -153,7 +156,7 @@ async function seedGifts(db: Database, now: Date): Promise<void> {
   if (taken) await sendGift(db, taken);
 }
 
-/** The parcel of a gift that was taken, as it stands when nobody has sent it yet. */
+/** The parcel of a claimed gift, not sent yet. */
 async function sendGift(db: Database, claim: typeof giftClaims.$inferSelect): Promise<void> {
   const { id: giftClaimId, userId, takenAt, receiver, phone, fullDistrict, location } = claim;
   const [gift] = await db.select({ title: gifts.title }).from(gifts).where(eq(gifts.id, claim.giftId));

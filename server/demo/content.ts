@@ -21,7 +21,7 @@ import {
 
 const DAY = 24 * 3600;
 
-/** Puts in what the site shows beside its courses, where it is missing; times count from `now`. */
+/** Adds missing content of the site besides courses; times count from `now`. */
 export async function seedContent(db: Database, now: Date): Promise<void> {
   const inDays = (days: number) => after(now, days * DAY);
   await seedNavigation(db, inDays);
@@ -90,7 +90,7 @@ async function seedNavigation(db: Database, inDays: InDays): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** All at once or none: the HTML of articles is made only for an empty table. */
+/** All or none: the HTML of articles is made only for an empty table. */
 async function seedArticles(db: Database, inDays: InDays): Promise<void> {
   const [stored] = await db.select({ id: news.id }).from(news).limit(1);
   if (stored) return;

@@ -3,7 +3,7 @@ import { priceDisplayTypes } from '#src/contract/states.ts';
 import { seedIds } from './ids.ts';
 import { entry, Moment, nameOf, schoolFile } from './school-file.ts';
 
-/** What each kind of course is called in reports. */
+/** Names of the kinds of courses in reports. */
 export const KIND_NAMES = { course: '考研课程', books: '图书', yanxue: '研学' } as const;
 export const PRICES_SHOWN = {
   price: priceDisplayTypes.PRICE,
@@ -69,10 +69,9 @@ const subjectsFile = schoolFile('subjects.yaml', {
 
 export type CourseSeed = Static<typeof Course>;
 
-/** Every course of the sample. */
 export const allCourses = () => coursesFile().courses;
 
-/** The course of this number with its UUID. Throws when there is none. */
+/** The course with this number, with its UUID. Throws when there is none. */
 export function courseOf(number: string) {
   const course = allCourses().find((one) => one.number === number);
   if (!course) throw new Error(`courses.yaml has no course ${number}.`);
@@ -81,7 +80,7 @@ export function courseOf(number: string) {
 
 export const courseId = (number: string) => courseOf(number).uuid;
 
-/** The subject of this name; row n of its file has number n. Throws when there is none. */
+/** The subject with this name; row n of its file has number n. Throws when there is none. */
 export function subjectOf(name: string) {
   const index = subjectsFile().subjects.findIndex((one) => one.name === name);
   const subject = subjectsFile().subjects[index];
@@ -89,7 +88,7 @@ export function subjectOf(name: string) {
   return { ...subject, number: index + 1 };
 }
 
-/** Id of the teacher of this name. Throws when there is none. */
+/** Id of the teacher with this name. Throws when there is none. */
 export function teacherId(name: string): string {
   const index = teachersFile().teachers.findIndex((teacher) => teacher.name === name);
   if (index < 0) throw new Error(`teachers.yaml has no teacher ${name}.`);

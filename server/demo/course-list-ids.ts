@@ -1,6 +1,6 @@
 const id = (kind: string) => (number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Ids of what is shown and studied; the first two characters name the table. */
+/** Ids of rows on screens and in study; the first two characters name the table. */
 export const courseListIds = {
   video: id('a1'),
   chapter: id('a2'),
@@ -14,7 +14,7 @@ export const courseListIds = {
   myCourse: id('ac'),
 } as const;
 
-/** The class that is always going: its classroom is the sample of `/liveDetail`. */
+/** The class that is always on: its classroom is the sample of `/liveDetail`. */
 export const studyRoom = 'study-room';
 
 /** The course of the open classes. */

@@ -20,7 +20,7 @@ import {
 import { seedIds } from './ids.ts';
 import { momentOf } from './school-file.ts';
 
-/** Puts in the teachers and courses that are missing, with their variants, upgrades and limits. */
+/** Adds missing teachers and courses, with variants, upgrades and limits. */
 export async function seedCourses(db: Database, now: Date): Promise<void> {
   await db
     .insert(teachers)
@@ -99,7 +99,7 @@ function summaryOf({ subject, hours, teachers: names }: CourseSeed): string {
   return hours === 0 ? gain : `${names.join('、')}主讲，${hours} 课时。${gain}。`;
 }
 
-/** The introduction of a course as its page shows it, in Markdown. */
+/** A course's introduction in Markdown. */
 function detailOf({ subject, name, cover, isLive }: CourseSeed): string {
   const { gain, suitedTo, way } = subjectOf(subject);
   return `## 学完能得到什么
@@ -143,7 +143,7 @@ ${suitedTo}。
 - {{refund}}`;
 }
 
-/** How many took a course in earlier terms; the same in every run. */
+/** Number of buyers in earlier terms; the same in every run. */
 function popularityOf({ id, priceCents, isTrial }: CourseSeed): number {
   const spread = (id * 7919) % 997;
   if (isTrial || priceCents === 0) return 20_000 + spread * 11;

@@ -16,10 +16,10 @@ const HANGZHOU = {
   location: '文三路 398 号 5 幢 1202 室',
 };
 
-/** Id of a package of the seed. */
+/** Id of a package of the sample. */
 export const seedPackageId = (number: number) => `d0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Puts in the goods of courses, more addresses of the demo account, and its packages: one in each state. */
+/** Adds the goods of courses, more addresses of the demo account, and its packages, one in each state. */
 export async function seedDeliveries(db: Database, now: Date): Promise<void> {
   await db
     .insert(addresses)

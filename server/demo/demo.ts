@@ -29,10 +29,10 @@ import { seedStudySamples } from './study-samples.ts';
 import { seedCosts, seedTraffic } from './traffic.ts';
 import { seedYanxue } from './yanxue.ts';
 
-/** The name under which a database remembers that the sample school was put in; a migration writes it too. */
+/** The key by which a database remembers that the sample school was added; a migration writes it too. */
 export const SAMPLE_SCHOOL = 'sample school';
 
-/** Puts the sample school in, once, for the caller's transaction. It stands on the base data. */
+/** Adds the sample school, once, in the caller's transaction. Needs the base data. */
 export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, SAMPLE_SCHOOL, now, async () => {
     await seedStudents(db, now);
@@ -66,7 +66,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample money', now, () => seedMoney(db));
 }
 
-/** Enters what the sample school's orders were paid, and what went back of it, where the ledger of money has it not yet. */
+/** Adds payments and refunds of the sample's orders to the ledger where they are missing. */
 async function seedMoney(db: Database): Promise<void> {
   await db.execute(sql`
     INSERT INTO money_entries (kind, source_id, order_id, cents, orders, happened_at, page, channel_id, variant)
@@ -87,7 +87,7 @@ async function seedMoney(db: Database): Promise<void> {
 const DAY = 24 * 3600;
 const id = (number: number) => `cb000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Links that the sample school put into the world in the last two months. */
+/** Links that the sample school published in the last two months. */
 async function seedChannels(db: Database, now: Date): Promise<void> {
   await db.insert(channelLinks).values(
     SAMPLE_CHANNELS.map(({ code, name, page, platform, utm, openCount }, index) => {
@@ -109,7 +109,7 @@ async function seedChannels(db: Database, now: Date): Promise<void> {
   );
 }
 
-/** Notes what each settled order of the sample gave: the ownership as the sample has it. */
+/** Stores what each settled sample order gave: the ownership in the sample. */
 async function seedCourseTerms(db: Database): Promise<void> {
   await db.execute(sql`
     UPDATE order_courses

@@ -66,7 +66,7 @@ function answersOf(attempt: Static<typeof Attempt>, questions: readonly Question
     });
 }
 
-/** Puts in attempts of every state and some practice, where they are missing. */
+/** Adds missing attempts of every state, and some practice. */
 export async function seedExamAttempts(db: Database, now: Date): Promise<void> {
   for (const [index, attempt] of file().attempts.entries()) {
     const id = studyIds.attempt(index + 1);

@@ -49,7 +49,7 @@ const questionFiles = ['english', 'maths', 'politics'].map((name) =>
 
 type QuestionKind = Static<typeof Section>['kind'];
 
-/** As questions are stored: a text for each blank, a letter for each right option, `T` or `F`. */
+/** An answer as questions store it: a text for each blank, a letter for each correct option, `T` or `F`. */
 function answerOf(kind: QuestionKind, answer: string): string[] {
   if (kind === 'multiple') return [...answer];
   if (kind === 'fill') return answer.split(';');
@@ -57,7 +57,7 @@ function answerOf(kind: QuestionKind, answer: string): string[] {
   return [answer];
 }
 
-/** The questions of each subject, in order, with where they stand. */
+/** The questions of each subject, in order, with their place in the file. */
 function readSubjects() {
   return questionFiles.map((file) => {
     const { subject, sections } = file();
@@ -78,7 +78,7 @@ function readSubjects() {
   });
 }
 
-/** The paper of this title with its id and questions. Throws when there is none. */
+/** The paper with this title, with id and questions. Throws when there is none. */
 export function paperOf(title: string) {
   const index = papersFile().papers.findIndex((one) => one.title === title);
   const paper = papersFile().papers[index];
@@ -89,7 +89,7 @@ export function paperOf(title: string) {
   return { ...paper, id: studyIds.paper(index + 1), position: index + 1, questions: list };
 }
 
-/** Puts in the questions and papers that are missing. */
+/** Adds missing questions and papers. */
 export async function seedExams(db: Database, now: Date): Promise<void> {
   await db
     .insert(questions)

@@ -11,13 +11,13 @@ interface Sample {
   readonly id: string;
   readonly page: string;
   readonly spec: Omit<ExperimentSpec, 'from' | 'until'>;
-  /** Days ago: when it began, and when it ended or will. */
+  /** Days ago of its start and its end; a negative end is in the future. */
   readonly days: { readonly from: number; readonly until: number };
-  /** What those who paid paid each. */
+  /** What each buyer paid. */
   readonly priceCents: number;
-  /** Visitors of an arm on an ordinary day. */
+  /** Visitors per arm on an ordinary day. */
   readonly visitors: number;
-  /** By arm: who reached the goal of 100 visitors, who paid of 100 of those, who got money back of 100 who paid; milliseconds. */
+  /** By arm: visitors of 100 who reached the goal, buyers of 100 of those, refunds of 100 buyers; milliseconds. */
   readonly figures: Readonly<Record<string, Figures>>;
   readonly winner?: string;
 }
@@ -31,7 +31,7 @@ interface Figures {
 
 const SAMPLES: readonly Sample[] = [
   {
-    // The page file has it too: pages-config/campaigns/promotion_2205.yaml.
+    // Also in the page file: pages-config/campaigns/promotion_2205.yaml.
     id: '7e000000-0000-4000-8000-000000000001',
     page: '/promotion_2205',
     spec: {
@@ -82,7 +82,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-/** Puts in one experiment that runs and one that ended, as sums of days. */
+/** Adds a running and an ended experiment, as sums per day. */
 export async function seedExperiments(db: Database, now: Date): Promise<void> {
   for (const sample of SAMPLES) {
     const from = after(now, -sample.days.from * DAY_SECONDS);
@@ -97,7 +97,7 @@ export async function seedExperiments(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Fewer on working days, and never the same number twice: as visitors of ads come. */
+/** Less on working days, and different each day, like visitors from ads. */
 function daysOf({ id, days, visitors, figures, priceCents }: Sample, now: Date) {
   const last = Math.max(0, days.until);
   return Object.entries(figures).flatMap(([arm, { rate, paid, refunded }], place) =>
@@ -117,7 +117,7 @@ function daysOf({ id, days, visitors, figures, priceCents }: Sample, now: Date) 
   );
 }
 
-/** As server/domains/visits sums them up: a bucket is an eighth of a doubling from 16 ms on. */
+/** Same buckets as in server/domains/visits: an eighth of a doubling each, starting at 16 ms. */
 const bucketOf = (ms: number) => Math.floor(8 * Math.log2(ms / 16));
 
 function speedOf({ page, spec, figures }: Sample, from: Date) {

@@ -21,7 +21,7 @@ const YANXUE_COURSE = seedIds.course(13);
 const at = (time: string) => new Date(`${time}+08:00`);
 const BOUGHT = at('2026-11-05T20:30:00');
 
-/** Beside the forms of the base data, one that is over. */
+/** An expired form, besides the forms of the base data. */
 const CLOSED = 8;
 const CLOSED_FORM = {
   id: baseIds.form(CLOSED),
@@ -57,7 +57,7 @@ const REGISTERED = {
   contact_mobile: '13900139000',
 };
 
-/** Puts in steps and merchandise with answers of the demo student, where they are missing. */
+/** Adds missing steps and merchandise, with answers of the demo student. */
 export async function seedForms(db: Database, now: Date): Promise<void> {
   await db.insert(forms).values(CLOSED_FORM).onConflictDoNothing();
   await seedYanxueOrder(db);

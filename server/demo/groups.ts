@@ -15,10 +15,10 @@ const id = (kind: string) => (number: number) => `${kind}000000-0000-4000-8000-$
 const ids = { order: id('b1'), payment: id('b2'), refund: id('b3'), myCourse: id('b4') };
 
 const HOUR_SECONDS = 3600;
-/** Hours that every group of the sample has: what `promises.yaml` says of a school that changed nothing. */
+/** Lifetime of each group in hours: the default of `promises.yaml`. */
 const GROUP_HOURS = 24;
 const { UNPAID, WAITING_GROUP, PAY_SUCCESS, CLOSED, REFUNDING, WAITING_REFUND } = orderPayStates;
-/** What visitors see of a group, and the state of its orders. */
+/** The state of a group for visitors, and of its orders. */
 const STATES = {
   unpaid: [groupDisplayStates.WAITING, UNPAID],
   going: [groupDisplayStates.GOING, WAITING_GROUP],
@@ -40,7 +40,7 @@ const Activity = entry({
 });
 const file = schoolFile('group-buying.yaml', { activities: Type.Array(Activity) });
 
-/** Puts in the group activities, the groups and the orders of their members where they are missing. */
+/** Adds missing group activities, groups and members' orders. */
 export async function seedGroups(db: Database, now: Date): Promise<void> {
   const { activities } = file();
   const created = await db
@@ -60,7 +60,7 @@ export async function seedGroups(db: Database, now: Date): Promise<void> {
     )
     .onConflictDoNothing()
     .returning({ id: groupActivities.id });
-  // A database that has them has gone its own way since: groups filled up, orders were refunded.
+  // An older database has changed since: groups filled up, orders were refunded.
   if (created.length < activities.length) return;
   const opened = groupsFrom(now);
   const all = opened.flatMap((group) => placesOf(group, now));
@@ -103,12 +103,12 @@ export async function seedGroups(db: Database, now: Date): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Places of an activity that the seed's own students have. */
+/** Places of an activity that sample students have. */
 function placesIn({ groups: list }: Static<typeof Activity>): number {
   return list.reduce((count, { state, members }) => (state === 'failed' ? count : count + members.length), 0);
 }
 
-/** Every group; row n has the id of group n, counted through all activities. */
+/** Every group; row n has the id of group n, counted over all activities. */
 function groupsFrom(now: Date) {
   const listed = file().activities.flatMap((activity, index) =>
     activity.groups.map((group) => ({ ...group, activity, activityId: seedIds.groupActivity(index + 1) })),
@@ -171,7 +171,7 @@ function orderRow(place: Place): typeof orders.$inferInsert {
   };
 }
 
-/** The payments of the places with their books at the sandbox, and the refunds of those in groups that failed. */
+/** Payments of the places, also in the sandbox's books, and refunds for groups that failed. */
 async function seedMoney(db: Database, paid: readonly Place[]): Promise<void> {
   await db.insert(payments).values(
     paid.map(({ number, priceCents, orderedAt, paidAt }) => ({

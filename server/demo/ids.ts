@@ -1,7 +1,7 @@
 const id = (kind: number | string) => (number: number) =>
   `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Ids of the seed: the first digit names the table. */
+/** Ids of the sample: the first digit names the table. */
 export const seedIds = {
   course: id(1),
   coupon: id(2),

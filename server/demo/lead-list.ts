@@ -1,6 +1,6 @@
 import type { ChannelLink } from '#src/contract/console/channel-links.ts';
 
-/** Campaign pages of the sample school that bring leads: the course they sell, and its price in cents. */
+/** The sample's landing pages that bring leads: the course on sale, and its price in cents. */
 export const LEAD_PAGES = [
   { path: '/901', source: '901', course: 7, cents: 228_000 },
   { path: '/1month', source: '1month', course: 8, cents: 39_900 },
@@ -13,7 +13,7 @@ interface SampleChannel extends ChannelLink {
   readonly openCount: number;
 }
 
-/** Links that the sample school put into the world. */
+/** Links that the sample school published. */
 export const SAMPLE_CHANNELS: readonly SampleChannel[] = [
   {
     ...{ code: 'dy-901', name: '抖音信息流 · 数学全程班', page: '/901', platform: 'oceanengine', openCount: 1862 },

@@ -20,7 +20,7 @@ interface Bought {
 
 type LeadOrder = ReturnType<typeof orderOf>;
 
-/** What a sample lead bought: the order, its payment, the course. */
+/** What a sample lead bought: order, payment, course. */
 export function orderOf(index: number, { userId, courseId, cents, createdAt }: Bought) {
   const orderId = id('c8', index + 1);
   const paymentId = id('c9', index + 1);
@@ -55,7 +55,7 @@ export function orderOf(index: number, { userId, courseId, cents, createdAt }: B
   };
 }
 
-/** Puts in what the leads bought, and what most of them watched since. */
+/** Adds what the leads bought, and what most of them have watched. */
 export async function seedLeadOrders(db: Database, bought: readonly LeadOrder[], now: Date): Promise<void> {
   await db.insert(orders).values(bought.map(({ row }) => row));
   await db.insert(orderCourses).values(

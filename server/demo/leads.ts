@@ -17,10 +17,10 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const id = (kind: string, number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const STAFF_NAMES = demoStaff.map(({ name }) => name);
-/** Who works on the sample leads: the operator, and the admin now and then. */
+/** Owners of the sample leads: the operator, sometimes the admin. */
 const OWNERS = [3, 3, 3, 4] as const;
 
-/** Stages by turns, so that each has its share; `paid` is an order, as everywhere. */
+/** Stages in turn, each with its share; `paid` comes from an order, as everywhere. */
 const STAGES = [
   'new',
   'called',
@@ -40,8 +40,8 @@ const REASONS: Readonly<Partial<Record<WorkedStage, readonly string[]>>> = {
 };
 
 /**
- * Leads of sixty days with what became of them; the newest are of this morning and wait for somebody. They are about sample
- * courses: a database whose own the courses are gets none.
+ * Adds leads of sixty days with their follow-ups; this morning's are still open. They are about sample courses: a
+ * database with its own courses gets none.
  */
 export async function seedLeads(db: Database, now: Date): Promise<void> {
   const asked = [...new Set(LEAD_PAGES.map(({ course }) => seedIds.course(course)))];
@@ -60,7 +60,7 @@ export async function seedLeads(db: Database, now: Date): Promise<void> {
 }
 
 function sampleOf(index: number, now: Date) {
-  // Newer days have more of them, and each hour of the day its turn.
+  // More leads on newer days, spread over the hours of the day.
   const age = (index / COUNT) ** 1.4 * DAYS * DAY + ((index * 37) % 50) * 60 + 600;
   const createdAt = after(now, -age);
   const isFresh = age < 6 * HOUR;

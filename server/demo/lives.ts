@@ -19,7 +19,7 @@ const STREAM = {
   poster: '/storage/posters/english-lesson.jpg',
 } as const;
 
-/** Of a day in China. */
+/** Time of day in China. */
 const Clock = Type.String({ pattern: String.raw`^\d\d:\d\d$` });
 const DailyClass = entry({
   course: Type.String(),
@@ -63,7 +63,7 @@ function liveRow(day: string, daily: Static<typeof DailyClass>, index: number): 
   };
 }
 
-/** Puts in the classes of the days around now that are missing, and the room that is always open. */
+/** Adds missing classes of the days around now, and the room that is always open. */
 export async function seedLives(db: Database, now: Date): Promise<void> {
   const today = startOfChinaDay(chinaDay(now));
   const rows = file().classes.flatMap((daily, index) =>
@@ -92,7 +92,7 @@ export async function seedLives(db: Database, now: Date): Promise<void> {
   await seedLiveOutlines(db, rows);
 }
 
-/** The part of the outline that is taught live: one section a class. */
+/** The live part of the outline: one section per class. */
 async function seedLiveOutlines(db: Database, rows: readonly (typeof liveClasses.$inferInsert)[]): Promise<void> {
   const taught = [...new Set(file().classes.map(({ course }) => course))].map(courseOf);
   await db
@@ -115,7 +115,7 @@ async function seedLiveOutlines(db: Database, rows: readonly (typeof liveClasses
         chapterId: courseListIds.chapter(Number(live.courseId.slice(-12)) * 100 + 80),
         name: `${chinaDay(live.startsAt).slice(5)} ${live.name}`,
         kind: LIVE_SECTION,
-        // Tenths of a day since 2026: by the start, and small enough for the column.
+        // Tenths of a day since 2026: ordered by start, and small enough for the column.
         position: Math.floor((live.startsAt.getTime() - Date.UTC(2026, 0, 1)) / (DAY * 100)),
         durationSeconds: (live.endsAt.getTime() - live.startsAt.getTime()) / 1000,
         liveId: live.id,

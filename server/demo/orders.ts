@@ -15,7 +15,7 @@ const TRACKING = [
   ['2026-11-20T08:47:00', '【杭州市】快递员陈师傅正在派送，请保持电话畅通'],
 ] as const;
 
-/** Puts in the demo account's order of books with its parcel, where it is missing. */
+/** Adds the demo account's order of books with its parcel, if missing. */
 export async function seedOrders(db: Database): Promise<void> {
   const address = {
     receiver: '林同学',

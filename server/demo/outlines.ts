@@ -5,7 +5,7 @@ import { courseListIds } from './course-list-ids.ts';
 import { paperOf } from './exams.ts';
 import { seedIds } from './ids.ts';
 
-/** Length of the sample lesson, which every video of the seed plays. */
+/** Length of the sample video, which every lesson plays. */
 const LESSON_SECONDS = 14;
 const RECORDED = 1;
 const ONE_TO_ONE = 3;
@@ -18,10 +18,10 @@ interface Rows {
 
 const posterOf = (subject: string) => `/storage/posters/${subjectOf(subject).poster}-lesson.jpg`;
 
-/** The one recording of a course's live classes. */
+/** The shared recording of a course's live classes. */
 export const recordingOf = (course: number) => courseListIds.video(course * 1000 + 999);
 
-/** The recorded part: all topics for a long course, the first two for a short one; the very first section is free. */
+/** The recorded part: all topics of a long course, the first two of a short one; the first section is free. */
 function recordedPart(course: CourseSeed, rows: Rows): void {
   const number = course.id;
   const chosen = subjectOf(course.subject).chapters.slice(0, course.hours < 20 ? 2 : undefined);
@@ -87,7 +87,7 @@ function extras(course: CourseSeed, chapterIndex: number, chapterId: string, cha
   ];
 }
 
-/** The lessons of a course that is taught one to one. */
+/** The one-to-one lessons of a course. */
 function oneToOnePart(number: number, rows: Rows): void {
   const chapterId = courseListIds.chapter(number * 100 + 90);
   rows.chapters.push({
@@ -103,7 +103,7 @@ function oneToOnePart(number: number, rows: Rows): void {
   });
 }
 
-/** Puts in the outlines and videos that are missing: for every course that is taught. */
+/** Adds missing outlines and videos, for every course with lessons. */
 export async function seedOutlines(db: Database): Promise<void> {
   const rows: Rows = { videos: [], chapters: [], sections: [] };
   const taught = new Set((await db.selectDistinct({ id: chapters.courseId }).from(chapters)).map(({ id }) => id));

@@ -10,7 +10,7 @@ import { seedWechat } from './wechat.ts';
 
 const DAY = 24 * 3600;
 
-/** Puts in what students said about themselves, their collections and their exchange codes, where it is missing. */
+/** Adds missing profiles, favourites and exchange codes of students. */
 export async function seedPersonal(db: Database, now: Date): Promise<void> {
   await seedWechat(db, now);
   await seedStudents(db, now);
@@ -118,9 +118,8 @@ async function seedRealNames(db: Database, now: Date): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** One code for each answer that a code can have. */
+/** One code for each result that a code can have. */
 const exchangeCode = (number: number) => `KY27GIFT000${number}`;
-/** Every exchange code of the sample. */
 export const EXCHANGE_CODES = [1, 2, 3, 4, 5, 6].map(exchangeCode);
 
 async function seedExchangeCodes(db: Database, now: Date): Promise<void> {

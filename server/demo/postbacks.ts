@@ -14,11 +14,11 @@ import {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** What is younger is really sent, to the sandbox's platforms, when the server starts. */
+/** Newer events are really sent to the sandbox's platforms when the server starts. */
 const FRESH_SECONDS = 6 * DAY;
-/** Nobody's, so that it tells the sample's settings from a school's own. */
+/** Belongs to nobody: it marks the sample's settings among a school's own. */
 const SAMPLE_ORIGIN = 'https://m.school.example';
-/** Found by search ads, without a channel link. */
+/** Found through search ads, without a channel link. */
 const SEARCHED_PAGE = '/1month';
 const TOKEN = 'sandbox-ad-token-2026';
 const CLICK_NAMES: Readonly<Record<PostbackPlatform, string>> = {
@@ -30,9 +30,9 @@ const CLICK_NAMES: Readonly<Record<PostbackPlatform, string>> = {
 const id = (number: number) => `cd000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 type Row = typeof postbacks.$inferInsert;
 
-/** What the platforms were told of the sample leads that came by their links, in the last sixty days; all four are on. */
+/** Adds the postbacks of sample leads from the sample's links in the last sixty days, with all four platforms on. */
 export async function seedPostbacks(db: Database, now: Date): Promise<void> {
-  // Sealed by a job, like everything that comes in plain.
+  // A job seals it later, like all plain values.
   await db.insert(postbackSettings).values(
     POSTBACK_PLATFORMS.map((platform) => ({
       ...{ platform, isOn: true, origin: SAMPLE_ORIGIN, events: DEFAULT_EVENTS[platform] },
@@ -62,7 +62,7 @@ export async function seedPostbacks(db: Database, now: Date): Promise<void> {
   if (values.length > 0) await db.insert(postbacks).values(values);
 }
 
-/** Where the sandbox is off, the real platforms are not told of samples, nor by their settings. */
+/** With the sandbox off, samples are not reported to the real platforms, and the sample's settings are not used. */
 export async function closeDemoPostbacks(db: Database): Promise<void> {
   await db
     .delete(postbacks)
@@ -100,7 +100,7 @@ function rowOf(platform: PostbackPlatform, lead: typeof leads.$inferSelect, one:
   const theirEvent = DEFAULT_EVENTS[platform][one.event];
   if (theirEvent === '') return [];
   const click = `${lead.number}${lead.id.replaceAll('-', '').slice(-12)}`;
-  // Some addresses were shared on with a click id that the platform did not give out.
+  // Some addresses were shared on with a click id that the platform did not issue.
   const clickId = lead.number % 23 === 0 ? `unknown-${click}` : click;
   const courses = one.event === 'regular-paid' ? 1 : 0;
   return [{ ...one, platform, theirEvent, clickName: CLICK_NAMES[platform], clickId, page: lead.page, courses }];
@@ -125,7 +125,7 @@ function stateOf(
   };
 }
 
-/** As the sandbox's platforms say it. */
+/** In the words of the sandbox's platforms. */
 const REFUSALS: Readonly<Record<PostbackPlatform, string>> = {
   tencent: '31003 click_id 无效',
   oceanengine: '40002 callback decrypt failed',

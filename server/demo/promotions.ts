@@ -5,7 +5,7 @@ import { seedIds } from './ids.ts';
 
 const DAY = 24 * 3600;
 
-/** What a coupon is unless its row says otherwise: going, plenty, for all courses. */
+/** Defaults of a coupon: valid, in stock, for all courses. */
 const going = { discountPercent: 100, amountCents: 0, depositCents: 0, thresholdCents: 0, fromDay: -10, toDay: 40 };
 
 const COUPONS = [
@@ -73,7 +73,7 @@ const COUPONS = [
   },
 ] as const;
 
-/** Puts in the coupons that are missing; their times count from `now`. */
+/** Adds missing coupons; their times count from `now`. */
 export async function seedPromotions(db: Database, now: Date): Promise<void> {
   const inDays = (days: number) => after(now, days * DAY);
   await db

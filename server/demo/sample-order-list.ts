@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 import type { OrderPayState, OrderType } from '#src/contract/states.ts';
 
-/** One order of the demo account, told by what happened to it. */
+/** One order of the demo account, described by its events. */
 export interface SampleOrder {
   readonly number: number;
   readonly orderNumber: string;
@@ -22,7 +22,7 @@ export interface SampleOrder {
   readonly reason?: string;
 }
 
-/** Coupons of the demo account: usable, used, over and taken back. */
+/** Coupons of the demo account: usable, used, expired and withdrawn. */
 export const SAMPLE_COUPONS = [
   { coupon: 2, hoursAgo: 60 },
   { coupon: 3, hoursAgo: 50 },
@@ -33,7 +33,7 @@ export const SAMPLE_COUPONS = [
 
 const PAID_4 = [['pay', 4]] as const;
 
-/** Every pay state but 2, the order of books with its parcel, and 11, which the groups have. */
+/** Every pay state except 2, which is the order of books with its parcel, and 11, which the groups have. */
 export const SAMPLE_ORDERS: readonly SampleOrder[] = [
   {
     number: 2,

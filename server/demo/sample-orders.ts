@@ -10,12 +10,12 @@ import { demoUserId, seedIds } from './ids.ts';
 import { SAMPLE_COUPONS, SAMPLE_ORDERS, type SampleOrder } from './sample-order-list.ts';
 
 const HOUR = 3600;
-/** What happens to a sample order happens this far apart: paid, asked back, begun, done. */
+/** Time between two events of a sample order: paid, refund requested, started, done. */
 const EVENT_SECONDS = 120;
 const id = (kind: string, number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const userCouponId = (coupon: number) => id('b2', coupon);
 
-/** Puts in the demo account's coupons and its orders in every pay state, where they are missing. */
+/** Adds the demo account's missing coupons, and its orders in every pay state. */
 export async function seedSampleOrders(db: Database, now: Date): Promise<void> {
   const made = await db
     .insert(userCoupons)
@@ -141,7 +141,7 @@ async function seedPayment(
     reason: sample.reason ?? '',
     status: refund,
     createdAt: after(paidAt, EVENT_SECONDS),
-    // The open ones stay open for a while, so that there is one to look at.
+    // Open refunds stay open for a while, so that one can be looked at.
     nextTryAt: refund === 'done' ? after(paidAt, EVENT_SECONDS) : after(now, 7 * 24 * HOUR),
     tries: refund === 'waiting' ? 0 : 1,
     finishedAt: refund === 'done' ? after(paidAt, 3 * EVENT_SECONDS) : null,

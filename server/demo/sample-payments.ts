@@ -7,7 +7,7 @@ import { paidStates } from '#src/contract/order-states.ts';
 import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { orderTypes } from '#src/contract/states.ts';
 
-/** Puts in the payments of the seed's paid orders that have none, so that their money is there to be paid back. */
+/** Adds missing payments of the sample's paid orders, so that they can be refunded. */
 export async function seedSamplePayments(db: Database): Promise<void> {
   const unexplained = await db
     .select({ order: orders, title: courses.name })
@@ -20,7 +20,7 @@ export async function seedSamplePayments(db: Database): Promise<void> {
         inArray(orders.payState, paidStates),
         gt(orders.totalCents, 0),
         ne(orders.orderType, orderTypes.KEYCODE),
-        // Ids of the seed, no others.
+        // Only ids of the sample.
         sql`${orders.id}::text LIKE '%-0000-4000-8000-%'`,
       ),
     );

@@ -4,10 +4,10 @@ import { Check, Default, Errors } from 'typebox/value';
 import { isNode, LineCounter, parse, parseDocument } from 'yaml';
 import { after } from '#server/kernel/clock.ts';
 
-// Named from the root: the server also runs as one file, in a folder as deep as this one.
+// A path from the root: the bundled server runs in a folder of the same depth.
 const FOLDER = new URL('../../server/demo/data/', import.meta.url);
 
-/** Gives a file of the sample school, which has these keys and no others. Read when first asked for, once. */
+/** Returns a reader for a file of the sample school with exactly these keys. The file is read once, on first use. */
 export function schoolFile<P extends TProperties>(name: string, keys: P) {
   const read = () => readSchoolText(name, readFileSync(new URL(name, FOLDER), 'utf8'), keys);
   let content: ReturnType<typeof read> | undefined;
@@ -17,7 +17,10 @@ export function schoolFile<P extends TProperties>(name: string, keys: P) {
   };
 }
 
-/** What the text says, defaults filled in. Throws with file, line and key where one is missing, unknown or has a wrong value. */
+/**
+ * Parses the text and fills in defaults. Throws with file, line and key for a missing key, an unknown key or a wrong
+ * value.
+ */
 export function readSchoolText<P extends TProperties>(name: string, text: string, keys: P) {
   const schema = entry(keys);
   const content: unknown = Default(schema, parse(text));
@@ -25,7 +28,7 @@ export function readSchoolText<P extends TProperties>(name: string, text: string
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const mistakes = Errors(schema, content).flatMap((error) => {
-    // An unknown key is told twice: by its owner, and where it stands.
+    // An unknown key is reported twice, by its owner and at its place: drop one.
     if (error.keyword === 'additionalProperties') return [];
     const path = error.instancePath.split('/').slice(1);
     const node = document.getIn(path, true);
@@ -36,21 +39,24 @@ export function readSchoolText<P extends TProperties>(name: string, text: string
   throw new Error(mistakes.join('\n'));
 }
 
-/** An entry of a file with these keys and no others. */
+/** An entry of a file with exactly these keys. */
 export const entry = <P extends TProperties>(keys: P) => Type.Object(keys, { additionalProperties: false });
 
-/** The name of one of the values: `done` or `going` of `{ going: 0, done: 1 }`. */
+/** A schema for the name of one of the values: `done` or `going` of `{ going: 0, done: 1 }`. */
 export const nameOf = <T extends object>(values: T, options: { readonly default?: keyof T } = {}) =>
   Type.Unsafe<keyof T>(Type.Enum(Object.keys(values), options));
 
 const UNIT_SECONDS: Readonly<Record<string, number>> = { d: 24 * 3600, h: 3600, m: 60, s: 1 };
 
-/** A moment: `2026-12-05T09:00:00+08:00`, or days, hours, minutes or seconds from the first start of the server: `-5d`, `+1.5h`. */
+/**
+ * A moment: `2026-12-05T09:00:00+08:00`, or days, hours, minutes or seconds from the first start of the server: `-5d`,
+ * `+1.5h`.
+ */
 export const Moment = Type.String({
   pattern: String.raw`^([+-]\d+(\.\d+)?[dhms]|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00)$`,
 });
 
-/** @param now What the text counts from. */
+/** @param now The moment that the text counts from. */
 export function momentOf(text: string, now: Date): Date {
   const seconds = UNIT_SECONDS[text.slice(-1)];
   return seconds === undefined ? new Date(text) : after(now, Number(text.slice(0, -1)) * seconds);

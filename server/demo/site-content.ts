@@ -24,7 +24,7 @@ const banner = (title: string, image: string, navigation: NavigationValue): AdSe
   navigation,
 });
 
-/** Row n is ad n; the home page's banners lead by every navigation type once. */
+/** Row n is ad n; the home page's banners use every navigation type once. */
 export const ADS: readonly AdSeed[] = [
   banner('考前 30 天冲刺营', 'b1', { type: 2, uuid: seedIds.course(8) }),
   banner('1 元体验课专区', 'b2', { type: 3, uuids: courses(1, 3, 10, 136) }),
@@ -105,7 +105,7 @@ export const ADS: readonly AdSeed[] = [
 
 export const adDays = ({ days = ALWAYS }: AdSeed) => days;
 
-/** The one entry of the home page that leads to courses by name; the others are base data. */
+/** The home page's entry for courses by name; the others are base data. */
 export const FULL_CLASSES = {
   id: 4,
   name: '全程班',
@@ -114,7 +114,7 @@ export const FULL_CLASSES = {
   position: 3,
 };
 
-/** Keyword, marked as hot, times it was clicked. The last one is not shown. */
+/** Keyword, whether it is marked as hot, number of clicks. The last one is hidden. */
 export const HOT_KEYWORDS = [
   ['长难句', true, 18_230],
   ['押题班', true, 15_904],
@@ -129,7 +129,7 @@ export const HOT_KEYWORDS = [
 ] as const;
 export const SHOWN_KEYWORDS = 9;
 
-/** Name, title, picture, greeting, on duty. */
+/** Name, title, picture, greeting, whether on duty. */
 export const ADVISORS = [
   ['方晓', '学习规划师', 'a8', '距离初试不到一个月，需要帮你把最后的计划排一排吗？', true],
   ['小研', '课程顾问', 'a9', '同学你好，想了解哪门课？优惠和课表我都清楚。', true],
@@ -137,14 +137,14 @@ export const ADVISORS = [
   ['周老师', '课程顾问', 'a11', '你好，我稍后回复你。', false],
 ] as const;
 
-/** Code, title, hint, what the picture holds: the advisor's chat, which the sandbox serves. */
+/** Code, title, hint, content of the QR code: the advisor's chat, served by the sandbox. */
 export const QR_CHANNELS = [
   ['advisor', '添加学习规划师', '长按识别，备注目标院校', '/consult'],
   ['english', '英语学习群', '长按识别，请老师拉你进群领长难句打卡表', '/consult?channel=english'],
   ['community-2027', '2027 考研交流群', '长按识别，请老师拉你进同届备考群', '/consult?channel=community-2027'],
 ] as const;
 
-/** Addresses of services that only the sample names. */
+/** Addresses of services that only the sample sets. */
 export const SAMPLE_SETTINGS: Partial<SiteSettings> = {
   service: { phone: '400-800-2027', hours: '每天 9:00—22:00', kst_url: '/consult' },
   app_download: {

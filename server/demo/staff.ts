@@ -6,7 +6,7 @@ import { systemRandom } from '#server/kernel/random.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { seedIds } from './ids.ts';
 
-/** Who works at the sample school. Shown on `/sandbox`; such accounts exist in the sandbox alone. */
+/** Staff of the sample school. Shown on `/sandbox`; these accounts exist only in the sandbox. */
 export const demoStaff: readonly { readonly name: string; readonly role: StaffRole; readonly password: string }[] = [
   { name: '小雨', role: 'author', password: 'zhiyan-demo-author' },
   { name: '林老师', role: 'publisher', password: 'zhiyan-demo-publisher' },
@@ -14,7 +14,10 @@ export const demoStaff: readonly { readonly name: string; readonly role: StaffRo
   { name: '管理员', role: 'admin', password: 'zhiyan-demo-admin' },
 ];
 
-/** Everybody can read these passwords: nothing is gained by a slow hash, and a first start would wait for it. Renewed at the first login. */
+/**
+ * These passwords are public: a slow hash would not protect them, and would delay the first start. Hashed again at the
+ * first login.
+ */
 export const DEMO_COST_BITS = 10;
 
 export async function seedStaff(db: Database, now: Date): Promise<void> {
@@ -25,7 +28,7 @@ export async function seedStaff(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Closes the accounts whose passwords everybody can read in the source, for a database that leaves the sandbox. */
+/** Closes the accounts with public passwords, for a database that leaves the sandbox. */
 export async function closeDemoStaff(db: Database): Promise<void> {
   const ids = demoStaff.map((_account, index) => seedIds.staff(index + 1));
   await db.update(staff).set({ isActive: false }).where(inArray(staff.id, ids));

@@ -10,14 +10,14 @@ const file = schoolFile('students.yaml', {
   students: Type.Array(entry({ nickname: Type.String(), mobile: Type.String(), sex: nameOf(SEXES) })),
 });
 
-/** Id of a student of the sample. Throws when there is none of this nickname. */
+/** Id of the sample student with this nickname. Throws when there is none. */
 export function studentId(nickname: string): string {
   const index = file().students.findIndex((student) => student.nickname === nickname);
   if (index < 0) throw new Error(`students.yaml has no student ${nickname}.`);
   return seedIds.user(index + 1);
 }
 
-/** Puts in the demo account and the students who take part in groups, where they are missing. */
+/** Adds the demo account and the students in groups, if missing. */
 export async function seedStudents(db: Database, now: Date): Promise<void> {
   const { students } = file();
   await db

@@ -1,6 +1,6 @@
 const id = (kind: string) => (number: number) => `${kind}000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Ids of what is studied, filled in and collected; the first two characters name the table. */
+/** Ids of lessons, forms and favourites; the first two characters name the table. */
 export const studyIds = {
   paper: id('e1'),
   question: id('e2'),

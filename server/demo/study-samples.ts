@@ -16,17 +16,17 @@ const DAY = 24 * 3600;
 /** The demo account's course with progress and a signed agreement; its ownership has number 1. */
 const STUDIED = 101;
 
-/** The demo account's courses: number of the ownership, course, days from the start of the server. */
+/** The demo account's courses: number of the ownership, course, days from the first start of the server. */
 const OWNED = [
   { number: 1, course: STUDIED, fromDay: -20, toDay: 30 },
   // Bought, but the agreement is not signed yet.
   { number: 2, course: 115, fromDay: -2, toDay: 160 },
   { number: 3, course: openClassCourse, fromDay: -40, toDay: 325 },
-  // Over since the last exam.
+  // Expired since the last exam.
   { number: 4, course: 135, fromDay: -420, toDay: -330 },
 ] as const;
 
-/** Video by chapter and place, and how many of its seconds were watched. */
+/** Video by chapter and place, and the number of watched seconds. */
 const WATCHED = [
   [0, 0, 14],
   [0, 1, 14],
@@ -36,7 +36,7 @@ const WATCHED = [
 
 const ORDER_NUMBER = 'ZY20261031000101';
 
-/** Puts in what the demo account studies, where it is missing; times count from `now`. */
+/** Adds what the demo account studies, if missing; times count from `now`. */
 export async function seedStudySamples(db: Database, now: Date): Promise<void> {
   const inDays = (days: number) => after(now, days * DAY);
   const made = await db
@@ -94,7 +94,7 @@ async function seedOrder(db: Database, at: Date): Promise<void> {
   await db.insert(orderCourses).values({ orderId: id, courseId, position: 0, priceCents: cents }).onConflictDoNothing();
 }
 
-/** What the agreement said when the sample signed it. */
+/** The agreement's text when the sample signed it. */
 const SIGNED_UNDER = {
   id: 'course',
   title: '正价课',

@@ -1,4 +1,4 @@
-/** The ways by which visitors come to the sample school's pages. */
+/** How visitors come to the sample school's pages. */
 export const demoChannels = [
   { key: 'tencent', platform: 'tencent', source: 'gdt' },
   { key: 'oceanengine', platform: 'oceanengine', utmSource: 'feed', utmMedium: 'cpc', utmCampaign: '秋招冲刺' },
@@ -12,7 +12,7 @@ export const demoChannels = [
 export interface DemoCampaign {
   readonly path: string;
   readonly visitsPerDay: number;
-  /** Parts of the visits, but `paid`: part of the registrations. */
+  /** Shares of visits, except `paid`: share of registrations. */
   readonly rates: {
     readonly started: number;
     readonly coded: number;
@@ -21,12 +21,12 @@ export interface DemoCampaign {
     readonly paid: number;
   };
   readonly priceCents: number;
-  /** How much more there was at the end than at the beginning. */
+  /** Growth from the beginning to the end. */
   readonly trend: number;
   readonly lcpMs: number;
-  /** `quality`: how readily these visitors register. */
+  /** `quality`: factor on the rate of registrations. */
   readonly channels: readonly { readonly key: string; readonly share: number; readonly quality: number }[];
-  /** Shares and lifts of the arms of an experiment that has run for so many days. */
+  /** Shares and lifts of the arms of an experiment that has run for this many days. */
   readonly experiment?: {
     readonly days: number;
     readonly arms: readonly { readonly variant: string; readonly share: number; readonly lift: number }[];
@@ -110,7 +110,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
       { key: 'wechat', share: 0.25, quality: 1.1 },
       { key: 'direct', share: 0.15, quality: 0.8 },
     ],
-    // As `experiments.ts` has it.
+    // Same as in `experiments.ts`.
     experiment: {
       days: 18,
       arms: [

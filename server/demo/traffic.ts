@@ -6,14 +6,14 @@ import { seedIds } from './ids.ts';
 import { type DemoCampaign, demoCampaigns, demoChannels } from './traffic-list.ts';
 
 const HOUR_MS = 3_600_000;
-/** Of the visits; the others' browsers tell no speed. */
+/** Share of visits with speed measurements; other browsers do not measure. */
 const MEASURED = 0.3;
 /** The day of a row in China. */
 const DAY = sql.raw(`(hour AT TIME ZONE 'Asia/Shanghai')::date`);
 const { link, source, utmSource, utmMedium, utmCampaign, platform } = trafficChannels;
 const CHANNEL_NAMES = [link, source, utmSource, utmMedium, utmCampaign, platform];
 
-/** Hours of a day with their parts of its visits, in sixths: of the newest days, of those before, of the oldest. */
+/** Hours of the day and their share of visits, in sixths: in the newest days, the days before, the oldest. */
 const HOURS = [
   [0, 0.1, 0, 0],
   [7, 0.2, 0, 0],
@@ -37,11 +37,11 @@ const HOURS = [
 const CLOCKS = HOURS.map((weights) => `(${weights.join(', ')})`).join(', ');
 
 /**
- * Sixty days of visits of the sample school's campaign pages, as sums by the hour: what they tell is made in the database
- * from the campaigns' rates, the same at every start but for the day it begins on.
+ * Adds sixty days of visits to the sample's landing pages, as sums by hour. The database computes them from the
+ * campaigns' rates: the same at every start except for the dates.
  */
 export async function seedTraffic(db: Database, now: Date): Promise<void> {
-  // The jobs make the sums of the last hours anew, from what really was.
+  // The jobs recompute the last hours from real visits.
   const end = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - HOUR_MS);
   const channels = await db
     .insert(trafficChannels)
@@ -64,7 +64,8 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
   const arms = (experiment?.arms ?? []).map(({ variant, share, lift }) => `('${variant}', ${share}, ${lift}, true)`);
   const at = sql`${end.toISOString()}::timestamptz`;
   const number = (value: number) => sql.raw(String(value));
-  // All hours of the last three days, six of each of the days before, two of the others; a hash of page, hour and channel in place of chance.
+  // All hours of the last three days, six hours of each of the seven days before, two of older ones. A hash of page,
+  // hour and channel replaces randomness.
   const cells = sql`
     SELECT hour, ways.*, device.*, variant, lift,
       ${number(visitsPerDay / 6)} * share * portion * weight * part
@@ -113,7 +114,7 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
   await seedSpeed(db, path, lcpMs);
 }
 
-/** Most see the beginning; further down fewer do, but more look at the form than at what stands around it. */
+/** Most visitors see the top and fewer the rest, but the form draws more than its neighbours. */
 async function seedBlocks(db: Database, path: string, blocks: readonly string[]): Promise<void> {
   const rows = blocks.map((block, index) => {
     const depth = index / blocks.length;
@@ -150,7 +151,7 @@ async function seedSpeed(db: Database, path: string, lcpMs: number): Promise<voi
 const hostOf = (key: string) =>
   ({ wechat: 'wechat', tencent: 'wechat', oceanengine: 'douyin', douyin: 'douyin', baidu: 'baidu' })[key] ?? 'browser';
 
-/** What the channels cost in the last 30 days, as the publisher would have entered it. */
+/** Channel costs of the last 30 days, as a publisher would enter them. */
 export async function seedCosts(db: Database, now: Date): Promise<void> {
   await db.execute(sql`
     INSERT INTO channel_costs (id, day, page, channel_key, cents, staff_id, entered_at)

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { wechatIdentities } from '#server/db/schema/wechat.ts';
 import { seedIds } from './ids.ts';
 
-/** The person of WeChat who is bound to the second student. */
+/** The WeChat user who is bound to the second student. */
 export const boundWechat = {
   openid: 'sandbox-openid-bound',
   unionid: 'sandbox-unionid-bound',
@@ -10,7 +10,7 @@ export const boundWechat = {
   face: '/storage/avatars/a2.jpg',
 } as const;
 
-/** Puts in the one binding of the seed, where it is missing. */
+/** Adds the sample's one binding, if missing. */
 export async function seedWechat(db: Database, now: Date): Promise<void> {
   await db
     .insert(wechatIdentities)

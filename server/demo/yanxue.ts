@@ -16,13 +16,13 @@ import { studyIds } from './study-ids.ts';
 import { ACTIVITIES } from './yanxue-list.ts';
 
 const DAY = 24 * 3600;
-/** Nobody is hurried: a tour ends when the last has gone home. */
+/** Long enough that a tour ends after the last student is home. */
 const TRAVEL_DAYS = 6;
 const [WAITING, CONFIRMED, FINISHED, CANCELLED] = [0, 1, 2, 3] as const;
 const BEIJING = { course: 12, meetingPoint: '北京南站 B1 出口', days: 5 };
 const XIAN = { course: 13, meetingPoint: '西安北站南广场', days: 6 };
 
-/** Row n is tour n, days counted from the first start of the server. Of Xi'an there is one in every state. */
+/** Row n is tour n, days from the first start of the server. Xi'an has one in every state. */
 const TOURS = [
   { place: XIAN, name: '11 月秋意营', startsIn: -2, appliesFor: [-40, -9], seats: 24, taken: 3 },
   { place: XIAN, name: '寒假一期', startsIn: 58, appliesFor: [-20, 50], seats: 30, taken: 4 },
@@ -66,7 +66,7 @@ const CUSTOMERS = [
   { user: 3, fields: customer('周向北', '19900000002', '2004-07-19') },
 ] as const;
 
-/** Row n is trip n: the demo student's goes on by the seat of the order that a code made, after one that was cancelled. */
+/** Row n is trip n: the demo student's runs on the seat of the code's order, after a cancelled one. */
 const TRIPS = [
   { customer: 1, tour: 1, state: CONFIRMED, order: studyIds.keycodeOrder(13) },
   { customer: 1, tour: 2, state: CANCELLED },
@@ -74,7 +74,7 @@ const TRIPS = [
   { customer: 3, tour: 2, state: WAITING },
 ] as const;
 
-/** Row n is check-in n of the tour that goes on: two are over, one is open, one comes. */
+/** Row n is check-in n of the running tour: two are over, one is open, one is next. */
 const CHECKINS = [
   { day: 1, title: '抵达打卡', task: '拍下你到长安看到的第一眼，写一句话。', place: '西安北站', hours: [-46, -36] },
   { day: 2, title: '陕历博打卡', task: '记录一件让你停下来的文物。', place: '陕西历史博物馆', hours: [-26, -12] },
@@ -82,7 +82,7 @@ const CHECKINS = [
   { day: 4, title: '城墙夜读打卡', task: '抄写一句今晚读到的话。', place: '西安城墙', hours: [205, 230] },
 ] as const;
 
-/** Puts in study tours, trips and check-ins of every state, where they are missing. */
+/** Adds missing study tours, trips and check-ins of every state. */
 export async function seedYanxue(db: Database, now: Date): Promise<void> {
   await db
     .insert(yanxueActivities)

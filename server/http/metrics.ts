@@ -5,16 +5,16 @@ import type { Metrics } from '#server/kernel/metrics.ts';
 import { isPrivateAddress } from '#server/kernel/private-address.ts';
 
 export interface MetricsSettings {
-  /** Addresses and networks that may read; undefined: the machine itself and private networks. */
+  /** Addresses and networks that may read; undefined: this machine and private networks. */
   readonly from: readonly string[] | undefined;
-  /** A port of their own; without one they are on that of the site, for who comes by no proxy. */
+  /** A separate port; without one they are on the site's port, for requests without a proxy only. */
   readonly port: number | undefined;
 }
 
-/** What a proxy adds. Who comes through one came in by the public door, from whatever private address the proxy has. */
+/** Headers that proxies add. A request through a proxy comes from outside, even if the proxy's address is private. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via'];
 
-/** `/metrics` on the port of the site. For everybody else there is nothing under this address. */
+/** `/metrics` on the site's port. Everybody else gets 404. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, { from }: MetricsSettings): void {
   const isAllowed = readerOf(from);
   app.get('/metrics', async (request, reply) => {
@@ -24,7 +24,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, { from }: M
   });
 }
 
-/** The same on a port of its own, where nothing else is. */
+/** The metrics on a separate port, which serves nothing else. */
 export async function listenForMetrics(
   metrics: Metrics,
   { from, port, host }: MetricsSettings & { readonly host: string },

@@ -18,7 +18,7 @@ const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const POLICY = `${SANDBOX_POLICY}; frame-src 'self'`;
 const REFRESH = { list: '<meta http-equiv="refresh" content="5">', talk: '<meta http-equiv="refresh" content="3">' };
 
-/** Where the tester answers as the advisor: the conversations, and one of them with a field to write in. */
+/** Here the tester answers as the advisor: a list of conversations, and one conversation with a reply field. */
 export function serveAdvisorDesk(app: FastifyInstance, { db, clock, random }: ServerContext): void {
   const send = (reply: FastifyReply, title: string, body: string) =>
     reply

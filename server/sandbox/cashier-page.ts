@@ -30,7 +30,7 @@ button:focus-visible,.back:focus-visible{outline:3px solid #5b8def;outline-offse
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 export const CASHIER_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** What a tester can let happen, in the order shown. */
+/** The outcomes a tester can choose, in display order. */
 const cashierActions = {
   succeed: ['支付成功', '扣款成功，立即发出异步通知'],
   fail: ['支付失败', '余额不足，订单仍可再付'],
@@ -51,11 +51,11 @@ export function isCashierAction(value: string): value is CashierAction {
 interface Shown {
   readonly trade: Trade;
   readonly orderNumber: string;
-  /** The tester just let a payment fail. */
+  /** The tester has just let a payment fail. */
   readonly hasFailed: boolean;
 }
 
-/** The cashier of the sandbox for one payment. */
+/** The sandbox's cashier for one payment. */
 export function cashierPage({ trade, orderNumber, hasFailed }: Shown): string {
   const method = paymentMethodTexts[trade.method];
   const periods = trade.instalments > 0 ? ` · ${trade.instalments} 期` : '';
@@ -74,7 +74,7 @@ export function noPaymentPage(): string {
 <a class="back" href="/my/order"><b>我的订单</b></a>`);
 }
 
-/** What the chat app shows instead of a cashier that it does not allow. */
+/** The chat app's page for a cashier that it blocks. */
 export function blockedPage({ method, returnUrl }: Trade): string {
   const text =
     method === paymentMethods.WECHAT

@@ -6,7 +6,7 @@ import { courseSteps, merchandises } from '#server/db/schema/form.ts';
 import { demoUserId } from '#server/demo/ids.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 
-/** Samples of exams, forms and gifts of the demo account. The step's course goes with the step. */
+/** Samples of exams, forms and gifts of the demo account. A step comes with its course. */
 export async function examFixtures(db: Database, clock: Clock): Promise<Readonly<Record<string, string | undefined>>> {
   const isOwned = and(eq(myCourses.userId, demoUserId), gt(myCourses.validUntil, clock.now()));
   const [attempt] = await db

@@ -11,7 +11,7 @@ import { examFixtures } from './exam-fixtures.ts';
 import { studyFixtures } from './study-fixtures.ts';
 import { yanxueFixtures } from './yanxue-fixtures.ts';
 
-/** A sample value for each parameter of a route, as far as the database has tables for it. */
+/** A sample value for each parameter of a route, if the database has such a table. */
 export type Fixtures = Readonly<Record<string, string>>;
 
 export async function fixtures(db: Database, clock: Clock): Promise<Fixtures> {

@@ -8,7 +8,7 @@ import type { ObjectStorage } from '#server/gateways/storage/object-storage.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { sandboxWechat } from './wechat-gateway.ts';
 
-/** Every service outside the house, played by the sandbox; pictures are kept as elsewhere. */
+/** Sandbox versions of all outside services; pictures are stored as usual. */
 export function sandboxGateways(db: Database, clock: Clock, storage: ObjectStorage): Gateways {
   return {
     sms: [sandboxSms(db, clock)],

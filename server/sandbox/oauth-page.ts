@@ -11,7 +11,7 @@ type Asked = FastifyRequest<{ Querystring: Query }>;
 
 const SCOPES = ['snsapi_base', 'snsapi_userinfo'];
 
-/** The page WeChat would show: the tester says who they are and comes back with a code. */
+/** WeChat's login page: the tester chooses a person and returns with a code. */
 export function serveOauth(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Querystring: Query }>('/sandbox/oauth/authorize', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -36,7 +36,7 @@ export function serveOauth(app: FastifyInstance, context: ServerContext): void {
   });
 }
 
-/** What the app asked for, as far as it is right; undefined when it would lead away from this site. */
+/** The app's parameters if they are valid; undefined when they would lead away from this site. */
 function readRequest(request: Asked) {
   const { redirect_uri: redirect, response_type: type, scope, state } = request.query;
   if (typeof redirect !== 'string' || type !== 'code') return undefined;

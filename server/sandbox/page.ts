@@ -11,7 +11,7 @@ h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem}li{margin:.3rem 0}code{b
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 export const SANDBOX_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`;
 
-/** The tester's page: the demo account and a link into each screen that has a sample. */
+/** The tester's page: the demo account and a link to each screen with a sample. */
 export function sandboxPage(samples: Fixtures): string {
   const item = (title: string, href: string) =>
     `<li><a href="${escapeHtml(href)}">${escapeHtml(title)}</a> <code>${escapeHtml(href)}</code></li>`;
@@ -25,7 +25,7 @@ export function sandboxPage(samples: Fixtures): string {
   return sandboxDocument('沙箱', `${account}\n${groups.join('\n')}`);
 }
 
-/** A page of the sandbox: plain, without scripts, not to be found by search engines. `body` is HTML. */
+/** A page of the sandbox: plain, without scripts, hidden from search engines. `body` is HTML. */
 export function sandboxDocument(title: string, body: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">

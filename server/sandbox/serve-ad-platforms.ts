@@ -14,7 +14,7 @@ import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 const PATH = '/sandbox/ads';
 const SHOWN = 50;
 
-/** `/sandbox/ads`: what the ad platforms of the sandbox took, and what the tester makes them do. */
+/** `/sandbox/ads`: what the sandbox's ad platforms received, and switches for their behaviour. */
 export async function serveAdPlatforms(app: FastifyInstance, { db }: Pick<ServerContext, 'db'>): Promise<void> {
   const calls: FastifyPluginAsync = async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -19,7 +19,7 @@ import {
 
 type Trade = typeof sandboxTrades.$inferSelect;
 type Context = Pick<ServerContext, 'db' | 'clock'>;
-/** How a report reaches the shop: through its own HTTP server, without a network. */
+/** Sends a report to the shop through its own HTTP server, without a network. */
 type Inject = (request: {
   readonly method: 'POST';
   readonly url: string;
@@ -31,7 +31,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LATE_SECONDS = 30;
 const COPIES = 20;
 
-/** The cashier `/sandbox/pay/{order_uuid}`: the tester chooses what becomes of the newest payment of the order. */
+/** The cashier `/sandbox/pay/{order_uuid}`: the tester chooses the outcome of the order's newest payment. */
 export async function serveCashier(app: FastifyInstance, context: Context): Promise<void> {
   const calls: FastifyPluginAsync = async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -74,13 +74,13 @@ export async function serveCashier(app: FastifyInstance, context: Context): Prom
   await app.register(calls);
 }
 
-/** The chat app, and WeCom that calls itself one, takes no H5 payment and shows no page of Alipay. */
+/** WeChat, and WeCom that identifies as it, blocks H5 payments and Alipay's pages. */
 function isBlocked({ method, way }: Trade, { headers }: FastifyRequest): boolean {
   const isChatApp = /\bMicroMessenger\//i.test(headers['user-agent'] ?? '');
   return isChatApp && way !== 'form' && (method !== paymentMethods.WECHAT || way === 'h5');
 }
 
-/** What Alipay says of each end, where the student came from the way out to it. */
+/** Alipay's result code for each outcome, when the student came from the page out of the chat app. */
 const ALIPAY_RESULTS: Readonly<Partial<Record<CashierAction, number>>> = {
   succeed: 9000,
   repeat: 9000,
@@ -113,7 +113,7 @@ async function newestTrade(db: Database, orderId: string): Promise<{ trade: Trad
     .innerJoin(orders, eq(orders.id, sandboxTrades.orderId))
     .where(eq(sandboxTrades.orderId, orderId))
     .orderBy(
-      // What can still be paid first: an order may have a paid deposit beside it.
+      // Unpaid trades first: an order may also have a paid deposit.
       desc(inArray(sandboxTrades.status, ['open', 'processing', 'silent'])),
       desc(sandboxTrades.createdAt),
       desc(sandboxTrades.paymentId),
@@ -122,7 +122,7 @@ async function newestTrade(db: Database, orderId: string): Promise<{ trade: Trad
   return found;
 }
 
-/** Does with a trade what the tester chose. */
+/** Applies the tester's choice to a trade. */
 export async function act(inject: Inject, context: Context, trade: Trade, action: CashierAction): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -157,7 +157,7 @@ export async function act(inject: Inject, context: Context, trade: Trade, action
   }
 }
 
-/** Reports a paid trade to the shop, as often as asked, all copies at once and word for word the same. */
+/** Reports a paid trade to the shop with this many identical copies at once. */
 async function deliver(inject: Inject, { db, clock }: Context, paymentId: string, copies: number): Promise<void> {
   const [trade] = await db
     .update(sandboxTrades)
@@ -176,7 +176,7 @@ async function deliver(inject: Inject, { db, clock }: Context, paymentId: string
   await Promise.all(Array.from({ length: copies }, send));
 }
 
-/** Sends the notifications that were to come late and are due; returns how many. */
+/** Sends late notifications that are due; returns how many. */
 export async function sendLateNotifications(inject: Inject, context: Context): Promise<number> {
   const { db, clock } = context;
   const due = await db

@@ -10,7 +10,7 @@ interface DeskCase {
   readonly choices: readonly { readonly action: string; readonly label: string; readonly asks: string }[];
 }
 
-/** What waits for the school's people, and how they decide it. */
+/** Open requests for the school's staff, and their decisions. */
 export interface Desk {
   readonly cases: () => Promise<readonly DeskCase[]>;
   readonly decide: (decision: { id: string; action: string; text: string }) => Promise<boolean>;

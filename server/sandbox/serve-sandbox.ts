@@ -10,7 +10,7 @@ import { serveOauth } from './oauth-page.ts';
 import { SANDBOX_POLICY, sandboxDocument, sandboxPage } from './page.ts';
 import { serveSubscriptions } from './subscribe-page.ts';
 
-/** The tester's pages. Only for servers that hold no real student: they show codes. */
+/** The tester's pages. Only for servers without real students: they show codes. */
 export function serveSandbox(app: FastifyInstance, context: ServerContext): void {
   const { db } = context;
   serveOauth(app, context);

@@ -7,7 +7,7 @@ import { chapters, liveClasses, videos } from '#server/db/schema/study.ts';
 import { demoUserId } from '#server/demo/ids.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 
-/** Samples of what is studied and read; the course is one that the demo account owns and has signed for. */
+/** Samples of lessons and articles; the demo account owns the course and has signed its agreement. */
 export async function studyFixtures(db: Database, clock: Clock): Promise<Readonly<Record<string, string | undefined>>> {
   const now = clock.now();
   const [mine] = await db

@@ -12,7 +12,7 @@ type Query = Readonly<Record<string, unknown>>;
 const NEEDED = ['appid', 'scene', 'template_id', 'redirect_url', 'reserved'] as const;
 const SHOWN = 20;
 
-/** The page on which WeChat asks whether one message may be sent, and what was sent. */
+/** WeChat's page that asks whether one message may be sent, and the sent messages. */
 export function serveSubscriptions(app: FastifyInstance, { db }: ServerContext): void {
   app.get<{ Querystring: Query }>('/sandbox/wechat/subscribe', async ({ query, protocol, host }, reply) => {
     const answers = readQuestion(query, `${protocol}://${host}`);
@@ -45,7 +45,7 @@ export function serveSubscriptions(app: FastifyInstance, { db }: ServerContext):
   });
 }
 
-/** Where each answer leads; undefined when WeChat would refuse the question, or it would lead away from this site. */
+/** Where each answer leads; undefined when WeChat would refuse the question, or when it leads away from this site. */
 function readQuestion(query: Query, origin: string) {
   const { redirect_url: redirect, action } = query;
   const isWhole = NEEDED.every((name) => typeof query[name] === 'string' && query[name] !== '');

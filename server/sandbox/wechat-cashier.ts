@@ -14,14 +14,14 @@ const OUTCOMES = ['succeed', 'cancel', 'lost'] as const;
 
 interface Sheet {
   readonly params?: unknown;
-  /** Openid of who holds the phone; the payer himself when absent. */
+  /** Openid of the phone's owner; the payer when absent. */
   readonly openid?: unknown;
   readonly outcome?: unknown;
 }
 
 /**
- * The parts of WeChat that take money on this machine: the sheet of `getBrandWCPayRequest`, which a fake bridge calls,
- * and the mini-program's own page, for which `/sandbox/mini-program` stands before its path.
+ * WeChat's payment on this machine: the sheet of `getBrandWCPayRequest`, which a fake bridge calls, and the
+ * mini-program's own page, at its path behind `/sandbox/mini-program`.
  */
 export async function serveWechatCashier(app: FastifyInstance, context: ServerContext): Promise<void> {
   const calls: FastifyPluginAsync = async (scope) => {

@@ -8,11 +8,11 @@ import { newToken, type Random } from '#server/kernel/random.ts';
 import { hashToken } from '#server/kernel/token-hash.ts';
 import { isWechatPersonName, type WechatPersonName, wechatPeople } from './wechat-people.ts';
 
-/** Of a code of the mini-program's `wx.login`, which is no code of the web. */
+/** Scope of a code from the mini-program's `wx.login`; it is not valid for web login. */
 export const LOGIN_SCOPE = 'mini_program';
 const CODE_SECONDS = 5 * 60;
 
-/** WeChat's web login, played by `/sandbox/oauth/authorize`. */
+/** WeChat's web login, with the sandbox's page `/sandbox/oauth/authorize`. */
 export function sandboxWechat(db: Database, clock: Clock): WechatGateway {
   return {
     oauth: { appId: SANDBOX_APP_ID, authorizeUrl: '/sandbox/oauth/authorize' },
@@ -47,10 +47,10 @@ export function sandboxWechat(db: Database, clock: Clock): WechatGateway {
   }
 }
 
-/** A person has another openid for each app. */
+/** A person has a different openid in each app. */
 const miniProgramOpenid = (openid: string) => openid.replace('sandbox-openid-', 'sandbox-mini-');
 
-/** A code as WeChat puts it on the redirect: good once, for five minutes. */
+/** A code as WeChat adds it to the redirect: valid once, for five minutes. */
 export async function issueOauthCode(
   { db, clock, random }: { readonly db: Database; readonly clock: Clock; readonly random: Random },
   { person, scope }: { readonly person: WechatPersonName; readonly scope: string },

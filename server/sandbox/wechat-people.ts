@@ -1,7 +1,7 @@
 import { boundWechat } from '#server/demo/wechat.ts';
 import type { WechatPerson } from '#server/gateways/wechat/wechat-gateway.ts';
 
-/** Who a tester may be on the sandbox's WeChat page; the last one says no. */
+/** People whom a tester can choose on the sandbox's WeChat page; the last one refuses. */
 export const wechatPeople = {
   normal: {
     title: '普通用户「晴天」',

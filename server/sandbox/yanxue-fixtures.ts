@@ -14,7 +14,7 @@ const STEP_NAMES = {
   5: 'subject_step_id',
 } as const;
 
-/** Samples of study tours, of each kind of step of the demo account's tour, and of a code nobody has used. */
+/** Samples of study tours, of each kind of step of the demo account's tour, and of an unused code. */
 export async function yanxueFixtures(
   db: Database,
   clock: Clock,

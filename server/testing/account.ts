@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestServer } from './server.ts';
 
-/** Gives mobiles that nobody had, each on another day: nothing of the tests before counts any more. */
+/** Returns new mobiles, each a day later, so that limits of earlier tests no longer apply. */
 export function newcomersOf(prefix: string) {
   let count = 0;
   return ({ clock }: Pick<TestServer, 'clock'>): string => {
@@ -11,5 +11,5 @@ export function newcomersOf(prefix: string) {
   };
 }
 
-/** A password as the browser sends it. */
+/** A password hashed as the browser sends it. */
 export const hashed = (password: string) => createHash('sha256').update(password).digest('hex');

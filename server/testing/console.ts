@@ -23,17 +23,17 @@ export interface ConsoleVisitor {
     input?: ConsoleInput<K>,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer<ConsoleReply<K>>>;
-  /** The whole `Set-Cookie` of the session that came last; empty before. */
+  /** The last `Set-Cookie` header of the session; empty before. */
   readonly lastCookie: () => string;
-  /** Goes on from another address, as a phone does. */
+  /** Changes the network address, as a phone does. */
   readonly moveTo: (address: string) => void;
 }
 
 const HOST = 'localhost:4173';
-/** On https its name has a prefix. */
+/** The name has a prefix on https. */
 const SESSION = /^(__Host-)?Zhiyan-Staff=/;
 
-/** A browser at this address; `host` and `origin` name the console where it has an address of its own. */
+/** A browser at this address; `host` and `origin` name the console if it has its own address. */
 export function openConsole(
   server: TestServer,
   address = '10.2.0.1',
@@ -69,7 +69,7 @@ export function openConsole(
     }
     return { status: response.statusCode, ...response.json() };
   };
-  // What comes back was checked against the contract by the server itself.
+  // The server itself validates replies against the contract.
   return {
     call: call as unknown as ConsoleVisitor['call'],
     lastCookie: () => lastCookie,
@@ -79,7 +79,7 @@ export function openConsole(
   };
 }
 
-/** The same, logged in as the sample school's person of this role. */
+/** A browser logged in as the sample school's staff member with this role. */
 export async function openConsoleAs(server: TestServer, role: StaffRole): Promise<ConsoleVisitor> {
   const visitor = openConsole(server);
   const account = demoStaff.find((one) => one.role === role);
@@ -93,7 +93,7 @@ export const STAFF_PASSWORD = 'correct horse battery';
 
 let added = 0;
 
-/** A new account of this role, logged in in a browser of its own; `admin` is the browser that added it. */
+/** Adds an account with this role and logs it in in its own browser; `admin` is the browser that added it. */
 export async function addStaffMember(server: TestServer, role: StaffRole = 'author') {
   added += 1;
   const name = `员工${added}`;

@@ -12,23 +12,23 @@ import { testClock } from '../kernel/testing.ts';
 import { fill } from '../open-database.ts';
 import { type DataFiles, FilesInMemory, pgliteEngine } from './pglite.ts';
 
-/** What a template holds beside the tables: base data with the sample school, or base data alone. */
+/** Content of a template besides the tables: base data with the sample school, or base data only. */
 type Content = 'sample' | 'bare';
 
 /**
- * A migrated database of its own with base data and sample, in memory, or on the server that `TEST_DATABASE_URL` names.
+ * A migrated test database with base data and sample, in memory, or on the server in `TEST_DATABASE_URL`.
  *
- * Made from a template that is built once for the present migrations and data.
+ * Copied from a template that is built once per version of migrations and data.
  */
 export const openTestDatabase = (onStatement?: OnStatement) => open('sample', { onStatement });
 
-/** The embedded one, which a full disk can stop. */
+/** An embedded database, which a full disk can stop. */
 export const openTestPglite = (canWrite: () => Promise<boolean>) => openTemplate('sample', { canWrite });
 
-/** The same without the sample school, as it is where the sandbox is off. */
+/** A database without the sample school, as with the sandbox off. */
 export const openBareDatabase = () => open('bare');
 
-/** One without tables, to be brought up to date step by step. */
+/** A database without tables, for migrating step by step. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) return openPglite({});
@@ -37,7 +37,7 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
   return openOwn(url, name);
 }
 
-/** Makes a data folder with the sample school, as a server leaves it that was started there once and stopped. */
+/** Creates a data folder with the sample school, as a server leaves it that was started and stopped there. */
 export async function makeDataFolder(folder: string): Promise<void> {
   const data = join(folder, 'pg');
   await mkdir(data, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ async function openTemplate(content: Content, { canWrite = async () => true, onS
 const CACHE = new URL('../../node_modules/.cache/zhiyan-test-database/', import.meta.url);
 const templates = new Map<Content, Promise<DataFiles>>();
 
-/** Read or built once by a worker. */
+/** Read or built once per worker. */
 function pgliteTemplate(content: Content): Promise<DataFiles> {
   const template = templates.get(content) ?? readTemplate(content);
   templates.set(content, template);
@@ -78,7 +78,7 @@ async function readTemplate(content: Content): Promise<DataFiles> {
   if (built) return deserialize(built) as DataFiles;
   const files = await buildFiles(content);
   await mkdir(CACHE, { recursive: true });
-  // Written aside and moved: another worker may be building the same.
+  // Written to a temporary file and renamed: another worker may be building the same one.
   const aside = new URL(`${randomUUID()}.part`, CACHE);
   await writeFile(aside, serialize(files));
   await rename(aside, file);
@@ -86,9 +86,9 @@ async function readTemplate(content: Content): Promise<DataFiles> {
 }
 
 const UNUSED = ['template0', 'template1'];
-/** Tests hold little: less memory to clear at each start. */
+/** Test data is small: less memory to clear at each start. */
 const SMALL = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
-/** A log that is not kept beyond its end: every copy would carry it. */
+/** A log that is not recycled: every copy would include it. */
 const SMALL_LOG = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off', '-c', 'min_wal_size=2MB'];
 
 async function buildFiles(content: Content): Promise<DataFiles> {
@@ -99,7 +99,7 @@ async function buildFiles(content: Content): Promise<DataFiles> {
   const engine = { ...(await pgliteEngine()), fs, initDbStartParams: ['--wal-segsize=1'], startParams: SMALL_LOG };
   const database = await openPglite({ engine });
   await prepare(database, content);
-  // Nobody makes databases in a copy: the templates of PostgreSQL are half of all files.
+  // A copy creates no databases, and PostgreSQL's templates are half of all files.
   for (const sql of [
     'UPDATE pg_database SET datistemplate = false',
     ...UNUSED.map((name) => `DROP DATABASE ${name}`),
@@ -115,7 +115,7 @@ async function prepare(database: OpenDatabase, content: Content): Promise<void> 
   await fill(database, { clock: testClock(), wantsSample: content === 'sample' });
 }
 
-/** Changes whenever the schema, the data or PGlite does. */
+/** Changes with the schema, the data or PGlite. */
 async function templateHash(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of ['../db/migrations/', '../db/schema/', '../base-data/', '../demo/', '../demo/data/']) {

@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 const random = testRandom('forms');
 let made = 0;
 
-/** A student, with the yanxue course and an address unless told otherwise. */
+/** A student, by default with the yanxue course and an address. */
 export async function courseStudent(server: TestServer, { isOwner = true }: { isOwner?: boolean } = {}) {
   made += 1;
   const mobile = `134${String(made).padStart(8, '0')}`;

@@ -21,10 +21,10 @@ export interface Student {
   readonly token: string;
 }
 
-/** What the students in a group sale pay. */
+/** The price in a group sale, per student. */
 const GROUP_PRICE_CENTS = 9900;
 
-/** Students, activities and what students do with groups, on a test server. */
+/** Students, activities and students' actions with groups, on a test server. */
 export function groupSale(server: TestServer) {
   const random = testRandom('group buying');
   let number = 0;
@@ -41,7 +41,7 @@ export function groupSale(server: TestServer) {
     );
   }
 
-  /** A course of its own with a going activity. */
+  /** A new course with a running activity. */
   async function activity({ people = 2, stock = null as number | null } = {}): Promise<string> {
     const now = server.clock.now();
     const [template] = await server.db
@@ -65,7 +65,7 @@ export function groupSale(server: TestServer) {
     return id;
   }
 
-  /** Checkout and order in one: what a student's taps do. Answers as the call that refused, or the last. */
+  /** Checkout and order in one. Returns the reply that refused, or the last one. */
   async function order(courseId: string, { token }: Student, groupId?: string) {
     const intent = groupId === undefined ? { intent: 'group_start' as const } : joining(groupId);
     const checkout = await server.call(
@@ -91,7 +91,7 @@ export function groupSale(server: TestServer) {
   };
   const groupRow = async (id: string) => (await server.db.select().from(groups).where(eq(groups.id, id)))[0];
 
-  /** The provider says that the order was paid. */
+  /** The provider reports the order as paid. */
   async function pay(orderId: string) {
     const now = server.clock.now();
     const id = newUuid(random);

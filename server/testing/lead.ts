@@ -10,7 +10,7 @@ type Registering = Partial<InputOf<'POST /api/v1/account/auth/user/create'>['bod
 
 let made = 0;
 
-/** Registers a new mobile, or one that is given, on a campaign page, and gives who that is. */
+/** Registers a mobile, a new one by default, on a landing page; returns the student. */
 export async function registerOn(server: TestServer, page: string, more: Registering = {}) {
   made += 1;
   const mobile = more.mobile ?? `137${String(made).padStart(8, '0')}`;

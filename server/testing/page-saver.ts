@@ -5,10 +5,10 @@ import type { PageCompiler } from '../gateways/pages/page-compiler.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { openDatabase } from '../open-database.ts';
 
-/** Which moment of a save its process does not outlive; `never`: it ends by itself once the save is done. */
+/** The moment of a save at which its process is killed; `never`: it ends normally after the save. */
 export type Death = 'before the file' | 'after the file' | 'never';
 
-/** A compiler with one page file on the disk; its process is killed, as by `kill -9`, at the moment that is named. */
+/** A compiler with one page file on disk; its process is killed, as by `kill -9`, at the given moment. */
 export function fileCompiler(path: string, death: Death = 'never'): PageCompiler {
   const read = () => {
     const text = readFileSync(path, 'utf8');
@@ -29,7 +29,10 @@ export function fileCompiler(path: string, death: Death = 'never'): PageCompiler
   return { ask: ask as PageCompiler['ask'], stop: () => {} };
 }
 
-/** Saves a text as somebody's work, in a process of its own: `<folder of the database> <file> <staff id> <name> <text> <death>`. */
+/**
+ * Saves a text as a staff member, in a separate process: `<folder of the database> <file> <staff id> <name> <text>
+ * <death>`.
+ */
 export async function saveOnce([dataFolder = '', path = '', id = '', name = '', text = '', death = 'never']: string[]) {
   const database = await openDatabase({
     url: undefined,

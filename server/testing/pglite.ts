@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { MemoryFS, type PGliteOptions } from '@electric-sql/pglite';
 
-/** Files of a database that was closed, by their path in its data folder; a folder has no content. */
+/** Files of a closed database, by their path in its data folder; a folder has no content. */
 export type DataFiles = ReadonlyMap<string, Uint8Array | undefined>;
 
 /** The part of Emscripten's file system that is used here. */
@@ -16,7 +16,7 @@ interface FileSystem {
 
 const DATA = '/pglite/data';
 
-/** A memory that begins with files, and gives those that it had when the database was closed. */
+/** A file system in memory: starts with given files, and returns its files when the database is closed. */
 export class FilesInMemory extends MemoryFS {
   readonly #begin: DataFiles;
   readonly #onClose: ((files: DataFiles) => void) | undefined;

@@ -15,7 +15,7 @@ import { payments, refunds } from '../db/schema/payment.ts';
 import { videoProgress, videos } from '../db/schema/study.ts';
 import { inTransaction } from '../db/transaction.ts';
 
-/** The nickname of everybody on a journey. */
+/** The nickname of every student in the storm. */
 export const STORM_STUDENT = 'storm';
 
 const CLICK_NAMES = { tencent: 'gdt_vid', oceanengine: 'clickid', baidu: 'bd_vid', kuaishou: 'callback' } as const;
@@ -25,11 +25,14 @@ interface Journey {
   readonly number: number;
   readonly platform: PostbackPlatform;
   readonly clickId: string;
-  /** What happens on it, the first first. */
+  /** Its events, oldest first. */
   readonly events: readonly PostbackEvent[];
 }
 
-/** Of ten journeys four end with the registration, two with the order, two when it is paid, one with a lesson, one with a refund. */
+/**
+ * Of ten journeys four end with the registration, two with the order, two with the payment, one with a lesson, one with
+ * a refund.
+ */
 function journeyOf(number: number): Journey {
   const depth = Math.floor(number / 4) % 10;
   const events: readonly PostbackEvent[] = [
@@ -43,7 +46,7 @@ function journeyOf(number: number): Journey {
   return { number, platform, clickId: `storm-${number}`, events };
 }
 
-/** What the platforms must have in the end, each once: `platform click event`, as they spell it. */
+/** What the platforms must have received in the end, each once: `platform click event`, in their spelling. */
 export function wantedOf(journeys: number): readonly string[] {
   return Array.from({ length: journeys }, (_journey, number) => journeyOf(number)).flatMap(
     ({ platform, clickId, events }) =>
@@ -55,7 +58,7 @@ export function wantedOf(journeys: number): readonly string[] {
   );
 }
 
-/** Makes the journeys from this number on in one transaction, as the server writes them; gives how many. */
+/** Creates the journeys from this number on in one transaction, as the server writes them; returns how many. */
 export async function makeJourneys(db: Database, from: number, count: number, now: Date): Promise<number> {
   const [lesson] = await db
     .select({ courseId: videos.courseId, videoId: videos.id })

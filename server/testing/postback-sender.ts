@@ -16,10 +16,10 @@ import { openDatabase } from '../open-database.ts';
 import { makeJourneys, STORM_STUDENT } from './postback-journeys.ts';
 
 /**
- * A process that makes journeys in the data folder given to it and tells the platforms of them, until it is killed.
+ * A process that creates journeys in the given data folder and reports them to the platforms, until it is killed.
  *
- * The time is what the address given to it says, so that a day passes in seconds; the platforms are there, too. Says after
- * each round what is left to do.
+ * The given address also returns the time, so that a day passes in seconds; it plays the platforms too. Prints after
+ * each round how much is left.
  */
 const PATIENCE_MS = 400;
 const [dataFolder = '', platformsUrl = '', wanted = '0'] = process.argv.slice(2);
@@ -68,7 +68,7 @@ function fetchHere(url: string, init: RequestInit): Promise<Response> {
   return fetch(`${platformsUrl}/?${query}`, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 }
 
-/** Nothing of the sample is told: the journeys are all there is. */
+/** Nothing of the sample is reported: only the journeys. */
 async function switchOn(database: Database): Promise<void> {
   await database.delete(postbacks);
   await database.delete(postbackMarks);

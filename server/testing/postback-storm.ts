@@ -17,26 +17,26 @@ const STEP_MS = 5 * 60_000;
 const STEP_OF_OUTAGE_MS = 30 * 60_000;
 const HOUR_MS = 3_600_000;
 const OUTAGE_HOURS = 24;
-/** Of a thousand requests: answered 500, never answered, taken without an answer. */
+/** Of a thousand requests: answered 500, never answered, processed without an answer. */
 const FAULTS = { error: 40, silent: 20, lost: 20 } as const;
 
 interface StormOptions {
   readonly journeys: number;
-  /** How often the sender is killed, in the midst of a request. */
+  /** How often the sender is killed in the middle of a request. */
   readonly kills: number;
-  /** The sender, as Node is told to run it. */
+  /** The sender's command line for Node. */
   readonly sender?: readonly string[];
 }
 
 export interface StormFigures {
   readonly events: number;
   readonly requests: number;
-  /** Requests that a fault met, and those during the outage. */
+  /** Requests that met a fault, and requests during the outage. */
   readonly faulty: number;
   readonly kills: number;
-  /** What came more than once, because an answer was lost or the sender died. */
+  /** Events received more than once, because an answer was lost or the sender was killed. */
   readonly repeated: number;
-  /** What the platforms lack, and what they count twice or never should have; empty when all is well. */
+  /** Events that the platforms miss, and events that they count twice or should not have; empty when all is well. */
   readonly lost: readonly string[];
   readonly wrong: readonly string[];
   readonly refusedOrExpired: number;
@@ -47,9 +47,10 @@ export interface StormFigures {
 }
 
 /**
- * Lets a sender tell the four platforms of journeys while answers fail, it is killed, and nothing can be reached for a day.
+ * Runs a sender that reports journeys to the four platforms while answers fail, it is killed, and a whole day is
+ * offline.
  *
- * The sender is a process of its own with an embedded database; time goes on by minutes with each of its rounds.
+ * The sender is a separate process with an embedded database; each of its rounds moves the time on by minutes.
  */
 export async function postbackStorm({
   journeys,
@@ -80,7 +81,7 @@ export async function postbackStorm({
   };
   const start = TEST_START.getTime();
   let [now, requests, faulty, killed] = [start, 0, 0, 0];
-  // The day without platforms begins when a third of the journeys are made.
+  // The day offline begins when a third of the journeys exist.
   let outage: { readonly from: number; readonly until: number } | undefined;
   const isOut = () => outage !== undefined && now >= outage.from && now < outage.until;
   const killAt = (number: number) => Math.floor(((number + 1) * wanted.length) / (3 * (kills + 1)));
@@ -99,7 +100,7 @@ export async function postbackStorm({
     }
     const body = await textOf(request);
     const method = request.method === 'GET' ? 'GET' : 'POST';
-    // The sender's time goes on while it waits for its turns.
+    // The sender's time moves on while it waits for its turns.
     const at = new Date(Math.max(now, Number(searchParams.get('at'))));
     const take = () => receive({ method, url: searchParams.get('to') ?? '', body }, { now: at, book });
     const chance = chanceOf(requests);
@@ -117,7 +118,7 @@ export async function postbackStorm({
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   };
   const server = createServer((request, response) => void answer(request, response));
-  // A connection that is closed while it is taken up again would look like a fault that nobody asked for.
+  // A keep-alive connection that is closed during reuse would look like an unplanned fault.
   server.keepAliveTimeout = HOUR_MS;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -148,7 +149,7 @@ export async function postbackStorm({
     seconds: (performance.now() - begun) / 1000,
   };
 
-  /** Starts a sender and gives 0 when all is done, 1 when it was killed before. */
+  /** Starts a sender; returns 0 when all is done, 1 when it was killed before. */
   async function untilEnd(isDone: (said: { made: number; left: number; dead: number }) => boolean): Promise<number> {
     const child = spawn(process.execPath, [...program, folder, address, String(journeys)], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -178,10 +179,10 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** 0 to 999, for each request the same in every run. */
+/** 0 to 999, the same for each request in every run. */
 const chanceOf = (number: number) => (Math.imul(number, 2_654_435_761) >>> 8) % 1000;
 
-/** What stands in a list more than once. */
+/** The items that appear more than once. */
 function repeatedOf(items: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return items.filter((item) => seen.has(item) || !seen.add(item));

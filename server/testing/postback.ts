@@ -22,12 +22,12 @@ const CLICK_NAMES = { tencent: 'gdt_vid', oceanengine: 'clickid', baidu: 'bd_vid
 type SettingBody = ConsoleInput<'PUT /console/api/postbacks/settings/{platform}'>['body'];
 export type Postbacks = Awaited<ReturnType<typeof postbacksOf>>;
 
-/** What a landing address carries after a click on an ad of the platform. */
+/** Parameters of a landing address after a click on the platform's ad. */
 export const clickOn = (platform: PostbackPlatform, clickId: string = randomUUID()) => ({
   click_ids: { [CLICK_NAMES[platform]]: clickId },
 });
 
-/** Everything that has to do with postbacks on a test server, with nothing told and no platform on. */
+/** Helpers for postbacks on a test server, with nothing sent yet and no platform on. */
 export async function postbacksOf(server: TestServer) {
   const { db } = server;
   const context = { ...server.context, log: { info: () => {}, warn: () => {}, error: () => {} } };
@@ -45,7 +45,7 @@ export async function postbacksOf(server: TestServer) {
   }
   return {
     admin,
-    /** Switches a platform on, with all that it needs unless said otherwise. */
+    /** Switches a platform on, with all required settings by default. */
     setUp: (platform: PostbackPlatform, changes: Partial<SettingBody> = {}) =>
       admin.call('PUT /console/api/postbacks/settings/{platform}', {
         params: { platform },
@@ -55,10 +55,10 @@ export async function postbacksOf(server: TestServer) {
           ...changes,
         },
       }),
-    /** Somebody new who clicked an ad leaves a mobile on a page. */
+    /** A new student who clicked an ad leaves a mobile on a page. */
     register: (platform: PostbackPlatform, clickId?: string) =>
       registerOn(server, `/${randomUUID()}`, clickOn(platform, clickId)),
-    /** Runs both jobs once; gives how many events were sent. */
+    /** Runs both jobs once; returns how many events were sent. */
     tell: async () => {
       await gatherPostbacks(context);
       return sendPostbacks(context);

@@ -38,11 +38,11 @@ interface CallOptions {
 }
 
 export interface TestServer {
-  /** What the server stands on, for jobs that a test runs by itself. */
+  /** The server's context, for jobs that a test runs itself. */
   readonly context: ServerContext;
   readonly db: Database;
   readonly clock: TestClock;
-  /** Messages handed to the SMS gateway, oldest first. */
+  /** Messages passed to the SMS gateway, oldest first. */
   readonly sent: readonly SmsMessage[];
   /** Lines of the server's log. */
   readonly logLines: readonly string[];
@@ -64,24 +64,24 @@ export interface TestServer {
     input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; file?: Buffer },
     options?: CallOptions,
   ) => Promise<Answer<OperationKey> & { readonly data: unknown }>;
-  /** How many statements the database was given meanwhile; those that begin and end transactions do not count. */
+  /** Number of database statements during the work, without those that begin and end transactions. */
   readonly statementsOf: (work: () => Promise<unknown>) => Promise<number>;
-  /** Logs in by SMS code, registering when the mobile is new, and gives the token. */
+  /** Logs in by SMS code, registering a new mobile, and returns the token. */
   readonly logIn: (mobile: string) => Promise<string>;
-  /** Serves on a port of loopback, as the program does, and gives its address. */
+  /** Listens on a loopback port and returns the address. */
   readonly listen: () => Promise<string>;
   /** Every route, as Fastify prints its tree. */
   readonly routes: () => string;
   readonly close: () => Promise<void>;
 }
 
-/** What authors write: the promises of the school are among it. */
+/** The authors' folder, which includes the school's promises. */
 const PAGES = join(import.meta.dirname, '../../pages-config');
-/** PGlite sends these past the query builder, PostgreSQL through it. */
+/** PGlite sends these outside the query builder, PostgreSQL through it. */
 const CONTROL = /^(begin|commit|rollback)\b/i;
 const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The whole server on a fresh database, with a clock that stands still, no limits on calls and no challenges. */
+/** The whole server on a fresh database, with a fixed clock, without limits on calls and without challenges. */
 export async function startTestServer(
   changes: Partial<Omit<AppOptions, 'context' | 'logger'>> &
     Partial<Gateways> &
@@ -139,7 +139,7 @@ export async function startTestServer(
     isReady: async () => true,
     canWrite: async () => true,
     connections: database.connections,
-    // A race of hundreds takes its time; what is tried there is not the line.
+    // A race of hundreds takes long, and the queue is not under test.
     longestWaitMs: 24 * 3600 * 1000,
     patience: 1000,
     ...options,
@@ -168,7 +168,7 @@ export async function startTestServer(
     });
     return { status: response.statusCode, ...response.json() };
   };
-  // What comes back was checked against the contract by the server itself.
+  // The server itself validates replies against the contract.
   const call = callRaw as unknown as TestServer['call'];
 
   return {

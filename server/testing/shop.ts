@@ -25,7 +25,7 @@ type Opening = InputOf<'POST /api/V1.29/course/{id}/checkout'>['body'];
 type PayClient = NonNullable<InputOf<'POST /api/v1/course/payment/start'>['body']['client']>;
 type Submission = Partial<InputOf<'POST /api/V1.29/course/multiple/checkout/{id}'>['body']>;
 
-/** Students, courses and coupons of their own, and what students do with them, on a test server. */
+/** Students, courses and coupons of a test, and students' actions, on a test server. */
 export function shopOf(server: TestServer, name = 'shop') {
   const random = testRandom(name);
   const { db, clock } = server;
@@ -48,7 +48,7 @@ export function shopOf(server: TestServer, name = 'shop') {
     return one;
   }
 
-  /** A course of its own: 199 yuan and without limit unless said otherwise. */
+  /** A new course: 199 yuan and no limit by default. */
   async function course({ stock, ...changes }: Partial<typeof courses.$inferInsert> & { stock?: number } = {}) {
     const [template] = await db
       .select()
@@ -62,7 +62,7 @@ export function shopOf(server: TestServer, name = 'shop') {
     return id;
   }
 
-  /** A coupon of its own, received by the student: 20 yuan off unless said otherwise. */
+  /** A new coupon that the student has claimed: 20 yuan off by default. */
   async function coupon(owner: Student, changes: Partial<typeof coupons.$inferInsert> = {}, courseIds: string[] = []) {
     const now = clock.now();
     const id = newUuid(random);
@@ -105,7 +105,7 @@ export function shopOf(server: TestServer, name = 'shop') {
       { token },
     );
 
-  /** An order that waits to be paid. */
+  /** An unpaid order. */
   async function order(courseId: string, buyer: Student, changes: Submission = {}) {
     const checkout = await open(courseId, buyer);
     if (checkout.code !== SUCCESS) throw new Error(`No checkout: ${checkout.msg}`);
@@ -114,7 +114,7 @@ export function shopOf(server: TestServer, name = 'shop') {
     return answer.data;
   }
 
-  /** An order of a course of its own, and its buyer. */
+  /** An order of a new course, and its buyer. */
   async function ordered(changes: Parameters<typeof course>[0] = {}) {
     const buyer = await student();
     const courseId = await course(changes);
@@ -124,11 +124,11 @@ export function shopOf(server: TestServer, name = 'shop') {
   const start = (orderId: string, { token }: Student, method: 0 | 1 | 7 | 9 | 10 | 101 | 102 = 1, instalments = 0) =>
     server.call('POST /api/v1/course/payment/start', { body: { order_uuid: orderId, method, instalments } }, { token });
 
-  /** The same from a certain client, by WeChat unless said otherwise. */
+  /** Starts a payment from a given client, by WeChat by default. */
   const startFrom = (client: PayClient, orderId: string, { token }: Student, method: 0 | 1 = 1) =>
     server.call('POST /api/v1/course/payment/start', { body: { order_uuid: orderId, method, client } }, { token });
 
-  /** What the tester taps in the cashier. */
+  /** The tester's tap in the cashier. */
   const cashier = (orderId: string, action: string) =>
     server.inject({
       method: 'POST',
@@ -143,7 +143,7 @@ export function shopOf(server: TestServer, name = 'shop') {
     return started.data.payment_uuid;
   }
 
-  /** The body with which the sandbox reports a payment; marks it paid at the sandbox. */
+  /** The body with which the sandbox reports a payment; marks it as paid in the sandbox. */
   async function notification(paymentId: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
     const [trade] = await db
       .update(sandboxTrades)
@@ -171,7 +171,7 @@ export function shopOf(server: TestServer, name = 'shop') {
     return row;
   }
 
-  /** What happened to an order, the first first. */
+  /** The events of an order, oldest first. */
   const eventsOf = async (orderId: string) =>
     (await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
       ({ event }) => event,
@@ -179,7 +179,7 @@ export function shopOf(server: TestServer, name = 'shop') {
 
   const stateOf = async (id: string) => (await orderRow(id)).payState;
 
-  /** Received minus given back, begun or done; and what the order's state says it must be. */
+  /** Payments minus refunds, started or done; and the amount that the order's state requires. */
   async function ledger(orderId: string) {
     const sum = (cents: readonly { readonly amountCents: number }[]) =>
       cents.reduce((total, { amountCents }) => total + amountCents, 0);
@@ -206,10 +206,10 @@ export function shopOf(server: TestServer, name = 'shop') {
       { params: { id: orderId }, body: { reason_uuid: await reason(orderId, buyer) } },
       { token: buyer.token },
     );
-  /** What may go back of an order at this moment. */
+  /** The refundable amount of an order now. */
   const offer = (orderId: string, { token }: Student) =>
     server.call('GET /api/v1/course/myorder/{id}/refund_offer', { params: { id: orderId } }, { token });
-  /** Asks for what is offered, or for an amount that was seen before. */
+  /** Requests the offered refund, or an amount that was seen before. */
   const refund = async (orderId: string, buyer: Student, seen?: number) => {
     const offered = seen === undefined ? await offer(orderId, buyer) : undefined;
     const amount = seen ?? (offered?.code === SUCCESS ? offered.data.amount : 0);

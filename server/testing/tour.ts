@@ -33,12 +33,12 @@ export const SAMPLE_CUSTOMER = {
   shirt_size: 'M' as const,
 };
 
-/** Study tours of their own, and what students do with them, on a test server. */
+/** Study tours of a test, and students' actions, on a test server. */
 export function toursOf(server: TestServer, shop: ReturnType<typeof shopOf>) {
   const random = testRandom('tours');
   const { db, clock } = server;
 
-  /** A study tour of its own with one tour for each number of seats. */
+  /** A new study tour with one tour for each number of seats. */
   async function activity(...seats: number[]): Promise<{ course: string; tours: string[] }> {
     const course = await shop.course({ kind: 'yanxue' });
     const [template] = await db
@@ -71,7 +71,7 @@ export function toursOf(server: TestServer, shop: ReturnType<typeof shopOf>) {
     return row?.takenCount;
   }
 
-  /** Seats that are counted are those that somebody holds: an order, or a trip of a course that was given. */
+  /** Number of taken seats that somebody has: by an order, or by a trip of a given course. */
   async function holders(tour: string | undefined): Promise<number> {
     const id = tour ?? '';
     const trips = await db

@@ -12,7 +12,7 @@ const STEPS = ['a', 'b', 'c', 'd'] as const;
 const PRICES = { a: 50_000, b: 80_000, c: 90_000, d: 200_000 } as const;
 export type Step = (typeof STEPS)[number];
 
-/** A student with four courses of 500, 800, 900 and 2,000 yuan, each of which can be changed for every larger one. */
+/** A student with four courses of 500, 800, 900 and 2,000 yuan, each upgradable to every larger one. */
 export async function climbOf(server: TestServer, shop: ReturnType<typeof shopOf>) {
   const { db } = server;
   const buyer = await shop.student();
@@ -31,7 +31,7 @@ export async function climbOf(server: TestServer, shop: ReturnType<typeof shopOf
     return uuid;
   }
 
-  /** Bought together with another course, under one coupon if the student has one. */
+  /** Bought together with another course, with one coupon if the student has one. */
   async function buyWithAnother(step: Step, otherCents: number) {
     const other = await shop.course({ priceCents: otherCents });
     const { data } = await server.call(
@@ -52,7 +52,7 @@ export async function climbOf(server: TestServer, shop: ReturnType<typeof shopOf
     await inTransaction(db, (tx) => giveCourse(tx, giving));
   }
 
-  /** The id of what the student has, or had, of a course. */
+  /** Id of the student's ownership of a course, current or past. */
   async function ownership(step: Step) {
     const [row] = await db
       .select({ id: myCourses.id })
@@ -65,7 +65,7 @@ export async function climbOf(server: TestServer, shop: ReturnType<typeof shopOf
   const open = async (from: Step, to: Step) =>
     shop.open(ladder[to], buyer, { intent: 'upgrade', mycourse_uuid: await ownership(from) });
 
-  /** The order of an upgrade, waiting to be paid unless it costs nothing. */
+  /** The order of an upgrade, unpaid unless it is free. */
   const order = async (from: Step, to: Step) => (await shop.submit((await open(from, to)).data, buyer)).data.uuid;
 
   async function upgrade(from: Step, to: Step) {
@@ -74,7 +74,7 @@ export async function climbOf(server: TestServer, shop: ReturnType<typeof shopOf
     return uuid;
   }
 
-  /** What is left to pay, or the code of the refusal. */
+  /** The amount left to pay, or the code of the refusal. */
   async function price(from: Step, to: Step) {
     const { code, data } = await open(from, to);
     return code === SUCCESS ? data.quote.payable : code;

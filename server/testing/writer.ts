@@ -5,9 +5,9 @@ import { systemClock } from '../kernel/clock.ts';
 import { openDatabase } from '../open-database.ts';
 
 /**
- * A process that registers students in the data folder given to it until it is killed.
+ * A process that registers students in the given data folder until it is killed.
  *
- * Says `ready` when the folder is open, then the id of each student once their transaction is committed.
+ * Prints `ready` when the folder is open, then the id of each student after its transaction is committed.
  */
 const WRITERS = 4;
 const [dataFolder = ''] = process.argv.slice(2);

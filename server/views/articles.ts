@@ -38,7 +38,7 @@ export function articleItem<T extends { readonly publishedAt: Date; readonly tot
   return { ...item, publish_time: toInstant(publishedAt) };
 }
 
-/** News that are out, the newest first; each tells how many there are. */
+/** Published news, newest first; each row has the total number. */
 export async function newsRows(db: Database, { now, limit, offset, category }: ListRequest) {
   return db
     .select(newsItem)
@@ -49,7 +49,7 @@ export async function newsRows(db: Database, { now, limit, offset, category }: L
     .offset(offset);
 }
 
-/** Notices that hold, the newest first; each tells how many there are. */
+/** Current notices, newest first; each row has the total number. */
 export async function noticeRows(db: Database, { now, limit, offset }: ListRequest) {
   return db
     .select(noticeItem)

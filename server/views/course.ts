@@ -7,7 +7,7 @@ import { couponCourses, coupons, groupActivities, userCoupons } from '#server/db
 import { toInstant } from '#server/kernel/clock.ts';
 
 export interface Viewer {
-  /** Null for a stranger, who owns nothing and has received nothing. */
+  /** Null without a session: owns nothing and has no coupons. */
   readonly userId: string | null;
   readonly now: Date;
 }
@@ -53,9 +53,9 @@ interface CourseFacts {
   readonly taught: { uuid: string; name: string }[];
   readonly isOwned: boolean;
   readonly isSoldOut: boolean;
-  /** The activity that is going; of several, the one that lasts longest. */
+  /** The running activity; of several, the one that ends last. */
   readonly activity: { group_price: number; grouped_num: number; end_time: string } | null;
-  /** Whether a coupon can be received for it, and the viewer's unused ones for it. */
+  /** Whether a coupon can be claimed for it, and the viewer's unused ones for it. */
   readonly usable: { has_coupon: boolean; received_coupons: string[] };
 }
 
@@ -82,7 +82,7 @@ async function factsOf(db: Database, courseIds: readonly string[], viewer: Viewe
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** For a query of `courses`: whether the viewer may study the course at this moment. */
+/** For a query of `courses`: whether the viewer may study the course now. */
 export function isOwnedBy(db: Database, { userId, now }: Viewer): SQL<boolean> {
   if (userId === null) return sql<boolean>`false`;
   const own = and(eq(myCourses.courseId, courses.id), ownedNow(userId, now));

@@ -20,7 +20,7 @@ export function liveState(
   return now < recordAt ? liveStates.RECORDING_PENDING : liveStates.RECORDED;
 }
 
-/** Live classes as the API shows them to this viewer at this moment, in the order of their ids; one query. */
+/** Live classes as the API shows them to this viewer now, in the order of their ids; one query. */
 export async function liveViews(db: Database, ids: readonly string[], viewer: Viewer) {
   if (ids.length === 0) return [];
   const rows = await liveRows(db, viewer, inArray(liveClasses.id, [...ids]));
@@ -28,7 +28,7 @@ export async function liveViews(db: Database, ids: readonly string[], viewer: Vi
   return rows.map((row) => liveView(row, viewer));
 }
 
-/** The class of a course of the viewer's own that begins next, or goes on; null when there is none. One query. */
+/** The next or running class of a course that the viewer owns; null when there is none. One query. */
 export async function nextLive(db: Database, viewer: Viewer) {
   const ahead = and(isOfOwnedCourse(db, viewer), gt(liveClasses.endsAt, viewer.now));
   const [row] = await liveRows(db, viewer, ahead).orderBy(asc(liveClasses.startsAt)).limit(1);
@@ -75,7 +75,7 @@ function liveView(
   };
 }
 
-/** Whether a class belongs to a course that the viewer may study; undefined for a stranger, who may study none. */
+/** Whether a class belongs to a course that the viewer may study; undefined without a session. */
 export function isOfOwnedCourse(db: Database, { userId, now }: Viewer): SQL | undefined {
   if (userId === null) return undefined;
   const owned = db.select({ id: myCourses.courseId }).from(myCourses).where(ownedNow(userId, now));

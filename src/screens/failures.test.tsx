@@ -45,9 +45,9 @@ interface Sample {
   readonly Screen: ComponentType;
   readonly path: string;
   readonly address: string;
-  /** What the screen is about. */
+  /** The main request of the screen. */
   readonly call: OperationKey;
-  /** What else it asks for; lost as well, for nothing on the screen may wait for it. */
+  /** Other requests of the screen; they fail too, since the screen may not wait for them. */
   readonly others?: readonly OperationKey[];
 }
 

@@ -7,7 +7,7 @@ import { queryClient } from '#src/lib/queries/query-client.ts';
 import { clearSession } from '#src/lib/session/session.ts';
 
 interface Opened {
-  /** Where the visitor is: path and query. */
+  /** Path and query of the current address. */
   readonly place: () => string;
 }
 
@@ -31,7 +31,7 @@ export function openScreen(Screen: ComponentType, path: string, address: string 
   return { place: () => router.state.location.pathname + router.state.location.search };
 }
 
-/** Taps a button once it is there, and lets what follows happen. */
+/** Taps a button once it is there, and waits for the effects. */
 export async function tap(name: string | RegExp): Promise<void> {
   const button = await screen.findByRole('button', { name });
   await act(async () => button.click());

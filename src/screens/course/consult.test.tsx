@@ -13,10 +13,10 @@ const POPUP = 'GET /api/v2.1/app/consult/popup/';
 const REPORT = 'POST /api/v1.4/base/report/';
 const DELAY_MS = 5000;
 
-/** The same course, read anew. */
+/** A refetch of the same course. */
 const read = () => replyTo('GET /api/v1/course/by_number/{number}', { name: '英语' });
 
-/** A screen that reads its course anew on a tap. */
+/** A screen that refetches its course on a tap. */
 function Course({ children }: { readonly children: (course: ReturnType<typeof read>) => React.ReactNode }) {
   const [course, setCourse] = useState(read);
   return (

@@ -71,7 +71,7 @@ describe('AttemptEngine', () => {
         engine.answer('q1', ['B']);
         engine.answer('q2', ['C']);
         await pass(diedAfterMs);
-        // Killed: nothing of it runs any more.
+        // Killed: no timer of the page runs any more.
         vi.clearAllTimers();
 
         const { engine: reopened } = open(server, device);

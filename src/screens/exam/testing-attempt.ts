@@ -16,7 +16,7 @@ export class Failure extends Error {
   }
 }
 
-/** A server by the rules of docs/exam-rules.md. `faults` are met by the next calls, one each. */
+/** A server by the rules of docs/exam-rules.md. Each of the next calls meets one of `faults`. */
 export function aServer() {
   const rows = new Map<string, Draft>();
   let closedBy: 'student' | 'time' | undefined;
@@ -70,7 +70,7 @@ export function aServer() {
 
 export type Server = ReturnType<typeof aServer>;
 
-/** The storage of one device: it outlives the page. */
+/** The storage of one device: it survives the page. */
 export function aDevice() {
   const kept = new Map<string, Draft>();
   const drafts: Drafts = {

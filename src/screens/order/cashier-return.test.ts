@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The student has gone to a cashier that added so many pages, the result's new one among them. */
+/** The student comes back from a cashier that added this many pages, including the new result page. */
 function cameBack(added: number): void {
   noteStop(PATH);
   noteLeaving(PATH);

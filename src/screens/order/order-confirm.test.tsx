@@ -15,7 +15,7 @@ const COURSE = '10000000-0000-4000-8000-000000000001';
 
 const open = () => openScreen(OrderConfirm, '/order/confirm/:course_uuid/:extra', `/order/confirm/${COURSE}/0`);
 
-// A course that costs nothing: nobody is led to a cashier.
+// A free course: no cashier is involved.
 beforeEach(() => {
   saveToken('token');
   answer(CHECKOUT, replyTo(CHECKOUT, { courses: [{ name: '英语试听', img_cover: '/storage/cover.jpg' }] }));

@@ -1,6 +1,6 @@
 import type { MyCourse } from './my-courses.ts';
 
-/** A course of a student for tests: open, three of 24 lessons learnt. */
+/** A student's course for tests: open, three of 24 lessons done. */
 export function aCourse(changes: Partial<MyCourse> = {}): MyCourse {
   return {
     uuid: 'm1',
