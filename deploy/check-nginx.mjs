@@ -1,4 +1,4 @@
-// Compares what nginx gives with what the server gives by itself, path by path.
+// Compares nginx's responses with the server's own, path by path.
 //
 //   node deploy/check-nginx.mjs http://127.0.0.1:8080 http://127.0.0.1:4173 [dist]
 import { readdirSync } from 'node:fs';

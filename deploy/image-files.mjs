@@ -1,5 +1,5 @@
 /**
- * The files that an image of the server has, besides its packages: what runs, publishes and is built already. One list, for the
+ * The files of a server's image, besides its packages: programs, the publisher, and the built site. One list for the
  * Containerfile and for the test that starts them (image-files.test.ts).
  *
  *   node deploy/image-files.mjs /image        copies them, after `npm run build` and scripts/build-server.ts
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
 
-/** Sources: commands run from them, and their hash tells that what is built is not stale. */
+/** Sources: commands run from them, and their hash shows that the build is up to date. */
 const SOURCES = [
   'compiler',
   'ipc',
@@ -31,12 +31,12 @@ const SOURCES = [
 ];
 const BUILT = ['dist', '.cache'];
 
-/** Left behind by processes on the machine that builds. */
+/** Created by processes on the machine that builds. */
 const isOwn = (path) =>
   /\.test\.tsx?$/.test(path) ||
   /[\\/]\.cache[\\/](tsc\.json|tests-.*\.json|running|installing|build\.lock|coverage)/.test(path);
 
-/** Copies them below a folder; throws when something was not built before. */
+/** Copies them into a folder; throws when a part was not built. */
 export function copyImageFiles(folder) {
   for (const name of [...SOURCES, ...BUILT]) {
     if (!existsSync(join(root, name))) throw new Error(`${name} is missing: run npm run build first.`);

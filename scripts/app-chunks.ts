@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
- * Packages that every screen needs and that a release of ours does not change. Paged lists are not everywhere, so their
+ * Packages that every screen needs and that our releases do not change. Paged lists are not on every screen, so their
  * part is loaded with them.
  */
 const PACKAGES =
   /node_modules\/(?!@tanstack\/.*\/(infiniteQueryObserver|useInfiniteQuery)\.)(react|react-dom|react-router|react-router-dom|scheduler|axios|@tanstack|js-cookie)\//;
 /** Parts of those packages that only paged lists use. */
 const LATER = /@tanstack\/.*(useInfiniteQuery|infiniteQueryObserver|infiniteQueryOptions)/;
-/** What it takes to find the screen of an address; it is loaded long before the packages. */
+/** The code that finds the screen of an address; it is loaded long before the packages. */
 const ROUTES = [
   'src/app/spa/entry-screens.ts',
   'src/app/spa/find-screen.ts',

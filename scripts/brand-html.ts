@@ -25,7 +25,7 @@ interface Site {
   readonly api?: { readonly base: string };
 }
 
-/** Where the script finds an API on another origin, with a preconnect for the first call. */
+/** Tells the script where to find an API on another origin, with a preconnect for the first call. */
 export function apiTags(base: string): HtmlTagDescriptor[] {
   return [
     { tag: 'meta', attrs: { name: 'api-base', content: base }, injectTo: 'head' },
@@ -33,7 +33,7 @@ export function apiTags(base: string): HtmlTagDescriptor[] {
   ];
 }
 
-/** Fills in the brand as text. Throws when the brand lacks what a place asks for. */
+/** Fills in the brand as text. Throws when the brand has no value for a place. */
 export function fillBrand(html: string, brand: Brand): string {
   return html.replace(PLACE, (place, key: string) => {
     const value = Object.hasOwn(brand, key) ? brand[key] : undefined;

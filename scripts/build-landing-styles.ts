@@ -55,10 +55,7 @@ export function buildLandingStyles({ dist, prerender }: Pick<BuildFolders, 'dist
   writeFileSync(landingStylesFile(prerender), JSON.stringify(styles));
 }
 
-/**
- * The keys of a chunk and everything that it imports statically, directly or not; an imported chunk comes before its
- * importer.
- */
+/** The keys of a chunk and of all its static imports, direct or not; an imported chunk comes before its importer. */
 function importsOf(manifest: Manifest, key: string, seen = new Set<string>(), open = new Set<string>()): Set<string> {
   if (open.has(key)) return seen;
   open.add(key);

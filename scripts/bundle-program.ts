@@ -25,7 +25,7 @@ export async function bundleProgram(entry: string, file: string): Promise<void> 
       ssr: entry,
       outDir: dirname(file),
       emptyOutDir: false,
-      // Who reads a stack finds the names of functions in it.
+      // Stack traces should show the names of functions.
       minify: false,
       target: 'esnext',
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: part } },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { REPOSITORY, REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
 import { sourceHash } from './source-hash.mjs';
 
-/** Contains the hash of the sources that everything built was made of. */
+/** Contains the hash of the sources of the last build. */
 export const CODE_STAMP = join(REPOSITORY_FOLDERS.cache, 'code.stamp');
 
 /** Hash of everything that code is built from. */

@@ -13,8 +13,8 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 
 /**
  * Whether a request comes from a browser on this machine, under one of its own host names. Excludes a phone in the
- * network, a tunnel, a proxy and a foreign name that resolves to this machine (DNS rebinding). Which page sent it, the
- * API checks.
+ * network, a tunnel, a proxy and a foreign name that resolves to this machine (DNS rebinding). The API checks which
+ * page sent it.
  */
 export function isFromThisMachine({
   socket,

@@ -18,7 +18,7 @@ const apiPort = Number(process.env.API_PORT) || (await freePort());
 const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
   cwd: join(import.meta.dirname, '..'),
   stdio: 'inherit',
-  // The console reads pages with the compiler's sources, which may be what is being changed.
+  // The console reads pages with the compiler's sources, which may be under development.
   env: {
     ...process.env,
     PORT: String(apiPort),

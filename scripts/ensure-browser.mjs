@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 
 const CANDIDATES = [
   process.env.CHROMIUM_PATH,
-  // The same engine without a window around each page: half the work.
+  // The same engine without a browser window: half the work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

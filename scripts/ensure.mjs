@@ -57,13 +57,13 @@ export function ensureDependencies(part) {
   release();
 }
 
-/** An installation this old is over, even if a process now has its number. */
+/** An installation this old has ended, even if another process now has its number. */
 const LONGEST_INSTALL_MS = 30 * 60_000;
 const POLL_MS = 200;
 
 /**
- * Takes the lock under which one process of a checkout installs, as soon as it is free. Returns a function that
- * releases it; undefined when the process that had it did what was wanted.
+ * Waits for the lock that lets one process of a checkout install. Returns a function that releases it; undefined when
+ * another process has done the work meanwhile.
  */
 export function takeInstallLock(file, isDone, pollMs = POLL_MS) {
   mkdirSync(join(file, '..'), { recursive: true });

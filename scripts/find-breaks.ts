@@ -91,7 +91,7 @@ function changesOf(node: ts.Node): Change[] {
   return isSql(node) ? changesOfSql(node) : [];
 }
 
-/** A subtraction of texts is no mistake that anybody would make. */
+/** Nobody writes a subtraction of texts by mistake. */
 function isOfTexts({ operatorToken, left, right }: ts.BinaryExpression): boolean {
   const isText = (part: ts.Node) => ts.isStringLiteral(part) || ts.isTemplateLiteral(part);
   return operatorToken.kind === ts.SyntaxKind.PlusToken && (isText(left) || isText(right));

@@ -46,8 +46,8 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
   splice: { code: ['src/page-edit'], tests: ['src/page-edit/'] },
   compiler: {
     code: ['read', 'validate', 'link', 'compile', 'checks', 'emit'].map((stage) => `compiler/${stage}`),
-    // Not those of builds and of the studio, which run what was built before; nor thousands of changed texts, which meet
-    // nearly every line and tell only of a crash.
+    // Without tests of builds and of the studio, which run code that was built before; and without fuzz tests, which
+    // reach nearly every line and only notice crashes.
     tests: [
       ...'problems read validate link compile checks emit compare authoring'
         .split(' ')
@@ -58,7 +58,7 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
   },
 };
 const PROJECTS = ['server', 'app', 'pure', 'tools'];
-/** A break may make a loop that never ends: so many times as long as all tests took before. */
+/** A break may cause an endless loop: stop after this many times the duration of all tests. */
 const LONGEST_RUN = 5;
 const LINKED = ['node_modules', 'dist'];
 const NOT_COPIED = new Set([...LINKED, '.git', '.cache', '.data']);

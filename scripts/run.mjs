@@ -55,8 +55,8 @@ const { PRODUCTION_NODE } = process.env;
 const TASKS = {
   build: [[[build]]],
   check: [[check]],
-  // What is built comes before the tests: those of publishing publish with it. Checks use one core after that; tests that kill
-  // processes, which wait more than they work, have the other. Each later stage fills the machine by itself.
+  // The build comes before the tests of publishing, which use it. Checks use one core then; tests that kill processes
+  // mostly wait and have the other. Each later stage uses the whole machine.
   test: [
     [check, [build, [...vitest('faults', ['faults']), '--maxWorkers=1']]],
     [[vitest('unit', ['server', 'app', 'pure', 'tools'])]],

@@ -42,7 +42,7 @@ export function scriptsOf(manifest: Manifest, keys: readonly string[]): string[]
   return [...seen].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
 }
 
-/** Weighs the scripts that each first screen of the built site needs. */
+/** Measures the scripts that each first screen of the built site needs. */
 export function weighFirstScreens(dist: string): ScreenWeight[] {
   const manifest = JSON.parse(readFileSync(join(dist, 'assets/manifest.json'), 'utf8')) as Manifest;
   return Object.entries(FIRST_SCREENS).map(([path, module]) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run serve`: the server alone, for a site that is built already. Plain Node: as one file, where present sources were made into
- * one (scripts/build-server.ts), it starts several times faster than from its sources, which serve otherwise.
+ * `npm run serve`: the server alone, for a built site. Plain Node: the bundle of the current sources
+ * (scripts/build-server.ts) starts several times faster than the sources, which run when there is no bundle.
  */
 import { pathToFileURL } from 'node:url';
 import { serverBundle } from './server-bundle.mjs';

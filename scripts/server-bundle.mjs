@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourceHash } from './source-hash.mjs';
 
-/** What the server is made of: its room, and those that it may import. */
+/** The rooms in the server's bundle: its own and its imports. */
 export const ROOMS = ['server', 'ipc', 'site-store', 'src/contract', 'src/page-model', 'src/page-edit'];
 const SETTINGS = ['package.json', 'package-lock.json', 'scripts/build-server.ts', 'scripts/bundle-program.ts'];
 
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
 /** As deep below the root as the sources, which resolve files from their own place. */
 export const BUNDLE_FOLDER = join(root, '.cache/server');
 
-/** The bundle of the present sources, and whether it exists. Only a complete file gets this name. */
+/** The bundle of the current sources, and whether it exists. Only a complete file gets this name. */
 export function serverBundle() {
   const path = join(BUNDLE_FOLDER, `main-${sourceHash(root, ROOMS, SETTINGS).slice(0, 16)}.js`);
   return { path, isThere: existsSync(path) };

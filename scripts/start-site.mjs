@@ -54,7 +54,7 @@ export async function startSite(serverArgs) {
   }
   isBuilt = true;
   server?.child.send('built', () => {});
-  // What the first build on a machine left out is built while the server runs.
+  // Encodes pictures that the first build on a machine left out, while the server runs.
   const pictures = existsSync('.cache/pictures-later') ? begin([...TSX, 'scripts/finish-pictures.ts']).ended : 0;
   void reportLive(begin);
   const [own] = await Promise.all([served, pictures]);

@@ -1,9 +1,9 @@
-// Runs a command with TEST_DATABASE_URL set to a PostgreSQL server of its own, which is gone afterwards.
+// Runs a command with TEST_DATABASE_URL set to its own PostgreSQL server, which is deleted afterwards.
 //
 //   node scripts/with-postgres.mjs npx vitest run server
 //
-// Needs the PostgreSQL programs (Debian: `apt-get install postgresql`). Works as root: the server then runs as
-// the user `postgres`.
+// Needs the PostgreSQL programs (Debian: `apt-get install postgresql`). Works as root: the server then runs as the user
+// `postgres`.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
