@@ -18,7 +18,7 @@ const check = [
   ['biome', 'check', '--error-on-warnings', '.'],
   [...tsx, 'scripts/generate-types.ts', '--check'],
   [...tsx, 'scripts/generate-editor-schema.ts', '--check'],
-  // Version 7 checks types several times faster; what reads sources as data uses the compiler that has an interface for it.
+  // Version 7 checks types several times faster; tools that read sources use version 6, which has an API.
   ['node', 'node_modules/typescript-7/bin/tsc', '-p', '.'],
   [
     'depcruise',
@@ -46,7 +46,7 @@ const vitest = (name, projects) => [
   `--outputFile.kept=.cache/tests-${name}.json`,
 ];
 const postgres = ['node', 'scripts/with-postgres.mjs', ...vitest('postgres', ['postgres'])];
-/** Folder of the Node that runs tests on PostgreSQL, where it is another than this one. */
+/** Folder of the Node version for tests on PostgreSQL; unset: the running one. */
 const { PRODUCTION_NODE } = process.env;
 
 /**
@@ -89,7 +89,7 @@ for (const report of REPORTS) rmSync(report, { force: true });
 
 const ended = [];
 const running = new Set();
-// The steps get Ctrl+C by themselves.
+// The steps receive Ctrl+C too, and end by themselves.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {
   for (const child of running) child.kill();

@@ -31,7 +31,7 @@ export async function startSite(serverArgs) {
     isStopping = true;
     for (const child of running) child.kill();
   };
-  // Both get Ctrl+C by themselves.
+  // Both processes receive Ctrl+C too, and end by themselves.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', stop);
 
