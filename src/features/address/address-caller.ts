@@ -16,9 +16,9 @@ export function callFor(path: string, caller: string) {
 }
 
 /**
- * The screen that waits for an address, from `?redirect=`, and the way back to it with the chosen one.
+ * The screen that asked for an address, from `?redirect=`, and the link back to it with the chosen one.
  *
- * `path` is undefined when no screen waits. `link` leads to another address screen for the same caller.
+ * `path` is undefined when no screen asked. `link` leads to another address screen for the same caller.
  */
 export function useCaller(fallback = '') {
   const [query] = useSearchParams();

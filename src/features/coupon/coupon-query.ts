@@ -26,7 +26,7 @@ export const receivableCouponsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/v1/course/user_receivable_coupons/', { query: {}, signal, isSilent: true }),
 });
 
-/** The coupons for a course: those to receive, then those that the student holds. */
+/** The coupons for a course: those to claim, then those that the student has. */
 export function courseCouponsQuery(courseUuid: string, isLoggedIn: boolean) {
   return queryOptions({
     queryKey: ['coupons', 'course', courseUuid, isLoggedIn],

@@ -41,7 +41,7 @@ export function nextCouponChange(facts: CouponFacts, now: number): number | unde
 export interface CouponAction {
   readonly label: string;
   readonly does: 'receive' | 'use' | 'nothing';
-  /** One short fact: when it starts, how much is left, why it is gone. */
+  /** One short fact: when it starts, how much is left, why it is no longer available. */
   readonly note?: string | undefined;
 }
 

@@ -14,10 +14,10 @@ import type { Coupon } from './coupon-query.ts';
 const KEY = ['coupons'];
 
 /**
- * Receives one or several coupons.
+ * Claims one or several coupons.
  *
- * They show as received at once, and revert after a refusal. A stranger is refused and so sent to the login; back on
- * the page the coupons are received without a second tap.
+ * They show as claimed at once, and revert after a refusal. Without a login the server refuses, which leads to the
+ * login; back on the page the coupons are claimed without a second tap.
  */
 export function useReceiveCoupons() {
   const client = useQueryClient();
@@ -71,7 +71,7 @@ interface Outcome {
   readonly refused: readonly string[];
 }
 
-/** Most that one call takes. */
+/** Limit of one request. */
 const MOST = 20;
 
 async function receive(uuids: readonly string[]): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/lib/api/api-client.ts';
 
-/** Most that one call gives. */
+/** Limit of one request. */
 const MOST = 50;
 
 /** Courses by their uuids, in that order; those off the shelf are left out. */

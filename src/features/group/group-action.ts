@@ -46,7 +46,7 @@ export function groupButton(intent: GroupIntent, status: GroupStatus, to: GroupA
     case 'share':
       return linkTo(to.group, texts.share);
     case 'group':
-      // In somebody else's group, the own group is no alternative to joining.
+      // In another student's group, one's own group does not replace joining.
       return intent === 'join' ? { label: '已在团中' } : linkTo(to.group, texts.group);
     case 'start':
     case 'join':

@@ -35,7 +35,7 @@ export interface GroupOffer {
   readonly activity: GroupActivityState;
   /** Missing, like `size`, for a course without an activity. */
   readonly groupPriceCents: number | undefined;
-  /** What the course costs alone. */
+  /** The price of the course without a group. */
   readonly priceCents: number;
   /** People in a full group. */
   readonly size: number | undefined;

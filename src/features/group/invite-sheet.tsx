@@ -17,7 +17,7 @@ interface InviteSheetProps {
   readonly onDismiss: () => void;
 }
 
-/** Ways to invite somebody into a group: share, QR code, copied address. */
+/** Ways to invite to a group: share, QR code, copied address. */
 export function InviteSheet({ detail, isOpen, onDismiss }: InviteSheetProps) {
   const [isByMenu, setIsByMenu] = useState(false);
   const content = shareContent(inviteOf(detail));

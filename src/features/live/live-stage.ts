@@ -10,7 +10,7 @@ interface LiveTimes {
   readonly status: LiveState;
   readonly start_time: string;
   readonly end_time: string;
-  /** When the doors open; unknown in lists. */
+  /** When the doors open; missing in lists. */
   readonly enter_time?: string;
 }
 

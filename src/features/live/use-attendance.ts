@@ -5,7 +5,7 @@ import { hasToken } from '#src/lib/session/has-token.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Reports once a minute that the student is in a class. Does nothing for a stranger; a lost report does not affect the
+ * Reports once a minute that the student is in a class. Does nothing without a login; a lost report does not affect the
  * class.
  */
 export function useAttendance(classroom: string, isSitting: boolean): void {

@@ -33,7 +33,7 @@ export function ShippingNotice({ orderNum, expressCode, otherwise }: ShippingNot
   }
 }
 
-/** One sentence in place of the notice, with the way on below it. */
+/** A sentence instead of the notice, with links below. */
 export function NoticeMessage({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
     <div className="shipping-notice__card shipping-notice__message" role="status">

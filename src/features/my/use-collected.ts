@@ -14,7 +14,8 @@ const WANTED = 'collect-wanted';
 /**
  * Whether a course is a favourite, with a setter: shown at once, reverted after a refusal.
  *
- * A stranger is refused and so sent to the login; back on the page the course is added without a second tap.
+ * Without a login the server refuses, which leads to the login; back on the page the course is added without a second
+ * tap.
  */
 export function useCollected(courseUuid: string) {
   const client = useQueryClient();

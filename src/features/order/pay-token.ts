@@ -13,7 +13,7 @@ export type TokenResult = ReplyOf<'POST /api/v1/course/payment/handover/result'>
 
 const KEY = 'pay-token';
 const SHAPE = /^[\w-]{43}$/;
-/** As long as the server lets the result be read. */
+/** Same as on the server: the time during which the result can be read. */
 const KEEP_MS = 2 * 3600 * 1000;
 const ASK_EVERY_MS = 3000;
 const ASK_LATER_MS = 10_000;

@@ -47,7 +47,7 @@ export function isHandedOver(choice: PaymentChoice): choice is PaymentChoice & P
 }
 
 /**
- * The address that pays the order in another browser, without a login.
+ * The address to pay the order in another browser, without a login.
  *
  * The token is behind the `#`, so servers and other sites never see it.
  */

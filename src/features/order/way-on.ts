@@ -4,7 +4,7 @@ import type { Unavailable } from './checkout.ts';
 
 type Reason = NonNullable<Unavailable['reason']>;
 
-/** A link for a course that cannot be part of a joint order; undefined when nothing can be done. */
+/** A link for a course that cannot be part of a joint order; undefined when there is nothing to do. */
 export function wayOn(courseUuid: string, { code, order_uuid: order }: Reason) {
   if (order) return { label: '查看订单', to: paths.orderPayResult({ uuid: order }) };
   if (code === refusalCodes.COURSE_OWNED) return { label: '去学习', to: paths.studyIndex() };

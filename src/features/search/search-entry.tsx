@@ -13,7 +13,7 @@ export function SearchEntry() {
   );
 }
 
-/** The way to the search where there is room for a sign only. */
+/** A link to the search as an icon, where space is short. */
 export function SearchIconLink() {
   return (
     <Link to={paths.search()} aria-label="搜索课程">

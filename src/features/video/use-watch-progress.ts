@@ -4,7 +4,7 @@ import { api } from '#src/lib/api/api-client.ts';
 import { keepProgress, type ProgressKeeper } from './progress-keeper.ts';
 import { type Video, videoQuery } from './video-query.ts';
 
-/** Saves the student's position in a video on the server. Does nothing for a stranger. */
+/** Saves the student's position in a video on the server. Does nothing without a login. */
 export function useWatchProgress({ uuid, progress }: Pick<Video, 'uuid' | 'progress'>) {
   const client = useQueryClient();
   const keeper = useRef<ProgressKeeper>(undefined);

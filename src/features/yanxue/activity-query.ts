@@ -6,7 +6,7 @@ export type Activity = ReplyOf<'GET /api/V1.29/yanxue/activity/detail'>;
 export type Tour = ReplyOf<'GET /api/V1.29/yanxue/activity/tours'>[number];
 export type Leader = Activity['leader'];
 
-/** A study tour as it is sold: its days, what is in the price, who leads it. */
+/** A study tour on sale: its days, the price and what it includes, the leader. */
 export function activityQuery(courseUuid: string) {
   return queryOptions({
     queryKey: ['yanxue-activity', courseUuid],
