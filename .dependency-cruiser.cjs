@@ -76,7 +76,10 @@ const islands = ['src/features', 'src/blocks', 'src/screens', 'server/modules'].
   from: { path: `${under(room)}([^/]+)/` },
   to: { path: `${under(room)}[^/]+/`, pathNot: `${under(room)}$1/` },
 }));
-/** What others in the law hang on: a payment, a group, a code, a parcel are of an order; an order knows of none of them. Nor does an upload. */
+/**
+ * Domains that others depend on: payments, groups, codes and parcels depend on orders, and an order knows none of them.
+ * Nor does an upload.
+ */
 const domains = {
   name: 'islands in server/domains',
   severity: 'error',
@@ -86,9 +89,9 @@ const domains = {
 };
 const noNode = (name, from) => ({ name, severity: 'error', from, to: { dependencyTypes: ['core'] } });
 
-/** A page's way through the compiler, in order; each is pure but for reading bytes and writing files. */
+/** The compiler's stages for a page, in order; each is pure except for reading bytes and writing files. */
 const STAGES = ['problems', 'read', 'validate', 'link', 'compile', 'checks', 'emit', 'compare', 'authoring'];
-/** Around the stages, in order: the files of the site, releases, the build, then who asks for it. */
+/** Layers around the stages, in order: files of the site, releases, the build, its callers. */
 const AROUND = ['site', 'release', 'build', 'cli', 'studio', 'dev'];
 const stages = [...STAGES, ...AROUND].map((stage, index, all) => ({
   name: `stage ${stage}`,

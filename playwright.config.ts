@@ -3,21 +3,21 @@ import { serverProgram } from './tests/server-program.ts';
 
 const PORT = Number(process.env.TEST_PORT ?? 4199);
 
-/** Browser journeys against the built site and a server of its own with an empty, freshly seeded database. */
+/** Browser journeys against the built site and their own server, with a fresh database. */
 export default defineConfig({
   testDir: 'tests',
   testMatch: /tests\/(console|landing|spa)\/.*\.spec\.ts/,
   fullyParallel: true,
   workers: 2,
-  // What is waited for comes; these limits are for what hangs.
-  // On a machine shared with others a journey has a second try, and the end of the run names it: it holds a race to be found.
+  // These limits only end tests that hang. On a shared machine a journey has a second try, and the end of the run names
+  // it: there is a race to find.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/tests-journeys.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
-    // The ad of the front page opens over whatever a journey does there; the one about it takes this away.
+    // The home page's ad opens over every journey, so it counts as already shown; the ad's own journey resets this.
     storageState: {
       cookies: [],
       origins: [{ origin: `http://localhost:${PORT}`, localStorage: [{ name: 'popup-ad-day', value: '9999-12-31' }] }],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { docModules } from './scripts/doc-modules.ts';
 import { yamlModule } from './scripts/yaml-module.ts';
 
-/** Tests of processes that are killed, of crowds, of thousands of broken files, and of a copy of it all: they take long. */
+/** Slow tests: killed processes, crowds, thousands of broken files, and a copy of the whole repository. */
 const FAULTS = [
   'server/{kill,page-save-kill,start,overload,full-disk,postback-storm}.test.ts',
   'tests/page-cases/mutations-of-all-pages.test.ts',
@@ -11,10 +11,10 @@ const FAULTS = [
   'deploy/{compose,image-files,nginx}.test.ts',
 ];
 
-/** A test ends when its work is done. This limit is for one that hangs; no machine is so busy that a sound test meets it. */
+/** A limit for tests that hang; a working test never reaches it, even on a busy machine. */
 const HANGS_MS = 600_000;
 
-/** Test files below some folders whose text shows what they need. */
+/** Test files in some folders, chosen by a text in them. */
 const testsThat = (needs: RegExp, ...folders: string[]) =>
   folders
     .flatMap((folder) =>
@@ -24,10 +24,10 @@ const testsThat = (needs: RegExp, ...folders: string[]) =>
     )
     .filter((name) => /\.test\.tsx?$/.test(name) && needs.test(readFileSync(new URL(name, import.meta.url), 'utf8')));
 
-/** Those that show a page. Their modules hold a visit, as in a browser: each file has its own. */
+/** Tests that render a page. Their modules contain the state of a visit: each file needs its own. */
 const ON_A_PAGE = testsThat(/@vitest-environment/, 'src');
 
-/** Those whose subject is what a database does with several connections, or what its driver gives. */
+/** Tests of a database with several connections, or of its driver. */
 const ON_POSTGRES = [
   ...testsThat(/startTestServer|open(Test|Bare|Empty)Database/, 'server/db', 'server/domains', 'server/modules'),
   'server/{jobs,statements,open-database}.test.ts',
@@ -58,7 +58,7 @@ export default defineConfig({
   plugins: [yamlModule, docModules],
   test: {
     environment: 'node',
-    // Vitest leaves a core free by itself: on two cores that is half the machine.
+    // By default Vitest leaves a core free: on two cores that is half the machine.
     maxWorkers: '100%',
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,

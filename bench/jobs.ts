@@ -9,7 +9,7 @@ export interface JobFigures {
   readonly what: string;
   readonly processes: number;
   readonly count: number;
-  /** From the first that was closed to the last. */
+  /** From the first closed order to the last. */
   readonly seconds: number;
   /** Closed more than once. */
   readonly twice: number;
@@ -19,7 +19,7 @@ const COUNT = 10_000;
 const PROCESSES = 2;
 const LONGEST_MS = 10 * 60_000;
 
-/** How long processes take to close orders that all expired at once. Needs a PostgreSQL server. */
+/** Time in which processes close orders that all expired at once. Needs a PostgreSQL server. */
 export async function measureJobs(): Promise<JobFigures> {
   let url = '';
   const server = await startTestServer({}, async (onStatement) => {

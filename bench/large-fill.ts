@@ -5,22 +5,22 @@ import type { Database } from '#server/db/database.ts';
 const FULL = 2_000_000;
 const LEADS = 1_000_000;
 
-/** One more row for each number `n`, like the first of its table but for these columns, written as SQL. */
+/** One row for each number `n`, a copy of the table's first row except for these columns, written as SQL. */
 interface Multiplied {
   readonly table: string;
   readonly count: number;
-  /** What the model of the rows must be; any row of the table where absent. */
+  /** Condition for the row to copy; any row when absent. */
   readonly where?: string;
   readonly columns: Readonly<Record<string, string>>;
 }
 
 const id = (kind: string, n = 'n') => `('1a${kind}0000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))`;
-/** Spread over a year before the clock of tests, the newest first. */
+/** Spread over a year before the clock of tests, newest first. */
 const at = (now: Date, share = 1) => `timestamptz '${now.toISOString()}' - n * interval '1 second' * ${share}`;
 const pick = (table: string, order = 'id') =>
   `(SELECT ids[1 + n % array_length(ids, 1)] FROM (SELECT array_agg(id ORDER BY ${order}) AS ids FROM ${table}) a)`;
 
-/** Fills a school with students who bought and studied; minutes for millions of rows. */
+/** Fills a school with students who bought and studied; millions of rows take minutes. */
 export async function fillLarge(db: Database, scale: number, now: Date): Promise<Readonly<Record<string, number>>> {
   const [full, leads] = [Math.round(FULL * scale), Math.round(LEADS * scale)];
   const moment = at(now, 15 / scale);
@@ -112,7 +112,7 @@ async function multiply(db: Database, { table, count, where = 'true', columns }:
   const names = Object.keys(columns);
   const given = names.map((name) => `'${name}', ${columns[name]}`).join(', ');
   await db.transaction(async (tx) => {
-    // No checks of references: they hold by the way the rows are made.
+    // No foreign key checks: the rows are valid as they are made.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
     await tx.execute(
       sql.raw(`INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT r.* FROM ${table} o, generate_series(1, ${count}) n,

@@ -22,7 +22,7 @@ export interface LargeFigures {
 export interface LargeReport {
   readonly rows: Readonly<Record<string, number>>;
   readonly statements: number;
-  /** Those that read or take too much. */
+  /** Statements that read or take too much. */
   readonly heavy: readonly LargeFigures[];
 }
 
@@ -37,8 +37,8 @@ interface Asked {
 }
 
 /**
- * Asks a large school for every screen and job, and lists the statements among that which read or take too much. Needs a
- * PostgreSQL server; the plans stay in `.cache/large-plans`.
+ * Requests every screen and runs every job on a large school, and lists statements that read or take too much. Needs a
+ * PostgreSQL server; the plans are written to `.cache/large-plans`.
  */
 export async function measureLarge(scale: number): Promise<LargeReport> {
   const asked = new Map<string, Asked>();
@@ -123,7 +123,7 @@ async function explainAll(url: string, asked: readonly Asked[]): Promise<readonl
     await client.query('BEGIN');
     try {
       const explain = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
-      // Once for the cache: what is measured is reading, not the disk of this machine.
+      // Once to fill the cache: this measures reads, not this machine's disk.
       await client.query(explain, [...params]);
       const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan; 'Execution Time': number }] }>(explain, [
         ...params,
@@ -144,7 +144,7 @@ async function explainAll(url: string, asked: readonly Asked[]): Promise<readonl
   return heavy;
 }
 
-/** The rows that one step reads from a table, those included that it passes over. */
+/** The rows that one step reads from a table, including filtered ones. */
 function mostRead(plan: Plan): number {
   const own = plan['Relation Name']
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']

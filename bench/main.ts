@@ -19,8 +19,9 @@ import { measureStudio, type StudioFigure } from './studio.ts';
 import { measureVisits, type VisitFigures } from './visits.ts';
 
 /**
- * `npm run bench`: measures everything, prints it and writes it into docs/benchmarks.md. Needs a finished build. A number after
- * `pages` is one more size of page set: `npm run bench -- pages 50000`; after `large` it is the scale in per cent.
+ * `npm run bench`: measures everything, prints it and writes it into docs/benchmarks.md. Needs a finished build. A
+ * number after `pages` adds a size of page set: `npm run bench -- pages 50000`; after `large` it is the scale in per
+ * cent.
  */
 const [sizes, wanted] = [
   process.argv.slice(2).filter(isNumber),
@@ -51,10 +52,10 @@ if (wants('visits')) {
 if (wants('experiment')) write('experiment', experimentTable(await measureExperiment()));
 if (wants('leads')) write('leads', leadTable(await measureLeads()));
 if (wants('jobs') && process.env.TEST_DATABASE_URL) write('jobs', jobTable([await measureJobs()]));
-// Fills a database for minutes: only when it is asked for. A number is its scale in per cent.
+// Fills a database for minutes, so only on request. A number is its scale in per cent.
 if (wanted.includes('large')) write('large', largeTable(await measureLarge(Number(sizes[0] ?? 100) / 100)));
 if (wants('postbacks')) write('postbacks', postbackTable([await postbackStorm({ journeys: 10_000, kills: 12 })]));
-// The server whose statements are counted keeps callers waiting for as long as a day, and its timers with them.
+// The server with counted statements lets callers wait for up to a day, and its timers would keep the process alive.
 process.exit();
 
 function isNumber(word: string): boolean {
@@ -238,7 +239,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Prints the figures with their change, and keeps them for the next time and for the test beside them. */
+/** Prints the figures with their change, and saves them for the next run and for the test next to them. */
 function writeFigures(last: Figures, now: Figures) {
   console.log(`\nfigures\n${describeFigures(last, now).join('\n')}`);
   keepFigures(now);
@@ -246,7 +247,7 @@ function writeFigures(last: Figures, now: Figures) {
   write('figures', table(['figure', 'value'], rows));
 }
 
-/** Prints a table with its change, and puts it between its two markers in docs/benchmarks.md. */
+/** Prints a table with its change, and writes it between its two markers in docs/benchmarks.md. */
 function write(part: string, text: string) {
   const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const body = `${text}\n\nMeasured on ${new Date().toISOString().slice(0, 10)}: ${machine}.`;

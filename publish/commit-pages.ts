@@ -13,10 +13,10 @@ export interface SavedPage {
 }
 
 /**
- * Commits only these files, one commit for each author; what else is staged or changed stays as it is. Returns the
- * commits' short names; none outside a repository.
+ * Commits only these files, one commit per author; other staged or changed files stay as they are. Returns the commits'
+ * short names; none outside a repository.
  *
- * A file whose content is no longer what was saved is left out: somebody is working on it.
+ * A file whose content is no longer the saved one is skipped: somebody is editing it.
  */
 export function commitPages(folder: string, saved: readonly SavedPage[], message: string): string[] {
   const git = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>

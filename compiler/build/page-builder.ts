@@ -22,7 +22,6 @@ interface PageResult {
   readonly record?: PageRecord;
 }
 
-/** The results of one thread's share of the pages. */
 /** What a thread that builds a share is asked. */
 export interface PageWorkerCalls {
   readonly build: { readonly input: object; readonly reply: ShareResult };

@@ -1,9 +1,9 @@
 /**
- * HTML of the plain part of Markdown that nearly every text of a page is written in, many times as fast as the whole converter:
- * paragraphs and lists of one level, in whose lines the only marks are pairs of `**`.
+ * HTML of simple Markdown, which nearly all texts of pages are: paragraphs and flat lists whose only marks are pairs of
+ * `**`. Many times faster than the whole converter.
  *
- * Returns nothing for a text that holds anything else. What is returned is what the converter would give;
- * `quick-markdown.test.ts` compares the two.
+ * Returns nothing for any other text. The result is the same as the converter's; `quick-markdown.test.ts` compares
+ * them.
  */
 export function quickHtml(markdown: string): string | undefined {
   const end = markdown.endsWith('\n') ? '\n' : '';
@@ -17,7 +17,7 @@ export function quickHtml(markdown: string): string | undefined {
   return parts.map(htmlOf).join('\n') + end;
 }
 
-/** What stands between two empty lines: a list, or a paragraph. */
+/** The text between two empty lines: a list, or a paragraph. */
 interface Part {
   readonly list?: 'ul' | 'ol';
   readonly lines: readonly string[];
@@ -35,11 +35,14 @@ function readPart(lines: readonly string[]): Part | undefined {
   return items.every(isPlain) ? { list: mark === BULLET ? 'ul' : 'ol', lines: items } : undefined;
 }
 
-/** Characters that mean nothing to Markdown, wherever they stand. */
+/** Characters without a meaning in Markdown, in any place. */
 const LETTER = '\\p{Script=Han}A-Za-z0-9，。、；：？！（）《》“”‘’…—％';
-/** Within the marks a letter or a figure stands at both ends: beside anything else it takes rules to know that they are a pair. */
+/**
+ * The marked text starts and ends with a letter or digit: with other characters, Markdown has rules for whether the
+ * marks are a pair.
+ */
 const STRONG = `\\*\\*(?=[\\p{L}\\p{N}])([${LETTER}](?: *[${LETTER}])*)(?<=[\\p{L}\\p{N}])\\*\\*(?!\\*)`;
-/** No space at its ends. */
+/** Without spaces at its ends. */
 const LINE = new RegExp(`^(?:[${LETTER}]|${STRONG})(?: *(?:[${LETTER}]|${STRONG}))*$`, 'u');
 const PAIRS = new RegExp(STRONG, 'gu');
 

@@ -33,7 +33,7 @@ export async function cutPicture(
   return { is: 'tried', picture: pictureView('', tried, assets, []), before };
 }
 
-/** Whole pixels, to the edge of the picture at most: none are left of an area that begins at the edge. */
+/** Whole pixels inside the picture; none when the area starts at the edge. */
 function inPixels(
   area: Asked['area'],
   { width, height }: { readonly width: number; readonly height: number },

@@ -36,7 +36,7 @@ export type ResolvedNode = Omit<SchemaNode, '$ref' | 'properties' | 'items' | 'o
 /** Kinds of files that authors write; each has a schema of that name. */
 export type DocumentKind = 'page' | 'fragment' | 'site' | 'navigation' | 'redirects' | 'promises';
 
-/** What names a schema: a kind of page file, or a list of the school's data, `school/courses`. */
+/** Name of a schema: a kind of page file, or a list of the school's data, `school/courses`. */
 export type SchemaName = DocumentKind | `school/${string}`;
 
 /** The schema of a kind of file with its references replaced, resolved once for each set of schemas. */

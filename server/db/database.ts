@@ -11,21 +11,21 @@ export interface OpenDatabase {
   readonly connections: number;
   /** Runs the work in one transaction that excludes other migrations. */
   readonly exclusively: (work: (script: SqlScript) => Promise<void>) => Promise<void>;
-  /** A connection for work of several transactions that has the database to itself as far as migrations go. */
+  /** A connection for work in several transactions, while no other migration runs. */
   readonly session: (work: (session: SqlSession) => Promise<void>) => Promise<void>;
-  /** What one statement without parameters gives. */
+  /** The rows of one statement without parameters. */
   readonly rows: SqlScript['rows'];
-  /** What its connections do; absent where there is one alone. */
+  /** State of its connections; absent when there is only one. */
   readonly pool?: () => { readonly used: number; readonly idle: number; readonly waiting: number };
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Told the text of each statement before it is sent, and what stands for its parameters. */
+/** Called before each statement with its text, and its parameters. */
 export type OnStatement = (sql: string, params: readonly unknown[]) => void;
 
-/** Told the text of each statement, without its values, and how long it took. */
+/** Called after each statement with its text, without its values, and its duration. */
 export type OnStatementEnd = (sql: string, seconds: number) => void;
 
 export interface SqlScript {

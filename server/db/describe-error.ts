@@ -17,7 +17,7 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
   };
 }
 
-/** What stands behind an error: `fetch failed` alone tells nobody that a name was not found. */
+/** The causes of an error: `fetch failed` alone does not say that a host name was not found. */
 function causes(error: Error): { readonly causes?: readonly string[] } {
   const found: string[] = [];
   for (let { cause } = error; cause instanceof Error && found.length < 4; cause = cause.cause) {

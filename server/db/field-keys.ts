@@ -9,16 +9,18 @@ import { inTransaction } from './transaction.ts';
 
 export type FieldKeyRow = typeof fieldKeys.$inferSelect;
 
-/** How often each process looks which key seals; by the wait, the last of them has looked several times. */
+/**
+ * How often each process checks which key is current; within the waiting time every process has checked several times.
+ */
 export const FOLLOW_SECONDS = 10;
 const WAIT_SECONDS = 60;
 const FEW = 20;
 
 /**
- * Makes the first key at hand the one that seals, unless it is known already; then the newest goes on. A key that was
- * replaced never comes back: a process that still has the old order of keys follows the others.
+ * Makes the first given key the current one, if the database does not know it yet; otherwise the newest stays current.
+ * A replaced key never becomes current again: a process with the old order of keys follows the others.
  *
- * Throws when values may be sealed with a key that is not at hand. The work does not grow with the tables.
+ * Throws when values may be sealed with a key that is not given. The effort does not depend on the size of tables.
  */
 export async function nameFieldKey(db: Database, seal: FieldSeal, now: Date): Promise<void> {
   const newest = await inTransaction(db, async (tx) => {
@@ -39,19 +41,19 @@ export async function nameFieldKey(db: Database, seal: FieldSeal, now: Date): Pr
   seal.use(newest);
 }
 
-/** Keys that values may be sealed with; undefined in a database of before keys were written down. */
+/** Keys that values may be sealed with; undefined in a database from before keys were recorded. */
 export async function neededFieldKeys(db: Database): Promise<readonly string[] | undefined> {
   const known = await db.select().from(fieldKeys).orderBy(desc(fieldKeys.number));
   return known.length > 0 ? stillNeeded(known) : undefined;
 }
 
-/** The key in use, and those before it until one under which everything was sealed. */
+/** The current key, and older ones back to the last one under which everything was sealed. */
 function stillNeeded(known: readonly FieldKeyRow[]): readonly string[] {
   const lastDone = known.findIndex(({ doneAt }) => doneAt !== null);
   return known.slice(0, lastDone < 0 ? undefined : lastDone + 1).map(({ name }) => name);
 }
 
-/** A look at a few values of each column, in a database of before its keys were written down. */
+/** Samples a few values of each column, in a database from before keys were recorded. */
 async function namesInUse(tx: Database): Promise<readonly string[]> {
   const found = new Set<string>();
   for (const { table, column } of SEALED_PLACES) {
@@ -63,7 +65,7 @@ async function namesInUse(tx: Database): Promise<readonly string[]> {
   return [...found];
 }
 
-/** Seals with the key that is in use in the database; a process that does not have it is told to its log. */
+/** Seals with the database's current key; a process without that key writes a warning to its log. */
 export async function followFieldKey({ db, seal, log }: Following): Promise<number> {
   const key = await fieldKeyInUse(db);
   if (!key || key.name === seal.current()) return 0;
@@ -84,7 +86,7 @@ export async function fieldKeyInUse(db: Database): Promise<FieldKeyRow | undefin
   return key;
 }
 
-/** Another round over everything: something was put in that is not sealed. */
+/** Starts another round over all values, because plain ones were added. */
 export async function sealOnceMore(db: Database, now: Date): Promise<void> {
   const newest = sql`(SELECT max(${fieldKeys.number}) FROM ${fieldKeys})`;
   await db

@@ -6,10 +6,10 @@ import { queueAtName } from './locks.ts';
 import { deploymentSecrets } from './schema/personal.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Before the fingerprint of each key with which values of this database were sealed. */
+/** Prefix of the names of the key fingerprints in this database. */
 const NAME = 'field key ';
 
-/** Every column that holds sealed values. */
+/** Every column of sealed values. */
 const SEALED = [
   ['form_answers', 'answers'],
   ['form_answers', 'draft'],
@@ -20,10 +20,10 @@ const SEALED = [
 ] as const;
 
 /**
- * Holds a process to the field keys of its database, whose fingerprints are kept there (decision 0255); throws when it has others.
+ * Checks the process's field keys against the fingerprints in the database (decision 0255); throws when they differ.
  *
- * At least one key must be known, so that two machines with two keys never serve side by side; a key that is known and missing must
- * not seal anything any more. New keys are kept, those that are done with are forgotten.
+ * At least one key must be known, so that two machines never serve with two different keys; a known key that is missing
+ * must no longer be in use. New keys are recorded, unused ones deleted.
  */
 export async function holdToFieldKeys(db: Database, seal: FieldSeal): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -32,7 +32,7 @@ export async function holdToFieldKeys(db: Database, seal: FieldSeal): Promise<vo
     const given = seal.fingerprints;
     const missing = known.filter((fingerprint) => !given.includes(fingerprint));
     if (known.length > 0 && missing.length === known.length) throw otherKey(known, given);
-    // A database from before fingerprints says by its values with which key it was begun.
+    // In a database from before fingerprints, the values show its key.
     if (known.length === 0) {
       const used = await keyOfSomeValue(tx);
       if (used !== undefined && !given.includes(used)) throw otherKey([used], given);
@@ -72,7 +72,7 @@ async function keyOfSomeValue(tx: Database): Promise<string | undefined> {
   return undefined;
 }
 
-/** Reads whole tables, but only in a database whose keys were never written down (`field_keys`). */
+/** Reads whole tables, but only in a database whose keys were never recorded (`field_keys`). */
 async function isUsed(tx: Database, fingerprint: string): Promise<boolean> {
   await tx.execute(sql`SET LOCAL statement_timeout = 0`);
   for (const [table, column] of SEALED) {
@@ -84,7 +84,7 @@ async function isUsed(tx: Database, fingerprint: string): Promise<boolean> {
 }
 
 async function rowsOf(tx: Database, query: ReturnType<typeof sql>): Promise<readonly Record<string, unknown>[]> {
-  // Both drivers answer so; their common type does not say it.
+  // Both drivers return this; their common type does not include it.
   return ((await tx.execute(query)) as { rows: Record<string, unknown>[] }).rows;
 }
 

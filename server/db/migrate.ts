@@ -12,17 +12,17 @@ export interface Migration {
 export interface AppliedMigrations {
   /** Names in the order applied. */
   readonly applied: readonly string[];
-  /** Newer than this program; it runs beside them. */
+  /** Newer than this program, which can still run on that database. */
   readonly newer: readonly string[];
 }
 
-// Named from the root: the server also runs as one file, in a folder as deep as this one.
+// A path from the root: the bundled server runs in a folder of the same depth.
 const FOLDER = new URL('../../server/db/migrations/', import.meta.url);
-/** First line of a migration that runs outside transactions, statement by statement, where tables may be large. */
+/** First line of a migration without a transaction, run statement by statement, for large tables. */
 const NO_TRANSACTION = /^-- no transaction\b/;
-/** `-- needs 0305`: a program that does not know that migration cannot run beside this one. */
+/** `-- needs 0305`: a program without that migration cannot run on the same database. */
 const NEEDS = /^-- needs (\d{4})\b/m;
-/** Whoever waits for a lock holds up all who come after: rather often than long. */
+/** A waiting lock request blocks all later ones: try often, but briefly. */
 const LOCK_TIMEOUT = '2s';
 const LOCK_TRIES = 30;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -42,7 +42,7 @@ interface Seen {
   readonly needs: string | null;
 }
 
-/** What of these the database has not seen yet, and what it has seen beyond them. Changes nothing and takes no lock. */
+/** The migrations that the database lacks, and those that it has beyond these. Changes nothing and takes no lock. */
 export async function pendingMigrations(database: OpenDatabase, migrations: readonly Migration[]) {
   const seen = await database.rows(readSeen).then(seenOf, (error: unknown) => {
     if (sqlState(error) === UNDEFINED_TABLE) return [];
@@ -58,13 +58,13 @@ const seenOf = (rows: readonly Readonly<Record<string, unknown>>[]) => rows as u
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Applies what the database has not seen yet.
+ * Applies the missing migrations.
  *
- * An empty database and an embedded one get all of it in one transaction; one that serves gets each in its own, with a short
- * time limit for locks, tried again. Several processes may do so at once: one works, the others wait.
+ * An empty or embedded database gets all in one transaction; a live one gets each in its own, with a short lock timeout
+ * and retries. Safe in several processes at once: one works, the others wait.
  *
- * Throws when the database has a migration that this program does not know and cannot run beside, and when one that was applied
- * has another text by now.
+ * Throws when the database has a migration that this program does not know and cannot run with, or when an applied one
+ * has changed since.
  */
 export async function applyMigrations(
   database: OpenDatabase,
@@ -107,7 +107,7 @@ const MAKE_TABLE = `
 
 const numberOf = (name: string) => name.slice(0, 4);
 
-/** The migrations that only a newer program has. Throws for one that this program should have, or cannot run beside. */
+/** Migrations of a newer program. Throws for one that this program should have, or cannot run with. */
 function newerThan(migrations: readonly Migration[], seen: readonly Seen[]): readonly string[] {
   const own = numberOf(migrations.at(-1)?.name ?? '0000');
   const unknown = seen.filter(({ name }) => !migrations.some((migration) => migration.name === name));
@@ -122,10 +122,10 @@ function newerThan(migrations: readonly Migration[], seen: readonly Seen[]): rea
   return unknown.map(({ name }) => name).sort();
 }
 
-/** The same on every machine, whatever ends its lines. */
+/** The same on every machine, whatever its line endings. */
 const hashOf = ({ sql }: Migration) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 
-/** Writes down the hashes that are missing, from before there were any. */
+/** Adds hashes that are missing because they were applied before hashes were recorded. */
 async function checkHashes(
   session: SqlSession,
   migrations: readonly Migration[],
@@ -172,7 +172,7 @@ async function applyInTransaction(session: SqlSession, migration: Migration): Pr
 
 const INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?(\w+)/;
 
-/** Each statement by itself: what was cut off in the middle is taken up by the next start. */
+/** Runs each statement by itself: the next start continues after an interruption. */
 async function applyOutside(session: SqlSession, migration: Migration): Promise<void> {
   const text = migration.sql.replaceAll(/^--.*$/gm, '');
   for (const statement of text.split(/;\s*$/m).map((one) => one.trim())) {
@@ -188,7 +188,7 @@ async function applyOutside(session: SqlSession, migration: Migration): Promise<
   await session.run(remember(migration));
 }
 
-/** What a cut-off CREATE INDEX CONCURRENTLY leaves behind: nobody reads it, every write pays for it. */
+/** An interrupted CREATE INDEX CONCURRENTLY leaves an index that no query uses but every write updates. */
 async function dropInvalid({ rows, run }: SqlSession, name: string): Promise<void> {
   const found = await rows(`SELECT 1 FROM pg_index WHERE indexrelid = to_regclass('${name}') AND NOT indisvalid`);
   if (found.length > 0) await run(`DROP INDEX CONCURRENTLY ${name}`);

@@ -57,7 +57,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
         const script = scriptOf(client);
         await work({ ...script, transaction: (part) => transaction(client, () => part(script)) });
       } finally {
-        // With its settings and its lock.
+        // Also drops its settings and its lock.
         client.release(true);
       }
     },
@@ -70,8 +70,8 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
 const ASK_AGAIN_MS = 100;
 
 /**
- * Begins a transaction that has the lock of migrations. Asks for it again and again instead of waiting in a statement: for one
- * that waits, CREATE INDEX CONCURRENTLY waits too, which would be for ever.
+ * Begins a transaction with the migration lock. Polls for the lock instead of waiting in a statement: CREATE INDEX
+ * CONCURRENTLY waits for waiting statements too, which would never end.
  */
 async function beginAlone(client: pg.PoolClient): Promise<void> {
   for (;;) {
@@ -106,7 +106,7 @@ async function transaction(client: pg.PoolClient, work: () => Promise<void>): Pr
   }
 }
 
-/** A client of the driver that tells how long each statement took, from its sending to its end. */
+/** A driver client that reports the duration of each statement, from sending to end. */
 function timedClient(onEnd: OnStatementEnd): typeof pg.Client {
   return class TimedClient extends pg.Client {
     override query(...args: unknown[]): never {

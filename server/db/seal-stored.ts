@@ -30,8 +30,8 @@ interface SealedPlace {
 }
 
 /**
- * Every column of sealed values. A round goes through them in this order: a new one comes at the end. Of pictures only the
- * keys that open them are sealed anew.
+ * Every column of sealed values. A round processes them in this order, so new ones go to the end. For pictures only the
+ * keys that open them are resealed.
  */
 export const SEALED_PLACES: readonly SealedPlace[] = [
   { table: formAnswers, id: formAnswers.id, column: formAnswers.answers, nameOf: sealPlaces.answers },
@@ -58,16 +58,16 @@ interface Sealing {
   readonly log: Record<'warn' | 'error', (fields: Readonly<Record<string, unknown>>, message: string) => void>;
 }
 
-/** Rows that are looked at in one transaction. */
+/** Rows of one transaction. */
 const BATCH = 1000;
-/** After a round in which values could not be opened: until then a key may have come back. */
+/** Pause after a round with values that could not be opened: a missing key may return. */
 const AGAIN_SECONDS = 3600;
 
 /**
- * Seals a part of what is stored in plain or with an older key; returns how many rows it looked at, 0 when nothing is left.
+ * Seals a batch of values that are plain or have an older key; returns how many rows it read, 0 when nothing is left.
  *
- * Goes on where the last part ended, in whichever process. A value that changed meanwhile is left: whoever changed it sealed
- * it. One that cannot be opened is passed over and named in the log.
+ * Continues where the last batch ended, in any process. A value that changed meanwhile is skipped: the change has
+ * sealed it. One that cannot be opened is skipped and logged.
  */
 export async function sealStored({ db, seal, clock, log }: Sealing): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -96,7 +96,7 @@ export async function sealStored({ db, seal, clock, log }: Sealing): Promise<num
 
 interface OldRow {
   readonly id: string;
-  /** The value word for word; null for one that is sealed already, or nothing. */
+  /** The exact stored value; null for one that is sealed already, or empty. */
   readonly old: string | null;
 }
 
@@ -114,7 +114,7 @@ async function readBatch(tx: Database, { table, id, column }: SealedPlace, lastI
   return { rows: read, last: read.at(-1)?.id };
 }
 
-/** Gives how many of them could not be opened. */
+/** Returns how many could not be opened. */
 async function sealRows(
   tx: Database,
   { table, id, column, nameOf }: SealedPlace,

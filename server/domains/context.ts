@@ -24,7 +24,7 @@ export interface LivePage {
   readonly isMeasured: boolean;
 }
 
-/** What the server depends on; created once, or for each test. */
+/** The server's dependencies; created once, or once per test. */
 export interface ServerContext {
   readonly db: Database;
   readonly clock: Clock;

@@ -6,22 +6,22 @@ export interface JobContext extends ServerContext {
   readonly log: Log;
 }
 
-/** Work that nobody asks for: what the clock brings. Several processes run every job: each must work beside itself. */
+/** Work that starts by time, not by a request. Several processes run every job at the same time. */
 export interface Job {
   readonly name: string;
   readonly everySeconds: number;
   /**
-   * Processes a batch of what is due and returns how much that was. Takes rows with `SKIP LOCKED` and makes them no
-   * longer due, for itself and for other processes.
+   * Processes a batch of what is due and returns its size. Takes rows with `SKIP LOCKED` and makes them no longer due,
+   * for all processes.
    */
   readonly run: (context: JobContext) => Promise<number>;
-  /** Its result is not the amount that was due: it runs once each time, not until it returns 0. */
+  /** Its result is not the amount that was due: it runs once per turn, not until it returns 0. */
   readonly runsOnce?: boolean;
-  /** About the process itself: also one that leaves the jobs to others (`JOBS=0`) runs it. */
+  /** About the process itself: runs even in a process without jobs (`JOBS=0`). */
   readonly isOfEachProcess?: boolean;
 }
 
-/** Works on each of what a job took, a few at a time. One that fails is named in the log and holds up no other. */
+/** Processes each claimed item, a few at a time. A failure is logged and does not stop the others. */
 export async function eachByItself<T extends { readonly id: string }>(
   { log }: Pick<JobContext, 'log'>,
   taken: readonly T[],

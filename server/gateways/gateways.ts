@@ -20,12 +20,12 @@ export interface Gateways {
   readonly adPlatforms: AdPlatformGateway;
   /** Storage of students' pictures. */
   readonly storage: ObjectStorage;
-  /** The compiler of pages; null on a machine that only serves what another one built, and while another one writes them. */
+  /** The compiler of pages; null on a machine that only serves, and while another machine writes pages. */
   readonly pages: PageCompiler | null;
   /** Publishes releases; null on such a machine. */
   readonly publisher: Publisher | null;
-  /** Who is told of alarms; nobody when absent. */
+  /** Receivers of alarms; absent for none. */
   readonly alarms?: readonly AlarmReceiver[];
-  /** Name of the machine on which pages are written, where several could; empty else. */
+  /** Name of the machine that writes pages, when several could; else empty. */
   readonly authoredOn?: string;
 }

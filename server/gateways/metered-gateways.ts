@@ -1,7 +1,7 @@
 import type { Metrics } from '#server/kernel/metrics.ts';
 import type { Gateways } from './gateways.ts';
 
-/** The same services; how often they are called, how long they take and how often they fail is counted. */
+/** Wraps the gateways: counts their calls, durations and failures. */
 export function meteredGateways(gateways: Gateways, metrics: Metrics): Gateways {
   const meter = <T extends object>(name: string, service: T, methods: readonly (keyof T)[]) =>
     metered(service, methods, (seconds, hasFailed) => metrics.calledGateway(name, seconds, hasFailed));
@@ -40,7 +40,7 @@ function metered<T extends object>(service: T, methods: readonly (keyof T)[], no
   });
 }
 
-/** Some services say in their answer that they did not do it: SMS by its state, ad platforms by the HTTP status. */
+/** Some services report a failure in their answer: SMS by state, ad platforms by HTTP status. */
 function saysNo(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
   if ('state' in answer) return answer.state === 'failed' || answer.state === 'unknown';

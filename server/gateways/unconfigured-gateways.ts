@@ -2,7 +2,7 @@ import type { Gateways } from '#server/gateways/gateways.ts';
 
 const notSetUp = (service: string) => () => Promise.reject(new Error(`No ${service} gateway is configured.`));
 
-/** Replaces a service that is not configured: every use fails, and the student is told so. */
+/** Replaces a service that is not configured: every use fails with a message to the student. */
 export const unconfiguredGateways: Gateways = {
   sms: [],
   wechat: {

@@ -11,7 +11,9 @@ interface ErrorAnswer {
   readonly envelope: Envelope;
   /** Set when the error is the server's own, or a refusal has a cause outside: what to log. */
   readonly log?: Readonly<Record<string, unknown>>;
-  /** Set when the same call may be made again, and when. Nothing of it was done, unless the envelope says that it may be. */
+  /**
+   * Set when the same call may be repeated, and when. Nothing of it was done, unless the envelope says that it may be.
+   */
   readonly retryAfterSeconds?: number;
 }
 
@@ -41,7 +43,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
 
 /** How long a database takes to start again. */
 const GONE_SECONDS = 5;
-/** The answer of the database was lost, or came too late: a client must not repeat a write by itself. */
+/** The database's answer was lost or late: a client must not repeat a write by itself. */
 const MAY_BE_DONE = { may_be_done: true };
 
 /** Nothing was stored; the console shows this text to staff, students see the general one. */

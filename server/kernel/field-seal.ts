@@ -10,11 +10,11 @@ export type Stored<T> = T | Sealed;
 
 /** Seals values that only their owner may read, and opens them. */
 export interface FieldSeal {
-  /** Tell the keys at hand apart without telling anything about them; in the order given. */
+  /** Identify the given keys without revealing them; in the given order. */
   readonly fingerprints: readonly string[];
-  /** The key that seals: the first, until `use` names another. */
+  /** The key that seals: the first one, until `use` names another. */
   readonly current: () => string;
-  /** Seals with another of the keys at hand; false when this one is not. */
+  /** Seals with another of the given keys; false when it was not given. */
   readonly use: (name: string) => boolean;
   /** `place` names the row; a value moved into another row does not open there. */
   readonly close: (value: unknown, place: string) => Sealed;
@@ -30,10 +30,10 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** What starts every value that was sealed with the key of this name. */
+/** Prefix of every value sealed with this key. */
 export const prefixOfSealed = (name: string) => `v1.${name}.`;
 
-/** The name of the key that a stored value was sealed with; undefined for one in plain. */
+/** The key of a stored value; undefined for a plain one. */
 export function keyNameOf(stored: unknown): string | undefined {
   return isSealed(stored) ? stored.sealed.split('.')[1] : undefined;
 }

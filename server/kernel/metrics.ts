@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Where an answer is quick, and up to the end of a call's time. */
+/** Fine steps for quick responses, then up to the time limit of a call. */
 const CALL_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 const STATEMENT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 7];
 
-/** What a process counts and measures of itself, for whoever reads `/metrics`. Labels come from the program, never from a caller. */
+/** What a process measures about itself, for `/metrics`. Labels come from the program, never from a request. */
 export class Metrics {
   readonly registry = new Registry();
-  /** Answers so far, and those of them that were the server's own fault. */
+  /** Responses so far, and those that failed through the server's own fault. */
   readonly answers = { all: 0, failed: 0 };
   private readonly reads: (() => Promise<void> | void)[] = [];
   private readonly requests = this.counter('zhiyan_http_requests_total', 'Answers.', ['method', 'route', 'status']);
@@ -32,12 +32,12 @@ export class Metrics {
   private readonly gatewayFailures = this.counter('zhiyan_gateway_failures_total', 'Those that failed.', ['gateway']);
   private readonly gatewaySeconds = this.counter('zhiyan_gateway_seconds_total', 'Time they took.', ['gateway']);
 
-  /** Adds what Node tells of itself: memory, event loop, garbage. */
+  /** Adds Node's own metrics: memory, event loop, garbage collection. */
   watchProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** `read` sets gauges just before they are told; it must not reject. */
+  /** `read` sets gauges just before they are reported; it must not reject. */
   beforeReading(read: () => Promise<void> | void): void {
     this.reads.push(read);
   }

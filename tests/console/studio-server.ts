@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverProgram } from '../server-program.ts';
 
-/** A server with pages and a site of its own: what is saved and published there changes nothing of the repository. */
+/** A server with its own pages and site, so that saving and publishing change nothing in the repository. */
 export interface StudioServer {
   /** Its origin. */
   readonly site: string;
   /** The text of a page's file, below `pages-config`. */
   readonly fileText: (file: string) => string;
-  /** Changes a file as somebody with a text editor does. */
+  /** Changes a file as a text editor does. */
   readonly writeText: (file: string, text: string) => void;
-  /** Writes a word for everything that a template leaves open in a page's file, and a course. */
+  /** Fills in everything that a template leaves open in a page's file, and a course. */
   readonly fillTemplate: (file: string) => void;
   readonly stop: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** Everything that went wrong on a page since it was opened, in words. */
+/** Collects everything that goes wrong on a page, as text. */
 function watch(page: Page): string[] {
   const wrong: string[] = [];
   page.on('console', (message) => wrong.push(`${message.type()}: ${message.text()}`));
@@ -24,7 +24,7 @@ function watch(page: Page): string[] {
     if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
-    // A read that the page itself calls off when a newer one is under way.
+    // The page itself aborts a request when it starts a newer one.
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') wrong.push(`${reason} ${request.url()}`);
   });
@@ -34,12 +34,12 @@ function watch(page: Page): string[] {
   return wrong;
 }
 
-/** Scrolls to the end and back, so that every picture is fetched and every block has come alive. */
+/** Scrolls to the end and back, so that every picture loads and every block becomes active. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
       window.scrollTo({ top: y, behavior: 'instant' });
-      // What watches the screen is told within a frame, and what it shows is drawn in the next.
+      // Intersection observers report within a frame, and the result is drawn in the next.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     }
   });
@@ -48,18 +48,18 @@ async function seeAll(page: Page): Promise<void> {
   await settle(page);
 }
 
-/** Waits until what comes and goes with scrolling, such as the buy bar, is fully there or fully away. */
+/** Waits until elements that appear on scrolling, such as the buy bar, are fully visible or hidden. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const isPassing = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
-    // Looked at from frame to frame: what is halted meanwhile never ends.
+    // Checked each frame: a paused animation never ends.
     while (document.getAnimations().some(isPassing)) await new Promise(requestAnimationFrame);
   });
 }
 
-/** Leaves nothing of a visit but the files that the browser keeps. */
+/** Deletes everything of a visit except cached files. */
 async function forget(page: Page, context: BrowserContext): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
@@ -106,7 +106,7 @@ test('a parcel is sound on a phone and on a desktop', async ({ page, request, co
   }
 });
 
-/** The token of a mobile's account. Waits where another test has asked for its code a moment ago. */
+/** A token for a mobile's account. Waits when another test has just requested its code. */
 async function logIn(request: APIRequestContext, mobile: string): Promise<string> {
   let token = '';
   await expect(async () => {

@@ -4,7 +4,7 @@ import { test as base } from '../journey.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
 import { freshToken } from './login.ts';
 
-/** All routes are opened by one student, in one browser that keeps the files of the site, as a student's does. */
+/** One student opens all routes in one browser with cached files, like a real student. */
 const test = base.extend<object, { phone: BrowserContext; token: string }>({
   phone: [
     async ({ browser }, use, { project }) => {
@@ -23,11 +23,11 @@ const test = base.extend<object, { phone: BrowserContext; token: string }>({
   },
 });
 
-/** Screens that send a student who is logged in on. */
+/** Screens that redirect a logged-in student. */
 const LOGIN_SCREENS = new Set(['/login', '/register', '/wechat-login', '/third-login']);
-/** Screens that lead everybody on outside of WeChat. */
+/** Screens that redirect everybody outside of WeChat. */
 const WAYS_THROUGH = new Set(['/wechat-buy']);
-/** Screens for strangers, and where they send a student. */
+/** Screens for visitors without a login, and where they redirect a student. */
 const STRANGERS_ONLY: Readonly<Record<string, RegExp>> = {
   '/authredirect': /:\d+\/$/,
   '/order/jointFirstStart/:course_uuid/:extra': /\/order\/jointOrder\//,
@@ -56,7 +56,7 @@ function sampleAddress(pattern: string): string {
     .replace(/^$/, '/');
 }
 
-/** The samples of a route whose parameters name other things elsewhere, in their order, or the names of its query. */
+/** Sample values, in order, for routes whose parameters have other meanings elsewhere, or names of query parameters. */
 const OF_ROUTES: Readonly<Record<string, string>> = {
   '/play/:uuid': 'video_uuid',
   '/course/yanxue_detail/:course_uuid?/:id?': 'yanxue_course_uuid',
@@ -98,14 +98,14 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** Holds for whatever is shown, to whomever: a title, one heading, words, nothing serious for axe, no sideways scroll. */
+/** Checks that apply to every screen: a title, one heading, text, no serious axe findings, no sideways scroll. */
 async function expectWholeScreen(page: Page, known: { readonly text?: string } = {}): Promise<string> {
   await settled(page);
   await expect(page).toHaveTitle(/知研/);
   await expect(page.locator('h1')).toHaveCount(1);
   const text = await page.locator('main').innerText();
   expect(text).toMatch(/\S{2}/);
-  // What a stranger saw without findings a student may see without asking again.
+  // A text that was already checked for visitors needs no second check.
   if (text !== known.text) expect(await seriousFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

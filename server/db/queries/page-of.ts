@@ -25,6 +25,6 @@ export async function pageOf<Row extends { readonly total: number }>(
   return { rows, paging: { total: first?.total ?? 0, page, page_size: pageSize } };
 }
 
-/** How many rows match a condition, beside other counts of the same rows. */
+/** Number of rows that match a condition, in a query with other counts of the same rows. */
 export const countWhere = (condition: SQL | undefined): SQL<number> =>
   sql<number>`(count(*) FILTER (WHERE ${condition ?? sql`true`}))::integer`;

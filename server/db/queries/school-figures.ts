@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import type { Database } from '../database.ts';
 
-/** However many wait: more are not counted. */
+/** Counting stops at this number. */
 const COUNTED_TO = 10_000;
 
-/** Figures that are cheap to read at any time: sums by the hour, and short indexes. Null where there is nothing to tell. */
+/** Figures that are cheap to read: sums by hour, and small indexes. Null where there is no value. */
 export async function readSchoolFigures(db: Database, now: Date, machine: string) {
   const today = startOfChinaDay(chinaDay(now)).toISOString();
   const moment = now.toISOString();

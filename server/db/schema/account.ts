@@ -49,8 +49,8 @@ export const solvedChallenges = pgTable('solved_challenges', {
 });
 
 /**
- * Each message that a provider was asked to send. `unknown` while it is asked, and when it did not answer; the hash of the mobile is
- * keyed, and tells nothing to who has the table alone.
+ * Each message sent to a provider. `unknown` during the request, and when there was no answer. The hash of the mobile
+ * has a key, so the table alone reveals nothing.
  */
 export const smsSendings = pgTable('sms_sendings', {
   id: uuid().primaryKey(),

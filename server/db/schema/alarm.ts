@@ -2,22 +2,22 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AlarmKind } from '#src/contract/console/alarm-words.ts';
 import { instant } from './columns.ts';
 
-/** What is wrong, since when, and when it was told. One open alarm of a kind and subject. */
+/** Problems, with their start and the time of the message. One open alarm per kind and subject. */
 export const alarms = pgTable('alarms', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<AlarmKind>().notNull(),
   subject: text().notNull(),
   text: text().notNull(),
   beganAt: instant('began_at').notNull(),
-  /** When it was last found. */
+  /** Time of the last finding. */
   seenAt: instant('seen_at').notNull(),
   toldAt: instant('told_at'),
   endedAt: instant('ended_at'),
-  /** When there is something to tell next; none: nothing. */
+  /** When the next message is due; null: none. */
   nextTellAt: instant('next_tell_at'),
 });
 
-/** How each job went last, in whichever process. */
+/** The last run of each job, in any process. */
 export const jobStates = pgTable('job_states', {
   job: text().primaryKey(),
   everySeconds: integer('every_seconds').notNull(),
@@ -30,7 +30,7 @@ export const jobStates = pgTable('job_states', {
   milliseconds: integer().notNull(),
 });
 
-/** What each process says of itself: answers of the last minutes, and the disk it writes to. */
+/** The state of each process: responses of the last minutes, and the disk it writes to. */
 export const processStates = pgTable('process_states', {
   process: text().primaryKey(),
   machine: text().notNull(),

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AdPlatform } from '#src/contract/console/channel-links.ts';
 import { instant } from './columns.ts';
 
-/** A link that tells by which way a visitor came; `ch` of an address is its code. */
+/** A link for one channel of visitors; the address has its code in `ch`. */
 export const channelLinks = pgTable('channel_links', {
   id: uuid().primaryKey(),
   code: text().notNull(),

@@ -76,7 +76,7 @@ export const examAttempts = pgTable('exam_attempts', {
   submittedAt: instant('submitted_at'),
   closedBy: text('closed_by').$type<'student' | 'time'>(),
   lateSubmittedAt: instant('late_submitted_at'),
-  /** One that could not be closed has its next turn then. */
+  /** After a failed close, the time of the next try. */
   closeClaimedUntil: instant('close_claimed_until'),
   /** Set once everything is marked. */
   score: doublePrecision(),

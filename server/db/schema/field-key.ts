@@ -1,22 +1,22 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** The keys that sealed values of this database; the one with the highest number seals. */
+/** Keys that sealed values of this database; the one with the highest number is current. */
 export const fieldKeys = pgTable('field_keys', {
   number: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** As it stands in sealed values; tells nothing about the key. */
+  /** As in sealed values; reveals nothing about the key. */
   name: text().notNull().unique(),
   namedAt: instant('named_at').notNull(),
-  /** Before that no other value is sealed anew: other processes still seal with the key before. */
+  /** Resealing starts then: until that time other processes still seal with the previous key. */
   startsAt: instant('starts_at').notNull(),
-  /** The column that is being sealed anew, by its place in the list of them. */
+  /** The column in progress, by its place in the list. */
   place: smallint().notNull().default(0),
-  /** The last row of it that is done. */
+  /** The last finished row of it. */
   lastId: text('last_id'),
   /** Values of this round that could not be opened. */
   failedCount: integer('failed_count').notNull().default(0),
-  /** Whether a round is under way, or one is due. */
+  /** Whether a round is running or due. */
   isOpen: boolean('is_open').notNull().default(true),
-  /** When the first round ended: since then nothing is sealed with an older key. */
+  /** End of the first round: since then nothing is sealed with an older key. */
   doneAt: instant('done_at'),
 });

@@ -79,7 +79,7 @@ export const groups = pgTable('groups', {
   /** Hours until it must be full, from its leader's payment on, as promised when it was started. */
   hours: integer().notNull().default(24),
   endsAt: instant('ends_at').notNull(),
-  /** One that could not be settled has its next turn then. */
+  /** After a failed settlement, the time of the next try. */
   settleClaimedUntil: instant('settle_claimed_until'),
 });
 

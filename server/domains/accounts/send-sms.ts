@@ -11,7 +11,7 @@ export interface SendingContext extends ServerContext {
   readonly log: Log;
 }
 
-/** Somebody who still has no code asks again within this time. */
+/** Within this time a student without a code asks again. */
 const SOON_SECONDS = 10 * 60;
 
 /** No provider took a message. The text names provider and code, never the number or the code in the message. */
@@ -20,10 +20,11 @@ class SmsFailure extends Error {
 }
 
 /**
- * Sends a message by the first provider that takes it; decision 0254.
+ * Sends a message through the first provider that accepts it; decision 0254.
  *
- * The next one is asked only when the failure is ours: a number that is wrong, or has had enough, is so everywhere, and a second
- * provider would double what an attacker may send. A provider that does not answer may have sent it: it counts as sent.
+ * The next one is tried only when the failure is ours: a wrong or overused number is so everywhere, and a second
+ * provider would double what an attacker may send. A provider that does not answer may have sent the message: it counts
+ * as sent.
  */
 export async function sendSms(context: SendingContext, message: SmsMessage): Promise<void> {
   const { log } = context;
@@ -43,7 +44,7 @@ export async function sendSms(context: SendingContext, message: SmsMessage): Pro
   throw new SmsFailure(failures.length === 0 ? 'No SMS provider is set up.' : `SMS not sent: ${failures.join(', ')}.`);
 }
 
-/** Who asks again because nobody answered for the last message gets the next one by another provider, if there is one. */
+/** After an unanswered message, the next request of the same student uses another provider if there is one. */
 async function inOrder({ db, clock, seal, gateways }: SendingContext, mobile: string): Promise<readonly SmsProvider[]> {
   const [first, ...others] = gateways.sms;
   if (!first || others.length === 0) return gateways.sms;
@@ -61,7 +62,7 @@ async function inOrder({ db, clock, seal, gateways }: SendingContext, mobile: st
   return [...gateways.sms].sort((a, b) => Number(isDoubtful(a)) - Number(isDoubtful(b)));
 }
 
-/** The row stands before the provider is asked: a process that dies meanwhile leaves it as unknown. */
+/** The row is written before the request: if the process dies meanwhile, it stays `unknown`. */
 async function sendBy(context: SendingContext, provider: SmsProvider, message: SmsMessage): Promise<SmsAnswer> {
   const { db, clock, random, seal } = context;
   const id = newUuid(random);

@@ -12,10 +12,10 @@ const KEEP_DAYS = 30;
 const DAY_SECONDS = 24 * 3600;
 const AT_ONCE = 5000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A receipt without an id of ours belongs to a message that nobody answered for, if it comes this soon. */
+/** A receipt without our id belongs to an unanswered message, if it comes this soon. */
 const SAME_MESSAGE_SECONDS = 3600;
 
-/** Keeps what a provider reports; a report that came before changes nothing. Gives how many were new. */
+/** Stores a provider's reports; a repeated report changes nothing. Returns how many were new. */
 export async function noteReceipts(
   context: ServerContext,
   provider: string,
@@ -67,7 +67,7 @@ async function isKnown(db: Database, provider: string, providerId: string): Prom
 interface Share {
   /** Messages that a provider was asked to send. */
   readonly asked: number;
-  /** Those that it refused for our fault, that never arrived, or for which nobody answered in time. */
+  /** Refused for our fault, never delivered, or without an answer in time. */
   readonly failed: number;
 }
 
@@ -80,8 +80,8 @@ interface FailureShare extends Share {
 /**
  * How many of the last minutes' messages failed, for an alarm.
  *
- * Numbers that are wrong or have had enough count neither as asked nor as failed: what visitors type says nothing about us. A
- * message that is being sent right now has not failed yet.
+ * Wrong and overused numbers count neither as sent nor as failed: visitors' typing errors are not our failure. A
+ * message in progress has not failed yet.
  */
 export async function shareOfFailures(db: Database, now: Date, minutes = 10): Promise<FailureShare> {
   const rows = await db
@@ -111,7 +111,7 @@ export async function shareOfFailures(db: Database, now: Date, minutes = 10): Pr
 
 const sum = (rows: readonly { readonly count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
 
-/** Deletes what was kept long enough; returns how many rows. */
+/** Deletes expired rows; returns how many. */
 export async function forgetSendings({ db, clock }: JobContext): Promise<number> {
   const tooOld = lt(smsSendings.sentAt, after(clock.now(), -KEEP_DAYS * DAY_SECONDS));
   const rows = await db

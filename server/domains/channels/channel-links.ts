@@ -31,7 +31,7 @@ export async function readLink(db: Database, id: string) {
 }
 
 function selectLinks(db: Database) {
-  // As the partial index has it.
+  // The condition of the partial index.
   const isOfLink = sql`${leads.channel} = ${channelLinks.code} AND ${leads.channel} <> ''`;
   const leadCount = sql<number>`(SELECT count(*)::integer FROM ${leads} WHERE ${isOfLink})`;
   return db.select({ link: channelLinks, leadCount }).from(channelLinks).$dynamic();

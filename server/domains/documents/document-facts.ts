@@ -97,7 +97,7 @@ async function courseFacts(db: Database, _now: Date, id: string): Promise<Docume
   return { title: row.name, description: row.summary || facts.join(' · '), image: row.image };
 }
 
-/** A class for everybody; of others, and of none, the screen itself says who may come. */
+/** A public class; for other classes, and missing ones, the screen itself says who may enter. */
 async function liveFacts(db: Database, _now: Date, classroom: string): Promise<DocumentAnswer> {
   const [row] = await db
     .select({ title: liveClasses.name, description: liveClasses.intro, image: courses.imgCover })

@@ -45,7 +45,7 @@ export async function answersOf(db: Database, attemptId: string): Promise<Map<st
   return new Map(rows.map((row) => [row.questionId, row]));
 }
 
-/** The student's own attempt; refuses one that is missing or somebody else's. */
+/** The student's own attempt; refuses one that is missing or another student's. */
 export async function findAttempt(db: Database, id: string, userId: string): Promise<AttemptRow> {
   const [row] = await db
     .select()
@@ -115,12 +115,12 @@ export async function closeOverdueOf(db: Database, now: Date, userId: string): P
 }
 
 const AT_ONCE = 100;
-/** Until one that cannot be closed has its next turn. */
+/** Pause before another try to close an attempt. */
 const AGAIN_SECONDS = 600;
 
 /**
- * Closes a part of all such attempts, those over longest first; returns how many it tried. One that somebody holds is left to
- * them; one that cannot be closed waits, and the others go on.
+ * Closes a batch of all such attempts, the oldest deadline first; returns how many it tried. Locked ones are skipped;
+ * after an error one waits, and the others continue.
  */
 export async function closeOverdue({ db, clock, log }: Pick<JobContext, 'db' | 'clock' | 'log'>): Promise<number> {
   const now = clock.now();

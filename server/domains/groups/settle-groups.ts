@@ -17,14 +17,14 @@ type Settling = Pick<JobContext, 'db' | 'clock' | 'random' | 'log'>;
 
 /** Most groups of one run; the next run continues. */
 const MOST_AT_ONCE = 200;
-/** Until one that cannot be settled has its next turn. */
+/** Pause before another try to settle a group. */
 const AGAIN_SECONDS = 600;
 
 /**
  * Ends the groups that are not full at their deadline; returns how many it tried.
  *
- * Each group has a transaction of its own, and one that another process holds is left to it, so any number of
- * processes may run this at the same time and a stop in between loses nothing. One that cannot be settled waits.
+ * Each group has its own transaction, and one that is locked by another process is skipped, so this may run in any
+ * number of processes, and an interruption loses nothing. After an error a group waits.
  */
 export async function settleDueGroups(context: Settling): Promise<number> {
   for (let count = 0; count < MOST_AT_ONCE; count += 1) {

@@ -3,13 +3,13 @@ import type { Database } from '#server/db/database.ts';
 import { leads } from '#server/db/schema/lead.ts';
 import { shownStageOf } from './lead-facts.ts';
 
-/** Of so many the stages are counted. */
+/** Number of leads whose stages are counted. */
 export const COUNTED = 5000;
 
 /**
- * How many of the newest leads that fit are in each stage.
+ * Number of leads in each stage, among the newest that match.
  *
- * Orders are asked for by the lead, through an index: joined as sets, the database may read all orders of the school.
+ * Orders are looked up by lead, through an index: a join may read all orders of the school.
  */
 export async function countStages(db: Database, fits: SQL | undefined): Promise<Readonly<Record<string, number>>> {
   const newest = db

@@ -87,7 +87,7 @@ export async function listLeads(db: Database, request: ListRequest, now: Date) {
 
 const counted = (stages: Readonly<Record<string, number>>) => Object.values(stages).reduce((sum, one) => sum + one, 0);
 
-/** Every lead that fits, newest first, up to a number of them. */
+/** All matching leads, newest first, up to a limit. */
 export async function allLeads(db: Database, filter: LeadFilter, now: Date, most: number): Promise<FoundLead[]> {
   const ofStage = filter.stage === undefined ? undefined : isInStage(db, filter.stage);
   return selectLeads(db)
@@ -117,13 +117,13 @@ function leadCondition(db: Database, filter: LeadFilter, now: Date): SQL | undef
   );
 }
 
-/** Names of so many of the newest leads are searched for a part of them; those of all others by how they begin. */
+/** Among this many of the newest leads any part of a name is found; among older ones only its beginning. */
 const SEARCHED = 5000;
 
 /**
  * The last four digits of a mobile, a lead's number, or part of the name.
  *
- * Each way has an index of its own, so they are looked up one by one: as one condition they would read every lead.
+ * Each has its own index, so they are looked up separately: a combined condition would read every lead.
  */
 function wordsCondition(words: string): SQL | undefined {
   if (words === '') return undefined;

@@ -3,9 +3,9 @@ import type { Database } from '#server/db/database.ts';
 import { COUNTED } from './count-stages.ts';
 
 /**
- * Pages that leads came by, each with how many of the newest leads came by it, the busiest first.
+ * Landing pages of leads, each with its number among the newest leads, the largest first.
  *
- * Goes from one page to the next through the index, instead of reading all leads.
+ * Jumps from page to page in the index, instead of reading all leads.
  */
 export async function leadPages(db: Database): Promise<readonly { path: string; count: number }[]> {
   const { rows } = (await db.execute(sql`

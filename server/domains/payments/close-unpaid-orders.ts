@@ -12,16 +12,16 @@ import { orderPayStates } from '#src/contract/states.ts';
 import { askProvider, type PaymentRow } from './ask-provider.ts';
 
 const MOST_AT_ONCE = 50;
-/** How much longer an order waits while its provider says that the student is paying, or does not answer. */
+/** How much longer an order stays open while its provider says that the student is paying, or does not answer. */
 const PAYING_SECONDS = 5 * 60;
 /** Lease of an order for one process; also the pause before it is checked again. */
 const CLAIM_SECONDS = 30;
 
 /**
- * Closes a batch of the orders that were not paid in time, after asking the providers once more; returns how many it
- * took.
+ * Closes a batch of the orders that were not paid in time, after querying the providers once more; returns how many it
+ * claimed.
  *
- * An order is not held open for ever by a payment that never ends: a later payment is too late and is refunded.
+ * A payment that never ends does not keep an order open forever: a later payment is refunded.
  */
 export async function closeUnpaidOrders(context: JobContext): Promise<number> {
   const { clock } = context;
@@ -53,7 +53,7 @@ async function claim({ db, clock }: JobContext) {
   });
 }
 
-/** The payments of these orders that may still be going on, by the order. */
+/** Payments of these orders that may still be in progress, by order. */
 async function startedPayments({ db }: JobContext, late: readonly { readonly id: string }[]) {
   const found = new Map<string, PaymentRow[]>();
   if (late.length === 0) return found;
@@ -69,7 +69,7 @@ async function startedPayments({ db }: JobContext, late: readonly { readonly id:
   return found;
 }
 
-/** Whether an order may be being paid, as far as its providers tell; one that is paid is booked by asking. */
+/** Whether an order may still be paid, by its providers' answers; a query books one that is paid. */
 async function askAll(context: JobContext, started: readonly PaymentRow[]): Promise<boolean> {
   const answers = await Promise.all(started.map((payment) => askProvider(context, payment)));
   return answers.some((answer) => answer === 'processing' || answer === 'unknown');

@@ -58,7 +58,7 @@ async function payerOf({ gateways }: Context, code: string): Promise<string> {
   return answer.openid;
 }
 
-/** A provider's number is for one payer; another holder of the phone begins the payment anew. */
+/** A provider's number belongs to one payer: a phone with another owner starts the payment anew. */
 async function setPayer(db: Database, { id }: PaymentRow, openid: string): Promise<PaymentRow> {
   const [payment] = await db
     .update(payments)

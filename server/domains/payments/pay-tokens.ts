@@ -13,7 +13,7 @@ export type PayToken = typeof payTokens.$inferSelect;
 
 /** How long a payment may be begun: enough to change the browser, too short for a link that is passed on. */
 const START_SECONDS = 15 * 60;
-/** How long its result can be read: a payment that was begun in the last minute takes its time. */
+/** How long its result can be read: a payment started in the last minute takes some time. */
 const READ_SECONDS = 2 * 3600;
 
 /** Creates a token for one part of one order; stored only as a hash. */

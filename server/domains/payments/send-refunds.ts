@@ -122,7 +122,7 @@ async function putBack({ db, clock, random }: JobContext, { id, orderId }: Refun
   });
 }
 
-/** Closes the orders on their way back of which nothing (more) has to go back. */
+/** Closes orders in refund that have nothing (more) to refund. */
 async function closeEmpty(context: JobContext): Promise<number> {
   let closed = 0;
   let last: string | undefined;
@@ -136,7 +136,7 @@ async function closeEmpty(context: JobContext): Promise<number> {
   return closed;
 }
 
-/** In the order of their ids, so that those that cannot be closed hold up no other. */
+/** By id, so that orders that cannot be closed do not block others. */
 async function findEmpty({ db }: JobContext, last: string | undefined) {
   const open = db
     .select({ one: sql`1` })
@@ -147,7 +147,7 @@ async function findEmpty({ db }: JobContext, last: string | undefined) {
     .from(orders)
     .where(
       and(
-        // As the partial index has it: a parameter would not match it.
+        // The condition of the partial index: a parameter would not match it.
         sql`${orders.payState} IN (${sql.raw(`${WAITING_REFUND}, ${REFUNDING}`)})`,
         notExists(open),
         last === undefined ? undefined : gt(orders.id, last),

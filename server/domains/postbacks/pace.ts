@@ -51,7 +51,7 @@ export async function leaveAlone(db: Database, platform: PostbackPlatform, until
     .where(eq(postbackPaces.platform, platform));
 }
 
-/** Ends a platform's pause: staff changed what it refused. */
+/** Ends a platform's pause after staff changed its settings. */
 export async function askAgain(tx: Database, platform: PostbackPlatform): Promise<void> {
   await tx.delete(postbackPaces).where(eq(postbackPaces.platform, platform));
 }

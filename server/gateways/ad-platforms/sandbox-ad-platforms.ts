@@ -42,7 +42,7 @@ async function faultOf(db: Database, platform: ReturnType<typeof platformAt>): P
   return (Object.keys(AD_FAULTS) as AdFault[]).find((fault) => fault === row?.fault) ?? 'none';
 }
 
-/** Nonces are random and never kept: here nobody makes them but we. */
+/** Nonces are random and not stored: only we create them here. */
 function databaseBook(db: Database): ReceiverBook {
   return {
     isNewNonce: async () => true,

@@ -6,19 +6,19 @@ import type { AddressInfo } from 'node:net';
 interface ReceivedCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** As it stands in the address. */
+  /** The query string as sent. */
   readonly rawQuery: string;
   readonly body: string;
 }
 
 export interface Receiver {
   readonly url: string;
-  /** What the next calls are answered with, whatever they say: a code, or no answer at all. Null: what is right. */
+  /** The response of the next calls, whatever their content: a code, or none at all. Null: the correct one. */
   answerWith: { readonly code: string } | 'silence' | 'nonsense' | null;
   readonly close: () => Promise<void>;
 }
 
-/** A provider of this machine: `answer` says what a call is worth, `refusal` how it says no. */
+/** A provider on this machine: `answer` builds a response, `refusal` an error. */
 export async function startReceiver(
   answer: (call: ReceivedCall) => object,
   refusal: (code: string) => object,
@@ -57,7 +57,7 @@ async function read(request: IncomingMessage): Promise<ReceivedCall> {
   return { headers, rawQuery, query: new URLSearchParams(rawQuery), body: Buffer.concat(parts).toString('utf8') };
 }
 
-/** Throws the provider's code when the call is not signed with the secret, by code of its own. */
+/** Verifies the signature with separate code; throws the provider's error code when it is wrong. */
 export function expectAcs3({ headers, rawQuery, body }: ReceivedCall, id: string, secret: string, now: Date): void {
   const form = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/;
   const [, credential, names = '', signature] = form.exec(headers.authorization ?? '') ?? [];

@@ -54,7 +54,7 @@ export interface Sent {
   readonly init: RequestInit;
 }
 
-/** A provider that answers every request with the same, and what it was sent. */
+/** A provider that always responds the same, and the requests that it received. */
 export function provider(answer: (sent: Sent) => Response) {
   const sent: Sent[] = [];
   const fetchProvider: ProviderFetch = async (url, init) => {

@@ -10,6 +10,6 @@ export interface RealNameGateway {
   /** Checks whether name and ID number belong together. Rejects when the service is unreachable. */
   readonly submit: (identity: { readonly name: string; readonly idNumber: string }) => Promise<RealNameAnswer>;
   readonly result: (reference: string) => Promise<RealNameAnswer>;
-  /** A call that costs nothing: gives what is wrong with the account, in English; nothing when all is well. */
+  /** A free request: returns the account's problems, in English; empty when all is well. */
   readonly check?: () => Promise<readonly string[]>;
 }

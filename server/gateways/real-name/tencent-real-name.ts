@@ -58,7 +58,7 @@ export function tencentRealName(
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the environment says of the check; what is wrong with it is added to `problems`. */
+/** The settings of the check from the environment; problems are added to `problems`. */
 export function readRealNameSettings(env: Environment, problems: string[]): TencentRealNameSettings | undefined {
   const { TENCENT_REAL_NAME_SECRET_ID: secretId, TENCENT_REAL_NAME_SECRET_KEY: secretKey } = env;
   if (Boolean(secretId) !== Boolean(secretKey)) {

@@ -27,7 +27,9 @@ export interface StoredRelease {
 
 /** Where releases lie that several machines show: each file once, by its content, and the list of each release. */
 export interface ReleaseStore {
-  /** Puts there what is missing of a release of this site; gives the name of its list. `before` was put there earlier. */
+  /**
+   * Uploads the missing files of a release of this site; returns the name of its list. `before` was uploaded earlier.
+   */
   readonly put: (site: string, release: string, before: StoredRelease | undefined) => Promise<string>;
   /**
    * Brings a release into a site. Every file is compared with its hash, and nothing of it is seen before all of it is there.

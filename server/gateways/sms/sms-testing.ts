@@ -2,7 +2,7 @@ import { expectAcs3, expectTc3, type Receiver, startReceiver } from '#server/gat
 import type { Clock } from '#server/kernel/clock.ts';
 import type { AliyunSmsSettings, TencentSmsSettings } from './sms-settings.ts';
 
-/** A message that a receiver took. */
+/** A message that a receiver accepted. */
 interface Taken {
   readonly mobile: string;
   readonly template: string;
@@ -19,7 +19,7 @@ export interface SmsReceiver<S> extends Receiver {
 const SIGN = '知研考研';
 const template = (id: string, parameters: readonly ('code' | 'minutes')[]) => ({ id, parameters });
 
-/** Aliyun's side: signature, sign name, template, its values and the number, each with its own code when it is wrong. */
+/** Aliyun's side: checks signature, sign name, template, its values and the number, each with its own error code. */
 export async function aliyunReceiver(clock: Clock): Promise<SmsReceiver<AliyunSmsSettings>> {
   const taken: Taken[] = [];
   const receiver = await startReceiver(
@@ -79,7 +79,7 @@ export async function tencentReceiver(clock: Clock): Promise<SmsReceiver<Tencent
       if (input.SignName !== SIGN) throw new Error('FailedOperation.SignatureIncorrectOrUnapproved');
       if (!['11', '12'].includes(String(input.TemplateId)))
         throw new Error('FailedOperation.TemplateIncorrectOrUnapproved');
-      // A wrong number is no error of the call: the answer says so of each.
+      // A wrong number is not an error of the request: the response has a status for each number.
       if (!/^\+861[3-9]\d{9}$/.test(mobile)) return status('InvalidParameterValue.IncorrectPhoneNumber', '');
       if (!values.every((value) => typeof value === 'string' && /^\d{1,6}$/.test(value)))
         throw new Error('InvalidParameterValue');

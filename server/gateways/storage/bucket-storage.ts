@@ -1,7 +1,7 @@
 import { type ObjectStorage, STORAGE_KEY } from './object-storage.ts';
 import type { Objects } from './objects.ts';
 
-/** Keeps the files of students where all machines reach them. */
+/** Stores students' files where all machines can reach them. */
 export function sharedStorage(objects: Objects): ObjectStorage {
   const nameOf = (key: string) => {
     if (!STORAGE_KEY.test(key)) throw new Error('A storage key has 40 hexadecimal digits.');

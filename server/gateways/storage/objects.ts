@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DIALECTS, type StoragePlace } from '#site-store/dialects.ts';
 import { type Keys, type ObjectStore, openStore, type Send } from '#site-store/object-store.ts';
 
-/** A folder or a bucket. Keys are made by the server: names and slashes, never what somebody sent. */
+/** A folder or a bucket. The server creates the keys: names and slashes, never user input. */
 export interface Objects {
   /** Stores the bytes whole or not at all. */
   readonly put: (key: string, bytes: Buffer) => Promise<void>;
@@ -54,8 +54,8 @@ function bucketObjects(store: ObjectStore): Objects {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads `NAME`, a folder or `s3://bucket/prefix?endpoint=https://…&region=…` (also `oss://` and `cos://`), with its keys in
- * `NAME_KEY_ID` and `NAME_KEY_SECRET`. Undefined where it is not set; what cannot be understood is told to `problems`.
+ * Reads `NAME`, a folder or `s3://bucket/prefix?endpoint=https://…&region=…` (also `oss://` and `cos://`), with its
+ * keys in `NAME_KEY_ID` and `NAME_KEY_SECRET`. Undefined when it is not set; invalid values are added to `problems`.
  */
 export function readObjectsPlace(name: string, env: Environment, problems: string[]): ObjectsPlace | undefined {
   const text = env[name];

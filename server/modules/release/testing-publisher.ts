@@ -6,7 +6,7 @@ export const NEW = 'bbbbbbbbbbbbbbbb';
 
 type Plan = PublishCalls['plan']['reply'];
 
-/** A plan of a site of nine pages. */
+/** A plan for a site of nine pages. */
 export function planOf(told: Plan['pages']): Plan {
   const counts = { all: 9, new: 0, changed: told.length, gone: 0 };
   const files = { count: 0, bytes: 0 };

@@ -17,7 +17,7 @@ import { LEADS_KEY } from './lead-queries.ts';
 import { LeadTable } from './lead-table.tsx';
 import { ListChoice } from './list-choice.tsx';
 
-/** Everybody who registered on a campaign page: find, assign, work on them. */
+/** Registrations on landing pages: find, assign, follow up. */
 export default function LeadsPage() {
   const me = useMe();
   const [search, setSearch] = useSearchParams();
@@ -123,7 +123,7 @@ interface StageTabsProps {
   readonly onChange: (stage: LeadStage | '') => void;
 }
 
-/** The stages with how many leads stand in each. */
+/** The stages with their number of leads. */
 function StageTabs({ stage, stages, isCapped, onChange }: StageTabsProps) {
   const all = stages ? Object.values(stages).reduce((sum, each) => sum + each, 0) : undefined;
   const tab = (value: LeadStage | '', name: string, count: number | undefined) => (

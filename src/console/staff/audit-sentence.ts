@@ -103,7 +103,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: '地址',
 };
 
-/** An audit entry in a sentence. */
 export function auditSentence({ action, subject }: Pick<Entry, 'action' | 'subject'>): string {
   return SENTENCES[action]?.(subject) ?? `${action}：${subject}`;
 }

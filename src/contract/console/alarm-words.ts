@@ -1,4 +1,4 @@
-/** What can be wrong with the school's machines, as staff read it. */
+/** Kinds of problems of the school's machines, as texts for staff. */
 export const alarmKinds = {
   sms: '短信发送失败',
   payments: '到账无订单',

@@ -74,8 +74,8 @@ const leadFilter = {
   from: Type.Optional(Day),
   until: Type.Optional(Day),
   /**
-   * Part of the name, the last four digits of the mobile, or the number of the lead. Beyond the newest five thousand leads a name
-   * is found by how it begins.
+   * Part of the name, the last four digits of the mobile, or the number of the lead. Beyond the newest five thousand
+   * leads only the beginning of a name matches.
    */
   words: Type.Optional(Type.String({ maxLength: 40 })),
   /** Only leads whose next contact is due. */
@@ -87,7 +87,7 @@ const listReply = <T extends TSchema>(item: T) =>
     leads: Type.Array(item),
     /** Cursor for the next part; null at the end. */
     next: nullable(Type.String()),
-    /** All that fit, also by stage without the stage that is asked for; of the newest five thousand when there are more. */
+    /** All matches; by stage without the stage filter; only of the newest five thousand when there are more. */
     total: Type.Integer(),
     isCapped: Type.Boolean(),
     stages: Type.Record(Type.String(), Type.Integer()),
@@ -109,7 +109,7 @@ const Settings = object({
   turns: Type.Array(Uuid, { maxItems: 50, uniqueItems: true }),
 });
 
-/** Who registered on campaign pages, and what became of them. */
+/** Registrations on landing pages, and their follow-up. */
 export const lead = staffOperations({
   'GET /console/api/leads': {
     summary: 'Leads, newest registration first, 50 at a time',

@@ -1,7 +1,7 @@
 import { isAxiosError } from 'axios';
 import { showToast } from '../dom/toast.ts';
 
-/** What a 503 says when a write may have been done all the same. */
+/** What a 503 contains when a write may have been done anyway. */
 interface MaybeDone {
   readonly data: { readonly may_be_done?: boolean } | null;
 }
@@ -11,9 +11,10 @@ const LONGEST_WAIT_MS = 15_000;
 const SPREAD_MS = 1000;
 
 /**
- * Runs `ask`, and once more when the server says when to retry, and nothing of the first call was done or it only reads.
+ * Runs `ask`, and once more when the server names a time to retry and either nothing of the first call was done or it
+ * only reads.
  *
- * The student is told that they are in a queue. Aborting `signal` ends the wait with the refusal.
+ * The student sees that they are in a queue. Aborting `signal` ends the wait with the refusal.
  */
 export async function askAgainWhenTold<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
