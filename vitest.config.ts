@@ -33,7 +33,7 @@ const ON_POSTGRES = [
   'server/{jobs,statements,open-database}.test.ts',
   'tests/contract/{every-call,spec-calls}.test.ts',
   'school/import-school.test.ts',
-  'deploy/upgrade.test.ts',
+  'deploy/{opening-day,upgrade}.test.ts',
 ];
 
 /** Those of pictures and pages as files, which ask the database for a row or two: on PGlite alone. */

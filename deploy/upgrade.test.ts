@@ -1,16 +1,15 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedIds } from '#server/demo/ids.ts';
 import { hashToken } from '#server/kernel/token-hash.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
+import { newDatabase, type ServerProcess, serve, withDatabase } from './testing.ts';
 
 /**
  * The version before and this one on one database, replaced one process after the other as docs/production.md says, while
@@ -35,8 +34,7 @@ let folder = '';
 let before = '';
 let url = '';
 /** What each client asks next; a process that is about to be replaced is taken out first, as a balancer does. */
-const serving: { port: number; child: ChildProcess }[] = [];
-const complaints: string[] = [];
+const serving: ServerProcess[] = [];
 
 beforeAll(async () => {
   if (!canRun) return;
@@ -48,9 +46,7 @@ beforeAll(async () => {
   for (const root of [before, repository]) {
     spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts'], { cwd: root });
   }
-  const name = `upgrade_${process.pid}`;
-  await withDatabase(SERVER, (client) => client.query(`CREATE DATABASE ${name}`));
-  url = Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+  url = await newDatabase(SERVER, `upgrade_${process.pid}`);
 });
 afterAll(() => {
   for (const { child } of serving) child.kill('SIGKILL');
@@ -68,28 +64,7 @@ function installBefore() {
   else spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: before });
 }
 
-async function withDatabase<T>(address: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(address);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-const settings = (port: number) => ({
-  ...process.env,
-  PORT: String(port),
-  HOST: '127.0.0.1',
+const settings = () => ({
   DATABASE_URL: url,
   DATA_DIR: join(folder, 'data'),
   SITE_DIR: join(repository, 'dist'),
@@ -97,26 +72,9 @@ const settings = (port: number) => ({
   SANDBOX: '1',
   API_CALLS_PER_MINUTE: '0',
   LOG_REQUESTS: '0',
-  LOG_LEVEL: 'error',
 });
 
-async function start(root: string) {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], { cwd: root, env: settings(port) });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
-  child.stderr.on('data', (chunk) => complaints.push(String(chunk)));
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(said);
-    await pause(50);
-  }
-  serving.push({ port, child });
-}
+const start = async (root: string) => serving.push(await serve(root, settings()));
 
 /** Takes the process that serves longest out of turn, and ends it as systemd does. */
 async function replace(root: string) {
@@ -124,8 +82,8 @@ async function replace(root: string) {
   const first = serving.shift();
   if (!first) return;
   first.child.kill('SIGTERM');
-  const [code] = await once(first.child, 'exit');
-  expect(code).toBe(0);
+  expect(await once(first.child, 'exit')).toEqual([0, null]);
+  expect(first.log()).toBe('');
 }
 
 let turn = 0;
@@ -216,7 +174,7 @@ describe.skipIf(!canRun)('an upgrade of two processes, one after the other', () 
     await some();
     const migrate = spawn(process.execPath, ['--import', 'tsx', 'server/migrate.ts'], {
       cwd: repository,
-      env: settings(0),
+      env: { ...process.env, ...settings() },
     });
     expect(await once(migrate, 'exit')).toEqual([0, null]);
     await some();
@@ -228,7 +186,7 @@ describe.skipIf(!canRun)('an upgrade of two processes, one after the other', () 
     await buyers;
 
     expect(failures).toEqual([]);
-    expect(complaints.join('')).toBe('');
+    expect(serving.map(({ log }) => log())).toEqual(['', '']);
     const owned = await withDatabase(url, (client) =>
       client.query<{ user_id: string }>(`SELECT user_id FROM my_courses WHERE course_id = $1 AND user_id = ANY($2)`, [
         courseId,
