@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BuildFolders, REPOSITORY_FOLDERS as repository } from './site/folders.ts';
@@ -37,7 +37,9 @@ export function makeTestSite(): TestSite {
       { file: string; css?: string[] }
     >;
     const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
-    for (const file of [`assets/${name}`, ...files]) copy(join(repository.dist, file), join(folders.dist, file));
+    // Files whose names carry their hash are only read.
+    copy(join(repository.dist, 'assets', name), join(folders.dist, 'assets', name));
+    for (const file of files) link(join(repository.dist, file), join(folders.dist, file));
   }
   return {
     folders,
@@ -69,4 +71,16 @@ export function pageYaml({ heading = '第一期', image, link }: PageParts = {})
 export function copy(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, to, { recursive: true });
+}
+
+/** The same file under another name; a copy where the two are on different disks. */
+function link(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EXDEV') cpSync(from, to);
+    // Several entries of a manifest may name one file.
+    else if (code !== 'EEXIST') throw error;
+  }
 }
