@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestStorage, TEST_KEYS } from '#publish/storage/testing-storage.ts';
-import { sharedStorage } from './bucket-storage.ts';
-import { openObjects, readObjectsPlace } from './objects.ts';
+import { openObjects, readObjectsPlace, sharedStorage } from './objects.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'objects-'));
 const storages = await Promise.all(

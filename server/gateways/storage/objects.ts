@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DIALECTS, type StoragePlace } from '#site-store/dialects.ts';
 import { type Keys, type ObjectStore, openStore, type Send } from '#site-store/object-store.ts';
+import { type ObjectStorage, STORAGE_KEY } from './object-storage.ts';
 
 /** A folder or a bucket. The server creates the keys: names and slashes, never user input. */
 export interface Objects {
@@ -13,7 +14,7 @@ export interface Objects {
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** Where objects lie: a folder that all machines see, or a bucket with its keys. */
+/** A folder that all machines can reach, or a bucket with its keys. */
 export type ObjectsPlace = { readonly folder: string } | { readonly bucket: StoragePlace; readonly keys: Keys };
 
 export function openObjects(place: ObjectsPlace, send: Send = fetch): Objects {
@@ -48,6 +49,20 @@ function bucketObjects(store: ObjectStore): Objects {
     get: async (key) => (await store.get(key))?.bytes,
     has: (key) => store.has(key),
     remove: (key) => store.remove(key),
+  };
+}
+
+/** Stores students' files where all machines can reach them. */
+export function sharedStorage(objects: Objects): ObjectStorage {
+  const nameOf = (key: string) => {
+    if (!STORAGE_KEY.test(key)) throw new Error('A storage key has 40 hexadecimal digits.');
+    return `${key.slice(0, 2)}/${key}`;
+  };
+  return {
+    put: async (key, bytes) => objects.put(nameOf(key), bytes),
+    get: async (key) => objects.get(nameOf(key)),
+    remove: async (key) => objects.remove(nameOf(key)),
+    hasRoom: async () => true,
   };
 }
 
