@@ -1,8 +1,8 @@
 /**
- * Calls a server over and over on loopback for a while and prints one line of JSON. Run as its own process, so that
- * what it costs is not counted as the server's.
+ * Calls a server repeatedly on loopback for some time and prints one line of JSON. A separate process, so that its own
+ * load does not count as the server's.
  *
- *   node --import tsx bench/api-load.ts '{"ports":[4173],"calls":[…],"seconds":5,"concurrency":32}'
+ * node --import tsx bench/api-load.ts '{"ports":[4173],"calls":[…],"seconds":5,"concurrency":32}'
  */
 import { Agent, request } from 'node:http';
 
@@ -25,7 +25,7 @@ export interface LoadFigures {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Answers that were not a success of the API. */
+  /** Responses other than success. */
   readonly failed: number;
 }
 
@@ -35,7 +35,7 @@ const times: number[] = [];
 let failed = 0;
 let made = 0;
 
-// Unmeasured, so that the first compilation of the code is not in the figures.
+// Not measured: the first run includes the compilation of the code.
 await runFor(Math.min(1, plan.seconds / 4));
 times.length = 0;
 failed = 0;

@@ -10,16 +10,16 @@ export interface AppStartFigures {
   readonly screen: string;
   /** Until something is painted at all. */
   readonly firstPaintMs: number;
-  /** Until words of the screen itself are there, not those of its skeleton. */
+  /** Until text of the screen itself is visible, not of its skeleton. */
   readonly contentMs: number;
-  /** The same when the phone was here before and kept what may be kept. */
+  /** The same with a phone that was here before and has cached files. */
   readonly againMs: number;
 }
 
 interface Screen {
   readonly name: string;
   readonly path: string;
-  /** What stands on it once it has its data. */
+  /** Text on the screen once its data has loaded. */
   readonly shows: string;
 }
 
@@ -31,14 +31,14 @@ const SCREENS: readonly Screen[] = [
   { name: 'a course', path: '/course/detail/10000000-0000-4000-8000-000000000001', shows: '.course-detail__name' },
 ];
 
-/** Opens screens of the built app on a server of its own, as a stranger whose phone is slow. */
+/** Opens screens of the built app on a separate server, as a visitor without a login on a slow phone. */
 export async function measureAppStart(): Promise<AppStartFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'app-start-'));
   const server = await launchServer({ DATA_DIR: folder });
   const browser = await launchBrowser();
   try {
     const origin = `http://127.0.0.1:${server.port}`;
-    // The first answers of a server read what the others find in memory.
+    // The first responses of a server read data that later ones find in memory.
     for (const screen of SCREENS) await visitTwice(browser, origin, screen);
     const visits = new Map<Screen, Visit[]>(SCREENS.map((screen) => [screen, []]));
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -19,14 +19,14 @@ const CPU_SLOWDOWN = 4;
 
 interface Change {
   readonly name: string;
-  /** What is tapped. */
+  /** The control to tap. */
   readonly tap: string;
-  /** What stands on the screen it leads to, and nowhere else. */
+  /** Text that only the next screen has. */
   readonly shows: string;
 }
 
 const DETAIL = '.course-detail__name';
-/** A walk that ends where it begins: the second time round everything is cached. */
+/** A round trip: on the second round everything is cached. */
 const WALK: readonly Change[] = [
   { name: 'home to the list of courses', tap: '.tab-bar a[href="/course/list"]', shows: '.course-list a.media-row' },
   { name: 'list to a course', tap: '.course-list a.media-row', shows: DETAIL },
@@ -34,7 +34,7 @@ const WALK: readonly Change[] = [
   { name: 'list to home', tap: '.tab-bar a[href="/"]', shows: '.home .banner-row' },
 ];
 
-/** Measures the built app on a server of its own. */
+/** Measures the built app on a separate server. */
 export async function measureRouteChanges(): Promise<RouteChangeFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'app-'));
   const server = await launchServer({ DATA_DIR: folder });

@@ -1,6 +1,6 @@
 /**
- * One build of a generated page set, as a process of its own: `node bench/build-set.mjs <folders as JSON>`. Plain Node and the
- * built compiler, as the authors' command has them.
+ * One build of a generated page set, in a separate process: `node bench/build-set.mjs <folders as JSON>`. Plain Node
+ * and the built compiler, as in the authors' command.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,6 +1,6 @@
 import type { Figures } from './figures.ts';
 
-/** How much worse than last time a figure may be before it is a fault: what a change costs shows long before. */
+/** How much worse than last time a figure may be before the test fails; the printed changes show smaller steps. */
 export const TOLERATED = 0.2;
 
 /** One line for each figure, with its change since last time. */
@@ -10,7 +10,7 @@ export function describeFigures(last: Figures, now: Figures): string[] {
   );
 }
 
-/** Figures that are more than a fifth worse than last time, or are measured no more, each as a sentence. */
+/** Figures that are more than a fifth worse than last time, or are missing, each as a sentence. */
 export function findFalls(last: Figures, now: Figures): string[] {
   return Object.entries(last).flatMap(([name, before]) => {
     const value = now[name];
@@ -30,8 +30,8 @@ function changeOf(before: number | undefined, value: number): string {
 const signed = (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(percent).toFixed(1)}`;
 
 /**
- * The change of each figure of a table since the table it takes the place of, one line for each. Tables are Markdown; a row
- * is known by its first cell and its place, a column by its head, and what is not a number in both tells nothing.
+ * The changes of a table's figures since the table it replaces, one line for each. Tables are Markdown. Rows are
+ * matched by first cell and position, columns by heading; cells that are not numbers in both tables are skipped.
  */
 export function describeTableChange(before: string, after: string): string[] {
   const [old, young] = [before, after].map(rowsOf) as [string[][], string[][]];

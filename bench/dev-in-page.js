@@ -1,6 +1,9 @@
-/** What bench/dev.ts does in the page that a browser has open; plain script, as it is put there without being compiled. */
+/** Code of bench/dev.ts for the open page in the browser; plain JavaScript, since it is not compiled. */
 window.devBench = {
-  /** Begins to wait for words in the first heading, in Studio's frame or in the page itself; `seen` tells when they stood there. */
+  /**
+   * Waits for a text in the first heading, in Studio's frame or in the page itself; `seen` resolves to the time when it
+   * appeared.
+   */
   watch(words) {
     const shown = document.querySelector('iframe[title="页面"]')?.contentDocument ?? document;
     const isThere = () =>

@@ -9,7 +9,7 @@ export interface DevServerProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts `npm run dev` on free ports, with pages and data of its own. */
+/** Starts `npm run dev` on free ports, with its own pages and data. */
 export async function launchDevServer(folders: {
   readonly pages: string;
   readonly data: string;
@@ -46,7 +46,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** The API begins together with the dev server, and takes longer on an empty database. */
+/** The API starts together with the dev server, and takes longer on an empty database. */
 async function answers(url: string): Promise<void> {
   for (;;) {
     const response = await fetch(url).catch(() => undefined);

@@ -16,10 +16,10 @@ const FILE = 'campaigns/901.yaml';
 const HEADING = /^( {4}heading: ).*$/m;
 const ROUNDS = 30;
 const WARM_UP = 10;
-/** What follows a save has come to rest by then. */
+/** Work after a save has ended by then. */
 const PAUSE_MS = 600;
 
-/** Saves a page of 22 blocks on disk, again and again, and waits until it stands in the page that a browser has open. */
+/** Saves a page of 22 blocks on disk repeatedly, and waits each time until the open browser page shows it. */
 export async function measureDev(): Promise<DevFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'dev-bench-'));
   const pages = join(folder, 'pages');
@@ -44,7 +44,7 @@ export async function measureDev(): Promise<DevFigure[]> {
   }
 }
 
-/** Writes the page with another first heading; gives when it began to, in milliseconds since 1970. */
+/** Writes the page with another first heading; returns the start time in milliseconds since 1970. */
 function saver(file: string): (words: string) => number {
   const text = readFileSync(file, 'utf8');
   return (words) => {

@@ -16,7 +16,7 @@ export interface EditingFigures {
 const ROUNDS = 60;
 const WARM_UP = 20;
 
-/** What an edit of a page costs: opening its text, a key typed into a field, a block moved by twenty places. */
+/** Cost of editing a page: opening its text, a key typed into a field, a block moved by twenty places. */
 export function measureEditing(blocks: number): EditingFigures {
   const text = pageOf(blocks);
   const openMs = median(() => openPage(text));

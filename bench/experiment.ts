@@ -6,7 +6,7 @@ import { makeExperimentSite } from './landing-site.ts';
 import { launchServer } from './server-process.ts';
 import { launchBrowser } from './slow-phone.ts';
 
-/** The middle of what was measured, and that of its lower and its upper half; milliseconds, but of `cls`. */
+/** The median, and the medians of the lower and the upper half; milliseconds, except for `cls`. */
 export interface Spread {
   readonly lower: number;
   readonly median: number;
@@ -27,9 +27,9 @@ type Name = keyof typeof PAGES;
 const NAMES = Object.keys(PAGES) as readonly Name[];
 
 /**
- * A page whose arm our server chooses beside two copies of it without an experiment, whose visits are measured as well.
+ * A page whose arm our server chooses, and two copies without an experiment whose visits are measured too.
  *
- * In turns, so that what the machine does besides slows all three; the two copies show how much chance there is.
+ * They take turns, so that other load on the machine slows all three; the two copies show the random variation.
  */
 export async function measureExperiment(): Promise<ExperimentFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'experiment-'));
@@ -39,10 +39,10 @@ export async function measureExperiment(): Promise<ExperimentFigures[]> {
   const runs: Readonly<Record<Name, Sample[]>> = { tested: [], plain: [], 'plain-again': [] };
   try {
     const open = (name: Name) => visit(browser, `http://127.0.0.1:${server.port}/${name}`, { isMeasured: true });
-    // The first answer of a server reads what the others find in memory.
+    // The first response of a server reads data that later ones find in memory.
     for (const name of NAMES) await open(name);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // None is always the last, who finds the machine warm.
+      // No page is always last, when the machine is warm.
       for (const step of NAMES.keys()) {
         const name = NAMES[(round + step) % NAMES.length] ?? 'plain';
         runs[name].push(await open(name));

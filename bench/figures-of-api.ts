@@ -6,7 +6,7 @@ import type { Figures } from './figures.ts';
 
 const COURSE = seedIds.course(9);
 
-/** What the busiest screens of a student ask for. */
+/** The calls of a student's busiest screens. */
 const CALLS: readonly (readonly [OperationKey, { readonly params?: Record<string, string> }])[] = [
   ['GET /api/v1/app/home', {}],
   ['GET /api/v1/app/my_home', {}],
@@ -18,7 +18,7 @@ const CALLS: readonly (readonly [OperationKey, { readonly params?: Record<string
   ['GET /api/v1/living/list', {}],
 ];
 
-/** Statements that calls of a student need of the database, that of the login among them; each call asked once before. */
+/** Database statements of a student's calls, including the login's; each call was made once before. */
 export async function countStatements(): Promise<Figures> {
   const server = await startTestServer();
   try {

@@ -40,7 +40,7 @@ async function weighLandingPage(): Promise<Figures> {
   }
 }
 
-/** The script that the page of the console names. */
+/** The script of the console's page. */
 function weighConsole(): number {
   const html = readFileSync(join(REPOSITORY_FOLDERS.dist, 'console/index.html'), 'utf8');
   const files = [...html.matchAll(/(?:src|href)="\/console\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
@@ -52,7 +52,7 @@ function weighConsole(): number {
 
 const PAGES = 30;
 
-/** How many files builds of a small site write: the first, one of a changed page, and one of nothing changed. */
+/** Files that builds of a small site write: the first build, one with a changed page, one without changes. */
 async function countWrittenFiles(): Promise<Figures> {
   const site = makeTestSite();
   const { folders } = site;
@@ -75,7 +75,9 @@ async function countWrittenFiles(): Promise<Figures> {
   }
 }
 
-/** The files below some folders, each as what changes when it is written; a further name of a file is no other file. */
+/**
+ * The files below some folders, as values that change when a file is written; a second hard link is not another file.
+ */
 function statesOf(folders: readonly string[]): Set<string> {
   const files = folders.flatMap(filesBelow).map((file) => statSync(file));
   return new Set(files.map(({ ino, mtimeMs }) => `${ino} ${mtimeMs}`));

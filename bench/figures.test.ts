@@ -3,7 +3,7 @@ import { describeFigures, describeTableChange, findFalls } from './compare-figur
 import { measureFigures, readLastFigures } from './figures.ts';
 
 describe('the figures of bench/figures.json', () => {
-  // Where it is meant: `npm run bench -- figures` keeps the new ones, and the commit says why.
+  // If the change is intended: `npm run bench -- figures` saves the new figures, and the commit says why.
   it('are not missed by a fifth', async () => {
     expect(findFalls(readLastFigures(), await measureFigures())).toEqual([]);
   });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { countStatements } from './figures-of-api.ts';
 import { weighSite } from './figures-of-site.ts';
 
-/** Figures that are the same on every machine: bytes, statements, files. Less is better. By their name, with its unit. */
+/** Figures that are the same on every machine: bytes, statements, files. Less is better. The name includes the unit. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** What the last `npm run bench -- figures` measured; committed, so that a test can tell what became worse. */
+/** The figures of the last `npm run bench -- figures`; committed, so that a test can notice what became worse. */
 const LAST_FILE = join(import.meta.dirname, 'figures.json');
 
 /** Measures all of them, in seconds. Needs a finished build. */

@@ -3,30 +3,30 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { pageText, pictureName, setPage } from './set-page.ts';
 
-/** What Hugo takes for the same pages; it checks nothing. Times are whole commands, process start included. */
+/** Hugo's times for the same pages; it checks nothing. Times are whole commands, process start included. */
 export interface HugoFigures {
   readonly ms: number;
   readonly cpuMs: number;
 }
 
-/** What a build of ours made of a set. */
+/** The result of our build of a set. */
 interface Made {
   /** The document of its first page. */
   readonly document: string;
-  /** Names of its files of pictures. */
+  /** Names of its picture files. */
   readonly media: readonly string[];
   readonly count: number;
 }
 
-/** Has Hugo make the pages of a set that was built; undefined on a machine without it. */
+/** Builds the pages of a set with Hugo; undefined on a machine without it. */
 export function measureHugo(folder: string, count: number): HugoFigures | undefined {
   if (!hasHugo()) return undefined;
-  // Stays until the folder goes, as our own builds do.
+  // Deleted with the folder, like our own builds.
   const site = mkdtempSync(join(folder, 'hugo-'));
   const document = readFileSync(join(folder, 'dist/current/set-0.html'), 'utf8');
   writeSite(site, { document, media: readdirSync(join(folder, 'dist/media')), count });
   const started = performance.now();
-  // The shell's own clock counts what its child took of the processor.
+  // The shell's own timer includes the processor time of its child.
   const script = "TIMEFORMAT='%U %S'; { time hugo --quiet 2>&3; } 3>&2 2>&1";
   const times = execFileSync('bash', ['-c', script], { cwd: site, encoding: 'utf8' }).trim().split(' ').map(Number);
   const ms = performance.now() - started;
@@ -52,8 +52,8 @@ uglyURLs: true
 `;
 
 /**
- * A Hugo site of the same pages: our first document as the template, what differs between pages taken from their data. Prices stay
- * those of the first page.
+ * A Hugo site of the same pages: our first document is the template, and the differing parts are data. Prices are those
+ * of the first page.
  */
 function writeSite(site: string, { document, media, count }: Made) {
   for (const name of ['content', 'layouts/_default']) mkdirSync(join(site, name), { recursive: true });
@@ -74,7 +74,7 @@ function writeSite(site: string, { document, media, count }: Made) {
 }
 
 function templateOf(written: string): string {
-  // Where lines may break is ours to say; Hugo's pages say nothing of it.
+  // Our marks for line breaks are left out: Hugo's pages have none.
   const document = written.replaceAll('<wbr/>', '').replace(/<span class="whole">(.*?)<\/span>/g, '$1');
   const { title, description, source, words, pictures } = setPage(0, 0);
   const open = '<div class="rich-text">';
@@ -102,7 +102,7 @@ function templateOf(written: string): string {
   }, literal);
 }
 
-/** Where a page's words stand in its Markdown, which Hugo turns into HTML by itself: four from here on. */
+/** Position of a page's texts in Markdown, which Hugo converts itself: four from here on. */
 const MARKDOWN = 16;
 
 const stemIn = (document: string, number: number) =>

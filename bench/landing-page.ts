@@ -1,7 +1,7 @@
 import type { CompiledPage } from '#src/page-model/page.ts';
 import type { Picture } from '#src/page-model/values.ts';
 
-/** The page that is measured, as an author writes it: ten images, form, sticky bar, exit dialog, agreements. */
+/** The measured page as an author writes it: ten images, form, sticky bar, exit dialog, agreements. */
 export function landingYaml(): string {
   const images = ['hero', '01', '02', '03', '04', '05', '06', '07'].map((name) => `promotion_2203/${name}.jpg`);
   images.push('promotion_2204/01.jpg', 'promotion_2204/02.jpg');
@@ -21,7 +21,7 @@ ${images.map((src, index) => `      - { src: ${src}, alt: 第 ${index + 1} 张 }
 `;
 }
 
-/** The same page as a careful person writes it by hand: same images, inline style, one small inline script. */
+/** The same page written by hand with care: same images, inline style, one small inline script. */
 export function handWrittenPage(page: CompiledPage): string {
   const stack = page.blocks.find((block) => block.type === 'image-stack');
   if (stack?.type !== 'image-stack') throw new Error('The measured page has no image stack.');

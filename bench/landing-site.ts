@@ -6,7 +6,7 @@ import { REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
 import { landingYaml } from './landing-page.ts';
 
-/** Builds a site with the measured landing page, `/landing`, below an empty folder; gives where it is published. */
+/** Builds a site with the measured landing page, `/landing`, in an empty folder; returns where it is published. */
 export async function makeLandingSite(folder: string): Promise<{ readonly dist: string; readonly page: CompiledPage }> {
   const dist = await makeSite(folder, { landing: landingYaml() });
   const page = JSON.parse(readFileSync(join(dist, 'current/pages/landing.json'), 'utf8')) as CompiledPage;
@@ -16,8 +16,8 @@ export async function makeLandingSite(folder: string): Promise<{ readonly dist: 
 const TESTED = 'campaigns/promotion_2205.yaml';
 
 /**
- * The same for a page with an experiment, `/tested`, whose arms say the same words, and two copies of it that have none:
- * `/plain` and `/plain-again`.
+ * A site with an experiment, `/tested`, whose arms have equal texts, and two copies without one: `/plain` and
+ * `/plain-again`.
  */
 export async function makeExperimentSite(folder: string): Promise<string> {
   const { experiment, ...plain } = parse(readFileSync(join(REPOSITORY_FOLDERS.pages, TESTED), 'utf8')) as {
@@ -36,7 +36,7 @@ export async function makeExperimentSite(folder: string): Promise<string> {
 const DAY_MS = 86_400_000;
 const withoutAliases = (page: object) => stringify(page, { aliasDuplicateObjects: false });
 
-/** Publishes these pages, and none of the repository's campaigns. */
+/** Publishes only these pages, without the repository's landing pages. */
 async function makeSite(folder: string, campaigns: Readonly<Record<string, string>>): Promise<string> {
   const { pages, cache } = REPOSITORY_FOLDERS;
   const dist = join(folder, 'dist');

@@ -22,7 +22,7 @@ export interface LandingFigures {
   readonly scriptBytes: number;
 }
 
-/** Few tell nothing: on a machine of two cores a visit varies by a tenth. */
+/** Fewer are not enough: on a machine with two cores a visit varies by a tenth. */
 const ROUNDS = 40;
 const REST_MS = 500;
 const KINDS = ['ours', 'hand-written'] as const;
@@ -56,7 +56,7 @@ export async function measureLanding(): Promise<LandingFigures[]> {
 
 export type Sample = Omit<LandingFigures, 'kind' | 'scriptBytes'>;
 
-/** A browser that a program drives is not measured, unless it does not say so. */
+/** A browser that identifies as automated is not measured. */
 const AS_A_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })";
 
 /** One visit of a page on a slow phone; the page measures it only when `isMeasured`. */
@@ -69,7 +69,7 @@ export async function visit(browser: Browser, url: string, { isMeasured = false 
   await page.waitForTimeout(1500);
   const sample = await page.evaluate(() => (globalThis as unknown as { sample: Sample }).sample);
   await phone.close();
-  // What closing leaves to do is nobody else's burden.
+  // Wait until the closed page's work has ended, so that the next visit is not slowed.
   await setTimeout(REST_MS);
   return sample;
 }
@@ -80,7 +80,7 @@ function medians(samples: readonly Sample[]): Sample {
   return { fcp: of('fcp'), lcp: of('lcp'), cls: of('cls'), tbt: of('tbt'), formWorks: of('formWorks') };
 }
 
-/** Bytes of the scripts in the HTML, compressed; neither page names a file. */
+/** Bytes of the scripts in the HTML, compressed; neither page loads a script file. */
 function scriptBytes(dist: string, kind: LandingFigures['kind']): number {
   const html = readFileSync(join(dist, 'current', kind === 'ours' ? 'landing.html' : 'hand-written.html'), 'utf8');
   return scriptsIn(html).reduce((sum, text) => sum + brotliCompressSync(text).length, 0);

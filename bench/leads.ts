@@ -13,12 +13,12 @@ import type { ConsoleInput } from '#src/contract/console/all.ts';
 export interface LeadFigures {
   readonly database: string;
   readonly what: string;
-  /** The middle of five calls, with all that the server does for them. */
+  /** Median of five calls, with all of the server's work. */
   readonly ms: number;
 }
 
 const LEADS = 10_000;
-/** One of so many bought something. */
+/** One in this many has bought something. */
 const PAID = 5;
 const AT_ONCE = 1000;
 const TIMES = 5;
@@ -37,7 +37,7 @@ const LISTS: Readonly<Record<string, Query>> = {
   'one owner, thirty days': { owner: seedIds.staff(3), from: '2026-10-21', until: '2026-11-20' },
 };
 
-/** How long the list of leads takes with ten thousand of them. */
+/** Time for the list of leads with ten thousand of them. */
 export async function measureLeads(): Promise<LeadFigures[]> {
   const server = await startTestServer({ console: { origin: undefined } });
   const database = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'PGlite';

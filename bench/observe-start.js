@@ -1,5 +1,5 @@
-// Runs in the measured page before anything else: notes the first paint, and the frame that shows what is waited for.
-// Plain JavaScript, because it is put into the page as it stands.
+// Runs in the measured page before anything else: records the first paint, and the frame that shows the expected text.
+// Plain JavaScript, since it is inserted into the page as it is.
 (() => {
   const opening = { firstPaintMs: 0 };
   new PerformanceObserver((list) => {

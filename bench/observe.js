@@ -1,5 +1,5 @@
-// Runs in the measured page before anything else: records paints, shifts and long tasks, and types like an eager student.
-// Plain JavaScript, because it is put into the page as it stands.
+// Runs in the measured page before anything else: records paints, shifts and long tasks, and types like an eager
+// student. Plain JavaScript, since it is inserted into the page as it is.
 (() => {
   const sample = { fcp: 0, lcp: 0, cls: 0, tbt: 0, formWorks: 0 };
   globalThis.sample = sample;

@@ -14,14 +14,14 @@ export interface PageSetFigures {
   readonly peakMegabytes: number;
   readonly unchangedMs: number;
   readonly onePageMs: number;
-  /** The same pages made by Hugo in turns with ours; missing where there is none. */
+  /** The same pages built by Hugo, in turn with ours; missing without Hugo. */
   readonly hugo?: HugoFigures;
 }
 
-/** Pages that have all pictures of a set among them. */
+/** Number of pages that together have all pictures of a set. */
 const ENOUGH_FOR_PICTURES = 40;
 
-/** Of larger sets one build tells enough. */
+/** For larger sets one build is enough. */
 const MAX_THRICE = 10_000;
 
 /** Builds a set of `count` generated pages from nothing, again unchanged, and again with one page changed. */
@@ -93,7 +93,7 @@ async function prepare(folder: string, count: number) {
   cpSync(join(dist, 'assets'), join(folder, 'dist/assets'), { recursive: true });
   mkdirSync(join(folder, 'pages-config/campaigns'), { recursive: true });
   await writePictures(join(folder, 'pages-config/assets'));
-  // The first build of the shared parts encodes pictures; that is not what is measured.
+  // The first build of the shared parts encodes pictures, which is not measured here.
   cpSync(join(REPOSITORY_FOLDERS.cache, 'media'), join(folder, 'cache/media'), { recursive: true });
   for (let index = 0; index < Math.min(count, ENOUGH_FOR_PICTURES); index++)
     writeFileSync(pageFile(folder, index), pageText(index, 0));
@@ -102,8 +102,8 @@ async function prepare(folder: string, count: number) {
 }
 
 /**
- * Leaves only what was there before the first build. What was built is put aside and deleted with the folder: ext4 is slow to make
- * files in the seconds after thousands of others were deleted, which no build of a site meets.
+ * Restores the state before the first build. The output is moved aside and deleted with the folder: ext4 is slow to
+ * create files in the seconds after thousands were deleted, which does not happen in real builds.
  */
 function forget(folder: string) {
   const aside = mkdtempSync(join(folder, 'aside-'));
@@ -114,7 +114,7 @@ function forget(folder: string) {
   }
 }
 
-/** The one that took neither longest nor shortest. */
+/** The round with the median time. */
 function middle<Figures extends { readonly ms: number }>(rounds: readonly Figures[]): Figures | undefined {
   return [...rounds].sort((a, b) => a.ms - b.ms)[rounds.length >> 1];
 }

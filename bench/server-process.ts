@@ -45,7 +45,7 @@ export async function launchServer(settings: Readonly<Record<string, string>>): 
   };
 }
 
-/** A port of loopback that nobody listens on. */
+/** Each is first in half of the rounds. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -14,15 +14,15 @@ const HOW = '逐句拆开 画出主干 对照原文 限时重做 讲给同桌 �
 const SO = '再也不靠猜 读一遍就够 速度快一倍 错题少一半 心里有底 下笔不慌 每步有依据 考场上用得出'.split(' ');
 
 const WORDS = 31;
-/** Headings, for which a phone has room for few words. */
+/** Headings: a phone has space for few words. */
 const SHORT = new Set([1, 30]);
 
-/** What a page says that no other says. */
+/** The content that makes a page unique. */
 export interface SetPage {
   readonly title: string;
   readonly description: string;
   readonly source: string;
-  /** Texts of its blocks, in the order in which they stand. */
+  /** Texts of its blocks, in order. */
   readonly words: readonly string[];
   /** Numbers of its ten pictures. */
   readonly pictures: readonly number[];
@@ -31,7 +31,7 @@ export interface SetPage {
   readonly originPrice: number;
 }
 
-/** Words of a page; `edition` is another one each time that it is changed. */
+/** Content of a page; a new `edition` stands for a change. */
 export function setPage(index: number, edition: number): SetPage {
   const words = Array.from({ length: WORDS }, (_, slot) => {
     const whole = sentence(index, slot);
@@ -48,7 +48,7 @@ export function setPage(index: number, edition: number): SetPage {
   };
 }
 
-/** The same for the same page and place; other places of the page begin in other words. */
+/** The same for the same page and place; each place of a page starts with other words. */
 function sentence(index: number, slot: number): string {
   let state = Math.imul(index + 1, 2654435761) ^ Math.imul(slot + 1, 40503);
   const pick = (list: readonly string[]) => {
@@ -58,7 +58,7 @@ function sentence(index: number, slot: number): string {
   return `第${chinese(slot + 1)}步 ${chinese(index)}：${pick(WHO)}，${pick(WHEN)}把${pick(WHAT)}${pick(HOW)}，${pick(SO)}`;
 }
 
-/** A number digit by digit: figures with a unit are kept on one line by a span of their own, which Hugo would not write. */
+/** A number digit by digit: figures with a unit get a `span` of their own, which Hugo would not write. */
 const chinese = (number: number) =>
   String(number).replace(/\d/g, (digit) => '〇一二三四五六七八九'.charAt(Number(digit)));
 
@@ -126,11 +126,11 @@ blocks:
 
 export const pictureName = (number: number): string => String(number).padStart(2, '0');
 
-/** Writes the pictures of a set below `assets`, each in colours of its own. */
+/** Writes the pictures of a set below `assets`, each with its own colours. */
 export async function writePictures(assets: string): Promise<void> {
   mkdirSync(join(assets, 'set'), { recursive: true });
   for (let number = 0; number < PICTURES; number++) {
-    // Bright, so that words can stand on it.
+    // Bright, so that text on it can be read.
     const background = { r: 200 + ((number * 37) % 56), g: 200 + ((number * 91) % 56), b: 200 + ((number * 151) % 56) };
     const picture = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } });
     writeFileSync(join(assets, 'set', `${pictureName(number)}.jpg`), await picture.jpeg().toBuffer());

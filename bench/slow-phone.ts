@@ -10,14 +10,14 @@ const NETWORK = {
 };
 const CPU_SLOWDOWN = 4;
 
-/** The browser that measures, which is the one that tests. */
+/** The same browser as in the tests. */
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: ensureBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   });
 
-/** A phone that was nowhere yet. */
+/** A phone without any cached files. */
 export const newPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
 

@@ -14,10 +14,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** What is sent packed, as the server does. */
+/** Files that are compressed, as by the server. */
 const TEXT = /\.(html|js|css|json)$/;
 
-/** Serves a built site on a free port, texts as brotli. Files must not change meanwhile. For measuring only. */
+/** Serves a built site on a free port, text files as brotli. Files must not change meanwhile. For measuring only. */
 export async function serveFolder(folder: string): Promise<{ origin: string; close: () => Promise<void> }> {
   const packedForms = new Map<string, Buffer>();
   const server = createServer((request, response) => {

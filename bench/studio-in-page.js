@@ -1,4 +1,4 @@
-/** What bench/studio.ts does in the console's own page; plain script, as it is put there without being compiled. */
+/** Code of bench/studio.ts for the console's page; plain JavaScript, since it is not compiled. */
 window.studioBench = {
   async lists(rounds) {
     const list = async () => {
@@ -8,7 +8,7 @@ window.studioBench = {
     };
     const begun = performance.now();
     const first = await list();
-    // As the console asks again.
+    // At the console's polling interval.
     while (!(await list()).isWhole) await new Promise((resolve) => setTimeout(resolve, 1000));
     const checkedMs = performance.now() - begun;
     const knownMs = [];
@@ -16,7 +16,7 @@ window.studioBench = {
     return { firstMs: first.ms, checkedMs, knownMs };
   },
 
-  /** Types into the focused field until the editor has painted it, and until it stands in the page. */
+  /** Types into the focused field; measures until the editor has painted it, and until the page shows it. */
   async type(rounds) {
     const shown = document.querySelector('iframe[title="页面"]').contentDocument;
     const field = document.activeElement;
@@ -37,7 +37,7 @@ window.studioBench = {
       });
       setValue.call(field, words);
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      // The task after the next frame: what was typed is on the screen.
+      // The task after the next frame: the typed text is painted.
       const isPainted = new Promise((resolve) => {
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
       });

@@ -7,7 +7,7 @@ import { launchServer } from './server-process.ts';
 import { pageText, writePictures } from './set-page.ts';
 import { launchBrowser } from './slow-phone.ts';
 
-/** What Studio keeps its users waiting for, in milliseconds. */
+/** Waiting times of Studio's users, in milliseconds. */
 export interface StudioFigure {
   readonly what: string;
   readonly medianMs: number;
@@ -20,7 +20,7 @@ const ROUNDS = 30;
 const KNOWN_LISTS = 10;
 const WARM_UP_MS = 2000;
 
-/** Measures the built console on a server of its own: our pages, a thousand generated ones, and one of 150 blocks. */
+/** Measures the built console on a separate server: our pages, a thousand generated ones, and one of 150 blocks. */
 export async function measureStudio(): Promise<StudioFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-bench-'));
   const pages = join(folder, 'pages');
@@ -77,7 +77,7 @@ async function logIn(page: Page, site: string): Promise<void> {
   await page.waitForURL(/\/console\/me$/);
 }
 
-/** A generated page with texts put in, until it has so many blocks. */
+/** A generated page with added texts, up to this many blocks. */
 function longPage(blocks: number): string {
   const [before = '', after = ''] = pageText(0, 0).split(/^(?= {2}- \{ type: registration-form)/m);
   const own = pageText(0, 0).match(/^ {2}- /gm)?.length ?? 0;

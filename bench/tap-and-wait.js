@@ -1,4 +1,4 @@
-// Runs in the page as it is: tsx would put names of its own into a function that is sent there.
+// Sent to the page as a file: tsx would add its own names to a function.
 window.tapAndWait = (tapped, shown) =>
   new Promise((resolve, reject) => {
     const target = document.querySelector(tapped);

@@ -23,9 +23,9 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 };
 const services = Object.entries(compose.services);
 const apps = services.filter(([name, { image }]) => image === 'zhiyan' && name !== 'migrate');
-/** Names that the example of the environment gives. */
+/** Names in the example environment. */
 const NAMES = [...read('compose/environment.example').matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
-/** What is no setting of the server's own, or is read once a payment provider is set up. */
+/** Variables that are no setting of the server, or are read only with a payment provider. */
 const OTHERS = ['NODE_ENV', 'PUBLIC_URL'];
 const KEY = 'ab'.repeat(32);
 

@@ -22,7 +22,7 @@ import { copyImageFiles } from './image-files.mjs';
 
 const repository = join(import.meta.dirname, '..');
 const unit = readFileSync(join(import.meta.dirname, 'zhiyan@.service'), 'utf8');
-/** What the unit lets the server write below its folder; the Containerfile gives the same to its user. */
+/** Folders that the systemd unit lets the server write; the Containerfile gives the same to its user. */
 const WRITABLE = [...(/^ReadWritePaths=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/\/srv\/zhiyan\/(\S+)/g)].map(
   ([, name = '']) => name,
 );
@@ -63,7 +63,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As `node scripts/ensure.mjs running` leaves them: what only tests and checks need is not there. */
+/** As installed by `node scripts/ensure.mjs running`: without packages that only tests and checks need. */
 function linkProductionPackages() {
   const lock = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
@@ -79,7 +79,7 @@ function linkProductionPackages() {
   writeFileSync(join(image, 'node_modules/.installed'), `${hash} running`);
 }
 
-/** All is read only, but for the data and what the unit names. */
+/** Everything is read-only except the data and the unit's folders. */
 function closeToWrites(data: string) {
   spawnSync('chmod', ['-R', 'a-w', image]);
   for (const path of [data, ...WRITABLE.map((name) => join(image, name))]) {

@@ -29,7 +29,7 @@ const FILES = Array.from({ length: 300 }, (_, index) => `/assets/part-${String(i
 const CALLS_PER_MINUTE = 20;
 const VERSION = '/api/v1/base/version';
 
-/** A CDN that nginx trusts, and a visitor who claims to be one: both are this machine. */
+/** A CDN that nginx trusts, and a visitor who claims to be one; both run on this machine. */
 const [PROXY, STRANGER] = ['127.0.0.1', '127.0.0.2'];
 
 let folder = '';
@@ -74,7 +74,7 @@ function put(path: string, content: string) {
   writeFileSync(join(folder, path), content);
 }
 
-/** The files of this folder as they are, but for ports and places. */
+/** This folder's files with other ports and paths. */
 async function startNginx(server: string, writer: number): Promise<string> {
   const port = await freePort();
   const [gone, conf] = [await freePort(), join(folder, 'conf')];
@@ -123,7 +123,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Code of a call that comes to nginx from one address and says that it is sent on for another. */
+/** Result code of a call from one address with another one in X-Forwarded-For. */
 function codeFrom(localAddress: string, visitor: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = request(origin + VERSION, { localAddress, headers: { 'x-forwarded-for': visitor } }, (response) => {

@@ -12,8 +12,8 @@ import { requestHeaders } from '#src/contract/headers.ts';
 import { newDatabase, type ServerProcess, serve, withDatabase } from './testing.ts';
 
 /**
- * The version before and this one on one database, replaced one process after the other as docs/production.md says, while
- * students buy and study. The version before is the one that knew fewer migrations.
+ * The previous version and this one on one database, replaced process by process as in docs/production.md, while
+ * students buy and study. The previous version is the last one with fewer migrations.
  */
 const repository = join(import.meta.dirname, '..');
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
@@ -23,7 +23,7 @@ const PAID = 12;
 const earlier = commitBeforeLastMigration();
 const canRun = SERVER !== '' && earlier !== '';
 
-/** Empty where the history is not there. */
+/** Empty without a git history. */
 function commitBeforeLastMigration(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: repository, encoding: 'utf8' }).stdout.trim();
   const last = git('log', '--first-parent', '-1', '--format=%H', '--', 'server/db/migrations');
@@ -33,7 +33,7 @@ function commitBeforeLastMigration(): string {
 let folder = '';
 let before = '';
 let url = '';
-/** What each client asks next; a process that is about to be replaced is taken out first, as a balancer does. */
+/** Ports for the clients' next requests; a process is removed before it is replaced, as by a load balancer. */
 const serving: ServerProcess[] = [];
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Its packages are mostly those of today. */
+/** Most of its packages are the same as today's. */
 function installBefore() {
   const versions = (root: string) =>
     (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> })
@@ -76,7 +76,7 @@ const settings = () => ({
 
 const start = async (root: string) => serving.push(await serve(root, settings()));
 
-/** Takes the process that serves longest out of turn, and ends it as systemd does. */
+/** Removes the oldest process from the list, and stops it as systemd does. */
 async function replace(root: string) {
   await start(root);
   const first = serving.shift();
@@ -102,7 +102,7 @@ async function call(token: string, method: string, path: string, body?: object):
   return answer.data;
 }
 
-/** One student after the other looks for a course, buys it, pays and studies; each call by another process. */
+/** One student after another finds a course, buys it, pays and studies; each call goes to another process. */
 async function buy(courseId: string, { id, token }: { id: string; token: string }, paid: string[]) {
   const calls = (method: string, path: string, body?: object) => call(token, method, path, body);
   await calls('GET', '/api/v1/account/auth/user/info');
@@ -125,7 +125,7 @@ async function buy(courseId: string, { id, token }: { id: string; token: string 
   paid.push(id);
 }
 
-/** Students made without either version. */
+/** Students created without either version. */
 const makeStudents = (count: number) =>
   withDatabase(url, async (client) => {
     const students = Array.from({ length: count }, (_, index) => ({
@@ -163,7 +163,7 @@ describe.skipIf(!canRun)('an upgrade of two processes, one after the other', () 
         }
       }),
     );
-    /** Some whole purchases by the processes of the moment. */
+    /** Some complete purchases with the running processes. */
     const some = async () => {
       const until = paid.length + PAID;
       while (paid.length < until) {

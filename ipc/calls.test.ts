@@ -22,14 +22,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Threads begin as JavaScript, so a program of theirs brings the reader of TypeScript itself. */
+/** Threads start as JavaScript, so their program registers the TypeScript loader itself. */
 const IMPORTS = `
   (await import('${import.meta.resolve('tsx/esm/api')}')).register();
   const { answerCalls } = await import('${import.meta.dirname}/calls.ts');
   const { toParentProcess, toParentThread } = await import('${import.meta.dirname}/channels.ts');
 `;
 
-/** A program of its own; `options` are those of `createCaller`. */
+/** A test program; `options` are those of `createCaller`. */
 async function open(
   program: string,
   {

@@ -31,7 +31,7 @@ function writePages(edition: number) {
   }
 }
 
-/** What the current release lacks or holds wrong, and which editions its pages are of. */
+/** Missing or wrong parts of the current release, and the editions of its pages. */
 function inspect() {
   const { dist } = site.folders;
   const release = currentRelease(dist) ?? '';

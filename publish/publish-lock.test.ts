@@ -10,7 +10,7 @@ const FEW_MS = 5;
 it('withPublishLock goes on when the lock is taken away under it, and a sign of life cannot be given', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'lock-')), 'publishing');
 
-  // What a timer throws ends the process, and this test with it.
+  // An error in a timer ends the process, and this test with it.
   const outcome = await withPublishLock(
     file,
     async () => {

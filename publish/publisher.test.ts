@@ -188,7 +188,7 @@ describe('what is published later', () => {
     write('one', 300);
     write('two', 200);
     const { release } = await publisher.plan({});
-    // Somebody publishes the other page alone.
+    // Another person publishes only the other page.
     const onlyTwo = await publisher.compose({
       ...held,
       release,

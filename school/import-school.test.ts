@@ -173,7 +173,7 @@ describe('npm run school -- import', () => {
 });
 
 const LESSON = SCHOOL['lessons.yaml'];
-/** One mistake each: the file, its text, and where and what is said. */
+/** One mistake each: the file, its text, and the place and text of the problem. */
 const BROKEN: readonly (readonly [keyof typeof SCHOOL | 'cources.yaml', string, string])[] = [
   ['courses.yaml', COURSE.replace('199', '一百'), 'courses.yaml:6:12 错误 SCHOOL_MONEY'],
   ['courses.yaml', COURSE.replace('price:', 'prise:'), 'courses.yaml:6:5 错误 KEY_UNKNOWN'],
@@ -212,11 +212,11 @@ interface SampleCourse {
   readonly cover: string;
 }
 
-/** The sample's file without comments, read. */
+/** The sample's parsed file, without comments. */
 const sampleOf = (name: string) =>
   parse(readFileSync(new URL(`../server/demo/data/${name}`, import.meta.url), 'utf8')) as Record<string, never[]>;
 
-/** The sample school's catalogue as a folder: the same lists, prices in yuan and whole addresses of pictures. */
+/** The sample school's catalogue as a folder: the same lists, with prices in yuan and full addresses of pictures. */
 function sampleFolder(): Record<string, string> {
   const { courses: list = [], ...offers } = sampleOf('courses.yaml');
   const converted = list.map(

@@ -9,9 +9,9 @@ const cwd = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'sources-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Long enough to build the code, where its sources changed since they were built. */
+/** Enough time to build the code when its sources have changed. */
 const BUILD_MS = 120_000;
-/** As from a shell: code that is built anew here is what visitors get. */
+/** As from a shell: code that is built here is what visitors get. */
 const { NODE_ENV: _, VITEST: __, ...env } = process.env;
 const FROM_SOURCES = "(await import('tsx/esm/api')).register(); await import('./scripts/pages-command.ts');";
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** What types, the tests of the architecture and the generators read. */
+/** Files that the types, the architecture tests and the generators read. */
 const COPIED = [
   'schemas',
   'src',
@@ -59,7 +59,7 @@ describe('npm run new -- block', () => {
   it('writes a block that compiles and that every list knows', () => {
     expect(newBlock('block', 'price-table', '价目表')).toEqual({ status: 0, said: '' });
 
-    // Of the types, those that the list of blocks leads to: the whole takes a minute.
+    // Only the types reachable from the list of blocks: all of them take a minute.
     const types = { extends: './tsconfig.json', include: [], files: ['src/blocks/registry.ts'] };
     writeFileSync(join(copy, 'tsconfig.blocks.json'), JSON.stringify(types));
     expect(run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.blocks.json', '--noEmit')).toEqual({

@@ -60,7 +60,7 @@ describe('closing unpaid orders', () => {
   });
 });
 
-/** So many orders that were not paid in time, like this one. */
+/** This many copies of this unpaid, expired order. */
 async function manyLike(orderId: string, count: number) {
   await server.db.execute(sql`
     INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
@@ -92,7 +92,7 @@ describe('a morning on which hundreds of orders expire', () => {
     const mine = server.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, buyer.userId));
     expect(await server.db.$count(orderEvents, inArray(orderEvents.orderId, mine))).toBe(450);
     expect(counts.reduce((sum, count) => sum + count)).toBe(450);
-    // Nine parts in one or two turns: a job that did a part a turn would have come back for each.
+    // Nine batches in one or two turns: a job with one batch per turn would have needed nine.
     expect(counts.length).toBeLessThan(5);
   });
 
@@ -114,7 +114,7 @@ describe('a morning on which hundreds of orders expire', () => {
   });
 });
 
-/** The row cannot be changed any more, but for what puts it off. */
+/** Makes every change of the row fail, except the one that postpones it. */
 async function poison(table: string, id: string, column: string) {
   await server.db.execute(
     sql.raw(`

@@ -12,9 +12,9 @@ import { openDatabase } from './open-database.ts';
 import { makeDataFolder } from './testing/database.ts';
 
 const WRITER = join(BUNDLE_FOLDER, `writer-${process.pid}.js`);
-/** Folders that are written and killed at the same time. */
+/** Folders with writers that are killed in parallel. */
 const LANES = ['north', 'south'];
-/** After how many acknowledged writes each life of a writer ends. */
+/** Number of acknowledged writes after which each writer is killed. */
 const LIVES = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
 
 let folder = '';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([folder, WRITER].map((path) => rm(path, { recursive: true, force: true }))));
 
-/** Kills a writer in the midst of its work, and gives what it had acknowledged: at least as many as said. */
+/** Kills a writer during its work, and returns its acknowledged writes: at least this many. */
 async function writeUntilKilled(dataFolder: string, writes: number): Promise<string[]> {
   const child = spawn(process.execPath, [WRITER, dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -41,11 +41,11 @@ async function writeUntilKilled(dataFolder: string, writes: number): Promise<str
   expect(complaints).toBe('');
   child.kill('SIGKILL');
   await ended;
-  // The last line may be cut; it is then not an acknowledgement.
+  // The last line may be incomplete, and then does not count.
   return said.split('\n').slice(1, -1);
 }
 
-/** What a fresh start finds in a folder after its kills. */
+/** What a new start finds in a folder after its kills. */
 async function killAndLook(lane: string) {
   const dataFolder = join(folder, lane);
   await makeDataFolder(dataFolder);

@@ -7,9 +7,9 @@ import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Student, shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
-/** `CROWD=1000` tries it with more than a quick test can. */
+/** `CROWD=1000` runs more than fits into a quick test. */
 const CROWD = Number(process.env.CROWD ?? 150);
-/** Who buys makes two calls, of which each does the work of many. */
+/** A purchase is two calls, each with the work of many. */
 const BUYERS = Number(process.env.CROWD ?? 40);
 
 let server: TestServer;
@@ -49,11 +49,11 @@ function post(path: string, token: string, body: unknown): Promise<Reply> {
   });
 }
 
-/** Every answer to a crowd, also those that sent somebody away. */
+/** All responses to a crowd, including refusals. */
 class Answers {
   readonly all: Reply[] = [];
 
-  /** As the app does: comes again when it was told to, until there is room. */
+  /** Like the app: retries at the given time until there is room. */
   async ask(path: string, { token }: Pick<Student, 'token'>, body: unknown): Promise<Reply['body']> {
     const reply = await post(path, token, body);
     this.all.push(reply);
@@ -69,7 +69,7 @@ class Answers {
   }
 }
 
-/** Whether the process answers while it works: looked at again and again until the crowd is served. */
+/** Whether the process answers during the work: checked repeatedly until the crowd is served. */
 async function answersMeanwhile(work: Promise<unknown>): Promise<readonly number[]> {
   const statuses: number[] = [];
   let isOver = false;
@@ -88,7 +88,7 @@ describe('a crowd on one process', () => {
     const stock = Math.floor(CROWD / 3);
     const shop = shopOf(server, 'crowd');
     const [owner, ...students] = await shop.students(CROWD + 1);
-    // The owner has one already.
+    // The owner already has one.
     const coupon = await shop.coupon(owner as Student, { stock: stock + 1 });
     const answers = new Answers();
 

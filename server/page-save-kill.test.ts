@@ -14,7 +14,7 @@ import { makeDataFolder } from './testing/database.ts';
 import type { Death } from './testing/page-saver.ts';
 
 const SAVER = join(BUNDLE_FOLDER, `page-saver-${process.pid}.js`);
-/** Who saves, and where their process is killed. */
+/** The person who saves, and where their process is killed. */
 const LIVES: readonly (readonly [who: number, text: string, death: Death])[] = [
   [0, 'title: 一\n', 'after the file'],
   [1, 'title: 二\n', 'before the file'],
@@ -39,7 +39,7 @@ const open = () =>
     wantsSample: true,
   });
 
-/** Gives the signal that ended it. */
+/** Resolves to the signal that ended it. */
 function save(args: readonly string[]): Promise<NodeJS.Signals | null> {
   const child = spawn(process.execPath, [SAVER, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal)));

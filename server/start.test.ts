@@ -29,7 +29,7 @@ afterAll(async () => {
 interface Process {
   readonly child: ChildProcess;
   readonly port: number;
-  /** Resolves when the server says where it is; rejects with its last words when it ends before. */
+  /** Resolves when the server prints its address; rejects with its last output when it ends before. */
   readonly ready: Promise<void>;
   readonly ended: Promise<number | null>;
   readonly output: () => string;

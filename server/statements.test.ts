@@ -20,7 +20,7 @@ interface Asked {
   readonly body?: unknown;
 }
 
-/** How many statements a call needs, that of its login among them; once the answers that all share are kept. */
+/** Number of statements of a call, including its login, with shared caches filled. */
 async function statements(key: OperationKey, asked: Asked = {}, token: string | undefined = demo): Promise<number> {
   const call = () => server.callRaw(key, asked, token === undefined ? {} : { token });
   await call();
@@ -84,7 +84,7 @@ describe('a joint checkout', () => {
   });
 });
 
-/** What the screens that most people open may cost. Who needs more says why in the commit that raises it. */
+/** Limits for the screens that most people open. A commit that raises one says why. */
 describe('what the busiest screens ask for', () => {
   const course = seedIds.course(9);
 

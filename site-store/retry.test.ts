@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sendPatiently } from './retry.ts';
 
-/** Sends into a network that gives these answers, one after the other: statuses, or failures. */
+/** Sends into a network with these answers in turn: statuses or failures. */
 async function send(answers: readonly (number | Error)[], random = 0) {
   const pauses: number[] = [];
   const left = [...answers];

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-/** A journey whose ending is not held up by a call that was still being answered for it: nobody waits for it any more. */
+/** A test whose end does not wait for calls in progress. */
 export const test = base.extend<{ endsQuietly: undefined }>({
   endsQuietly: [
     async ({ context }, use) => {

@@ -13,7 +13,7 @@ const pageOf = (number: string, more: Partial<PageContext> = {}): PageContext =>
 const block = { type: 'heading', id: 'heading-1', text: '开班', level: 2, align: 'left' } as Block;
 const NOW = Date.parse('2026-11-10T12:00:00+08:00');
 
-/** Renders what a block asks, and counts how often it is asked. */
+/** Renders a block with these questions to the page, and counts the renders. */
 function renderer(ask: (page: PageContext) => unknown, isShared = true) {
   const count = { rendered: 0 };
   const render = rememberHtml(

@@ -219,7 +219,7 @@ describe('the first look on a new machine', () => {
   });
 
   it('goes on where it was interrupted', async () => {
-    // A picture that draws no warning: a page with one is built each time.
+    // A picture without a warning: a page with a warning is built each time.
     write('campaigns/one.yaml', page({ image: '901/stack-1.jpg' }));
     await buildPages(folders, { mayWaitForPictures: true });
 

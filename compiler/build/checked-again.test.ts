@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-/** What a build has to say, by the name of the file. */
+/** The problems that a build reports, by file name. */
 async function told(): Promise<string[]> {
   const { problems } = await buildPages(folders);
   return problems.map(({ code, file }) => `${file.split('/').at(-1)} ${code}`).sort();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const file of files.slice(0, 3)) sources.push({ file, text: VALID_PAGE });
 });
 
-/** Everything that a page becomes: its problems, its published form, what it depends on. */
+/** The full result of a page: problems, published form, dependencies. */
 function outcomeOf(file: SourceFile, text: string, isPlain: boolean): string {
   const tracked = site.track();
   const once: LinkContext['once'] = (_step, _block, make) => make();
@@ -39,7 +39,7 @@ function sharesBlocks(file: SourceFile, text: string): boolean {
   return page?.blocks.some((block) => site.blocks.isShared(block)) ?? false;
 }
 
-/** Where the outcome of a text whose fragments other pages showed before differs from that of every block being made anew. */
+/** Differences between the result of a text with cached fragments and the result with every block made anew. */
 function differences(file: SourceFile, text: string): string[] {
   const anew = outcomeOf(file, text, true);
   const met = outcomeOf(file, text, false);

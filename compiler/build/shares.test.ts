@@ -10,11 +10,11 @@ vi.mock('node:os', async (original) => ({
   availableParallelism: () => machine.cores,
 }));
 
-// Files of one worker share modules: those that asked for the cores before are loaded anew.
+// Files of one worker share modules: those that have read the number of cores are loaded again.
 vi.resetModules();
 const { buildPages } = await import('./build.ts');
 
-/** Enough that more cores share them. */
+/** Enough for several cores to share them. */
 const PAGES = 100;
 let site: TestSite;
 
@@ -38,7 +38,7 @@ describe('the pages of a build', () => {
       reports.push({ built, failed, problems, release });
     }
 
-    // Two agreements besides.
+    // Two more pages: agreements.
     expect(reports[0]).toMatchObject({ built: PAGES + 2, failed: [], problems: [] });
     for (const report of reports) expect(report).toEqual(reports[0]);
   });
@@ -47,7 +47,7 @@ describe('the pages of a build', () => {
     ['ends by itself', 'process.exit(3);', 'code 3'],
     ['throws', 'throw new Error("broken");', 'broken'],
   ])('are not published when a thread that reads them %s, and the build says why', async (_how, code, reason) => {
-    // The fewest that share.
+    // The smallest number of cores that share pages.
     machine.cores = 3;
     const folders = { ...site.folders, compiler: compilerWith({ 'page-worker.js': code }) };
 
@@ -55,7 +55,7 @@ describe('the pages of a build', () => {
   });
 });
 
-/** The compiler, with other files in place of some of its own. */
+/** The compiler with some of its files replaced. */
 function compilerWith(files: Readonly<Record<string, string>>): string {
   const own = dirname(site.folders.compiler);
   const folder = join(site.folders.cache, 'compiler');

@@ -7,7 +7,7 @@ import { checkWeight } from './weight-check.ts';
 const KB = 1024;
 const TEXT = 'version: 1\nblocks:\n  - { type: heading, text: 一 }\n  - { type: faq }\n';
 
-/** What is said of a page without pictures that was published with so many bytes; those asked for are told to `asked`. */
+/** The problems of a page without pictures, published with this many bytes; `asked` records the requested sizes. */
 function weigh(html: number, script: number, atMost = html + script, asked: unknown[] = []) {
   const { document } = readSource('campaigns/spring.yaml', encode(TEXT));
   if (!document) throw new Error('The page cannot be read.');

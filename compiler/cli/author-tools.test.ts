@@ -15,7 +15,7 @@ let printed: string[] = [];
 const write = (name: string, text: string | Uint8Array) => writeFileSync(join(pages, name), text);
 const read = (name: string) => readFileSync(join(pages, name), 'utf8');
 
-/** Runs a command; gives its exit code and what it printed. */
+/** Runs a command; returns its exit code and output. */
 async function run(command: AuthorCommand, names: readonly string[] = [], more: Partial<CommandOptions> = {}) {
   printed = [];
   const code = await runCommand(command, names, {

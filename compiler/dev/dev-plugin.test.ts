@@ -203,7 +203,7 @@ describe('the dev server', () => {
 
     await expect.poll(async () => (await listed()).get(`/${names.at(-1)}`)?.title).toBe(names.at(-1));
     const pages = (await listed()).size;
-    // Each compilation of all pages tells of all of them.
+    // Each compilation of all pages sends all of them.
     expect(pushed.length).toBeLessThanOrEqual(4 * pages);
 
     for (const name of names) write(`campaigns/${name}.yaml`, page(`${name} 改`));

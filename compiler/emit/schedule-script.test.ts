@@ -7,14 +7,14 @@ const DURING = '2026-11-15T00:00:00Z';
 const AFTER = '2026-12-02T00:00:00Z';
 
 interface Visit {
-  /** What the phone's clock says. */
+  /** The phone's clock. */
   readonly phone: string;
-  /** What answers when the page is asked for again; nothing when it cannot be reached. */
+  /** The response when the page is requested again; undefined when it is unreachable. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly dataset?: Readonly<Record<string, string>>;
 }
 
-/** Runs the script as a page would; gives where it led, and how often it asked. */
+/** Runs the script as a page would; returns where it led, and the number of requests. */
 async function visit({ phone, headers, dataset = TIMES }: Visit) {
   const ledTo: string[] = [];
   let asked = 0;

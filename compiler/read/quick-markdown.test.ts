@@ -10,7 +10,7 @@ const converted = (markdown: string) =>
     htmlExtensions: [gfmTableHtml(), gfmStrikethroughHtml()],
   });
 
-/** Texts put together at random of these pieces, the same each time. */
+/** Texts made of random pieces, the same each time. */
 function* textsOf(pieces: readonly string[], count: number, longest: number) {
   let state = 7;
   const next = (limit: number) => {

@@ -7,7 +7,9 @@ import { quickRead } from './quick-read.ts';
 import { readThoroughly } from './read-source.ts';
 import { MAX_DEPTH, MAX_VALUES, scanTokens, type YamlToken } from './token-scan.ts';
 
-/** What the quick way says of a text, if the thorough way does not agree; nothing when it does, or leaves it alone. */
+/**
+ * The fast reader's result for a text if the full reader disagrees; nothing when they agree or the fast one declines.
+ */
 function disagreement(text: string): unknown {
   const quick = quickRead(text);
   if (!quick) return undefined;
@@ -22,7 +24,7 @@ const filesBelow = (folder: string) =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.yaml'))
     .map((entry) => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'));
 
-/** Pieces that YAML gives a meaning, put in at every place of a page. */
+/** Pieces with a meaning in YAML, inserted at every place of a page. */
 const PIECES = [
   ...[
     '\n',
@@ -204,14 +206,14 @@ const SCALARS = [
   '1.10',
 ];
 
-/** A page-like text, the same for the same seed: maps and lists, in lines or brackets, with remarks between them. */
+/** A text like a page, the same for the same seed: maps and lists, in block or flow style, with comments between. */
 function madeUpText(seed: number): string {
   let state = seed * 7919;
   const below = (limit: number) => {
     state = (state * 48_271) % 2_147_483_647;
     return state % limit;
   };
-  // The last few are odd: they come one time in a hundred.
+  // The last few are rare: one in a hundred.
   const scalar = () => SCALARS[below(100) === 0 ? below(SCALARS.length) : below(SCALARS.length - 5)] ?? 'x';
   const inline = (depth: number): string => {
     const parts = Array.from({ length: below(3) }, () => (depth > 2 || below(3) > 0 ? scalar() : inline(depth + 1)));

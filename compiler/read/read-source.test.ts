@@ -7,11 +7,11 @@ import { readSource } from './read-source.ts';
 const encode = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readSource('page.yaml', encode(text));
 const codes = (text: string) => read(text).problems.map(({ code }) => code);
-/** `piece` again and again, up to the size a file may have. */
+/** `piece` repeated up to the maximum size of a file. */
 const fill = (piece: string, size = MAX_FILE_BYTES - 100) => piece.repeat(Math.floor(size / encode(piece).length));
 
-/** Generous: the slowest takes a tenth of it here. What matters is that nothing grows out of bounds. */
-/** Of the processor, whatever else the machine does. */
+/** Generous: here the slowest takes a tenth of it. The test is against unbounded growth. */
+/** Processor time, so that other load on the machine does not count. */
 const TIME_LIMIT_MS = 5_000;
 const usedMs = (before: NodeJS.CpuUsage) => process.cpuUsage(before).user / 1000;
 

@@ -22,7 +22,7 @@ afterEach(async () => {
   storage = undefined;
 });
 
-/** ETags of all that visitors get but shared files, which stay for a while. */
+/** ETags of everything visitors get except shared files, which stay for some time. */
 function documentsOf(objects: TestStorage['objects']): Record<string, string> {
   const entries = [...objects].filter(([key]) => !/^(assets|media|\.publish)\//.test(key));
   return Object.fromEntries(entries.map(([key, { etag }]) => [key, etag]));
@@ -52,14 +52,14 @@ describe.each(['s3', 'oss'] as const)('publishing to %s, killed', (kind) => {
       isKilled = false;
       const send: Send = async (url, init) => {
         if (index++ < kills) return store.send(url, init);
-        // Every second time the request still arrives, and only its answer finds nobody.
+        // Every second time the request still arrives, and only its answer is lost.
         if (!isKilled && kills % 2 === 1) await store.send(url, init);
         isKilled = true;
         throw new Error('killed');
       };
       const lock = { publisher: dead, pause: async () => {} };
       await run(targetAt(store, { send }), second, { lock }).catch(() => {});
-      // Whoever comes next may want the same release, or think better of it.
+      // The next publication may be of the same release, or of the earlier one.
       const next = kills % 3 === 2 ? first : second;
       await run(targetAt(store), next);
 

@@ -10,7 +10,10 @@ export const settings: PublishSettings = { keepReleases: 20, keepAssetDays: 30, 
 export const env = { PUBLISH_CN_KEY_ID: TEST_KEYS.id, PUBLISH_CN_KEY_SECRET: TEST_KEYS.secret };
 const patience: Patience = { tries: 7, firstPauseMs: 1, random: () => 0, pause: async () => {} };
 
-/** Two releases: of `/901`, `/h5` and `/h5/douyin` the second changes the first, keeps the second, and has `/new` for the third. */
+/**
+ * Two releases of `/901`, `/h5` and `/h5/douyin`: the second changes the first page, keeps the second, and has `/new`
+ * instead of the third.
+ */
 export function makeTwoReleases(): TestReleases & { readonly first: string; readonly second: string } {
   const releases = makeTestReleases();
   const first = releases.make({
@@ -50,7 +53,7 @@ export function publishRelease(
   return publishToStorage({ site, settings, build, lock, isDryRun: false, isSure: false, ...options });
 }
 
-/** What is broken for a reader: missing files that documents refer to, and missing pages that the list names. */
+/** What is broken for a reader: missing files that documents refer to, and missing pages of the list. */
 export function brokenFor({ objects, text }: TestStorage): string[] {
   const leads = [...objects.keys()]
     .filter((key) => !/^(assets|media|\.publish)\//.test(key))

@@ -20,7 +20,7 @@ interface Options {
   readonly kind: StoragePlace['kind'];
   readonly addressing?: 'virtual' | 'path';
   readonly prefix?: string;
-  /** The failure of the request with this number, from 0. */
+  /** The fault of the request with this number, from 0. */
   readonly fault?: (index: number) => Fault;
 }
 

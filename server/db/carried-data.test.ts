@@ -4,7 +4,7 @@ import { openEmptyDatabase } from '#server/testing/database.ts';
 import type { OpenDatabase } from './database.ts';
 import { applyMigrations, readMigrations } from './migrate.ts';
 
-// A database as versions before left it: brought up to one of them, filled, and brought up further.
+// A database from earlier versions: migrated to one of them, filled, and migrated further.
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openEmptyDatabase();
@@ -64,7 +64,7 @@ const addOwned = (number: number) =>
   run(`INSERT INTO my_courses (id, user_id, course_id, started_at, valid_until)
     VALUES ('${mine(number)}', '${user}', '${course(number)}', '2026-02-01', '2027-01-01')`);
 
-/** Steps of one database: each goes on where the one above it stopped. */
+/** Steps on one database: each continues after the one above. */
 describe('data of a version before', () => {
   it('an order gets the term of its course from the day it was settled, and none while it has given nothing', async () => {
     await upTo('0081');
@@ -88,9 +88,9 @@ describe('data of a version before', () => {
     expect(terms.map(({ number, opened, until }) => [number, opened, until])).toEqual([
       ['1', '02-01', '03-03'],
       ['2', '02-01', '06-01'],
-      // Bought after the course had ended: over at once.
+      // Bought after the course had ended: expired at once.
       ['3', '07-01', '07-01'],
-      // Since the group was full, not since it was paid or the parcel came.
+      // From the time the group was full, not from the payment or the parcel's arrival.
       ['4', '02-03', '03-05'],
       ['5', null, null],
       ['6', null, null],
@@ -102,13 +102,13 @@ describe('data of a version before', () => {
     await run(`DELETE FROM order_events; DELETE FROM order_courses; DELETE FROM orders`);
     for (const number of [1, 2, 3, 5, 6, 7]) await addOwned(number);
     const intent = (from: number) => `upgrade:${mine(from)}`;
-    // Bought twice, upgraded, upgraded again; the last waits to be paid.
+    // Bought twice, upgraded, upgraded again; the last one is unpaid.
     await addOrder({ number: 10, course: 1, day: '2026-02-01', price: 40_000 });
     await addOrder({ number: 11, course: 1, day: '2026-03-01', price: 50_000, total: 45_000 });
     await addOrder({ number: 12, course: 2, day: '2026-04-01', price: 35_000, intent: intent(1) });
     await addOrder({ number: 13, course: 3, day: '2026-05-01', price: 55_000, intent: intent(2) });
     await addOrder({ number: 14, course: 4, day: '2026-06-01', price: 1_000, intent: intent(3), state: 0 });
-    // Over, from a course that was given, from one that is gone, after the smaller one was paid back.
+    // Cancelled upgrades: from a given course, from a deleted one, and after the refund of the smaller one.
     await addOrder({ number: 20, course: 5, day: '2026-02-01', price: 10_000 });
     await addOrder({ number: 21, course: 8, day: '2026-02-02', price: 10_000, intent: intent(5), state: 6 });
     await addOrder({ number: 22, course: 6, day: '2026-02-01' });

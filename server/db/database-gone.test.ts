@@ -8,7 +8,7 @@ import { openPostgres } from './open-postgres.ts';
 
 const URL_OF_TESTS = process.env.TEST_DATABASE_URL ?? '';
 
-/** The way to the database, which can be cut: what is open breaks, what comes is refused. */
+/** A proxy to the database that can be cut: open connections break, new ones are refused. */
 async function cuttableWay(target: URL) {
   const sockets = new Set<Socket>();
   const server: Server = createServer((near) => {
@@ -101,7 +101,7 @@ describe.skipIf(URL_OF_TESTS === '')('a database that goes away', () => {
   });
 
   it('answers 503 to who is inside when the connection is cut', async () => {
-    // A lock that is held elsewhere: the calls wait in the database.
+    // A lock held elsewhere: the calls wait in the database.
     const waiting = await own.db.transaction(async (tx) => {
       await tx.execute(sql`LOCK TABLE sessions, users IN ACCESS EXCLUSIVE MODE`);
       const reads = [calls['a read'](), calls['a read']()];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '#server/testing/database.ts';
 
-/** Tables that the school writes by hand: reading all of one is quicker than keeping an index. */
+/** Tables that the school fills by hand: reading a whole one is faster than maintaining an index. */
 const STAY_SMALL = [
   ...['ads', 'college_subjects', 'coupon_courses', 'course_steps', 'course_teachers', 'course_upgrades', 'gifts'],
   ...['live_classes', 'papers', 'sections', 'yanxue_activities'],
-  // What staff do with pages, and to whom nobody is ever deleted: accounts are closed.
+  // Staff actions on pages; staff accounts are never deleted, only closed.
   ...['channel_costs', 'page_approvals', 'page_comments', 'page_versions', 'page_writes', 'preview_links'],
   ...['publications', 'reviews', 'staff_password_links'],
 ];

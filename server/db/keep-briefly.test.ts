@@ -5,7 +5,7 @@ import { keepBriefly, keepEachBriefly } from './keep-briefly.ts';
 const db = {} as Database;
 const at = (ms: number) => new Date(1_800_000_000_000 + ms);
 
-/** A reading that counts itself; the numbers in `failing` fail. */
+/** A load that counts its calls; the numbers in `failing` fail. */
 function reading(failing: readonly number[] = []) {
   let count = 0;
   return keepBriefly(async () => {

@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A start of the server with these keys, as far as keys go. */
+/** The part of a server start that concerns these keys. */
 async function start(...keys: Buffer[]) {
   const seal = fieldSeal(keys);
   await holdToFieldKeys(database.db, seal);
   await sealAll(seal);
 }
 
-/** As jobs do. Long enough after the last time that every process has followed. */
+/** As the jobs do; late enough that every process has followed. */
 async function sealAll(seal: FieldSeal) {
   const log = { warn: () => {}, error: () => {} };
   clock.pass(60);

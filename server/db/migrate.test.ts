@@ -46,7 +46,7 @@ describe('the migrations', () => {
     })) as [Migration, Migration, Migration];
 
     const before = await applyMigrations(own, [...known, first, last]);
-    // Two processes that start at once.
+    // Two processes that start at the same time.
     const after = await Promise.all([1, 2].map(() => applyMigrations(own, [...known, first, late, last])));
 
     await own.close();
@@ -99,7 +99,7 @@ describe('the migrations', () => {
     const indexes = { name: '9991-indexes.sql', sql: `-- no transaction\n-- Of many.\n${index}\n` };
     await applyMigrations(own, [...known, table]);
 
-    // Two rows are alike: PostgreSQL leaves an invalid index behind.
+    // Two equal rows: PostgreSQL leaves an invalid index behind.
     await expect(applyMigrations(own, [...known, table, indexes])).rejects.toThrow('9991-indexes.sql failed');
     await own.db.execute(sql`DELETE FROM many WHERE ctid IN (SELECT max(ctid) FROM many)`);
     const again = await applyMigrations(own, [...known, table, indexes]);
@@ -118,7 +118,7 @@ describe('the migrations', () => {
       await tx.execute(sql`LOCK TABLE courses IN SHARE MODE`);
       applying = applyMigrations(own, [...readMigrations(), more]);
       const waits = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%more integer%'";
-      // Not by this transaction: it would see the activity as it was at its first look.
+      // Not in this transaction: it would see the activity as at its first query.
       const isWaiting = async () => (await own.rows(waits)).length > 0;
       await expect.poll(isWaiting, { interval: 50 }).toBe(true);
       await expect.poll(isWaiting, { interval: 50 }).toBe(false);

@@ -33,7 +33,7 @@ async function openSchool() {
   return { db, clock, logged, start, statements };
 }
 
-/** So many rows more, in plain. */
+/** This many more rows, unsealed. */
 const manyAnswers = (db: OpenDatabase['db'], count: number) =>
   db.execute(sql`
     INSERT INTO form_answers (id, form_id, user_id, answers, form_version, revision, submitted_at, updated_at)

@@ -36,7 +36,7 @@ const healthy = () => ({
   UPLOADS_DIR: join(folder, 'uploads'),
 });
 
-/** What the doctor says of these settings, on a database of the test. */
+/** The doctor's output for these settings, on a test database. */
 async function ask(changes: Record<string, string> = {}, clock = systemClock) {
   const lines: string[] = [];
   const code = await runDoctor(

@@ -34,7 +34,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ url, headers: { host: 'm.example.com', ...headers } });
 
-/** What the head of a document says. */
+/** Title and tags in the head of a document. */
 const saysOf = (html: string) => ({
   title: /<title>([^<]*)/.exec(html)?.[1],
   description: /name="description" content="([^"]*)"/.exec(html)?.[1],

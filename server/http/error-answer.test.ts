@@ -46,7 +46,7 @@ describe('errorAnswer', () => {
   });
 });
 
-/** As drivers and file systems throw them, with what stands around them. */
+/** Errors as drivers and file systems throw them, with their context. */
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 const failedQuery = (cause: Error) => new Error('Failed query: select 1', { cause });
 

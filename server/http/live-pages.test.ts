@@ -6,7 +6,7 @@ import { livePages } from './live-pages.ts';
 
 const RELEASES = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb', 'cccccccccccccccc', 'dddddddddddddddd'] as const;
 
-/** A site on which each of the releases, the newest last, has been live; each has a page and a block of its own name. */
+/** A site whose releases, the newest last, have all been live; each has a page and a block of its own name. */
 async function siteOf(releases: readonly string[]): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), 'live-'));
   const write = async (name: string, text: string) => {

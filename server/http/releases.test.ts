@@ -46,7 +46,7 @@ const tomorrow = () => new Date(server.clock.now().getTime() + 86_400_000);
 const linkTo = (release: string, until = tomorrow(), key?: string) =>
   releaseLink(folder, release, until, key ?? 'a key for tests');
 
-/** Follows a link to a release and gives the cookie that it sets. */
+/** Follows a link to a release and returns its cookie. */
 async function cookieFrom(link: string): Promise<string> {
   const { headers } = await get(link);
   return String(headers['set-cookie']).split(';', 1)[0] ?? '';

@@ -7,7 +7,7 @@ it('no page can be named as the first step of a path that the server answers its
   const lines = server.routes().split('\n');
   await server.close();
 
-  // A line has its part of the path behind four characters a level.
+  // In each line the path segment comes after four characters per level.
   const above: string[] = [];
   const names = new Set<string>();
   for (const line of lines) {

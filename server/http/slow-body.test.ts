@@ -9,7 +9,7 @@ const HEAD = 'POST /answers HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server whose one route takes a body, with hooks of a test. */
+/** A server with one route that has a body, with hooks from a test. */
 async function listen(addHooks: (app: FastifyInstance) => void): Promise<number> {
   app = Fastify();
   endSlowBodies(app);
@@ -20,7 +20,7 @@ async function listen(addHooks: (app: FastifyInstance) => void): Promise<number>
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** Sends text; `answer` is all that came back when the connection ended. */
+/** Sends text; `answer` is everything received when the connection ended. */
 function send(port: number, text: string) {
   const socket = connect(port, '127.0.0.1');
   let received = '';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 
 const SECRET = 'the canary outside the site';
-/** Long enough to be worth packing. */
+/** Long enough to be worth compressing. */
 const LONG = 'let lesson = 1;\n'.repeat(200);
 let folder = '';
 let server: TestServer;

@@ -4,7 +4,7 @@ import { Overloaded, WaitingLine } from './waiting-line.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Calls of 100 ms each, and what became of them. */
+/** Calls of 100 ms each, and their results. */
 function callsOf(line: WaitingLine) {
   const ends: string[] = [];
   let running = 0;

@@ -28,7 +28,7 @@ const [terms = { index: 0, title: '', href: '', version: '' }] = agreements;
 const faq = { question: '能退吗', answer: '能' as Html };
 const of = <T extends string>(type: T) => ({ type, id: 'same' });
 
-/** Blocks that say a thing twice, by the elements that say it. */
+/** Blocks with a repeated text, by the elements that show it. */
 const blocks: Readonly<Record<string, ReactElement>> = {
   '.agreements a': <Agreements page={page} block={{ ...of('agreements'), items: twice({ index: terms }) }} />,
   '.anchor-nav li': (
@@ -63,7 +63,7 @@ const blocks: Readonly<Record<string, ReactElement>> = {
   ),
 };
 
-// React says on the console when two of a list have one key, and what is printed fails a test.
+// React prints an error when two items of a list have one key, and output fails a test.
 it.each(Object.entries(blocks))('%s: what an author says twice is shown twice', (parts, block) => {
   const { container } = render(block);
 

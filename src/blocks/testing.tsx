@@ -9,7 +9,7 @@ export const agreements: readonly AgreementRef[] = [
   { index: 1, title: '隐私政策', href: '/agreement/privacy', version: 'b2' },
 ];
 
-/** A page to put a block on. */
+/** A page for a block. */
 export function samplePage(changes: Partial<PageContext> = {}): PageContext {
   return {
     path: '/sample',
@@ -29,7 +29,7 @@ export function sampleImage(name = 'desk', changes: Partial<ImageContent> = { al
   return { src: { src: `/media/${name}-480.jpg`, width: 1500, height: 1000, sources }, ...changes };
 }
 
-/** The markup a visitor gets of a block before any script runs. */
+/** The markup of a block before any script runs. */
 export function markupOf<T extends BlockType>(
   Component: ComponentType<BlockProps<T>>,
   block: Block<T>,

@@ -40,7 +40,7 @@ const VIEWS = {
 type Letter = keyof typeof VIEWS;
 
 /**
- * One row a course state; in it one word a group state (none, 1 to 8); in it one letter an activity status 0 to 3.
+ * One row per course state; in it one word per group state (none, 1 to 8); in it one letter per activity status 0 to 3.
  */
 const TABLE: Readonly<Record<UserCourseState, string>> = {
   1: 'NbEA SSSS NjEA PPPP AAAA NFEA NLEA tTtA vVvA',

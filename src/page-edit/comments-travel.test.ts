@@ -7,7 +7,7 @@ import { pick, randomNumbers } from './testing-random.ts';
 
 const SEQUENCES = Number(process.env.EDIT_SEQUENCES ?? 300);
 
-/** Each item says its mark in its value, on its line, above it, and (where it can) below and inside it. */
+/** Each item has its mark in its value, on its line, above it, and (where possible) below and inside it. */
 const BLOCK = (mark: number) => `  # above m${mark}
   - type: heading # on m${mark}
     # inside m${mark}
@@ -33,7 +33,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'brackets without the last comma': `blocks: [\n${many(FLOW).replace('m4 },', 'm4 }')}]\n`,
 };
 
-/** Items whose lines, with the comment above, say more than one mark. */
+/** Items whose lines, with the comment above, have more than one mark. */
 function strays({ text }: OpenPage): string[] {
   const items: string[][] = [[]];
   for (const line of text.split(/\r?\n/)) {

@@ -22,10 +22,10 @@ const AUTHORED = ['campaigns', 'h5', 'fragments'].flatMap((folder) =>
 ) as [string, string][];
 const PAGES = [...AUTHORED, ...Object.entries(HOSTILE_PAGES), ...Object.entries(HOSTILE_PAGES)];
 
-/** Pages on which aliases or mistakes rightly stop edits. */
+/** Pages whose aliases or mistakes rightly block edits. */
 const HINDERED = new Set(['anchored', 'duplicate', 'broken']);
 
-/** No block has the id, or a comment in brackets stands where nobody can tell whose it is. */
+/** No block has the id, or a comment in brackets has no clear owner. */
 const EXPECTED = new Set(['NOT_FOUND', 'COMMENT']);
 
 describe('any sequence of edits', () => {
@@ -66,7 +66,7 @@ describe('any sequence of edits', () => {
   });
 });
 
-/** The copy of a block has an id of its own; that it is free is a test of its own. */
+/** The copy of a block gets a new id; another test checks that it is free. */
 function withCopiedId(meant: unknown, found: unknown, path: readonly (string | number)[]) {
   const index = Number(path.at(-1)) + 1;
   const blocks = (meant as { blocks?: { id?: unknown }[] }).blocks;

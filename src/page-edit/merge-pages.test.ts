@@ -245,7 +245,7 @@ const marksIn = (text: string) => [...new Set([...text.matchAll(/(?:MINE|THEIRS)
 const isFound = (mark: string, { text, conflicts }: MergedPage) =>
   text.includes(mark) || conflicts.some(({ mine = '', theirs = '' }: MergeConflict) => (mine + theirs).includes(mark));
 
-/** One to three edits, each leaving a mark; also what was removed, if it says something that no other place does. */
+/** One to three edits, each with a mark; also removed texts that occur nowhere else. */
 function someEdits(base: string, mark: string, random: () => number) {
   let page = openPage(base);
   const edits: PageEdit[] = [];

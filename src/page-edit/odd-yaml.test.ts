@@ -9,13 +9,13 @@ import { modelEdit } from './testing-model.ts';
 import { oddPage } from './testing-odd-yaml.ts';
 import { randomEdit, randomNumbers } from './testing-random.ts';
 
-/** `ODD_PAGES=20000` for a night. */
+/** `ODD_PAGES=20000` for a run over night. */
 const PAGES = Number(process.env.ODD_PAGES ?? 1000);
 
-/** A fresh reading of the whole text by the library alone. */
+/** Parses the whole text with the library only. */
 const readAfresh = (text: string) => parseDocument(text, { uniqueKeys: false, logLevel: 'silent', version: '1.2' });
 
-/** A list or map that becomes another one is changed part by part, which also takes parts out. */
+/** Replacing a list or map by another changes it part by part, which also removes parts. */
 const isOneValue = (page: OpenPage, edit: PageEdit) =>
   edit.kind === 'insert' || (edit.kind === 'set' && !isCollection(nodeAt(page.root, edit.path)));
 
@@ -54,7 +54,7 @@ describe('any edit of an odd page', () => {
     }
 
     expect([...stopped].sort()).toEqual(['ANCHOR', 'NOT_FOUND']);
-    // Lines that are moved or taken out beside a text whose end nobody sees: refused at times, never broken.
+    // Moving or removing lines next to a text with an unclear end: sometimes refused, never broken.
     expect(unsure).toBeLessThan(made / 200);
   });
 });

@@ -37,7 +37,7 @@ const TYPED = [
   ',',
 ];
 
-/** A key hit anywhere in the text, now and then over a selection; or an edit of the form. */
+/** A key at any place of the text, sometimes over a selection; or an edit of the form. */
 function anyEdit(page: OpenPage, random: () => number): PageEdit {
   if (random() < 0.4) return randomEdit(page, random);
   const start = Math.floor(random() * page.text.length);

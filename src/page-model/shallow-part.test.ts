@@ -3,7 +3,7 @@ import { Lexer } from 'yaml';
 import { openPage } from '../page-edit/open-page.ts';
 import { MAX_OPEN, shallowPart } from './shallow-part.ts';
 
-/** Counts what is read. */
+/** Counts the characters read. */
 function counted(text: string) {
   const work = { lexemes: 0 };
   function* lexemes() {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const TEXT = 4.5;
-/** Edges and signs. Source: WCAG 2.2, 1.4.11. */
+/** Borders and icons. Source: WCAG 2.2, 1.4.11. */
 const SIGN = 3;
 
 const LIGHT = tokensOf('src/ui/tokens.css');
 const THEMES = { light: LIGHT, dark: { ...LIGHT, ...tokensOf('src/ui/app/dark.css') } };
 
-/** What stands on what, and the contrast it needs. */
+/** Foreground, background, and the contrast they need. */
 const PAIRS: readonly (readonly [front: string, back: string, least: number])[] = [
   ...['paper', 'ground'].flatMap((back) =>
     ['ink', 'ink-2', 'brand', 'deal', 'ok', 'warn', 'bad'].map((front) => [front, back, TEXT] as const),

@@ -11,7 +11,7 @@ interface Rule {
 
 const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as { forbidden: readonly Rule[] };
 
-/** Room to the rooms it may import, besides itself, as the checked configuration says. */
+/** Each room with the rooms it may import, besides itself, by the checked configuration. */
 const held = Object.fromEntries(
   forbidden
     .filter(({ name }) => name.startsWith('room '))
@@ -126,7 +126,7 @@ describe('a build', () => {
   });
 });
 
-/** Small files that stay: a document or a build names them, their importer is long or has the same names. */
+/** Small files that stay: a document or a build names them, or their importer is long or has the same names. */
 const APART = [
   'src/app/spa/redirects.ts',
   'src/app/frame/tabs.tsx',

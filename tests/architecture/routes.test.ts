@@ -17,7 +17,7 @@ interface SpecRoute {
   readonly redirect?: string;
   /** The project's own route: the specification does not name it. */
   readonly own?: boolean;
-  /** Who leads here from outside, where no part of the site does. */
+  /** Who links here from outside, if no part of the site does. */
   readonly entry?: string;
 }
 
@@ -80,7 +80,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|lib\/paths\.ts$|routes\.ts$/.test(name))
   .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
 
-/** Whether any file but a route's own screen builds its address. */
+/** Whether any file except the route's own screen builds its address. */
 function leadsTo(path: string): boolean {
   const [builder = ''] = Object.entries(paths).find(([, { pattern }]) => pattern === path) ?? [];
   const own = new RegExp(`paths\\.${builder}\\.pattern[^}]*?import\\('\\./([\\w-]+\\.tsx)'`, 's');

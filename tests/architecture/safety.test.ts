@@ -5,7 +5,7 @@ const sources = ['src', 'server']
   .flatMap(filesBelow)
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !/\/testing\b/.test(file));
 
-/** What stands around each place where `pattern` is found, with the file's name. */
+/** The code around each match of `pattern`, with the file's name. */
 function around(pattern: RegExp, before: number, after: number): { file: string; code: string }[] {
   return sources.flatMap((file) => {
     const text = readText(file);
@@ -45,7 +45,7 @@ describe('a write of a screen', () => {
   });
 });
 
-/** Puts storage of its own in the place of the browser's. */
+/** Replaces the browser's storage with its own. */
 const TRYOUT_STORAGE = 'src/console/tryout/own-storage.ts';
 
 describe('the browser’s storage', () => {
@@ -60,7 +60,7 @@ describe('the browser’s storage', () => {
 
 describe('the page', () => {
   it('turns text into code or HTML only where the policy names the place', () => {
-    // The last writes a whole page as our own renderer made it, into a frame with that page's policy.
+    // The last one writes a whole page from our own renderer, into a frame with that page's CSP.
     const allowed = /^src\/(ui\/trusted-html|lib\/environment\/trusted-script|console\/tryout\/tryout)\.tsx?$/;
     const places = around(/\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|\beval\(|new Function\(/g, 0, 80);
 
@@ -76,7 +76,7 @@ describe('an optional call', () => {
   });
 });
 
-/** Where nothing can be wrong, and the form of landing pages, which has a machine of its own. */
+/** Forms without invalid input, and the form of landing pages, which has its own state machine. */
 const PLAIN_FORMS = [
   'src/blocks/registration-form/registration-form.tsx',
   'src/features/search/search-field.tsx',
@@ -109,7 +109,7 @@ describe('a layer over the app', () => {
     expect(asking.length).toBeGreaterThan(3);
     expect(
       asking.flatMap(({ file }) => {
-        // The guard of the checkout leaves the words to its neighbour.
+        // The checkout's guard has its texts in the file next to it.
         const text = readText(file.replace('use-leave-guard.ts', 'leave-dialog.tsx'));
         return /<Dialog\s+isLeaveQuestion\b/.test(text) ? [] : [file];
       }),
@@ -123,7 +123,7 @@ describe('a file for spreadsheets', () => {
     const offered = around(/text\/csv;/g, 0, 0).map(({ file }) => file);
 
     expect(quoting).toEqual(['src/contract/console/csv.ts']);
-    // What is offered for saving comes from there, or from the server, which has it from there.
+    // Files to download come from these modules, or from the server, which uses them too.
     expect(offered).toEqual(['src/console/leads/export-dialog.tsx', 'src/console/results/csv.ts']);
   });
 });

@@ -4,12 +4,12 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, foldersIn, readText } from './files.ts';
 
-/** A module of the browser, as far as its looks go. */
+/** A browser module's imports and styles. */
 interface Module {
   readonly imports: readonly string[];
-  /** What it hands on without using it: fetched with the module where that is fetched by itself. */
+  /** What it re-exports without using it: loaded only where the re-exported module is imported. */
   readonly reExports: readonly string[];
-  /** What it fetches later, when it is needed. */
+  /** Dynamic imports. */
   readonly later: readonly string[];
   readonly classes: ReadonlySet<string>;
 }
@@ -17,7 +17,7 @@ interface Module {
 const files = filesBelow('src');
 const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing|\.d\.ts$/.test(file));
 const modules = new Map(sources.map((file) => [file, readModule(file)]));
-/** For each class the sheets with a rule of its own for it: one that names the class and nothing beside it. */
+/** For each class the stylesheets with a rule for this class alone. */
 const sheetsOf = readSheets(files.filter((file) => file.endsWith('.css')));
 
 describe('a class', () => {
@@ -47,7 +47,7 @@ describe('a class', () => {
   });
 });
 
-/** The modules that are there as soon as the given ones are, sheets among them. */
+/** The modules that are loaded together with the given ones, including stylesheets. */
 function closure(starts: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const add = (file: string) => {
@@ -59,11 +59,11 @@ function closure(starts: readonly string[]): Set<string> {
   return seen;
 }
 
-/** What is fetched by itself sooner or later after `start`, with the modules that ask for it. */
+/** Everything loaded dynamically at any time after `start`, with the modules that import it. */
 function partsFrom(start: string): Map<string, Set<string>> {
   const parts = new Map<string, Set<string>>();
   const follow = (part: string) => {
-    // It comes to a block that is on the page, with the block's sheets: the next fact.
+    // It belongs to a block on the page, whose stylesheets are loaded: see the next fact.
     if (part.endsWith('.behaviour.ts')) return;
     for (const file of closure([part])) {
       for (const next of modules.get(file)?.later ?? []) {
@@ -78,7 +78,7 @@ function partsFrom(start: string): Map<string, Set<string>> {
   return parts;
 }
 
-/** The given modules and all that they import, now or later. */
+/** The given modules and all their imports, static or dynamic. */
 function everything(starts: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const add = (start: string) => {
@@ -108,7 +108,7 @@ function missing(all: readonly string[], sheets: ReadonlySet<string>, place: str
   );
 }
 
-/** The sheets that are there whichever of these modules asked. */
+/** The stylesheets that are loaded with every one of these modules. */
 function sheetsOfAll(askers: ReadonlySet<string>): string[] {
   const [first = new Set<string>(), ...others] = [...askers].map((asker) => sheetsWith(closure([asker])));
   return [...first].filter((sheet) => others.every((other) => other.has(sheet)));
@@ -151,7 +151,7 @@ function readModule(file: string): Module {
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       note(later, node.arguments[0]);
     } else if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
-      // Elsewhere than in `className` only what has the shape of one of our classes.
+      // Outside `className`, only texts in the form of our class names.
       for (const word of node.text.split(/\s+/)) if (word && (isClass || /__|--/.test(word))) classes.add(word);
     }
     const isClassName = ts.isJsxAttribute(node) && /class(Name)?$/i.test(node.name.getText());

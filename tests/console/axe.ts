@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds in a page that keeps somebody from using it, each with the first place where it is. */
+/** Serious axe findings on a page, each with its first place. */
 export async function seriousFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>

@@ -17,7 +17,7 @@ async function logIn(page: Page, name: string, password: string): Promise<void> 
 
 const asOperator = (page: Page) => logIn(page, '阿杰', 'zhiyan-demo-operator');
 
-/** Registers on a campaign page, and gives the mobile. */
+/** Registers on a landing page, and returns the mobile. */
 async function register(request: APIRequestContext, more: object = {}): Promise<string> {
   const mobile = newMobile();
   await request.post('/api/v1/account/validate/code', { data: { mobile, action: 3 } });
@@ -26,7 +26,7 @@ async function register(request: APIRequestContext, more: object = {}): Promise<
   return mobile;
 }
 
-/** Opens the lead of a mobile by the list's own search. */
+/** Opens the lead of a mobile through the list's search. */
 async function openLead(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('查找').fill(mobile);
   await page.getByRole('region', { name: '线索' }).getByRole('link').first().click();

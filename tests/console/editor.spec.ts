@@ -6,7 +6,7 @@ import { type StudioServer, startStudioServer } from './studio-server.ts';
 const FILE = 'campaigns/1month.yaml';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
-// One server with pages of its own: what is saved here must not change those of the repository.
+// One server with its own pages: saving must not change the repository's.
 test.describe.configure({ mode: 'serial' });
 
 let server: StudioServer;
@@ -60,7 +60,7 @@ test('an input method that composes in the page is left alone', async ({ page })
   const heading = shown(page).locator('.hero__heading');
   await heading.dblclick();
   const browser = await page.context().newCDPSession(page);
-  // The browser hears a moment after the page where the cursor is; until then a composition goes nowhere.
+  // The browser learns the cursor position a moment after the page; before that a composition is lost.
   await expect(async () => {
     await browser.send('Input.imeSetComposition', { text: 'sheng', selectionStart: 5, selectionEnd: 5 });
     await expect(heading).toHaveText('sheng', { timeout: 1000 });

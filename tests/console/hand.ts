@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How somebody works: what every task of an operator is written in. */
+/** How an operator works; all tasks are written with it. */
 export interface Hand {
   readonly name: string;
   /** Presses a button, a link, a tab, a choice. */
   readonly press: (control: Locator) => Promise<void>;
-  /** Puts a text in place of the one in a field. */
+  /** Replaces the text of a field. */
   readonly write: (field: Locator, text: string) => Promise<void>;
   /** Chooses a block by its row in the outline. */
   readonly chooseRow: (row: Locator) => Promise<void>;
@@ -25,7 +25,7 @@ export function mouseOf(page: Page): Hand {
   };
 }
 
-/** Presses keys and nothing else: what the Tab key does not reach cannot be done. */
+/** Uses only keys: controls that Tab does not reach cannot be used. */
 export function keyboardOf(page: Page): Hand {
   return {
     name: 'by keyboard alone',
@@ -55,7 +55,7 @@ export function keyboardOf(page: Page): Hand {
   };
 }
 
-/** Types as an input method does: letters are composed first, then words take their place. */
+/** Types like an input method: letters are composed first, then replaced by words. */
 export function inputMethodOf(page: Page): Hand {
   return {
     ...mouseOf(page),
@@ -65,7 +65,7 @@ export function inputMethodOf(page: Page): Hand {
       await page.keyboard.press('Control+a');
       const browser = await page.context().newCDPSession(page);
       const letters = 'shu ru fa';
-      // The browser hears a moment after the page where the cursor is; until then a composition goes nowhere.
+      // The browser learns the cursor position a moment after the page; before that a composition is lost.
       await expect(async () => {
         await browser.send('Input.imeSetComposition', { text: letters, selectionStart: 9, selectionEnd: 9 });
         await expect(field).toHaveValue(letters, { timeout: 1000 });
@@ -91,10 +91,10 @@ async function turnTo(page: Page, radio: Locator): Promise<void> {
 }
 
 const MOST_STOPS = 120;
-/** Places of the editor between which a key leads. */
+/** Places of the editor that F6 moves between. */
 const PLACES = '.studio-outline, .studio-panel, .studio-top';
 
-/** Goes to a control by F6, where it is in another place of the editor, and by the Tab key, back or forth. */
+/** Goes to a control: by F6 to its place in the editor, then by Tab, forwards or backwards. */
 async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeEnabled();
   const where = () =>

@@ -28,7 +28,7 @@ async function colleagueOf(browser: Browser, handOf: (page: Page) => Hand, name:
   return { page, hand: handOf(page), server, name };
 }
 
-/** What is done to one page, in the order of a working day. */
+/** Tasks on one page, in the order of a working day. */
 async function editPage(operator: task.Operator): Promise<void> {
   await test.step('begin a page from a template', () => task.beginPage(operator));
   await test.step('change a price and everything that says it', () => task.changePriceEverywhere(operator));

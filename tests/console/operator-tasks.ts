@@ -2,12 +2,12 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 import type { Hand } from './hand.ts';
 import type { StudioServer } from './studio-server.ts';
 
-/** Somebody at work in Studio, without ever seeing YAML. */
+/** An operator in Studio, who never sees YAML. */
 export interface Operator {
   readonly page: Page;
   readonly hand: Hand;
   readonly server: StudioServer;
-  /** Name of the page that the tasks are done on, its own for each operator. */
+  /** Name of the page for the tasks, different for each operator. */
   readonly name: string;
 }
 
@@ -23,7 +23,7 @@ const rows = ({ page }: Operator): Locator => page.getByRole('navigation', { nam
 
 const choose = (operator: Operator, block: RegExp) => operator.hand.chooseRow(row(operator, block));
 
-/** Saves, and waits until the file says so. */
+/** Saves, and waits until the file has changed. */
 async function save(operator: Operator): Promise<void> {
   await operator.hand.press(button(operator, '保存'));
   await expect(operator.page.getByText('和文件一致')).toBeVisible();
@@ -102,7 +102,7 @@ export async function schedule(operator: Operator): Promise<void> {
   await expect(begins).toHaveValue('2027-03-01T20:00');
 }
 
-/** A group that is not set has a button that begins it; what the check says meanwhile moves it. */
+/** An unset group has a button that starts it; problems that appear meanwhile move the button. */
 async function openGroup(operator: Operator, name: string, inner: Locator): Promise<void> {
   await expect(async () => {
     if ((await inner.count()) === 0) await operator.hand.press(button(operator, `设置${name}`));
@@ -110,7 +110,7 @@ async function openGroup(operator: Operator, name: string, inner: Locator): Prom
   }).toPass();
 }
 
-/** The look of one app has no button of its own words: the problem leads to the field that has to go. */
+/** No button leads to this problem's fix: the problem itself links to the field to remove. */
 export async function chooseExitVariant(operator: Operator): Promise<void> {
   await choose(operator, /^挽留弹窗/);
   await operator.hand.press(operator.page.getByRole('tabpanel').getByRole('radio', { name: /^抖音/ }));
@@ -139,7 +139,7 @@ export async function hideBlock(operator: Operator): Promise<void> {
   await expect(row(operator, /^挽留弹窗/).getByLabel('已藏起来')).toHaveCount(0);
 }
 
-/** One history for what is done in the form, in the outline and in the page itself. */
+/** One undo history for the form, the outline and the page itself. */
 export async function undoAcross(operator: Operator): Promise<void> {
   const { hand, page } = operator;
   await choose(operator, /^首屏/);
@@ -194,7 +194,7 @@ export async function openPage(operator: Operator): Promise<void> {
   await expect(shown(operator).locator('section').first()).toBeVisible();
 }
 
-/** Opens what a page is handed on with. */
+/** Opens the dialog to pass a page on. */
 async function handOn(operator: Operator, name: string): Promise<void> {
   const box = operator.page.locator('#studio-hand-on');
   if (!(await box.isVisible())) await operator.hand.press(button(operator, '送审与发布'));
@@ -237,7 +237,7 @@ export async function returnWithReason(operator: Operator, note: string, reason:
   await expect(operator.page.getByText('已退回给作者')).toBeVisible();
 }
 
-/** The page says another price than its course costs, which has to be meant. */
+/** The page's price differs from the course's, which has to be confirmed. */
 export async function approveAndPublish(operator: Operator, note: string): Promise<void> {
   await openReview(operator, note);
   await operator.hand.press(button(operator, '通过并发布…'));

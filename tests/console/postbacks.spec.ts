@@ -30,7 +30,7 @@ test('an author sees what a platform was told and what it answered', async ({ pa
   await expect(page.getByRole('link', { name: '平台设置' })).toHaveCount(0);
   expect(await seriousFaults(page)).toEqual([]);
 
-  // What is of the last days is sent when the server starts.
+  // Events of the last days are sent when the server starts.
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('access_token=****2026')).toBeVisible();
   await expect(page.getByText('"code": 0')).toBeVisible();

@@ -4,7 +4,7 @@ import { seriousFaults } from './axe.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-/** Places that no link of the side bar leads to. */
+/** Screens without a link in the side bar. */
 const DEEPER = [
   '/console/leads/settings',
   '/console/pages/history?file=campaigns%2F1month.yaml',

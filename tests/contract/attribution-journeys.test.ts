@@ -13,7 +13,7 @@ import { campaignPages, sitePublished, Tab } from './browser-tab.ts';
 const PAGE = '/901';
 const DAY = 24 * 3600;
 
-/** What ad platforms make of an address before somebody opens it, and where it is opened. */
+/** How ad platforms change an address before it is opened, and where it is opened. */
 const ENVIRONMENTS = {
   微信: {
     platform: 'tencent',
@@ -57,7 +57,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const linkOf = (environment: Environment) => `way-${Object.keys(ENVIRONMENTS).indexOf(environment)}`;
 
-/** Taps the ad: its short address leads to the page, with what the platform added. */
+/** Taps the ad: its short address leads to the page, with the platform's parameters. */
 async function tapAd(environment: Environment): Promise<Tab> {
   const { headers } = await server.inject({ url: `/s/${linkOf(environment)}?${ENVIRONMENTS[environment].adds}` });
   const tab = new Tab(server);
@@ -74,14 +74,14 @@ async function newCode(): Promise<string> {
   return server.sent.findLast((message) => message.mobile === mobile())?.code ?? '';
 }
 
-/** Sends the form of the page on which the tab is, and goes where it leads. */
+/** Submits the form of the tab's page, and follows its link. */
 async function register(tab: Tab): Promise<void> {
   tab.open(await tab.register(mobile(), await newCode()));
 }
 
 const logIn = async (tab: Tab) => tab.logIn(mobile(), await newCode());
 
-/** Orders a course on the screen on which the tab is. */
+/** Orders a course on the tab's screen. */
 async function order(tab: Tab): Promise<void> {
   const { checkout, said } = await tab.checkOut(await shop.course());
   const { code } = await shop.submit(checkout, { token: tab.token, userId: '' }, said);
@@ -93,7 +93,7 @@ async function registerAndOrder(tab: Tab): Promise<void> {
   await order(tab);
 }
 
-/** The browser opens an address that says nothing, as a card in a chat or a message has it. */
+/** Opens an address without parameters, as from a card in a chat or a message. */
 function openAnew(address: string): Tab {
   const tab = new Tab(server);
   tab.open(address, '');
@@ -107,7 +107,7 @@ async function wechatCode(): Promise<string> {
   return new URL(String(headers.location)).searchParams.get('code') ?? '';
 }
 
-/** Comes back from WeChat's own page and binds the account with the code of an SMS. */
+/** Returns from WeChat's page and binds the account by SMS code. */
 async function bindWechat(tab: Tab): Promise<void> {
   tab.open('https://open.weixin.qq.com/connect/oauth2/authorize?appid=a');
   tab.open('/login?code=a&state=b', 'https://open.weixin.qq.com/');
@@ -226,7 +226,7 @@ describe.each(Object.keys(ENVIRONMENTS) as Environment[])('an ad that is opened 
   });
 });
 
-/** How many of these orders the ad's platform will be told of. */
+/** Number of these orders that will be reported to the ad's platform. */
 async function markedOrders(bought: readonly { readonly id: string }[]): Promise<number> {
   const ids = bought.map(({ id }) => id);
   return server.db.$count(postbackMarks, and(eq(postbackMarks.fact, 'order'), inArray(postbackMarks.subject, ids)));

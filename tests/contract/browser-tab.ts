@@ -21,7 +21,7 @@ import { landingPage } from '#src/lib/attribution/trace.ts';
 const ORIGIN = 'https://m.example.com';
 const PAGES = 'pages-config/campaigns';
 
-/** The campaign pages of the repository, by their path. */
+/** The repository's landing pages, by path. */
 export const campaignPages: ReadonlyMap<
   string,
   { readonly source: string; readonly course?: { readonly number: string } }
@@ -29,7 +29,7 @@ export const campaignPages: ReadonlyMap<
   readdirSync(PAGES).map((file) => [`/${file.replace('.yaml', '')}`, parse(readFileSync(join(PAGES, file), 'utf8'))]),
 );
 
-/** A site on which these pages are live. */
+/** A site with these pages live. */
 export async function sitePublished(): Promise<string> {
   const site = await mkdtemp(join(tmpdir(), 'site-'));
   for (const [path, { source }] of campaignPages) {
@@ -40,7 +40,7 @@ export async function sitePublished(): Promise<string> {
   return site;
 }
 
-/** A tab of a browser: what it keeps, and where it is. All it sends is made by the site's own code. */
+/** A browser tab: its storage and address. All its requests are made by the site's own code. */
 export class Tab {
   readonly #server: TestServer;
   readonly #kept = new Map<string, string>();
@@ -52,13 +52,13 @@ export class Tab {
     this.#server = server;
   }
 
-  /** Opens an address by a link of the page before, or from another site. */
+  /** Opens an address through a link on the previous page, or from another site. */
   open(address: string, referrer = this.#at.href): void {
     this.#at = new URL(address, ORIGIN);
     this.#referrer = referrer;
     if (this.#at.origin !== ORIGIN) return;
     this.#enter();
-    // As boot.ts does on a campaign page, and spa.tsx on every other.
+    // As boot.ts does on a landing page, and spa.tsx on every other.
     if (campaignPages.has(this.#at.pathname)) noteArrival(this.#at, Date.now());
     else {
       noteAdTouch(this.#at, Date.now());
@@ -66,11 +66,11 @@ export class Tab {
     }
   }
 
-  /** Sends the form of the campaign page on which the tab is; gives where it leads. */
+  /** Submits the form of the tab's landing page; returns where it leads. */
   async register(mobile: string, code: string): Promise<string> {
     this.#enter();
     const { source, course } = formOf(this.#at.pathname);
-    // As bind-registration.ts has it.
+    // Same as in bind-registration.ts.
     const page = { h5: this.#at.pathname, ...(source && { source }) };
     const registration = { mobile, code, course, page };
     const registered = await perform('register', registration);
@@ -91,7 +91,7 @@ export class Tab {
     await bindWechat({ uuid, unionid: '' }, { mobile, code });
   }
 
-  /** Opens the checkout of a course, with what the address of the screen says of where the student came from. */
+  /** Opens the checkout of a course, with the origin from the screen's address. */
   async checkOut(courseUuid: string) {
     this.#enter();
     const [source, h5] = ['source', 'h5'].map((name) => this.#at.searchParams.get(name));
@@ -135,7 +135,7 @@ export class Tab {
   }
 }
 
-/** What the markup of a page's form says. */
+/** The attributes of a page's form. */
 function formOf(path: string) {
   const { source, course } = campaignPages.get(path) ?? {};
   const block = { type: 'registration-form' as const, id: 'register', heading: '报名', submit: '报名', agreements: [] };
@@ -145,7 +145,7 @@ function formOf(path: string) {
   return { source: said('source'), course: said('course') ?? '' };
 }
 
-/** Lets calls of the site's own client arrive at the server. */
+/** Sends requests of the site's own client to the server. */
 function sendTo(server: TestServer): void {
   http.defaults.adapter = async (config) => {
     const { method = 'get', url = '', data, headers } = config;

@@ -24,7 +24,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 it.each(BODIES)('no call answers 500 to a body of %j', async (type) => {
   const broken: string[] = [];
-  // Whoever is logged out by one of them would only be told so by the others.
+  // A call that logs out would make all later ones fail the same way.
   const keys = [...Object.keys(contract), ...Object.keys(consoleContract)].filter((key) => !/logout|session/.test(key));
   for (const key of keys) {
     const [name = '', path = ''] = key.split(' ');

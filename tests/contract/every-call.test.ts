@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const UNKNOWN = '00000000-0000-4000-8000-00000000dead';
-/** Accepted only where one searches; what was searched for comes back in pieces. */
+/** Valid only in searches; the results contain parts of it. */
 const ANY_WORDS = '随便 什么';
 
-/** Samples that belong to the demo student; nobody else may learn that they exist. */
+/** Samples of the demo student; others must not learn that they exist. */
 const PRIVATE = [
   'mycourse_uuid',
   'order_number',
@@ -26,12 +26,12 @@ const PRIVATE = [
 ] as const;
 
 /**
- * Reads of what only a write begins: the code of a WeChat login, good for once, and a payment under way.
- * server/modules/wechat and server/modules/payment have their tests.
+ * Reads that need a write first: the code of a WeChat login, valid once, and a payment in progress.
+ * server/modules/wechat and server/modules/payment test them.
  */
 const NEEDS_MORE = new Set(['GET /api/v1/account/wx/user', 'GET /api/v1/course/payment/query/{id}']);
 
-/** Too many wrong codes lock the one who guesses; what a code of another's answers is tested with the codes. */
+/** Too many wrong codes lock the caller; the tests of codes cover another student's codes. */
 const LOCKS_GUESSES = /\/course\/codes\/|\/code\/exchange/;
 
 const braces = (key: string) => key.split('{').length;
@@ -40,7 +40,7 @@ const reads = calls
   .sort(([a], [b]) => braces(a) - braces(b));
 const writes = calls.filter((call) => !reads.includes(call));
 
-/** The parameters of the routes, as the design lists them. */
+/** The parameters of the routes, as in the specification. */
 const ROUTE_PARAMETERS =
   'mobile classroom checkin_uuid course_uuid product_id pgb_item_uuid coupon_uuid video_uuid news_id notice_id ' +
   'yanxue_course_uuid mycourse_uuid outline_tp order_number order_uuid address_uuid express_code step_id course_id ' +

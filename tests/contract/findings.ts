@@ -3,11 +3,11 @@ import type { Samples } from './sample-input.ts';
 const NAMES_A_THING = /(uuid|id|code|number|num|classroom|_tp)$/;
 const MAX_TEXT = 64;
 
-/** What earlier answers named, to ask later calls for. */
+/** Ids and names from earlier responses, as input for later calls. */
 export class Findings {
   readonly #found: { readonly path: string; readonly name: string; readonly text: string }[] = [];
 
-  /** Notes every text of an answer that names something. */
+  /** Records every text of a response that names something. */
   add(key: string, data: unknown): void {
     const path = pathOf(key);
     const rest: unknown[] = [data];
@@ -23,7 +23,7 @@ export class Findings {
     }
   }
 
-  /** What was found, by name; first what calls with the longest common beginning of the path named. */
+  /** Recorded values by name; first those of calls with the longest common path prefix. */
   near(key: string): Samples {
     const path = pathOf(key);
     const ranked = [...this.#found].sort((a, b) => common(b.path, path) - common(a.path, path));
@@ -40,7 +40,7 @@ export class Findings {
 
 const pathOf = (key: string) => key.slice(key.indexOf(' ') + 1);
 
-/** Length of the beginning that two texts share. */
+/** Length of the common prefix of two texts. */
 function common(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;

@@ -76,7 +76,7 @@ const BODIES: readonly (readonly [string, string])[] = [
   ['{}', 'application/json\ta'],
 ];
 
-/** Bodies that differ from the sample in one field, which the contract accepts, or in all the fields it refuses. */
+/** Bodies that differ from the sample in one valid field, or in all invalid ones. */
 function bodiesWith(value: unknown, operation: Operation): string[] {
   if (!operation.body) return [];
   const fields = fieldsOf(operation.body);
@@ -118,7 +118,7 @@ describe('a hostile request is refused or answered, never a failure of the serve
     const [input = { params: {}, query: {} }] = sampleInputs(key, operation, school.samples);
     const url = addressOf(key, input);
     const token = await school.ownerToken();
-    // Where a login is needed, a call without one ends before its body is looked at: one body says that.
+    // A call without the required login ends before its body is read: one body is enough.
     const withoutLogin = operation.access === 'user' ? BODIES.slice(0, 1) : BODIES;
     for (const [body, contentType] of withoutLogin)
       await school.send({ key, url, token: undefined, body, contentType });

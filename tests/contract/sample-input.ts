@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Operation } from '#src/contract/operation.ts';
 
-/** Values by the name of a route's parameter, as `/sandbox/fixtures` gives them. */
+/** Values by route parameter, as `/sandbox/fixtures` returns them. */
 export type Samples = Readonly<Record<string, string>>;
 
 interface Shape {
@@ -16,7 +16,7 @@ interface Shape {
   readonly required?: readonly string[];
 }
 
-/** Text for fields that no sample of the server fits. */
+/** Text for fields without a matching sample. */
 const TEXTS = [
   '13800138000',
   '123456',
@@ -45,10 +45,7 @@ export function fieldsOf(schema: TSchema | undefined): { name: string; schema: T
     .sort((a, b) => Number(b.isRequired) - Number(a.isRequired));
 }
 
-/**
- * Text that the field accepts, the likeliest first: by the field's own name or what it is a field of, then any
- * sample, then plain text.
- */
+/** Valid texts for the field, the likeliest first: by its own name or its owner's, then any sample, then plain text. */
 export function textsFor(name: string, schema: TSchema, samples: Samples, owner = name): string[] {
   const likeness = (key: string) => {
     if (key === name) return 3;
@@ -60,7 +57,7 @@ export function textsFor(name: string, schema: TSchema, samples: Samples, owner 
   return all.filter((text) => Check(schema, text) || (/^\d+$/.test(text) && Check(schema, Number(text))));
 }
 
-/** A value that the schema accepts, or the nearest to one. */
+/** A value that matches the schema, or nearly. */
 export function sampleOf(name: string, schema: TSchema, samples: Samples, withOptional: boolean): unknown {
   const shape = schema as Shape;
   if (shape.const !== undefined) return shape.const;
@@ -84,12 +81,12 @@ export interface SampleInput {
 }
 
 const MAX_INPUTS = 150;
-/** Of the fields before, so many likeliest values are tried with each value of the next. */
+/** Number of likeliest values of the previous fields that are combined with each value of the next. */
 const MAX_BASES = 6;
 
 /**
- * Likely texts for the parameters and the required fields of the query in every combination, the likeliest first;
- * then the first of these with one more field of the query.
+ * Likely texts for the parameters and required query fields in every combination, the likeliest first; then the first
+ * of these with one more query field.
  */
 export function sampleInputs(key: string, { params, query }: Operation, samples: Samples): SampleInput[] {
   let inputs: SampleInput[] = [{ params: {}, query: {} }];
@@ -106,7 +103,7 @@ export function sampleInputs(key: string, { params, query }: Operation, samples:
   return [...inputs, ...optional.flatMap((field) => withField('query', field, inputs.slice(0, 1)))];
 }
 
-/** What an `id` or `uuid` is of: `question` for `{id}` in `/exam/questions/{id}`, else the family of the call. */
+/** The owner of an `id` or `uuid`: `question` for `{id}` in `/exam/questions/{id}`, else the family of the call. */
 function ownerOf(key: string, name: string): string {
   if (name !== 'id' && name !== 'uuid') return name;
   const [, before] = new RegExp(`/([a-z_]+)/\\{${name}\\}`).exec(key) ?? [];

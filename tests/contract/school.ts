@@ -24,17 +24,17 @@ interface Request {
   readonly contentType?: string | undefined;
 }
 
-/** A running server with its samples and two students: the demo student, who owns them, and one who owns nothing. */
+/** A running server with samples and two students: the demo student, who owns them, and one who owns nothing. */
 export interface School {
   readonly samples: Samples;
   readonly send: (request: Request) => Promise<Answer>;
-  /** A token that is valid now; the walk may log its student out. */
+  /** A valid token; the calls may log its student out. */
   readonly ownerToken: () => Promise<string>;
   readonly strangerToken: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Codes that students are told and no call lists; server/demo has them. */
+/** Codes that students get and no call returns; server/demo has them. */
 const SEEDED = { 'code~exchange': 'KY27GIFT0001', 'code~start': 'ZYKC2027PO02BBBB', 'code~channel': 'advisor' };
 
 const STRANGER = '13900004321';
@@ -52,7 +52,7 @@ export async function openSchool(): Promise<School> {
   };
 }
 
-/** A checkout of the demo student's, for the calls that take one. */
+/** A checkout of the demo student, for calls that need one. */
 async function openCheckout(server: TestServer, samples: Samples, token: string): Promise<Samples> {
   for (const id of [samples.yanxue_course_uuid, samples.course_uuid]) {
     if (id === undefined) continue;
@@ -86,7 +86,7 @@ async function send(server: TestServer, { key, url, token, body, contentType }: 
 
 const CODES = new Set<unknown>([SUCCESS, ...Object.values(refusals).map(({ code }) => code)]);
 
-/** What is wrong with an answer that must be an envelope with a known code, and no more than a refusal. */
+/** Why a response is not an envelope with a known code, or is worse than a refusal; undefined when it is fine. */
 function brokenAnswer(response: LightMyRequestResponse): string | undefined {
   if (response.statusCode >= 500) return `HTTP ${response.statusCode}`;
   if (!String(response.headers['content-type']).startsWith('application/json')) return 'not JSON';
@@ -112,7 +112,7 @@ function tokenKeeper(server: TestServer, mobile: string): () => Promise<string> 
       token,
     });
     if (code === SUCCESS) return token;
-    // Past the limit on codes for one mobile.
+    // After the limit on codes per mobile.
     if (token !== '') server.clock.pass(3600);
     token = await server.logIn(mobile);
     return token;

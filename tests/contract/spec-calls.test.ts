@@ -8,7 +8,7 @@ const specified = JSON.parse(readFileSync(new URL('../data/spec-calls.json', imp
   Record<string, readonly string[]>
 >;
 
-/** The method and path with parameters of any name alike. */
+/** Method and path with all parameter names removed. */
 const shape = (key: string) => key.replaceAll(/\{\w+\}/g, '{}');
 
 const offered = new Map(Object.entries<Operation>(contract).map(([key, operation]) => [shape(key), operation]));
@@ -26,7 +26,7 @@ describe('the contract', () => {
   });
 });
 
-/** Calls of the provider that no screen makes, with the decision that says where their facts come from instead. */
+/** Provider calls that no screen uses, with the decision about where their data comes from instead. */
 const WITHOUT_SCREEN: Readonly<Record<string, string>> = {
   'GET /api/v1/base/version': '0063-calls-without-a-screen',
   'GET /api/v1/course/{id}': '0063-calls-without-a-screen',

@@ -1,4 +1,6 @@
-/** HTML that tries to run `harm()`, to lead away, or to stand in for parts of the page. Source: known bypasses of sanitisers. */
+/**
+ * HTML that tries to run `harm()`, to redirect, or to imitate parts of the page. Source: known bypasses of sanitisers.
+ */
 export const HOSTILE_HTML: readonly string[] = [
   '<script>window.harmed = 1</script>',
   '<img src=x onerror="window.harmed = 1">',

@@ -12,7 +12,7 @@ const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (K
 const ANDROID_VIEW = 'AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0';
 const TOUCH: WindowFacts = { navigator: { maxTouchPoints: 5 } };
 
-/** User agents as the hosts send them, each with what it is. */
+/** Real user agents of host apps, with what they are. */
 export const userAgents: readonly KnownAgent[] = [
   { name: 'WeChat on iPhone', host: 'wechat', system: 'ios', userAgent: `${IPHONE} Mobile/15E148 MicroMessenger/8.0.54(0x18003631) NetType/WIFI Language/zh_CN` },
   { name: 'WeChat on an old iPhone', host: 'wechat', system: 'ios', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 12_5_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.34(0x1800222f) NetType/4G Language/zh_CN' },

@@ -1,7 +1,7 @@
-/** What Alipay answers, by method; a method without an answer is taken and never answered. */
+/** Alipay's responses by method; a method without one is accepted and never answered. */
 export type AlipayAnswers = Readonly<Record<string, object>>;
 
-/** Puts Alipay's bridge into `target` and gives the calls it got. */
+/** Adds Alipay's bridge to `target` and returns the recorded calls. */
 export function installFakeAlipay(target: object, answers: AlipayAnswers = {}): { name: string; params: unknown }[] {
   const calls: { name: string; params: unknown }[] = [];
   const call = (name: string, params?: unknown, answer?: (reply: object) => void) => {

@@ -1,10 +1,10 @@
-/** What the school's app answers, by method; a method without an answer is one it does not know. */
+/** The school app's responses by method; a method without one is unknown to it. */
 export type NativeAnswers = Readonly<Record<string, unknown>>;
 
 /**
- * Puts the bridge of the school's app into `target` and gives the calls it got.
+ * Adds the school app's bridge to `target` and returns the recorded calls.
  *
- * Carries its own helpers, so that a browser can run it as text.
+ * Contains its own helper functions, so that a browser can run it as text.
  */
 export function installFakeApp(target: object, answers: NativeAnswers = {}): { method: string; params: unknown }[] {
   const calls: { method: string; params: unknown }[] = [];

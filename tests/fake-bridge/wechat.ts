@@ -1,13 +1,13 @@
-/** The chat app's JS-SDK and bridge as a test plays them: what was asked is written down, answers are chosen by the test. */
+/** A fake of the chat app's JS-SDK and bridge: records requests; the test chooses the responses. */
 export interface FakeWechat {
-  /** Addresses that WeChat takes a signature for; every address when absent. */
+  /** Addresses whose signature WeChat accepts; every address when absent. */
   readonly acceptedAddresses?: readonly string[];
   readonly payReply?: string;
-  /** Where a payment is taken in place of `payReply`: the sandbox's sheet, or one that a test serves. */
+  /** Where a payment is made instead of `payReply`: the sandbox's sheet, or one that a test serves. */
   readonly paysAt?: string;
   readonly scanned?: string;
   readonly isMiniProgram?: boolean;
-  /** The mini-program has no page of the name it is asked for. */
+  /** The mini-program does not have the requested page. */
   readonly isRefused?: boolean;
 }
 
@@ -22,10 +22,11 @@ interface Listeners {
 }
 
 /**
- * Puts a fake chat app into `target` and gives what is asked of it.
+ * Adds a fake chat app to `target` and returns its recorded requests.
  *
- * A signature is taken when it equals `signed:<accepted address>`. Like the real SDK it calls `ready` once a page, at
- * once when any configuration has been answered before. Carries its own helpers, so that a browser can run it as text.
+ * A signature is valid when it equals `signed:<accepted address>`. Like the real SDK it calls `ready` once per page,
+ * immediately if a configuration was answered before. Contains its own helper functions, so that a browser can run it
+ * as text.
  */
 export function installFakeWechat(target: object, options: FakeWechat = {}): WechatLog {
   const log: WechatLog = { configs: [], calls: [] };

@@ -6,7 +6,7 @@ import { atOrderConfirm, formOf, newMobile, sentCode } from './landing-page.ts';
 const SEND = '/api/v1/account/validate/code';
 const SOLVING = '正在进行安全验证…';
 
-/** Comes from an address from which many codes were asked for already. */
+/** Uses a network address with many requests for codes. */
 async function comeFromBusyAddress(page: Page, request: APIRequestContext): Promise<void> {
   const headers = { 'x-forwarded-for': `203.0.113.${randomInt(256)}` };
   for (let index = 0; index < 5; index += 1) {
@@ -15,7 +15,7 @@ async function comeFromBusyAddress(page: Page, request: APIRequestContext): Prom
   await page.setExtraHTTPHeaders(headers);
 }
 
-/** What the status line of a form says, each time that it changes. */
+/** Records each text of a form's status line. */
 async function noteStatus(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.locator(selector).first().waitFor({ state: 'attached' });
   await page.evaluate((found) => {
@@ -30,7 +30,7 @@ async function noteStatus(page: Page, selector: string): Promise<() => Promise<s
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-/** Asks for a code, which the form says to be worked for, and registers with it. */
+/** Requests a code, for which the form reports a challenge, and registers with it. */
 async function register(page: Page): Promise<void> {
   const form = formOf(page);
   const said = await noteStatus(page, '[data-registration-form] [data-status]');

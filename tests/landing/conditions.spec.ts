@@ -3,13 +3,13 @@ import { drawn } from '../drawn.ts';
 import { test } from '../journey.ts';
 import { formOf, logInByApi } from './landing-page.ts';
 
-/** Shows a code to all but the school's app, and a way to the lessons to those who have the course. */
+/** Shows a code except in the school's app, and a link to the lessons for owners of the course. */
 const PAGE = '/901';
 const APP = `${devices['iPhone 13'].userAgent} kaoyanvip/8.0.0`;
 const adviser = (page: Page) => page.locator('[data-block="qr-code"]');
 const lessons = (page: Page) => page.getByRole('link', { name: '去学习' });
 
-/** Answers as for a student who has bought every course. */
+/** Answers as for a student who owns every course. */
 async function ownCourses(page: Page): Promise<void> {
   await page.route('**/api/v1/course/by_number/*', async (route) => {
     const response = await route.fetch();
@@ -18,7 +18,7 @@ async function ownCourses(page: Page): Promise<void> {
   });
 }
 
-/** What moved on screen, as the browser counts it. */
+/** Layout shift, as the browser measures it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = window as unknown as { shifts: number };

@@ -4,7 +4,7 @@ import { atOrderConfirm, fillForm, formOf } from './landing-page.ts';
 
 const BEFORE = '/agreement/privacy';
 
-/** Comes to the page from another one, so that there is somewhere to go back to; what is fetched after the paint is there. */
+/** Enters the page from another one, so that Back has a target; deferred files are loaded. */
 async function arrive(page: Page, path: string): Promise<void> {
   await page.goto(BEFORE);
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -15,7 +15,7 @@ async function touch(page: Page): Promise<void> {
 }
 
 const dialogOf = (page: Page) => page.locator('dialog[data-exit-dialog]');
-/** Back, as the browser's own button does it; the call has returned before the page may go away. */
+/** Back, like the browser's button; asynchronous, so that the call returns before the page is left. */
 const goBack = (page: Page) => page.evaluate(() => void setTimeout(() => window.history.back()));
 
 for (const { path, variant, leave } of [
@@ -56,7 +56,7 @@ test('the page adds one history entry, at the first gesture', async ({ page }) =
   expect(await page.evaluate(() => window.history.length)).toBe(before + 1);
 });
 
-/** Keeps what is fetched after the paint back until the page is touched; what it gives lets it come. */
+/** Delays deferred files until the page is touched; the returned function releases them. */
 async function holdFetched(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ test('back closes an open agreement, and only the next back asks', async ({ page
   await link.tap();
   await agreement.getByRole('button', { name: '关闭' }).tap();
   await expect(agreement).toBeHidden();
-  // Its step back is taken: the browser makes one of two that are asked for at the same moment.
+  // Wait for its step back: the browser merges two that are requested at the same moment.
   await expect.poll(() => page.evaluate(() => window.history.state?.layer ?? 0)).toBe(0);
   await goBack(page);
   await expect(dialogOf(page)).toBeVisible();

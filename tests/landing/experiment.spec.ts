@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 
-// A phone of a visitor: the browser of the journeys calls itself one without a window, and programs take no part.
+// A phone: the tests' own browser identifies as headless, and programs take no part.
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
 const TESTED = '/promotion_2205';
@@ -34,7 +34,7 @@ test('a visitor gets one arm from the first byte on, and keeps it', async ({ pag
 });
 
 test('who saw an arm is counted for it', async ({ page, playwright, baseURL }) => {
-  // A browser that is driven by a program is not measured.
+  // An automated browser is not measured.
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
   const staff = await playwright.request.newContext({
     ...(baseURL && { baseURL, extraHTTPHeaders: { origin: baseURL } }),
@@ -64,5 +64,5 @@ test('a program gets the page as it is, without a cookie', async ({ request }) =
   expect(answer.headers()['set-cookie']).toBeUndefined();
 });
 
-/** The words of a document. */
+/** The text of a document. */
 const plain = (html = '') => html.replace(/<[^>]+>/g, '');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import specPages from '../data/spec-pages.json' with { type: 'json' };
 import { test } from '../journey.ts';
 
-/** Where nobody is logged in this one leads to the login, which has journeys of its own. */
+/** Without a login this page leads to the login, which has its own journeys. */
 const PAGES = [
   ...specPages.filter((path) => path !== '/h5/LogisticsInfo'),
   '/h5/shuxue-zuhe',
@@ -12,16 +12,16 @@ const PAGES = [
 /** More stops than any page has. */
 const MOST_STOPS = 120;
 
-/** What one stop of the keyboard looks like to who sees it. */
+/** One tab stop of the keyboard, as a user sees it. */
 interface Stop {
   readonly name: string;
-  /** What is wrong with it, in words; empty when it is sound. */
+  /** What is wrong with it; empty when nothing is. */
   readonly flaw: string;
-  /** Position in the page's reading order; of what sticks to the screen none. */
+  /** Position in the page's reading order; undefined for sticky elements. */
   readonly order: number | undefined;
 }
 
-/** Moves on by keyboard until the focus leaves the page. Every stop is looked at once it has come to rest. */
+/** Moves on by keyboard until the focus leaves the page. Every stop is checked once it is at rest. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let count = 0; count < MOST_STOPS; count += 1) {
@@ -33,14 +33,14 @@ async function walk(page: Page): Promise<Stop[]> {
   throw new Error(`The focus has not left the page after ${MOST_STOPS} stops.`);
 }
 
-/** Runs in the page. Undefined when the focus has left it, or is where it began. */
+/** Runs in the page. Undefined when the focus has left it, or is back at its start. */
 async function lookAtFocus(): Promise<Stop | undefined> {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused.hasAttribute('data-walked')) return undefined;
   focused.setAttribute('data-walked', '');
   const isRinged = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
     outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-  // A whole card is ringed around the link's own area, a part of a picture by its outline.
+  // A card has its ring around the link's whole area, a part of a picture has an outline.
   const hasRing =
     isRinged(getComputedStyle(focused)) ||
     isRinged(getComputedStyle(focused, '::after')) ||
@@ -50,10 +50,10 @@ async function lookAtFocus(): Promise<Stop | undefined> {
     const x = (Math.max(0, left) + Math.min(window.innerWidth, right)) / 2;
     const y = (Math.max(0, top) + Math.min(window.innerHeight, bottom)) / 2;
     const there = document.elementFromPoint(x, y);
-    // The small box of a consent lies in its label.
+    // The checkbox of a consent lies inside its label.
     return there !== null && (focused.contains(there) || there.contains(focused) || there.closest('label') !== null);
   };
-  // What is on its way to the screen gets the time for it.
+  // Wait for elements that are scrolling or sliding into view.
   for (let frame = 0; frame < 60 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
   const flaws = [!hasRing && 'no ring', !isSeen() && 'not in sight'];
   const sticks = focused.closest('.block-sticky-buy, .block-anchor-nav') !== null;
@@ -64,7 +64,7 @@ async function lookAtFocus(): Promise<Stop | undefined> {
   };
 }
 
-/** Runs in the page: what can be seen and tapped, and was not reached. What comes with a script may come too late for it. */
+/** Runs in the page: visible controls that were not reached. Controls added by a script may be too late. */
 function listMissed(): string[] {
   return [...document.querySelectorAll('main a[href], main button, main input, main summary')]
     .filter((each) => each.checkVisibility() && !each.closest('dialog, [data-island], [data-sticky], [data-controls]'))

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
-/** The registration form of a landing page as a student meets it. */
+/** The registration form of a landing page, for a student. */
 export interface Form {
   readonly section: Locator;
   readonly mobile: Locator;
@@ -40,7 +40,7 @@ export async function sentCode(request: APIRequestContext, mobile: string): Prom
   return data.code;
 }
 
-/** Logs a new student in on this device, by the API. */
+/** Logs a new student in on this device, through the API. */
 export async function logInByApi(page: Page, mobile = newMobile()): Promise<string> {
   const part = () => randomInt(256);
   await page.request.post('/api/v1/account/validate/code', {
@@ -54,7 +54,7 @@ export async function logInByApi(page: Page, mobile = newMobile()): Promise<stri
   return mobile;
 }
 
-/** Fills the form up to the moment before it is submitted. */
+/** Fills in the form, without submitting it. */
 export async function fillForm(page: Page, mobile = newMobile()): Promise<Form> {
   const form = formOf(page);
   await form.mobile.fill(mobile);
@@ -66,9 +66,9 @@ export async function fillForm(page: Page, mobile = newMobile()): Promise<Form> 
 }
 
 /**
- * Taps the buy bar where it is on screen.
+ * Taps the buy bar at its place on screen.
  *
- * Playwright's own tap may scroll first; what sticks to the bottom then scrolls the page down to the form.
+ * Playwright's own tap may scroll first, down to the form when the element sticks to the bottom.
  */
 export async function tapBuyBar(page: Page): Promise<void> {
   const bar = page.locator('[data-sticky]');
@@ -78,7 +78,7 @@ export async function tapBuyBar(page: Page): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Waits for the order to stand there to be confirmed: its address is there before the page is. */
+/** Waits for the order's confirm screen: the address changes before the screen is ready. */
 export async function atOrderConfirm(page: Page, address: RegExp): Promise<void> {
   await page.waitForURL(address);
   await expect(page.getByRole('heading', { name: '确认订单' })).toBeVisible();

@@ -11,7 +11,7 @@ interface Batch {
   readonly events: readonly { readonly kind: string; readonly block?: string; readonly value?: number }[];
 }
 
-/** What stands in for what Playwright does not show: the text of a beacon. */
+/** Makes beacon texts visible, which Playwright does not show. */
 const TELLING = `
   Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
   const PlainBlob = Blob;
@@ -29,7 +29,7 @@ const TELLING = `
   };
 `;
 
-/** A visitor whom no program drives, as far as the page can tell; gives what the page tells of the visit. */
+/** A visitor whose browser does not look automated; returns what the page reports about the visit. */
 async function openAsPerson(page: Page, context: BrowserContext, script = ''): Promise<Batch[]> {
   const batches: Batch[] = [];
   await context.addInitScript(TELLING + script);

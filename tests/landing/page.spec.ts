@@ -12,7 +12,7 @@ test('before interaction a page runs one script of a few kilobytes, and fetches 
   page.on('request', (request) => {
     if (request.resourceType() === 'script') fetched.push(request.url());
   });
-  // So low that the form is more than a screen away: one that is nearer has its calls fetched.
+  // So low that the form is more than a screen away: for a nearer form its calls are loaded.
   await page.setViewportSize({ width: 375, height: 420 });
   await page.goto('/douyin', { waitUntil: 'networkidle' });
   const scripts = await page.locator('body > script:not([type])').allTextContents();
@@ -61,7 +61,7 @@ test('the buy bar stays for as long as the keyboard is on it, also when the form
   await link.focus();
   await page.locator('#register').evaluate((form) => form.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect(page.locator('#register')).toBeInViewport();
-  // The time that it takes to go where nothing holds it.
+  // Enough time for the navigation if nothing prevents it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await expect(link).toBeFocused();
   await expect(bar).toBeVisible();
@@ -90,7 +90,7 @@ for (const { title, name } of [
     await link.tap();
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toBeVisible();
-    // Its rules come with it.
+    // Its stylesheet is loaded with it.
     await expect(dialog).toHaveCSS('display', 'grid');
     const frame = dialog.locator('iframe');
     await expect(frame).toHaveAttribute('title', title);
@@ -108,7 +108,7 @@ for (const { title, name } of [
 
 const YEAR_MS = 31_557_600_000;
 
-/** What the countdown shows, in milliseconds. */
+/** The countdown's value in milliseconds. */
 async function shownRest(countdown: Locator): Promise<number> {
   await expect(countdown.locator('[data-part="seconds"]')).toHaveText(/^\d\d$/);
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = (
@@ -129,7 +129,7 @@ test('the countdown goes by the server on devices whose clock is wrong, also whe
       Date.now = () => realNow() + ms;
     }, wrongByMs);
     const page = await context.newPage();
-    // An hour before it is over by a server whose clock starts when the test does, in a copy that a cache has kept.
+    // One hour before the end by the server's clock, which starts with the test, on a cached copy of the page.
     const until = '2026-12-19T08:30:00+08:00';
     const startedAt = Date.now();
     const serverNow = () => Date.parse(until) - 3_600_000 + Date.now() - startedAt;

@@ -77,7 +77,7 @@ test('what gets the focus by keyboard is never under the buy bar', async ({ page
   }
 });
 
-/** The words of what has the focus while the buy bar lies over it; empty while it does not. */
+/** The text of the focused element while the buy bar covers it; empty otherwise. */
 function coveredByBar(): string {
   const focused = document.activeElement;
   const bar = document.querySelector<HTMLElement>('[data-sticky]');

@@ -190,7 +190,7 @@ test('a second tap sends nothing', async ({ page }) => {
   });
   await form.submit.dblclick();
   await form.code.press('Enter');
-  // Longer than the time within which two taps count as one.
+  // Longer than the double tap limit.
   await page.clock.fastForward(1200);
   await form.code.press('Enter');
   answer();
@@ -217,7 +217,7 @@ test('without a network everything stays and can be sent again', async ({ page, 
 });
 
 test('offline from the first touch, the student is told and nothing is lost', async ({ page, context }) => {
-  // What is fetched after the first picture is there; a form without it says the same elsewhere.
+  // Wait for deferred files: a form without them shows the same text elsewhere.
   await page.goto(PAGE, { waitUntil: 'networkidle' });
   const { mobile, send } = formOf(page);
   await context.setOffline(true);

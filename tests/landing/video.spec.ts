@@ -5,7 +5,7 @@ const PAGE = '/promotion_2203';
 const block = (page: Page) => page.locator('[data-block="video"]');
 const play = (page: Page) => block(page).getByRole('link', { name: /^播放视频：/ });
 
-/** Addresses of the files that the page has asked for and that belong to the video. */
+/** Requested addresses of files that belong to the video. */
 function watchMedia(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

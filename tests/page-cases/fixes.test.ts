@@ -11,7 +11,7 @@ const MISTAKES = [MONEY, TIME, REFERENCE, WORDS, STRUCTURE, SYNTAX].flat();
 
 const syntaxOf = (problems: readonly Problem[]) => problems.filter(({ code }) => code.startsWith('YAML_')).length;
 
-/** A page with one slip, and what a check says of it. */
+/** A page with one mistake, and its problems. */
 const slips = (page: string) =>
   MISTAKES.map(([from, to]: Mistake) => page.replace(from, () => to))
     .map((text) => ({ text, ...readAndCheck(text) }))

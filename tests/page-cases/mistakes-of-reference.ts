@@ -1,6 +1,6 @@
 import type { Mistake } from './mistakes.ts';
 
-/** Slips in what a page names: courses, pictures, blocks, links, fragments. */
+/** Mistakes in references: courses, pictures, blocks, links, fragments. */
 export const REFERENCE: readonly Mistake[] = [
   ['course: { number: KY2027-EN-01 }', 'course: KY2027-EN-01', 'VALUE_TYPE', 'KY2027-EN-01'],
   ['course: { number: KY2027-EN-01 }', 'course: { number: ky2027-en-01 }', 'TEXT_FORMAT', 'ky2027'],

@@ -1,6 +1,6 @@
 import type { Mistake } from './mistakes.ts';
 
-/** Slips in the signs of YAML, and what pasting from chat apps and office programs brings. */
+/** Mistakes in YAML syntax, and what pasting from chat apps and office programs brings. */
 export const SYNTAX: readonly Mistake[] = [
   ['title: 2027考研', 'title：2027考研', 'YAML_FULL_WIDTH_COLON', '：'],
   ['title: 2027考研', 'title:2027考研', 'YAML_SPACE_MISSING', ':'],

@@ -7,7 +7,7 @@ import { checkText } from './sample-site.ts';
 
 const TABLES = { MONEY, TIME, REFERENCE, WORDS, STRUCTURE, SYNTAX };
 
-/** The codes that a slip gives, each with the text at its place. */
+/** The codes that a mistake gives, each with the text at its place. */
 function told([from, to, , at]: Mistake): { readonly code: string; readonly at: string }[] {
   const text = RICH_PAGE.replace(from, () => to);
   const lines = text.split('\n');

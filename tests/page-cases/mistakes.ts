@@ -1,4 +1,4 @@
-/** A slip of an author: what stands in the page, what they write instead, the one problem it gives, and where. */
+/** An author's mistake: the page's text, the replacement, the one problem it causes, and its place. */
 export type Mistake = readonly [from: string, to: string, code: string, at: string];
 
 export const MONEY: readonly Mistake[] = [

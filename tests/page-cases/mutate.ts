@@ -17,7 +17,7 @@ const TWINS: Readonly<Record<string, string>> = {
   ...{ '|': '｜', '.': '．', '/': '／', ' ': '\u3000', '0': '０', '1': '１', '，': ',', '：': ':', '。': '.' },
 };
 
-/** Ways to spoil a text in one place, by name. */
+/** Ways to damage a text in one place, by name. */
 export const CHANGES: Readonly<Record<string, Change>> = {
   'a token goes': (text, random) => onToken(text, random, () => ''),
   'a token comes twice': (text, random) => onToken(text, random, (token) => token + token),

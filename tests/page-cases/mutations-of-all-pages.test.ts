@@ -11,7 +11,7 @@ const COUNT = Number(process.env.MUTATIONS ?? 1_500);
 const SEED = Number(process.env.SEED ?? 2026);
 /** Most processor time that one check may take, so that a busy machine makes no difference. */
 const MAX_CPU_MS = 1_000;
-/** Repairs are tried for one in so many: each takes many checks. */
+/** Fixes are tried for one in this many: each needs many checks. */
 const FIX_EVERY = 25;
 
 interface Outcome {
@@ -46,7 +46,7 @@ function mutateAll(): Outcome[] {
   });
 }
 
-/** Whether a problem names a place that the text has. */
+/** Whether a problem's range exists in the text. */
 function isPlaced({ line, column, endLine, endColumn }: Problem, lines: readonly string[]): boolean {
   const [first, last] = [lines[line - 1], lines[endLine - 1]];
   if (first === undefined || last === undefined) return false;

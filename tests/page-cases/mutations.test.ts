@@ -3,7 +3,7 @@ import { isError } from '#compiler/problems/problem.ts';
 import { checkText } from './sample-site.ts';
 import { VALID_PAGE } from './valid-page.ts';
 
-/** Keys whose text may be anything. */
+/** Keys whose value may be any text. */
 const FREE_TEXT = /alt|heading|label|title|description|question|answer|submit|markdown|^#/;
 const lines = VALID_PAGE.split('\n');
 
@@ -24,7 +24,7 @@ const misspeltKeys: Mutation[] = [...VALID_PAGE.matchAll(/(?<=[{,\n]\s*(?:- )?)(
   }),
 );
 
-/** Every value that means something replaced by another type or a near miss. */
+/** Every meaningful value replaced by another type or a near miss. */
 const wrongValues: Mutation[] = [...VALID_PAGE.matchAll(/([a-z]\w*): ([^\s,{}[\]|"'：]+)(?=[\s,}])/gi)]
   .filter(({ 1: key = '' }) => !FREE_TEXT.test(key) && !['https', 'source'].includes(key))
   .flatMap(({ index, 0: whole, 1: key = '', 2: value = '' }) => {

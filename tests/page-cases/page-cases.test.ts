@@ -15,14 +15,14 @@ import type { NavigationSource } from '#src/page-model/sources.gen.ts';
 import { SAMPLE_CATALOGUE } from './sample-catalogue.ts';
 import { APP_ROUTES, encode, NAVIGATION, SITE, sampleContext, tools } from './sample-site.ts';
 
-/** What a case may say in its `options.json`. */
+/** Options of a case, in its `options.json`. */
 interface CaseOptions {
   readonly kind?: DocumentKind;
-  /** Where the file lies below pages-config. */
+  /** Path of the file below pages-config. */
   readonly place?: string;
   /** Other pages of the site, before this one. */
   readonly others?: readonly string[];
-  /** Encodes the text otherwise than as UTF-8. */
+  /** Another encoding than UTF-8. */
   readonly encoding?: 'utf16le';
   /** Compares the page with the sample catalogue too. */
   readonly live?: boolean;
@@ -69,7 +69,7 @@ describe('page cases', () => {
       'PAGE_COPIED',
       'SOURCE_SHARED',
     ];
-    // Those of the school's data are shown in school/import-school.test.ts.
+    // school/import-school.test.ts covers those of the school's data.
     const ofTheSchool = Object.keys(problemCatalogue).filter((code) => code.startsWith('SCHOOL_'));
     const byProgram = ['BLOCK_RENDER_FAILED', 'VALUE_REFUSED', 'CATALOGUE_UNREACHABLE'];
 

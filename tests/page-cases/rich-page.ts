@@ -1,4 +1,4 @@
-/** A page as an author would write it, with every kind of block that has words, money, times or references. */
+/** A realistic page, with every kind of block that has texts, money, times or references. */
 export const RICH_PAGE = `# 英语长难句体验课
 version: 1
 title: 2027考研英语长难句 7 天体验课

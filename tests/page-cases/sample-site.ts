@@ -64,7 +64,7 @@ const FRAGMENTS: Readonly<Record<string, string>> = {
   'loop-b': 'version: 1\nblocks:\n  - { type: fragment, name: loop-a }\n',
 };
 
-/** Pages without errors of their own, whose blocks an arm of an experiment can take. */
+/** Pages without errors, whose blocks an arm of an experiment can use. */
 const SOURCES: Readonly<Record<string, string>> = {
   '/1month':
     'blocks:\n  - { type: heading, text: 一个月 }\n  - { type: registration-form, heading: 报名, submit: 报名 }\n',
@@ -106,7 +106,7 @@ const ASSETS: Readonly<Record<string, AssetFacts>> = {
 const time = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
 const ALWAYS = { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
-/** Pages of other states than live and always open. */
+/** Pages with other states than live and always open. */
 const STATES: Readonly<Record<string, PageState>> = {
   '/unfinished': { ...ALWAYS, status: 'draft' },
   '/old': { ...ALWAYS, status: 'archived' },

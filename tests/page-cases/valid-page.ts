@@ -1,4 +1,4 @@
-/** A page that uses a little of everything and has nothing wrong; mutations and fixes start from it. */
+/** A page that uses a little of everything and has no mistake; mutations and fixes start from it. */
 export const VALID_PAGE = `# 春季体验课
 version: 1
 title: 2027考研英语 1元体验课

@@ -1,4 +1,4 @@
-/** A screen is waited for until it is there: the limit of the whole test is the only one. */
+/** Wait for a screen without a limit: the test's own limit is enough. */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 120_000 });

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { format } from 'node:util';
 import { afterAll, afterEach, vi } from 'vitest';
 
-/** Fails a test that prints or that calls another machine. What a test prints on purpose it takes with `vi.spyOn(console, …)`. */
+/** Fails a test that prints or calls another machine. For intended output a test uses `vi.spyOn(console, …)`. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 const unexpected: string[] = [];
 
@@ -18,14 +18,14 @@ Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
   return this.destroy(new Error(`Tests reach no other machine: ${host}`));
 } as Socket['connect'];
 
-/** Files share a worker: the socket is that of Node, not that of the file before. */
+/** Files share a worker: take Node's own socket, not the one patched by the previous file. */
 function realSocket(): { connect: Socket['connect'] } {
   const kept = globalThis as { realSocketConnect?: Socket['connect'] };
   kept.realSocketConnect ??= Socket.prototype.connect;
   return { connect: kept.realSocketConnect };
 }
 
-/** `connect(options)`, `connect(port, host)`, `connect(path)`, or the list into which Node makes all of them. */
+/** `connect(options)`, `connect(port, host)`, `connect(path)`, or the list that Node makes of all these. */
 function hostOf(args: readonly unknown[]): string | undefined {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args;
   if (typeof first === 'object' && first !== null) {
@@ -41,5 +41,5 @@ function expectSilence(): void {
 }
 afterEach(expectSilence);
 afterAll(expectSilence);
-// What a screen began to load while nobody waited for it would come when its page is gone, and fail the run.
+// A dynamic import that nobody awaits would end after its page is gone, and fail the run.
 afterAll(() => vi.dynamicImportSettled());

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
-// What every-route.spec.ts does not come by: the second form of a screen, and what opens over it.
+// What every-route.spec.ts does not reach: the second form of a screen, and its dialogs.
 const COURSE = '10000000-0000-4000-8000-000000000002';
 
 test('axe finds nothing serious where a student logs in by password', async ({ page, context }) => {

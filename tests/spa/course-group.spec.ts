@@ -3,7 +3,7 @@ import { freshMobile, logIn, newestCode } from './login.ts';
 import { test } from './student.ts';
 
 const course = (number: string) => `10000000-0000-4000-8000-000000000${number}`;
-/** Two people make a group of it, and no other test buys it. */
+/** A group of two people; no other test buys it. */
 const PAIR_COURSE = course('014');
 const TRIO_COURSE = course('006');
 const toast = (page: Page) => page.locator('div.toast[role=status]');

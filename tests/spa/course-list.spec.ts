@@ -38,7 +38,7 @@ test('a narrowed list comes back from a course as it was left: filters, pages, p
   expect(await rows(page).count()).toBeGreaterThanOrEqual(40);
   await expect(page.getByLabel('排序')).toHaveValue('newest');
 
-  // As phones do that let go of a page while a payment or another site is open.
+  // Like a phone that unloads a page while a payment or another site is open.
   await page.reload();
   await expect.poll(async () => Math.abs((await scrollTop(page)) - left)).toBeLessThan(4);
   expect(await rows(page).count()).toBeGreaterThanOrEqual(40);
@@ -101,7 +101,7 @@ test('the list by conditions begins with the student’s year, which stays off o
   await expect(page.getByText('共 6 门课程')).toBeVisible();
 
   const anyYear = page.getByRole('radiogroup', { name: '年份' }).getByRole('radio', { name: '不限' });
-  // It is checked once the address says so.
+  // It is checked once the address has changed.
   await anyYear.click();
   await expect(anyYear).toBeChecked();
   await expect(rows(page)).toHaveCount(20);
@@ -124,7 +124,7 @@ test('searching waits for the input method, and the newest question wins', async
     const keyword = new URL(route.request().url()).searchParams.get('keyword') ?? '';
     asked.push(keyword);
     if (keyword === '数学') await isHeld;
-    // The page may have given the question up.
+    // The page may have aborted the request.
     await route.continue().catch(() => {});
     if (keyword === '数学') isLate();
   });

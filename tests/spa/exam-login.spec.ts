@@ -18,7 +18,7 @@ test('an exam whose token is refused asks for the login in place, and brings eve
   await page.getByRole('button', { name: '下一题' }).click();
   await expect(page.getByRole('article', { name: '第 2 题' })).toBeVisible();
   const address = page.url();
-  // A mobile gets one code a minute: the login is answered with a session that was opened before.
+  // A mobile gets one code a minute: the login is answered with an existing session.
   const headers = { token };
   const next = await (await request.post('/api/v1/account/auth/token/refresh', { headers })).json();
   await page.route('**/api/v1/account/validate/code', (route) =>

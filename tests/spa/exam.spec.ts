@@ -13,7 +13,7 @@ async function start(page: Page, number: number): Promise<void> {
   await expect(page.getByRole('article', { name: '第 1 题' })).toBeVisible();
 }
 
-/** No answer reaches the server; readings do. */
+/** Saves do not reach the server; reads do. */
 async function cutSaves(page: Page): Promise<void> {
   await page.route(SAVES, (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
 }

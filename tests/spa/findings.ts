@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds serious on the page that is open. */
+/** Serious axe findings on the open page. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
@@ -18,16 +18,17 @@ export async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** Errors, warnings and broken rules of the policy that the pages opened from now on write. */
+/** Console errors, warnings and CSP violations of pages opened from now on. */
 export function watchConsole(page: Page): readonly string[] {
   const logged: string[] = [];
   page.on('console', (message) => {
-    // The document of an unknown address says so by its status, which the browser writes down.
+    // The document of an unknown address has status 404, which the browser logs.
     if (message.location().url.endsWith('/404')) return;
     if (['error', 'warning'].includes(message.type())) logged.push(message.text());
   });
   page.on('pageerror', (error) => logged.push(error.message));
-  // Some refusals, as of Trusted Types under a default policy, reach no console. Sent before the next visit, in order.
+  // Some violations, such as Trusted Types under a default policy, are not logged. They are reported before the next
+  // visit, in order.
   void page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       console.error(`The policy refused ${blockedURI} (${violatedDirective}).`);

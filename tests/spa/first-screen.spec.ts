@@ -5,7 +5,7 @@ test('the screen that an address names is fetched beside the app, and its place 
   page,
 }) => {
   const screen = page.waitForRequest(/\/assets\/course-list-.*\.js$/);
-  // What the app is made of does not come before the screen was asked for.
+  // The app's packages are not loaded before the screen was requested.
   await page.route(/\/assets\/packages-.*\.js$/, async (route) => {
     await screen;
     await expect(page.locator('.first-load .skeleton').first()).toBeVisible();

@@ -88,7 +88,7 @@ async function demoStudent(page: Page): Promise<{ fixtures: Fixtures; token: str
   const reply = await page.request.get('/sandbox/fixtures');
   const { data: fixtures } = (await reply.json()) as { data: Fixtures };
   let token = '';
-  // One code a minute for a mobile: another journey may just have had it.
+  // One code a minute per mobile: another journey may just have requested it.
   await expect(async () => {
     token = await freshToken(page.request, fixtures.mobile);
   }).toPass({ intervals: [5000], timeout: 75_000 });

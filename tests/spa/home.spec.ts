@@ -96,10 +96,10 @@ test.describe('the ad over the front page', () => {
     });
     await page.goto('/');
     const ad = page.getByRole('dialog');
-    // The notice has its turn first.
+    // The notice comes first.
     await page.getByRole('button', { name: '关闭消息' }).click();
     await expect(ad.getByRole('link')).toBeVisible();
-    // Nothing else brought the sheet of dialogs on this visit.
+    // No other dialog has loaded its stylesheet on this visit.
     const box = await ad.boundingBox();
     expect(box?.width).toBeLessThanOrEqual(320);
     await expect(ad).toHaveCSS('border-top-width', '0px');
@@ -107,7 +107,7 @@ test.describe('the ad over the front page', () => {
     const button = await ad.getByText('去看看').boundingBox();
     const sides = [(button?.x ?? 0) - (box?.x ?? 0), (box?.x ?? 0) + (box?.width ?? 0)];
     expect(sides.map(Math.round)).toEqual([16, Math.round((button?.x ?? 0) + (button?.width ?? 0) + 16)]);
-    // The disc that lets the cross be seen lies over the picture, not behind it.
+    // The disc behind the cross is above the picture, not behind it.
     await expect(ad.getByRole('button', { name: '关闭广告' })).toHaveCSS('isolation', 'isolate');
     await expect(page.getByRole('heading', { name: '热门课程' })).toBeAttached();
     expect(await seriousFindings(page)).toEqual([]);
@@ -115,14 +115,14 @@ test.describe('the ad over the front page', () => {
     await expect(ad).toHaveCount(0);
     expect(reports).toEqual([expect.stringContaining('"event":"exposure"')]);
 
-    // From here on as in every other journey: nothing opens before the next day.
+    // From here on as in every other journey: no ad before the next day.
     expect(await page.evaluate(() => localStorage.getItem('popup-ad-day'))).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 
     await page.evaluate(() => localStorage.removeItem('popup-ad-day'));
     await page.reload();
     await ad.getByRole('link').click();
     await expect(page).not.toHaveURL(/\/$/);
-    // The screen that it leads to reports as well.
+    // The next screen sends reports too.
     await expect.poll(() => reports).toContainEqual(expect.stringContaining('"event":"click"'));
   });
 });

@@ -7,7 +7,7 @@ const COURSE = '10000000-0000-4000-8000-000000000104';
 const path = (page: Page) => new URL(page.url()).pathname;
 const length = (page: Page) => page.evaluate(() => window.history.length);
 
-/** A layer has its entry a moment after it is seen; a Back before that would leave the screen. */
+/** A layer gets its history entry a moment after it appears; a Back before that would leave the screen. */
 async function hasEntry(page: Page, depth = 1): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.history.state?.layer)).toBe(depth);
 }

@@ -39,7 +39,7 @@ for (const path of [
     });
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.locator('.skeleton')).toHaveCount(0);
-    // What was loaded last is drawn, and what it moved is told.
+    // Wait until the last changes are painted and their shifts reported.
     await drawn(page);
 
     const shifts = await page.evaluate(

@@ -15,7 +15,7 @@ test('a student registers with a password, and logs in with it and with a new on
   const mobile = freshMobile();
   await page.goto('/login?redirect=%2F404');
   await page.getByRole('link', { name: '注册账号' }).click();
-  // Both screens ask for a mobile; the address changes once the second one is there.
+  // Both screens have a mobile field; the address changes once the second one is there.
   await expect(page).toHaveURL(/\/register/);
   await fillCode(page, mobile);
   await page.getByLabel('密码（选填）').fill('abc');
@@ -38,7 +38,7 @@ test('a student registers with a password, and logs in with it and with a new on
 
 test('a student who forgot the password gets a new one, and is logged in', async ({ page, context }) => {
   await page.goto('/forgot-password?redirect=%2F404');
-  // An account of the seed: a fresh one would have to wait a minute for its second code.
+  // A sample account: a new one would have to wait a minute for its second code.
   await fillCode(page, '19900000002');
   await page.getByRole('button', { name: '下一步' }).click();
   await expect(page.getByLabel('新密码')).toBeFocused();

@@ -9,7 +9,7 @@ const WECHAT = {
     'Mozilla/5.0 (Linux; Android 14; V2303A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 XWEB/1200 MMWEBSDK/20240404 MicroMessenger/8.0.49.2600(0x28003137) NetType/WIFI Language/zh_CN',
 };
 
-/** Goes to WeChat's page from a screen that needs a login, and comes back as somebody. */
+/** Goes to WeChat's page from a screen that needs a login, and returns as this person. */
 async function authorize(page: Page, person: RegExp, target = '/study/index'): Promise<void> {
   await page.goto(target);
   await expect(page).toHaveURL(`/wechat-login?redirect=${encodeURIComponent(target)}`);

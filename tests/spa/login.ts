@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 const SEND = '/api/v1/account/validate/code';
-/** A mobile gets one code a minute, and some tests share that of the demo account: they need `test.slow()`. */
+/** A mobile gets one code a minute, and some tests share the demo account's: they need `test.slow()`. */
 const WAIT = { timeout: 70_000, intervals: [2000] };
 
 /** The newest SMS code sent to a mobile, from the sandbox outbox. */
@@ -16,7 +16,7 @@ export function freshMobile(): string {
   return `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 }
 
-/** As if from a network address of its own: the server sends few codes to one address. */
+/** A separate network address: the server sends few codes per address. */
 function ownAddress(): Record<string, string> {
   const part = () => Math.floor(Math.random() * 256);
   return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };

@@ -18,7 +18,7 @@ async function chooseReason(page: Page, name: string, confirm: string): Promise<
   await page.getByRole('button', { name: confirm }).click();
 }
 
-/** A student of their own: orders and coupons of other tests change what is owed. */
+/** A new student: orders and coupons of other tests would change the amount. */
 test.beforeEach(async ({ context, request, baseURL }) => {
   await context.addCookies([{ name: 'Msite-Token', value: await freshToken(request), url: baseURL ?? '' }]);
 });
@@ -129,7 +129,7 @@ test('a stranger is met with the way in, and Back leads home', async ({ page, co
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-/** A number with the right check digit, of nobody in this run. */
+/** A number with a valid check digit, unused in this run. */
 function freshIdNumber(): string {
   const digits = `33010620030815${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

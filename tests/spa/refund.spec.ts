@@ -4,7 +4,7 @@ import { test } from './student.ts';
 const COURSE = '10000000-0000-4000-8000-000000000107';
 const offer = (page: Page) => page.getByRole('region', { name: '可退金额' });
 
-/** Signs for the course and watches so many of its lessons to their end; gives the lessons that there are. */
+/** Signs for the course and watches this many lessons to the end; returns the existing lessons. */
 async function watchLessons(request: APIRequestContext, token: string, number: string, count: number): Promise<void> {
   const read = async (url: string) => (await (await request.get(url, { headers: { token } })).json()).data;
   const { mycourse_uuid: mine } = await read(`/api/v1/course/order_num_to_mycourse_id/?order_num=${number}`);
@@ -46,7 +46,7 @@ test('a part goes back of a course that was used: shown before, refused when sta
   await expect(page.getByText('不退部分')).toBeVisible();
   await expect(page.getByText(/已学 4 节/)).toBeVisible();
   await page.goto(`/my/order-detail/${number}`);
-  // It is agreed to, sent and asked after by jobs, one after the other.
+  // Jobs approve, send and query it in turn.
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/^已退款 ¥[\d.]+，原路退回$/)).toBeVisible({ timeout: 3000 });

@@ -27,7 +27,7 @@ async function openCampaignInApp(page: Page): Promise<void> {
   await page.goto(CAMPAIGN);
 }
 
-/** What stands in the place of a screen that failed. */
+/** Shown instead of a screen that failed. */
 async function expectFailure(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(text);
   await expect(page.getByRole('banner').getByRole('button', { name: '返回' })).toBeVisible();

@@ -54,7 +54,7 @@ test('neither token nor mobile ever stands in an address, a referrer or a report
   expect(token).toHaveLength(43);
   expect(told.length).toBeGreaterThan(30);
   expect(told.filter((text) => text.includes(token) || text.includes(mobile))).toEqual([]);
-  // What was ticked goes along, with the version of each text.
+  // The accepted agreements are sent, with their versions.
   expect(agreements).toEqual([
     { index: 0, version: expect.stringMatching(/^[0-9a-f]{12}$/) },
     { index: 1, version: expect.stringMatching(/^[0-9a-f]{12}$/) },
@@ -72,7 +72,7 @@ test('a token that is not taken any more leads on once from a screen that needs 
 
   await page.goto('/study/index');
 
-  // The user is read beside what the screen reads: whichever is refused first decides.
+  // The user and the screen's data are read in parallel: the first refusal decides.
   await expect(page).toHaveURL(/\/$|\/login\?redirect=/);
   await stands(page);
   expect(seen.filter((path, at) => path !== seen[at - 1]).length).toBeLessThanOrEqual(3);

@@ -6,7 +6,7 @@ import { test } from '../journey.ts';
 const COURSE = '10000000-0000-4000-8000-000000000002';
 const PATH = `/course/detail/${COURSE}`;
 
-/** The chat app's bridge stands in the page from the start; its SDK comes from its own host, as the policy lets it. */
+/** The chat app's bridge exists from the start; its SDK is loaded from its own host, as the CSP allows. */
 async function enterWechat(page: Page, options: FakeWechat = {}): Promise<void> {
   const install = `(${installFakeWechat.toString()})(window, ${JSON.stringify(options)})`;
   await page.addInitScript(`${install}; delete window.wx; delete window.jWeixin;`);

@@ -1,7 +1,7 @@
 import { test as base } from '../journey.ts';
 import { freshToken } from './login.ts';
 
-/** Tests in which a student is logged in from the start: one who has just registered and whom no other test uses. */
+/** Tests with a logged-in student: newly registered, and used by no other test. */
 export const test = base.extend<{ token: string; asStudent: undefined }>({
   token: async ({ request }, use) => use(await freshToken(request)),
   asStudent: [

@@ -29,7 +29,7 @@ const OVER = {
   has_upgrade: false,
 };
 
-/** Buys a course, which the student then finds among theirs. */
+/** Buys a course, which then appears among the student's. */
 async function buy(page: Page, number: string): Promise<void> {
   await page.goto(`/order/confirm/${course(number)}/0`);
   await page.getByRole('button', { name: /^提交并支付/ }).click();

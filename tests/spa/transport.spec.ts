@@ -7,7 +7,7 @@ const NETWORK_TEXT = '网络好像有点问题，请检查后重试';
 const SERVER_TEXT = '服务器开了个小差，请点击重试';
 const COURSE = '10000000-0000-4000-8000-000000000002';
 
-/** A server that hangs up in the middle of each answer. */
+/** A server that closes the connection in the middle of each response. */
 const halving = createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' });
   response.write('{"code":20000,"da', () => response.destroy());
@@ -25,7 +25,7 @@ const enveloping = (body: unknown) => answering(JSON.stringify(body));
 const status = (code: number) => (route: Route) =>
   route.fulfill({ status: code, body: '<h1>Bad</h1>', contentType: 'text/html' });
 
-/** What may happen to an answer on its way, and the sentence of section 8 that the student reads. */
+/** Faults of a response, and the message of section 8 that the student sees. */
 const FAULTS: readonly (readonly [name: string, fault: (route: Route) => Promise<void>, text: string])[] = [
   ['no network', (route) => route.abort('internetdisconnected'), NETWORK_TEXT],
   ['no such host', (route) => route.abort('namenotresolved'), NETWORK_TEXT],
@@ -52,12 +52,12 @@ const FAULTS: readonly (readonly [name: string, fault: (route: Route) => Promise
   ],
   ['a message of 10 KB', enveloping({ code: 50000, msg: '久'.repeat(10_000) }), '久'.repeat(200)],
 ];
-/** Done, and nothing in it: the screen may be empty or failed, never white. */
+/** Successful but empty: the screen may be empty or failed, never blank. */
 const NOTHING = enveloping({ code: 20000, msg: '', data: null });
 
 interface ReadScreen {
   readonly path: string;
-  /** The read without which the screen has nothing to show. */
+  /** The request that the screen cannot do without. */
   readonly call: RegExp;
   readonly whole: (page: Page) => ReturnType<Page['locator']>;
 }
@@ -73,7 +73,7 @@ const SCREENS: readonly ReadScreen[] = [
   { path: '/study/index', call: /\/course\/mycourse/, whole: (page) => page.getByRole('link').first() },
 ];
 
-/** Opens a screen while `fault` befalls its read; then lets the read through and takes 重试. */
+/** Opens a screen with `fault` on its request; then lets the request pass and taps 重试. */
 async function visit(
   page: Page,
   { path, call, whole }: ReadScreen,
@@ -93,7 +93,7 @@ async function visit(
 
 for (const screen of SCREENS) {
   test(`${screen.path} names each fault on the way as it should, and is whole after 重试`, async ({ page }) => {
-    // Every fault on one screen; on the others one of each wording, for it is one client that all of them call.
+    // Every fault on one screen; on the others one for each message, since all use one client.
     const faults = screen.path.startsWith('/course/') ? FAULTS : FAULTS.filter(([name]) => /reset|500|HTML/.test(name));
     for (const [name, fault, text] of faults) {
       await test.step(name, () => visit(page, screen, fault, text));

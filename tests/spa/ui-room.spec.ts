@@ -5,7 +5,7 @@ import { drawn } from '../drawn.ts';
 import { test } from '../journey.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
 
-/** The components in the developer's gallery, served as source: nothing is built for it. */
+/** The developer's gallery of components, served from source without a build. */
 let gallery: string;
 let server: ViteDevServer;
 const OPTIMIZED = { include: ['dompurify'], entries: ['src/app/spa/spa.tsx', 'src/app/dev/ui-gallery.tsx'] };
@@ -47,7 +47,7 @@ test('content of the API does no harm, whatever it is', async ({ page }) => {
       };
     });
   }, HOSTILE_HTML);
-  // What would have run has had its turn.
+  // Any script would have run by now.
   await drawn(page);
 
   expect(await page.evaluate(() => Reflect.get(window, 'harmed'))).toBeUndefined();

@@ -6,7 +6,7 @@ const BEIJING = '10000000-0000-4000-8000-000000000012';
 const OPEN_CHECKIN = 'ee000000-0000-4000-8000-000000000003';
 const DEMO_MOBILE = '13800138000';
 
-/** Seats of 寒假二期 that nobody has. */
+/** Free seats of 寒假二期. */
 async function seatsLeft(request: APIRequestContext): Promise<number> {
   const answer = await request.get(`/api/V1.29/yanxue/activity/tours?product_uuid=${BEIJING}`);
   const { data } = (await answer.json()) as { data: { name: string; seats_left: number }[] };

@@ -101,7 +101,7 @@ describe('a code costs work', () => {
 
 describe('a challenge', () => {
   let mobile = '';
-  /** Makes the mobile a risky one, and gives the challenge for its next code. */
+  /** Makes the mobile suspicious, and returns the challenge for its next code. */
   const challenged = async (): Promise<string> => {
     await ask(mobile);
     for (let index = 0; index < 4; index += 1) await tryWrongly(mobile);

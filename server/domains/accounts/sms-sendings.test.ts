@@ -18,7 +18,7 @@ let tencent: SmsReceiver<TencentSmsSettings>;
 let lastMobile = 13_700_000_000;
 
 beforeAll(async () => {
-  // The receivers live by the server's clock, which its providers get as soon as it is there.
+  // The receivers use the server's clock, so the providers are added once it exists.
   const providers: SmsProvider[] = [];
   server = await startTestServer({ sms: providers, smsReceiptKey: KEY });
   aliyun = await aliyunReceiver(server.clock);
@@ -40,7 +40,7 @@ beforeEach(async () => {
   server.clock.pass(60);
 });
 
-/** Asks for a login code for a mobile of its own. */
+/** Requests a login code for a new mobile. */
 async function ask(mobile = String(++lastMobile)) {
   const { code } = await server.call('POST /api/v1/account/validate/code', { body: { mobile, action: 3 } });
   return { mobile, code };

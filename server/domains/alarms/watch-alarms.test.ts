@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A process with one rule that finds what it is told to, and a receiver that keeps or refuses what it hears. */
+/** A process with one rule, which finds what the test says, and a receiver that accepts or refuses messages. */
 function watcher(find: () => readonly Finding[], heard: string[], takes: () => boolean = () => true) {
   const rule: Rule = { kind: 'disk', find: async () => find() };
   const receiver = {

@@ -9,7 +9,7 @@ import { shopOf } from '#server/testing/shop.ts';
 import { storeSource } from './sources.ts';
 
 const AD = { ch: 'q7', click_ids: { gdt_vid: 'abc' } } as const;
-/** What the form of a page sends of itself, and what a link of it carries on to the order. */
+/** Sent by a page's form, and passed on to the order by a link. */
 const MARK = { source: 'autumn', h5: '/autumn' } as const;
 
 let server: TestServer;
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 type Said = Parameters<typeof storeSource>[2]['tracking'];
 
-/** A student who says one thing after the other, each with the marks of pages that are live then; what counts at last. */
+/** A student's steps, each with the marks of the pages that are live then; returns the final credit. */
 async function credited(steps: readonly { readonly said: Said; readonly marks: Readonly<Record<string, string>> }[]) {
   const { userId } = await shopOf(server, `sources ${steps.length}`).student();
   for (const { said, marks } of steps) {

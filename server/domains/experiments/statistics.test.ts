@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { assignArm } from '#server/kernel/assign-arm.ts';
 import { checkRatio, compare, isEnough, neededVisitors } from './statistics.ts';
 
-/** How many experiments are played. `EXPERIMENTS=1000` plays the number that docs/benchmarks.md tells. */
+/** Number of simulated experiments. `EXPERIMENTS=1000` runs as many as docs/benchmarks.md reports. */
 const PLAYED = Number(process.env.EXPERIMENTS ?? 120);
 const DAYS = 40;
 
-/** A repeatable chance from 0 to 1. Source: mulberry32. */
+/** Repeatable random numbers from 0 to 1. Source: mulberry32. */
 function chanceOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,11 +21,11 @@ interface Play {
   readonly rates: readonly [number, number];
   readonly visitorsADay: number;
   readonly days?: number;
-  /** Share of the second arm, as visitors really are shared out. */
+  /** Actual share of visitors in the second arm. */
   readonly split?: number;
 }
 
-/** Plays one experiment, looked at every day; gives what was ever found. */
+/** Simulates one experiment with a daily look at it; returns the findings. */
 function play(seed: number, { rates, visitorsADay, days = DAYS, split = 0.5 }: Play) {
   const chance = chanceOf(seed);
   const newArm = () => ({ visitors: 0, converted: 0, share: 50 });

@@ -33,7 +33,7 @@ async function newStudent(): Promise<string> {
   return id;
 }
 
-/** A course that is open for thirty days from when it is had. */
+/** A course that is open for thirty days from its purchase. */
 async function newCourse() {
   const template = await findCourse(database.db, seedIds.course(9));
   if (!template) throw new Error('The sample has no course 9.');
@@ -90,7 +90,7 @@ async function ownership(userId: string, courseId: string): Promise<readonly num
   return row ? [dayOf(row.startedAt), dayOf(row.validUntil)] : [];
 }
 
-/** `['have', day]` an order of the course is had; `['back', day, n]` the money of the n-th goes back. */
+/** `['have', day]` buys the course; `['back', day, n]` refunds the n-th purchase. */
 type Step = readonly ['have', number] | readonly ['back', number, number];
 
 describe('a course after money went back', () => {

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 
 type Act = (orderId: string, buyer: Student) => Promise<unknown>;
 
-/** Everything that may happen to an order, in any order, any number of times. */
+/** Everything that can happen to an order, in any order and number. */
 const ACTS: Readonly<Record<string, Act>> = {
   'start with WeChat': (id, buyer) => shop.start(id, buyer, 1),
   'start with Alipay': (id, buyer) => shop.start(id, buyer, 0),
@@ -91,7 +91,7 @@ describe('whatever happens to an order', () => {
       const acts = Object.values(ACTS);
 
       for (let step = 0; step < 14; step += 1) {
-        // Now and then two things happen at the same time.
+        // Sometimes two things happen at the same time.
         const together = Array.from({ length: 1 + next(2) }, () => acts[next(acts.length)]);
         await Promise.all(together.map((act) => act?.(uuid, buyer)));
         await everythingHolds(uuid);

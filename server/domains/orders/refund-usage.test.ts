@@ -176,7 +176,7 @@ describe('a live class', () => {
     await shop.pay(order.uuid, buyer);
     const note = (classroom = '') =>
       server.call('POST /api/v1/living/attendance', { body: { classroom } }, { token: buyer.token });
-    /** Sits in the first classes for so many minutes each. */
+    /** Attends the first classes for this many minutes each. */
     const sit = async (count: number, minutes: number) => {
       for (const room of rooms.slice(0, count)) {
         for (let minute = 0; minute <= minutes; minute += 1) {

@@ -8,7 +8,7 @@ import { settleWrites } from './settle-writes.ts';
 const FILES = ['campaigns/901.yaml', 'campaigns/1018.yaml', 'h5/douyin.yaml'];
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Where a save breaks off: its process is gone before the file is written, or before the database knows that it was. */
+/** Where a save is interrupted: before the file is written, or before the database is told. */
 type Crash = 'before the file' | 'after the file' | undefined;
 
 let server: TestServer;
@@ -59,7 +59,7 @@ it.each([1, 2])('the history of files is what they held, by whom, wherever saves
     const person = people[roll(people.length)];
     const chance = roll(10);
     if (chance === 0) {
-      // By a text editor, and seen before and after: nobody can know of a text that came and went unseen.
+      // A change by a text editor, read before and after: a text that was never read cannot be known.
       await person?.visitor.call('GET /console/api/page/versions', { query: { file } });
       disk.set(file, text);
       await person?.visitor.call('GET /console/api/page/versions', { query: { file } });

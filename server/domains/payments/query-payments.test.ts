@@ -15,7 +15,7 @@ const asked: string[] = [];
 const closed: string[] = [];
 let answer: (number: string) => TradeState | Error;
 
-/** A provider of which a test says what it knows. */
+/** A provider whose answers a test chooses. */
 const provider: PaymentGateway = {
   provider: 'wechat',
   methods: [1],
@@ -52,7 +52,7 @@ async function ordered() {
   return { buyer, order: await shop.order(await shop.course(), buyer) };
 }
 
-/** Attempts of an order that were replaced, as they stand an hour after it was made. */
+/** Replaced payment attempts of an order, an hour after it was made. */
 async function deadAttempts(orderId: string, count: number): Promise<void> {
   const createdAt = after(server.clock.now(), -3600);
   await server.db.insert(payments).values(

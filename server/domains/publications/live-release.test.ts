@@ -44,7 +44,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** The store, with what a test lets go wrong. */
+/** The store, with failures chosen by the test. */
 function store() {
   const objects = openObjects({ folder: storeFolder });
   const faulty = <K extends keyof Objects>(call: K) =>
@@ -63,7 +63,7 @@ async function machine(name: string, site: string, mayWrite = false): Promise<In
 
 let second = 0;
 
-/** As the command of authors and the console do. */
+/** As the authors' command and the console do. */
 function show(site: string, release: string, action: Switch['action'] = 'publish'): void {
   second += 1;
   logSwitch(site, release, action, new Date(Date.UTC(2026, 10, 1) + second * 1000), 'chen@studio');
@@ -162,7 +162,7 @@ describe('machines with a store of releases', () => {
           () => true,
           () => false,
         );
-        // Whatever was stopped, visitors have one whole release.
+        // Wherever it was interrupted, visitors have one complete release.
         expect(['first.', 'second']).toContain(words(stopped.site));
       }
       fault = () => {};

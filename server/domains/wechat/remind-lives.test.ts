@@ -13,7 +13,7 @@ import { remindLives } from './remind-lives.ts';
 const random = testRandom('remind lives');
 const sent: WechatReminder[] = [];
 let isWechatDown = false;
-/** Those to whom WeChat sends nothing: they do not follow the account. */
+/** Students whom WeChat refuses: they do not follow the account. */
 const refused = new Set<string>();
 
 let server: TestServer;
@@ -34,7 +34,7 @@ afterAll(() => server.close());
 const run = (mostAtOnce?: number) =>
   remindLives({ ...server.context, log: { info: () => {}, warn: () => {}, error: () => {} } }, mostAtOnce);
 
-/** A class that begins in `minutes`, reserved and to be reminded of by a student of its own. */
+/** A class that begins in `minutes`, reserved by a new student with a reminder. */
 async function remindedClass(minutes: number, mobile: string) {
   const [sample] = await server.db.select().from(liveClasses).where(eq(liveClasses.isPublic, true)).limit(1);
   if (!sample) throw new Error('The sample has no public class.');

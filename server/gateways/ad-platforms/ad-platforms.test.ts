@@ -35,7 +35,7 @@ const write = (platform: PostbackPlatform, ...all: readonly Partial<Conversion>[
 const bodyOf = (platform: PostbackPlatform, changes: Partial<Conversion>) =>
   JSON.parse(write(platform, changes).body) as unknown;
 
-/** A platform of the sandbox with a memory of its own. */
+/** A sandbox platform with its own memory. */
 function sandbox() {
   const kept: Received[] = [];
   const nonces = new Set<string>();

@@ -7,7 +7,7 @@ import { readAlarmReceivers } from './alarm-receiver.ts';
 const NOW = new Date('2026-11-25T08:00:00.500Z');
 type Answer = (body: Record<string, unknown>, url: URL) => object | string;
 
-/** A robot as strict as the real one: HTTP 200 for everything that is JSON, the verdict in the body. */
+/** A robot as strict as the real one: HTTP 200 for all JSON, the result in the body. */
 async function robot(answer: Answer, status = 200) {
   const texts: string[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {

@@ -4,7 +4,7 @@ import type { PageCompiler } from './page-compiler.ts';
 
 const CARDS = [{ path: '/901', title: '暑期班' }];
 
-/** A compiler whose answers are given one after the other; a missing one never comes. */
+/** A compiler with these answers in turn; a missing one never arrives. */
 function compilerOf(...answers: readonly (() => Promise<unknown>)[]): PageCompiler {
   const left = [...answers];
   const ask = () => left.shift()?.() ?? new Promise(() => {});

@@ -29,7 +29,7 @@ const { LOGIN, RESET_PASSWORD } = smsActions;
 const message = { mobile: '13800138000', action: LOGIN, code: '012345' };
 /** Nothing listens at the first port of a machine. */
 const NOBODY = 'http://127.0.0.1:1/';
-/** An answer that never comes is not waited for long. */
+/** Waits only briefly for an answer that never comes. */
 const hasty = postOnce({ connectMs: 60_000, totalMs: 50 });
 
 describe('aliyunSms', () => {

@@ -13,7 +13,7 @@ interface Asked {
   readonly body: string;
 }
 
-/** A WeChat that answers by path and notes what it is asked. */
+/** A WeChat server that answers by path and records requests. */
 async function playWechat(answers: Readonly<Record<string, unknown>>) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

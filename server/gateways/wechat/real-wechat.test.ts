@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wechatGateway } from './real-wechat.ts';
 
-/** WeChat's API as far as the gateway uses it; `answers` by path. */
+/** The part of WeChat's API that the gateway uses; `answers` by path. */
 let wechat: Server;
 let asked: URL[] = [];
 let answers: Record<string, { status?: number; body: unknown }> = {};

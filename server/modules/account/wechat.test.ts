@@ -24,7 +24,7 @@ beforeEach(async () => {
   mobile = `132${String(next).padStart(8, '0')}`;
   another = `131${mobile.slice(3)}`;
   server.clock.pass(25 * 3600);
-  // Each test meets the people of the sandbox as strangers, but for the one who is bound from the start.
+  // Each test starts with unbound people, except for the one who is bound in the sample.
   await server.db.delete(wechatIdentities).where(ne(wechatIdentities.openid, bound.person.openid));
   token = await server.logIn(mobile);
 });

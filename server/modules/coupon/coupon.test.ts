@@ -24,7 +24,7 @@ const info = (number: number, token?: string) =>
 const receive = (number: number, token: string) =>
   server.call('POST /api/v1/course/coupon_receive/', { body: { coupon_uuid: seedIds.coupon(number) } }, { token });
 
-/** Logged-in students made straight in the database. */
+/** Logged-in students, created in the database. */
 async function students(count: number, name: string): Promise<string[]> {
   const random = testRandom(name);
   const now = server.clock.now();

@@ -62,7 +62,7 @@ describe('the income of an arm', () => {
   });
 });
 
-/** Buys, is let into the course after ten minutes, and begins a lesson some minutes after paying. */
+/** Buys, gets access after ten minutes, and starts a lesson some minutes after paying. */
 async function begin(tested: PublishedExperiment, minutes: number) {
   const visitor = lab.newVisitor(tested, 'b');
   await lab.show(tested, visitor, 'b');

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A new visitor whom the hash gives this arm. */
+/** A new visitor who gets this arm by hash. */
 function newVisitor(arm: string): string {
   for (;;) {
     made += 1;
@@ -80,7 +80,7 @@ async function show({ visitor, variant, block = 'top', headers = {} }: Shown): P
   expect((await server.call('POST /api/v1/base/visit_events', { body }, { headers: told })).code).toBe(20000);
 }
 
-/** Registers on the page in this visitor's browser; gives the token. */
+/** Registers on the page in this visitor's browser; returns the token. */
 async function register(visitor: string, mobile: string): Promise<string> {
   const headers = { cookie: `vid=${visitor}`, 'user-agent': PHONE };
   await server.call('POST /api/v1/account/validate/code', { body: { mobile, action: 3 } }, { headers });

@@ -45,7 +45,7 @@ describe('an experiment that is edited while it runs', () => {
     const begun = await lab.versionsOf(first);
     server.clock.pass(60);
     await lab.show(second, lab.newVisitor(first, 'control'), 'control');
-    // Who saw both: what they do now is the later one's.
+    // A visitor who saw both: later actions count for the second.
     await lab.show(second, visitor, 'b');
     server.clock.pass(60);
     await again();

@@ -78,7 +78,7 @@ describe('a group at its deadline', () => {
     server.clock.pass(60);
 
     await Promise.all([sale.pay(ids[0] ?? ''), settleDueGroups(settling()), settleDueGroups(settling())]);
-    // Who pays holds the group: both passed it by, and the next run takes it.
+    // A payment has locked the group: both runs skipped it, and the next one takes it.
     await settleDueGroups(settling());
 
     const states = await Promise.all(

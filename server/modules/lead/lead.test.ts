@@ -18,7 +18,7 @@ const logIn = async () => {
   operator = await openConsoleAs(server, 'operator');
   admin = await openConsoleAs(server, 'admin');
 };
-/** Some days later; staff have to log in again. */
+/** Waits some days; staff have to log in again. */
 const wait = async (days: number) => {
   server.clock.pass(days * DAY);
   await logIn();

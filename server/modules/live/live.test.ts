@@ -89,7 +89,7 @@ describe('a class', () => {
     const room = async () =>
       (await fresh.call('GET /api/v1/living/detail', { query: { classroom: '20261121-1' } })).data;
     const seen: unknown[] = [];
-    // Noon, the door 15 minutes before nine, nine, half past ten, and three hours on.
+    // Noon; 15 minutes before nine, when the door opens; nine; half past ten; and three hours later.
     for (const seconds of [0, 20.75 * HOUR - 1, 1, 15 * 60, 1.5 * HOUR, 3 * HOUR]) {
       fresh.clock.pass(seconds);
       const { status, can_enter: canEnter, stream, record } = await room();

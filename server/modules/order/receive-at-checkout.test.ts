@@ -14,12 +14,12 @@ const random = testRandom('receive at checkout');
 beforeAll(async () => {
   server = await startTestServer();
   shop = shopOf(server, 'receive');
-  // The sample's coupons are for everything: only those of the tests are to count.
+  // The sample's coupons are for all courses: disable them, so that only the tests' coupons count.
   await server.db.update(coupons).set({ isFailed: true });
 });
 afterAll(() => server.close());
 
-/** A coupon for these courses that nobody has received. */
+/** A coupon for these courses that nobody has claimed. */
 async function offered(courseIds: readonly string[], changes: Partial<typeof coupons.$inferInsert> = {}) {
   const now = server.clock.now();
   const id = newUuid(random);

@@ -72,7 +72,7 @@ describe('along a chain of upgrades', () => {
 });
 
 describe('many at once', () => {
-  /** Money of an order counts for an upgrade or goes back, never both. */
+  /** An order's money is either credited to an upgrade or refunded, never both. */
   const countsOnce = async (orderId: string) => {
     const isBack = ![2, 3, 4].includes(await shop.stateOf(orderId));
     const used = await server.db.$count(upgradeCredits, eq(upgradeCredits.creditedOrderId, orderId));

@@ -18,7 +18,7 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pages-'));
   await cp(join(root, 'pages-config'), folder, { recursive: true });
-  // What is built comes before the tests.
+  // The build comes before the tests.
   compiler = compilerProcess(join(root, '.cache/compiler/studio-process.js'), folder);
   server = await startTestServer({ console: { origin: undefined }, pages: compiler });
 });

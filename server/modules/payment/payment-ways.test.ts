@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An order of a course of its own, and its buyer. */
+/** An order of a new course, and its buyer. */
 async function ordered() {
   const buyer = await shop.student();
   return { buyer, order: await shop.order(await shop.course(), buyer) };

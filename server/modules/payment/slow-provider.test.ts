@@ -3,7 +3,7 @@ import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 
-/** What is waited for at the providers; each answers when the test lets it. */
+/** Open requests to the providers; the test answers each. */
 const asked: { readonly number: string; readonly answer: (isPaid: boolean) => void }[] = [];
 
 const slow = (provider: string, method: 0 | 1): PaymentGateway => ({

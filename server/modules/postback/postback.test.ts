@@ -33,7 +33,7 @@ beforeEach(async () => {
   compiler = await postbacksOf(server);
 });
 
-/** Registers, buys, studies and gives the course back, on the way of an ad. */
+/** Registers, buys, studies and gets a refund, after a click on an ad. */
 async function journey(platform: PostbackPlatform) {
   const tracking = { ...clickOn(platform), h5: `/${randomUUID()}` };
   const student = await registerOn(server, tracking.h5, tracking);
@@ -198,7 +198,7 @@ describe('how fast a platform is asked', () => {
     };
     for (let count = 0; count < 20; count += 1) await compiler.register(platform);
     await shop.run(gatherPostbacks);
-    // Each by itself: as many requests as events.
+    // Separately: as many requests as events.
     await server.db.update(postbacks).set({ isAlone: true });
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     await sendPostbacks({ ...server.context, log, gateways: { ...server.context.gateways, adPlatforms } });

@@ -84,7 +84,7 @@ describe('publishing from the console', () => {
 
   it('gives way to the next after the process of the one before is gone', async () => {
     await publish(publisher, FIRST);
-    // A step that is noted is a sign of life.
+    // A recorded step counts as a heartbeat.
     await vi.waitFor(async () => expect((await read(FIRST)).steps).toHaveLength(1), { timeout: 5000 });
     server.clock.pass(61);
 

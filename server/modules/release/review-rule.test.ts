@@ -27,7 +27,7 @@ let admin: ConsoleVisitor;
 let publisher: ConsoleVisitor;
 let onDisk = 'title: 二\n';
 let pages: Plan['pages'] = [];
-/** Hash of what visitors have, and what the page takes from elsewhere. */
+/** Hash of the live text, and of the page's dependencies. */
 let live = '';
 let fragment = '';
 
@@ -80,7 +80,7 @@ const askForReview = (isReviewRequired: boolean) =>
   admin.call('PUT /console/api/rules', { body: { isReviewRequired } });
 const look = async () => (await publisher.call('POST /console/api/releases/plan')).data.unreviewed;
 
-/** Publishes, and gives what became of it. */
+/** Publishes, and returns the result. */
 async function publish(uuid = FIRST) {
   await publisher.call('POST /console/api/releases', { body: { uuid, expected: NEW } });
   return vi.waitFor(async () => {

@@ -14,18 +14,18 @@ import { shopOf } from '#server/testing/shop.ts';
 import { channelsFile, overviewFile } from '#src/console/results/result-files.ts';
 import { overviewPoints } from '#src/console/results/trend-points.ts';
 
-// The test's clock stands at noon of 20 November in China.
+// The test's clock is at noon of 20 November in China.
 const PERIOD = { from: '2026-11-20', until: '2026-11-21' };
 const DAY = 86_400;
 const PRICE = 19900;
 
-/** What came in, what went back, what stayed, in yuan: of seven orders of ¥199, two given back, one of them by a half. */
+/** Paid, refunded and net, in yuan: seven orders of ¥199, two with refunds, one of these by half. */
 const KNOWN = [7 * 199, 199 + 99.5, 5 * 199 + 99.5];
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ console: { origin: undefined } });
-  // The sample school's figures are nobody's here.
+  // Without the sample school's figures.
   await shopOf(server).run(sumUpResults);
   for (const table of [moneyFacts, resultFacts, visitFacts]) await server.db.delete(table);
   const none = { formsSeen: 0, formsStarted: 0, codesSent: 0, codesFailed: 0 };
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Orders from pages that run and that were taken down, from a screen of the app and from nowhere; one more comes too late. */
+/** Orders from live pages, removed pages, a screen of the app and without a page; one more is too late. */
 async function buy() {
   const shop = shopOf(server, 'one total');
   const order = async (opening: { readonly h5?: string; readonly ch?: string }, seconds = 0) => {
@@ -81,7 +81,7 @@ const yuans = (rows: readonly Money[]) => {
   const sum = (name: keyof Money) => rows.reduce((all, row) => all + row[name], 0) / 100;
   return [sum('paidCents'), sum('refundedCents'), sum('paidCents') - sum('refundedCents')];
 };
-/** The sums of a file's columns of money. */
+/** The sums of a file's money columns. */
 const ofFile = ([head, ...rows]: readonly (readonly (string | number)[])[]) =>
   ['收入（元）', '退款（元）', '净收入（元）'].map((name) =>
     rows.reduce((sum, row) => sum + Number(row[head?.indexOf(name) ?? -1]), 0),

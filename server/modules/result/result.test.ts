@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// The test's clock stands at noon of 20 November in China.
+// The test's clock is at noon of 20 November in China.
 const WEEK = { from: '2026-11-14', until: '2026-11-20' };
 let pages = 0;
 
-/** Visits of a page of its own, by the hours (of China's day) in which they began. */
+/** Visits of a new page, by the hour (China time) of their start. */
 async function visitsAt(hours: readonly string[], changes: Partial<typeof visitFacts.$inferInsert> = {}) {
   pages += 1;
   const page = `/tested-${pages}`;

@@ -14,7 +14,7 @@ let server: TestServer;
 let author: ConsoleVisitor;
 let publisher: ConsoleVisitor;
 let onDisk = OLD;
-/** What visitors have. */
+/** The live text. */
 let live = OLD;
 
 beforeEach(async () => {

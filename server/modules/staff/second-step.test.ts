@@ -189,7 +189,7 @@ describe('outside the sandbox', () => {
   afterAll(() => school.close());
 
   let added = 0;
-  /** Added at the command line, and logged in by the link. */
+  /** Added on the command line, and logged in by the link. */
   async function enterAs(role: StaffRole) {
     added += 1;
     const name = `老师${added}`;

@@ -100,7 +100,7 @@ describe('the password', () => {
     );
     const open = changes.filter((key) => !consoleContract[key].access.startsWith('proven'));
 
-    // Sends one event with the settings as they are.
+    // Sends one event with the stored settings.
     expect(open).toEqual(['POST /console/api/postbacks/settings/{platform}/test']);
     expect(changes.length).toBeGreaterThan(8);
   });

@@ -26,7 +26,7 @@ async function newCode(courseId: string): Promise<string> {
   return code;
 }
 
-/** A gift that is a course, for who says its word; nothing has to be said when it has none. */
+/** A gift of a course, with a password if `word` is not empty. */
 async function newGift(courseId: string, word = ''): Promise<string> {
   const id = newUuid(random);
   const shown = {

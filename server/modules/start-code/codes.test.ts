@@ -20,7 +20,7 @@ function student(): Promise<string> {
   made += 1;
   return server.logIn(`135${String(made).padStart(8, '0')}`);
 }
-/** A fresh code of a course that the seed gives to nobody. */
+/** A fresh code for a course that no sample student has. */
 async function newCode(course = 9): Promise<string> {
   made += 1;
   const code = `TEST${String(made).padStart(8, '0')}`;

@@ -114,7 +114,7 @@ describe('a save whose server ends before it is recorded', () => {
     const admin = await openConsoleAs(server, 'admin');
     return (await admin.call('GET /console/api/audit', { query: { action: 'page.save' } })).data.entries;
   };
-  /** Saves; the process is gone before the compiler, or with `afterWrite` before the database, has done its part. */
+  /** Saves; the process dies before the compiler has written, or with `isWritten` before the database has. */
   async function breakOff(text: string, isWritten: boolean): Promise<void> {
     const { ask } = memory.compiler;
     const broken = (async (call: string, input: { readonly text: string }) => {

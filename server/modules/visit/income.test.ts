@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const newPage = () => `/${randomUUID()}`;
 const sumUp = () => shop.run(sumUpResults);
 
-/** An order from a page, whose payment was begun. */
+/** An order from a page, with a started payment. */
 async function ordered(page: string) {
   const buyer = await shop.student();
   const checkout = await shop.open(await shop.course(), buyer, { h5: page, ch: 'q7x2' });
@@ -37,7 +37,7 @@ async function ordered(page: string) {
   return { buyer, orderId: order.uuid, paymentId: payment.payment_uuid };
 }
 
-/** Pays now; what the provider says of it is to be told later. */
+/** Pays now; the provider's notification comes later. */
 async function paid(page: string) {
   const order = await ordered(page);
   const told = await shop.notification(order.paymentId);
@@ -214,7 +214,7 @@ describe('the sums of a school', () => {
   });
 });
 
-/** The same from the payments and refunds alone: money is income when its order was settled by it. */
+/** The same from payments and refunds only: money is income when it settled its order. */
 async function countedAnew(page: string) {
   const rows = await server.db
     .select({ payment: payments, refund: refunds, order: orders })

@@ -12,7 +12,7 @@ import { SUCCESS } from '#src/contract/codes.ts';
 type Batch = InputOf<'POST /api/v1/base/visit_events'>['body'];
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-/** Every page is live, but for those that say of themselves that they are not. */
+/** Every page is live, except those whose name says otherwise. */
 const livePage = async (path: string, variant = '') =>
   /made-up/.test(path + variant)
     ? undefined

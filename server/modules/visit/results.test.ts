@@ -134,7 +134,7 @@ describe('what a page brought', () => {
   });
 });
 
-/** Ways on which the browser that orders knows all, a part, or nothing of the ad. */
+/** Journeys on which the ordering browser knows all, part or nothing of the ad. */
 const JOURNEYS: readonly (readonly [string, Parameters<ReturnType<typeof shopOf>['open']>[2], boolean])[] = [
   ['stays in the tab', { ...AD, h5: 'page' }, true],
   ['comes back from the cashier', { ...AD, h5: 'page' }, true],

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A student who has the Xi'an tour, unless told otherwise. */
+/** A student, by default with the Xi'an tour. */
 async function student({ isOwner = true } = {}): Promise<string> {
   made += 1;
   const mobile = `133${String(made).padStart(8, '0')}`;

@@ -13,7 +13,7 @@ import { answerFailures } from './answer-failures.ts';
 
 const COURSE = 'c1';
 
-/** The app standing on a screen; keeps where it was sent and how often it was reloaded. */
+/** The app on a screen; records redirects and reloads. */
 function anApp(access: 'public' | 'login', location = { pathname: '/here', search: '?a=1' }) {
   const seen = { went: [] as string[], reloads: 0 };
   const state = {
@@ -27,7 +27,7 @@ function anApp(access: 'public' | 'login', location = { pathname: '/here', searc
   return seen;
 }
 
-/** Lets every call fail the same way. */
+/** Makes every call fail in the same way. */
 function failWith(fail: () => { status?: number; data: unknown }): void {
   http.defaults.adapter = async (config) => {
     const { status = 200, data } = fail();
@@ -38,7 +38,7 @@ function failWith(fail: () => { status?: number; data: unknown }): void {
 const refuse = (code: number, msg = 'text', data: unknown = null) => failWith(() => ({ data: { code, msg, data } }));
 const shown = () => document.querySelector('.toast')?.textContent ?? '';
 const call = (isSilent = false) => api('GET /api/v1/base/version', { isSilent }).catch(() => {});
-/** What is done about a code waits for the app, if there is one, to give a new token. */
+/** The handling of a code first waits for the app, if there is one, to give a new token. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const { adapter } = http.defaults;

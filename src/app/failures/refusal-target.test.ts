@@ -12,7 +12,7 @@ const DETAIL = /^\/course\/detail\/c1$/;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The student's unpaid orders; undefined when nobody answers. */
+/** The student's unpaid orders; undefined when the request fails. */
 function unpaidOrders(orders: readonly { order_number: string; course: string }[] | undefined) {
   const list = orders?.map(({ order_number, course }) => ({ order_number, courses: [{ uuid: course }] }));
   return vi.spyOn(client, 'api').mockImplementation((async () => {

@@ -11,7 +11,7 @@ import { clearSession, readToken, saveToken } from '#src/lib/session/session.ts'
 import { guard } from './guard.ts';
 import { isVisibleTo } from './route-roles.ts';
 
-/** What the one place that forces the role would give; undefined for what it really gives. */
+/** The result of the one place that forces the role; undefined for the real one. */
 const fake = vi.hoisted(() => ({ roles: undefined as readonly string[] | undefined }));
 vi.mock('#src/features/session/user.ts', async (importOriginal) => {
   const original = await importOriginal<typeof user>();
@@ -23,7 +23,7 @@ const WECHAT = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 MicroMes
 const APP = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 kaoyanvip/5.2.0';
 const BROWSER = navigator.userAgent;
 
-/** Where the guard sends a visitor; null when it lets them on. */
+/** Where the guard redirects a visitor; null when it lets them pass. */
 const sentTo = async (screen: Parameters<typeof guard>[0], address: string) =>
   guard(screen, ORIGIN + address).catch((thrown: unknown) => (thrown as Response).headers.get('location'));
 

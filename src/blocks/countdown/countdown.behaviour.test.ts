@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20, 4, 0, 0);
 const UNTIL = NOW + 3 * DAY_MS;
 
-/** What the server's clock says; it goes on whatever happens to the device's. */
+/** The server's clock; independent of the device's. */
 let serverStart = 0;
 let asked = 0;
 let answer: () => Promise<Response>;
@@ -91,7 +91,7 @@ describe('the countdown', () => {
 
   it('takes the figures away after a sleep, until the server has told the time again', async () => {
     const detach = await start();
-    // The device's monotonic clock stood still for an hour, the server's did not.
+    // The device's monotonic clock stopped for an hour, the server's did not.
     vi.setSystemTime(Date.now() + 3_600_000);
     serverStart -= 3_600_000;
     let release = (_: Response) => {};

@@ -18,7 +18,7 @@ afterEach(() => {
   if (adapter) http.defaults.adapter = adapter;
 });
 
-/** A student with a default address and another; the server answers each change with `answer`, when it is let. */
+/** A student with a default address and another; the server answers each change with `answer` when the test says so. */
 function mount<T>(useHook: () => T, answer: object) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(addressesQuery.queryKey, [address('home', true), address('work')]);

@@ -26,7 +26,7 @@ const coupon = (over: object = {}) => ({
   ...over,
 });
 
-/** What the API would answer; each test sets its own. */
+/** The API's answer; each test sets its own. */
 let isReceived: boolean;
 let receiveAnswer: () => Promise<{ code: number; msg: string }>;
 let receiveCalls: number;

@@ -22,7 +22,7 @@ const looking = (course: UserCourseState, activity: GroupActivityState) =>
 
 describe('purchaseAction', () => {
   const MOVES = { b: 'buy', s: 'start', l: 'study', g: 'group', x: 'browse', j: 'joint' } as const;
-  /** One row a course state; in it one letter an activity status 0 to 3. */
+  /** One row per course state; in it one letter per activity status 0 to 3. */
   const TABLE: Readonly<Record<UserCourseState, string>> = {
     1: 'bsbb',
     2: 'llll',

@@ -1,6 +1,6 @@
 import type { LiveItem } from './live-query.ts';
 
-/** A class of tomorrow evening, seen at noon of 20 November 2026. */
+/** A class of tomorrow evening, relative to noon of 20 November 2026. */
 export function aLive(changes: Partial<LiveItem> = {}): LiveItem {
   return {
     uuid: 'a4000000-0000-4000-8000-000000000001',

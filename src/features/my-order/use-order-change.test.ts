@@ -16,7 +16,7 @@ afterEach(() => {
   if (adapter) http.defaults.adapter = adapter;
 });
 
-/** A student who has looked at the list and at one order; the server answers the change with `answer`. */
+/** A student with the list and one order in cache; the server answers the change with `answer`. */
 function mount(answer: object) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const list = { pages: [{ list: [order(), other] }], pageParams: [1] };

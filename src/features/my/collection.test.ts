@@ -11,7 +11,7 @@ afterEach(() => {
   if (adapter) http.defaults.adapter = adapter;
 });
 
-/** A student with the courses a and b; `answer` is what the server says to the removal, when it says it. */
+/** A student with the courses a and b; `answer` is the server's response to the removal. */
 function mount(answer: Promise<object>) {
   const client = new QueryClient();
   const kept = { pages: [{ list: [{ course_uuid: 'a' }, { course_uuid: 'b' }] }], pageParams: [1] };

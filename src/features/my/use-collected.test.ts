@@ -14,14 +14,14 @@ const REFUSED = { code: 50000, msg: '操作未成功，请稍后再试', data: n
 
 beforeEach(() => saveToken('a-token-of-a-student'));
 afterEach(() => {
-  // What is still shown asks again when the session ends.
+  // Unmount first: mounted components refetch when the session ends.
   cleanup();
   if (adapter) http.defaults.adapter = adapter;
   writeStored('session', 'collect-wanted', undefined);
   clearSession();
 });
 
-/** A course that is not kept; `answer` is what the server says to a change. */
+/** A course that is no favourite; `answer` is the server's response to a change. */
 function mount(answer: object) {
   const sent: string[] = [];
   http.defaults.adapter = async (config) => {

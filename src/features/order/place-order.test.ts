@@ -22,7 +22,7 @@ const list =
   (...orders: readonly object[]): Answer =>
   () => ({ code: 20000, msg: '', data: { list: orders } });
 
-/** Answers the submission and the question after it; counts the submissions. */
+/** Answers the submission and the query after it; counts the submissions. */
 function answerWith(submission: Answer, question: Answer): { submissions: number } {
   const seen = { submissions: 0 };
   http.defaults.adapter = async (config) => {
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('placeOrder', () => {
-  // Only what is compared matters here.
+  // Only the compared fields matter here.
   const place = () => placeOrder(checkout as Parameters<typeof placeOrder>[0], { payable: 100 });
 
   it('gives the order', async () => {

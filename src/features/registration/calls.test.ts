@@ -11,7 +11,7 @@ const registration: Registration = { mobile: '13800138000', code: '', course: ''
 
 const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A challenge whose counter is known, and the key that it leads to. */
+/** A challenge with a known counter, and the key that it leads to. */
 function challengeOf() {
   const [salt, nonce] = [new Uint8Array(16).fill(7), new Uint8Array(16).fill(9)];
   const counter = new Uint8Array(4);

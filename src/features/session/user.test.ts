@@ -9,7 +9,7 @@ const USER = { nickname: '小满', mobile: '13800138000' };
 
 type Answer = 'user' | 'no network' | 'timeout' | number | { readonly status: number } | { readonly html: string };
 
-/** Answers the calls in turn, the last answer for ever; counts them. */
+/** Answers the calls in turn, the last answer repeatedly; counts them. */
 function answerWith(...answers: Answer[]) {
   const seen = { calls: 0 };
   http.defaults.adapter = async (config) => {
@@ -28,7 +28,7 @@ function answerWith(...answers: Answer[]) {
   return seen;
 }
 
-/** What comes of reading the user, with all pauses over. */
+/** The result of reading the user, after all delays. */
 async function outcome(client = new QueryClient()): Promise<unknown> {
   let isOver = false;
   const loading = loadUser(client)
@@ -38,7 +38,7 @@ async function outcome(client = new QueryClient()): Promise<unknown> {
     });
   while (!isOver) {
     await vi.runAllTimersAsync();
-    // The words of a failure without any are fetched, and no clock of a test hurries that.
+    // The default error text is loaded dynamically, which fake timers do not speed up.
     await vi.dynamicImportSettled();
   }
   return loading;

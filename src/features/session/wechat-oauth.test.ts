@@ -29,7 +29,7 @@ const person = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Answers every call with `data`; keeps the paths asked for. */
+/** Answers every call with `data`; records the requested paths. */
 function answerWith(data: (url: string) => unknown): string[] {
   const asked: string[] = [];
   http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {

@@ -89,7 +89,7 @@ http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
     throw new AxiosError((reason as Error).message, AxiosError.ERR_NETWORK, config);
   }
 };
-// Files of the site do not exist here: a test is about calls.
+// Files of the site do not exist here: these tests are about API calls.
 vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) =>
   url.startsWith('/api/') ? Response.json(await serve(method, url, {}, body)) : new Response(null, { status: 404 }),
 );

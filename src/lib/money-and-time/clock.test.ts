@@ -87,7 +87,7 @@ describe('noteReplyTime', () => {
   });
 });
 
-// Last, because a clock that is held stays held.
+// Last, because `holdClock` cannot be undone.
 describe('holdClock', () => {
   it('leaves the clock to the device, whatever replies tell', () => {
     holdClock();

@@ -4,7 +4,7 @@ import { readStored, writeStored } from './storage.ts';
 import { deviceKeys, sealedKeys, studentKeys } from './stored-keys.ts';
 import { isSameSession, settleStored } from './stored-owner.ts';
 
-/** Everything a student may leave behind in both areas. */
+/** Everything a student may leave in both storages. */
 function leaveTraces() {
   for (const key of [...deviceKeys, ...studentKeys, ...sealedKeys]) {
     if (key === 'stored-for') continue;

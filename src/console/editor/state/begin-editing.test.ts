@@ -72,7 +72,7 @@ describe('a page that is opened again', () => {
     const later = MINE.replace('9900', '8800');
     keepHere(later, 3);
 
-    // Both changed the price: the save asks which side stays.
+    // Both changed the price: the save asks which one stays.
     expect(beginEditing(opened(BOTH), ME)).toMatchObject({ text: later, base: versionOf(PAGE) });
   });
 

@@ -9,7 +9,7 @@ const SPOT = `<div id="item"><svg><a data-app-id="${APP_ID}" data-app-page="p" h
 
 let went: ReturnType<typeof vi.fn>;
 
-/** A page in a host; modules of its own, because a page looks for the SDK once. */
+/** A page in a host app; with fresh modules, because a page looks for the SDK once. */
 async function open(markup: string, userAgent: string): Promise<() => void> {
   vi.resetModules();
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);

@@ -11,7 +11,7 @@ const order = { kind: 'mini_program', params: { token: 't=1' } } as const;
 let adapter: Adapter;
 let log: WechatLog;
 
-/** A page of its own in the web-view: the SDK is looked for once a page. */
+/** A new page in the web-view: it looks for the SDK once. */
 async function enter(options: { isMiniProgram?: boolean; isRefused?: boolean } = {}): Promise<void> {
   vi.resetModules();
   log = installFakeWechat(window, { isMiniProgram: true, ...options });
