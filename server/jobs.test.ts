@@ -114,7 +114,7 @@ describe('a morning on which hundreds of orders expire', () => {
   });
 });
 
-/** Makes every change of the row fail, except the one that postpones it. */
+/** Makes changes of this column fail in one row; the column that postpones the row can still change. */
 async function poison(table: string, id: string, column: string) {
   await server.db.execute(
     sql.raw(`

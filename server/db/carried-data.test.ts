@@ -108,7 +108,7 @@ describe('data of a version before', () => {
     await addOrder({ number: 12, course: 2, day: '2026-04-01', price: 35_000, intent: intent(1) });
     await addOrder({ number: 13, course: 3, day: '2026-05-01', price: 55_000, intent: intent(2) });
     await addOrder({ number: 14, course: 4, day: '2026-06-01', price: 1_000, intent: intent(3), state: 0 });
-    // Cancelled upgrades: from a given course, from a deleted one, and after the refund of the smaller one.
+    // Upgrades: cancelled, from a given course, from a course that is gone, and after a refund of the smaller one.
     await addOrder({ number: 20, course: 5, day: '2026-02-01', price: 10_000 });
     await addOrder({ number: 21, course: 8, day: '2026-02-02', price: 10_000, intent: intent(5), state: 6 });
     await addOrder({ number: 22, course: 6, day: '2026-02-01' });

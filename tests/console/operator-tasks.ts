@@ -110,7 +110,7 @@ async function openGroup(operator: Operator, name: string, inner: Locator): Prom
   }).toPass();
 }
 
-/** No button leads to this problem's fix: the problem itself links to the field to remove. */
+/** This variant has no text for the leave button: the problem links to the field that has to be cleared. */
 export async function chooseExitVariant(operator: Operator): Promise<void> {
   await choose(operator, /^挽留弹窗/);
   await operator.hand.press(operator.page.getByRole('tabpanel').getByRole('radio', { name: /^抖音/ }));

@@ -18,7 +18,7 @@ const order = { userId: demoUserId, courseId: seedIds.course(9), orderType: 0, p
 const store = (random: Random) =>
   storeOrder(database.db, { ...order, originCents: 0, totalCents: 0 }, { now: TEST_START, random });
 
-/** Random bytes that give `digits` as the next numbers, each time it is called, and then continue randomly. */
+/** Random bytes: `digits` as the first six-byte numbers, one for each call, then repeatable random ones. */
 function lots(...digits: readonly number[]): Random {
   const rest = testRandom(digits.join());
   const queue = [...digits];

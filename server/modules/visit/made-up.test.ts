@@ -12,7 +12,7 @@ import { SUCCESS } from '#src/contract/codes.ts';
 type Batch = InputOf<'POST /api/v1/base/visit_events'>['body'];
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-/** Every page is live, except those whose name says otherwise. */
+/** Every page is live, except those named `made-up`. */
 const livePage = async (path: string, variant = '') =>
   /made-up/.test(path + variant)
     ? undefined
