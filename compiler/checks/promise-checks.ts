@@ -50,7 +50,7 @@ export function checkPromises(document: SourceDocument, kind: 'page' | 'fragment
   return kind === 'page' ? [...problems, ...promisesOfOtherPages(document, context)] : problems;
 }
 
-/** What pages whose blocks an arm takes promise of their own course, which is not the one that this page sells. */
+/** Promises in blocks that an arm takes from a page with another course: they may be wrong for this page's course. */
 function promisesOfOtherPages(document: SourceDocument, context: LinkContext): Problem[] {
   const course = (document.value as { readonly course?: unknown } | null)?.course;
   const number = courseNumberAt({ course }, []);
@@ -59,7 +59,7 @@ function promisesOfOtherPages(document: SourceDocument, context: LinkContext): P
     if (!other || courseNumberAt(other.value, []) === number) return [];
     const { blocks } = (other.written ?? other.value) as { readonly blocks?: unknown };
     const at = { file: document.file, range: document.rangeOf([...path, 'page']) };
-    // The sentences themselves, and what nobody is promised, are told on their own page.
+    // The other page itself reports sentences that are wrong for any course.
     const told = new Set(checkPromises(other, 'page', context).map(({ message }) => message));
     return checkPromises({ ...other, value: { course, blocks }, written: { course, blocks } }, 'page', context)
       .filter(({ message }) => !told.has(message))

@@ -48,7 +48,7 @@ function ownLine(path: ValuePath, { value }: SourceDocument): RegExp | undefined
   return keys.length > 0 ? new RegExp(`(?<=^[ \\t]*)- (?:${keys.join('|')}): .*$`, 'm') : undefined;
 }
 
-/** Moves a line, and what hangs on it, out to the key of the text; only where nothing but such lines follows. */
+/** Moves a line with its nested lines out to the key of the text; only when no other lines follow. */
 function dedented(
   at: SourceRange,
   path: ValuePath,

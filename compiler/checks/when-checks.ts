@@ -32,7 +32,7 @@ export function checkWhen(
   const report = (code: ProblemCode, range: SourceRange, args: ProblemArgs = {}) => {
     problems.push(createProblem(code, { file, range }, args));
   };
-  // What the condition of a fragment does to its blocks is one mistake, at the one place where the page uses it.
+  // The effect of a fragment's condition on its blocks is one mistake, reported where the page uses the fragment.
   const told = new Set<string>();
   const reportWhen = (code: ProblemCode, block: SourceBlock) => {
     const range = placeOfWhen(block);

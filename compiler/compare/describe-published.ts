@@ -80,7 +80,7 @@ function describeSurroundings(before: PageContent, after: PageContent): string[]
   ];
 }
 
-/** A change without a sentence of its own: at least where it is. */
+/** A change without its own sentence: at least its place. */
 function unseen(before: PageContent, after: PageContent): string {
   const [old, own] = [before.page, after.page];
   const isOther = (a: unknown, b: unknown) => JSON.stringify(canonical(a)) !== JSON.stringify(canonical(b));

@@ -4,7 +4,7 @@ import { pairUp } from './pair-up.ts';
 
 /** A link away from the page. */
 interface LinkTarget {
-  /** The block that it stands in. */
+  /** The block that contains it. */
   readonly where: string;
   /** Its visible text. */
   readonly label: string;

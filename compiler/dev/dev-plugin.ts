@@ -90,7 +90,7 @@ export function pagesPlugin(
         }));
       }
 
-      /** Changes since the last request, by place: however many, they are one request. */
+      /** Changes since the last request, by place: all are sent in one request. */
       let changed = new Map<string, ChangedFile>();
       let isAllStale = false;
       let isAsking = true;

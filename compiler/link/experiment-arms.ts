@@ -17,7 +17,7 @@ export interface ArmSource {
   readonly document: SourceDocument;
 }
 
-/** The experiment of a page, as far as it is valid. */
+/** The valid parts of a page's experiment. */
 export function experimentOf({ value }: Pick<SourceDocument, 'value'>): Data | undefined {
   const { experiment } = (value ?? {}) as { readonly experiment?: unknown };
   return isData(experiment) ? experiment : undefined;

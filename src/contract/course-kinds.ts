@@ -7,7 +7,7 @@ const FOLLOWS: Readonly<Record<CourseKind, string>> = {
   yanxue: '研学名额生效',
 };
 
-/** What follows when an order of these kinds is paid in full, to be placed after 后: `课程自动开通，安排图书发货`. Decision 0051. */
+/** What happens after an order of these kinds is fully paid, as text after 后: `课程自动开通，安排图书发货`. Decision 0051. */
 export function whatFollows(kinds: readonly CourseKind[]): string {
   const known = (['course', 'yanxue', 'books'] as const).filter((kind) => kinds.includes(kind));
   return known.map((kind) => FOLLOWS[kind]).join('，');

@@ -7,7 +7,7 @@ export const share = operations({
     summary: '微信 JS-SDK 签名',
     access: 'public',
     body: object({
-      /** The page's full address; what follows `#` isn't signed. */
+      /** The page's full address; what follows `#` is not signed. */
       url: Type.String({ maxLength: 2000, pattern: '^https?://', message: '页面地址格式错误' }),
     }),
     reply: object({

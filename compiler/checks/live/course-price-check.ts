@@ -45,7 +45,7 @@ export function checkCoursePrices({ document, context, catalogue, report }: Live
   const [first, ...others] = wrong;
   const isOnePrice = others.length > 0 && others.every(({ args }) => args.money === first?.args.money);
   if (first && isOnePrice) {
-    // Places that agree with one another are right more often than a course number that none of them fits.
+    // Several places that agree are right more often than a course number that fits none of them.
     const number = String(course?.number);
     const range = document.rangeOf(['course', 'number']);
     report('COURSE_NUMBER_DOUBTFUL', range, { number, count: wrong.length, ...first.args });

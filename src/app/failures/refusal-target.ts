@@ -45,7 +45,7 @@ async function findUnpaid(courseUuid: string | undefined): Promise<string> {
   return order ? paths.myOrderDetail({ number: order.order_number }) : paths.myOrder({}, { tab: 'pay' });
 }
 
-/** What is left to do after a refused start or join; undefined for every other code. */
+/** The next action after a refused start or join; undefined for every other code. */
 function refusedAction(code: number): GroupAction | undefined {
   if (!isGroupCode(code)) return undefined;
   const { ENDED } = groupActivityStates;

@@ -7,7 +7,7 @@ import { blockOf, prefersStill } from '#src/lib/dom/scroll-to-block.ts';
  * Loaded after the first gesture; its buttons work until `signal` is aborted.
  */
 export function openExitDialog(dialog: HTMLDialogElement, hasPast: boolean, signal: AbortSignal): void {
-  /** Fulfils the coupon shown: the visitor gets it, or is told at once that nobody can any more. */
+  /** Shows the state of the coupon: the visitor gets it, or reads that it is no longer available. */
   async function promise(): Promise<void> {
     const uuid = dialog.dataset.coupon;
     if (!uuid) return;

@@ -6,7 +6,7 @@ import { Price } from '#src/ui/price.tsx';
 import { RunningText } from '#src/ui/running-text.tsx';
 import './price-card.css';
 
-/** The offer: what it costs, what it holds, and the way to get it. */
+/** The offer: price, content and button. */
 export default function PriceCard({ block, page: { hasWholePrices } }: BlockProps<'price-card'>) {
   const { title, price, originPrice, unit, includes, button, note } = block;
   const savedCents = originPrice === undefined ? 0 : originPrice - price;

@@ -6,7 +6,7 @@ import { type Lead, STAGE_LOOKS } from './lead-words.ts';
 
 interface LeadTableProps {
   readonly leads: readonly Lead[];
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;

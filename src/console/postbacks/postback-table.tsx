@@ -7,7 +7,7 @@ import { type Postback, STATE_LOOKS, STATE_NAMES, theirEventText } from './postb
 
 interface PostbackTableProps {
   readonly postbacks: readonly Postback[];
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }

@@ -174,7 +174,7 @@ function useWidth(box: { readonly current: HTMLElement | null }): number {
   return width;
 }
 
-/** The course of a number in a line of text; the number itself stands beside it. */
+/** The trend of a number as a small line; the number itself is next to it. */
 export function Sparkline({ values }: { readonly values: readonly number[] }) {
   const top = Math.max(1, ...values);
   const points = values.map(

@@ -22,7 +22,7 @@ const Link = object({
   page: Type.String(),
   platform: Platform,
   utm: Type.Record(Type.String(), Type.String()),
-  /** How often people opened the short address, as far as can be known. */
+  /** Number of times that people opened the short address; programs are left out as far as they can be recognised. */
   openCount: Type.Integer(),
   lastOpenedAt: nullable(Instant),
   /** Leads that came by it. */

@@ -124,7 +124,7 @@ export const ReleaseEntry = object({
 
 const Machine = object({
   name: Type.String(),
-  /** Empty while it shows none of those that were published for all. */
+  /** Empty while it shows no release that was published for all. */
   release: Type.String(),
   seenAt: Instant,
   /** Why it does not follow; null while it does. */

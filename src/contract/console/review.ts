@@ -45,10 +45,10 @@ const Review = object({
 
 /** A block at the time of a comment. */
 const BlockAnchor = object({
-  /** As its author calls it; null where it has no name. */
+  /** The author's name for it; null without one. */
   id: nullable(text(80)),
   type: text(80),
-  /** As it is written, cut where it is very long. */
+  /** The original text, cut when it is very long. */
   text: text(4000),
   /** Its place in the page. */
   index: Type.Integer({ minimum: 0, maximum: 10_000 }),

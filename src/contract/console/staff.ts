@@ -160,7 +160,7 @@ export const staff = staffOperations({
     summary: 'A new secret for the second step; it counts once a code of it was given',
     access: 'proven',
     body: object({
-      /** Of the old phone, or a recovery code, where the second step is on. */
+      /** A code of the old phone, or a recovery code; only while the second factor is on. */
       code: Type.Optional(LoginCode),
     }),
     reply: object({ secret: Type.String(), uri: Type.String() }),

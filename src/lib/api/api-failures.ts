@@ -19,7 +19,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** `network`: no answer at all, or the device is offline. `cancelled`: aborted by the caller; nobody is told. */
+/** `network`: no answer at all, or the device is offline. `cancelled`: aborted by the caller; shown to nobody. */
 export type TransportKind = 'network' | 'timeout' | 'status' | 'cancelled';
 
 /** The call got no usable answer. `message` is for the student. */

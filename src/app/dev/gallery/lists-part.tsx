@@ -12,7 +12,7 @@ const REFRESH_MS = 1200;
 const nothing = () => {};
 const refresh = () => new Promise((resolve) => setTimeout(resolve, REFRESH_MS));
 
-/** Rows, and what stands where there are none. */
+/** Rows, and the view for an empty list. */
 export function ListsPart() {
   return (
     <>
