@@ -8,7 +8,7 @@ const AS_TEXT = [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL]
 interface Limits {
   /** Above this, the least recently used are dropped: a plan takes some ten kilobytes of the database's memory. */
   readonly statements: number;
-  /** After so many runs a statement is planned again: the tables may have grown. */
+  /** A statement is planned again after this many runs: the tables may have grown. */
   readonly runs: number;
 }
 

@@ -1,4 +1,4 @@
-/** More calls than can be served in time. Nothing of the refused one was begun. */
+/** More calls than can be served in time. Nothing of the refused call was started. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';
   readonly statusCode = 503;
@@ -29,7 +29,7 @@ interface Waiter {
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 /** From accepting a connection to its call. */
 const QUIET_TURNS = 3;
-/** However many connections arrive: calls continue. */
+/** Calls continue after this many turns, however many connections arrive. */
 const MOST_TURNS = 200;
 
 const FIRST_GUESS_MS = 20;
@@ -38,8 +38,8 @@ const WEIGHT = 0.1;
 const LONGEST_RETRY_SECONDS = 10;
 
 /**
- * Runs calls in order, a fixed number at a time; a caller who cannot be served in time is told when to come again.
- * Decision 0046.
+ * Runs calls in order, a fixed number at a time; a caller who cannot be served in time gets a time to retry. Decision
+ * 0046.
  */
 export class WaitingLine {
   private readonly options: WaitingLineOptions;

@@ -90,7 +90,7 @@ export const wxSubscriptions = pgTable('wx_subscriptions', {
   answeredAt: instant('answered_at'),
   /** The live class it is about. */
   liveId: uuid('live_id'),
-  /** The site where it was asked. */
+  /** The site of the request. */
   origin: text().notNull().default(''),
   sentAt: instant('sent_at'),
   /** When it was last passed to WeChat, sent or refused. */

@@ -7,7 +7,7 @@ import type { SmsReceipt } from '#server/gateways/sms/sms-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
 import { mobileHash } from './send-sms.ts';
 
-/** How long one can see what became of a message. */
+/** How long the history of a message can be seen. */
 const KEEP_DAYS = 30;
 const DAY_SECONDS = 24 * 3600;
 const AT_ONCE = 5000;

@@ -17,7 +17,7 @@ export const LOOKS_A_DAY = { own: 150, others: 30 } as const;
 const LOOKS = ['lead.mobile-shown', 'lead.answers-shown'];
 const ALARM = 'lead.mobile-alarm';
 
-/** Who looks at so many within so long is not calling people: admins get word, whosever leads they are. */
+/** Nobody who makes calls views this many in this time: admins are notified, whoever owns the leads. */
 export const HURRY = { looks: 20, seconds: 10 * 60 } as const;
 const HURRY_ALARM = 'lead.hurry-alarm';
 

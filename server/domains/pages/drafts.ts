@@ -6,7 +6,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 
 export type DraftRow = typeof pageDrafts.$inferSelect;
 
-/** Whose draft, of which page. */
+/** The draft of one person for one page. */
 interface Place {
   readonly staffId: string;
   readonly file: string;

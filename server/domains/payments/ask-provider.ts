@@ -72,7 +72,7 @@ async function query(context: Asking, gateway: PaymentGateway, payment: PaymentR
   return tradeState.status;
 }
 
-/** All are asked at once, with this time limit: the student's screen asks again by itself. */
+/** All are queried in parallel, with this time limit: the student's screen polls anyway. */
 const ASK_ALL_MS = 2500;
 
 /** The states of payments; for a slow provider the known one. A late answer is still booked. */

@@ -23,7 +23,7 @@ export function publisherOf({ gateways }: Pick<ServerContext, 'gateways'>): Publ
   throw elsewhere('PUBLISH_ELSEWHERE', gateways.authoredOn);
 }
 
-/** Names the machine that does, where it is known. */
+/** Includes the name of the responsible machine, if known. */
 function elsewhere(reason: 'PUBLISH_ELSEWHERE' | 'PAGES_ELSEWHERE', machine = ''): Refusal {
   return new Refusal(reason, machine ? { text: `${refusals[reason].text}（${machine}）` } : {});
 }

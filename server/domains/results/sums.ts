@@ -119,7 +119,7 @@ export async function sumsByChannel(db: Database, asked: Asked) {
   return lists.flat();
 }
 
-/** Rows with `page` and `isToday` (`1` since that moment, else `0`), and sums of visits and of what came of them. */
+/** Rows with `page` and `isToday` (`1` since that moment, else `0`), and sums of visits and their results. */
 export function sumsAround(db: Database, { since, before, now }: Readonly<Record<'since' | 'before' | 'now', Date>>) {
   const isToday = sql`(hour >= ${since.toISOString()})::int`;
   const until = sql`WHERE hour >= ${before.toISOString()} AND hour <= ${now.toISOString()}`;

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { hotKeywords } from '#server/db/schema/course-list.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 
-/** Counts one tap on a hot keyword that is shown, and gives it as it then is. */
+/** Counts one tap on a visible hot keyword, and returns its new state. */
 export async function countKeyword(db: Database, id: string): Promise<typeof hotKeywords.$inferSelect> {
   const [row] = await db
     .update(hotKeywords)

@@ -8,7 +8,7 @@ export interface Doer {
   readonly id: string | null;
   readonly name: string;
   readonly role: StaffRole | 'command line' | 'stranger';
-  /** The session in which it is done, where there is one. */
+  /** The session of the action, if any. */
   readonly sessionId?: string | undefined;
 }
 

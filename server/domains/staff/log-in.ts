@@ -193,7 +193,10 @@ const MIN_LENGTH = 12;
 const LOOKED_AT = 64;
 /** Of 0 to 4, by zxcvbn: at least 10^10 guesses. */
 const MIN_SCORE = 4;
-/** What everybody would try here first, and what Chinese passwords are made of: the lists of zxcvbn have next to none of it. */
+/**
+ * Words that attackers here would try first, and parts of Chinese passwords; the lists of zxcvbn have almost none of
+ * them.
+ */
 const OWN_WORDS = [
   '知研 考研 zhiyan kaoyan yunying console admin staff guanliyuan guanli houtai mima denglu zhanghao yonghu gongsi',
   'kefu xiaoshou shichang jiaoyu laoshi xuesheng xuexi daxue tongxue pengyou woaini aini woai nihao nihaoma',

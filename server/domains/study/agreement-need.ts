@@ -6,7 +6,8 @@ import { courses, myCourses } from '#server/db/schema/course.ts';
 type AgreementRow = typeof courseAgreements.$inferSelect;
 
 /**
- * For a query of `courses` and agreements: a course's own agreement, or that of its kind. Trials have none of a kind.
+ * For a query of `courses` and agreements: a course's own agreement, or that of its kind. Trials have no agreement of a
+ * kind.
  */
 const isAgreementOfCourse = or(
   eq(courseAgreements.courseId, courses.id),

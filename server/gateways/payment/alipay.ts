@@ -79,7 +79,7 @@ export function alipay(
     query: async (outTradeNo) => tradeState(outTradeNo, await ask('alipay.trade.query', { out_trade_no: outTradeNo })),
     close: async (outTradeNo) => {
       const answer = await ask('alipay.trade.close', { out_trade_no: outTradeNo });
-      // A trade that the student never opened does not exist at Alipay, so nothing is to be closed.
+      // A trade that the student never opened does not exist at Alipay, so there is nothing to close.
       if (answer.code !== '10000' && answer.sub_code !== 'ACQ.TRADE_NOT_EXIST') throw refused('close', answer);
     },
     refund: async ({ outTradeNo, outRefundNo, amountCents, reason }) => {

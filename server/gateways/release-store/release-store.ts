@@ -13,7 +13,7 @@ interface ListedFile {
   readonly hash: string;
 }
 
-/** Every file that a machine needs to show a release: its documents, and the shared files they lead to. */
+/** Every file that a machine needs to show a release: its documents, and the shared files that they use. */
 interface ReleaseList {
   readonly release: string;
   readonly files: readonly ListedFile[];
@@ -25,18 +25,18 @@ export interface StoredRelease {
   readonly listHash: string;
 }
 
-/** Where releases lie that several machines show: each file once, by its content, and the list of each release. */
+/** Storage of releases for several machines: each file once, by its content, and a list of each release. */
 export interface ReleaseStore {
   /**
    * Uploads the missing files of a release of this site; returns the name of its list. `before` was uploaded earlier.
    */
   readonly put: (site: string, release: string, before: StoredRelease | undefined) => Promise<string>;
   /**
-   * Brings a release into a site. Every file is compared with its hash, and nothing of it is seen before all of it is there.
-   * `before` is a release of this site whose documents are taken where they are the same.
+   * Downloads a release into a site. Every file is verified by its hash, and nothing is visible before everything is
+   * complete. `before` is a release of this site whose equal documents are reused.
    */
   readonly fetch: (site: string, wanted: StoredRelease, before: StoredRelease | undefined) => Promise<void>;
-  /** Deletes what only this release needs; those of `kept` stay whole. */
+  /** Deletes the files that only this release needs; the releases in `kept` stay complete. */
   readonly remove: (gone: StoredRelease, kept: readonly StoredRelease[]) => Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export function storedReleases(objects: Objects): ReleaseStore {
   };
 }
 
-/** Every file of a release: its documents, hidden ones too, and the shared files that they lead to. */
+/** Every file of a release: its documents, including hidden ones, and the shared files that they use. */
 async function filesOf(site: string, release: string): Promise<string[]> {
   const folder = releaseFolder(site, release);
   const facts = readFacts(site, release);
@@ -158,7 +158,7 @@ async function documentsOf(site: string, before: StoredRelease | undefined, list
   return new Map(files.map(({ path, hash }) => [nameIn(path) + hash, join(site, path)]));
 }
 
-/** The same file in a second folder; false where it is gone, or the file system knows no such links. */
+/** Hard-links the file into a second folder; false when it is gone, or the file system has no hard links. */
 function linked(source: string, target: string): Promise<boolean> {
   return link(source, target).then(
     () => true,

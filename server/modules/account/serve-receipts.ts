@@ -6,21 +6,21 @@ import type { ServerContext } from '#server/domains/context.ts';
 import type { WaitingLine } from '#server/kernel/waiting-line.ts';
 
 const RECEIPT_PATH = '/api/v1/sms/receipts/:provider/:key';
-/** More than any provider sends at once, and no more than a call's time allows. */
+/** More than any provider sends at once, and as many as fit into a call's time limit. */
 const MOST_RECEIPTS = 1000;
 
 interface ReceiptOptions {
-  /** What the address must end with: providers sign nothing. Without it no receipts are taken. */
+  /** End of the address, since providers sign nothing. Without it receipts are refused. */
   readonly key: string | undefined;
   readonly canWrite: () => Promise<boolean>;
   readonly line: WaitingLine;
 }
 
 /**
- * Where SMS providers report what became of messages: outside the envelope, each answered as it wants.
+ * Receives reports of SMS providers: outside the envelope, each answered in its provider's format.
  *
- * A trouble of the server is answered 5xx, so that the provider reports again. A report of a message that is not ours is taken and
- * forgotten, or it would come for ever.
+ * A server error is answered 5xx, so that the provider reports again. A report of an unknown message is accepted and
+ * ignored, otherwise it would be repeated forever.
  */
 export async function serveReceipts(
   app: FastifyInstance,

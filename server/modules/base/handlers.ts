@@ -24,7 +24,7 @@ export const baseHandlers: Handlers<typeof base> = {
   }),
 
   'POST /api/v1/base/client_report': async ({ body }, { db, clock, random, userAgent, log }) => {
-    // Students register and cannot buy: somebody must know at once, not when they look into the table.
+    // Students register but cannot buy: staff must learn this at once, not from the table later.
     if (body.kind === 'course-gone')
       log.warn({ page: body.page.split(/[?#]/, 1)[0], courses: body.message }, 'a landing form leads to no course');
     await storeClientReport(db, {

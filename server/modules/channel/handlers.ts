@@ -36,7 +36,7 @@ export const channelHandlers: StaffHandlers<typeof calls> = {
 
 type Known = Pick<ServerContext, 'db' | 'livePage' | 'gateways'>;
 
-/** A link leads to a campaign page, published or yet to be, to a course, or to a screen that somebody new can open. */
+/** A link leads to a landing page, published or planned, to a course, or to a screen that needs no login. */
 async function refuseUnknownPage(page: string, { db, livePage, gateways }: Known) {
   const course = courseOf(page);
   const isThere = course === undefined ? isOpenScreen(page) || (await livePage(page)) : await isCourse(db, course);

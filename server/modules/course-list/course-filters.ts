@@ -20,7 +20,7 @@ export const typeConditions: Readonly<Record<CourseType, SQL | undefined>> = {
   [YANXUE]: eq(courses.kind, 'yanxue'),
 };
 
-/** Courses that show a price of at most so many cents, or 免费. */
+/** Courses with a shown price of at most this many cents, or 免费. */
 function costsAtMost(cents: number): SQL | undefined {
   const { FREE, CONSULT } = priceDisplayTypes;
   return or(

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#src/contract/all.ts';
 import { examStates } from '#src/contract/states.ts';
 import { bySection, placedView } from './question-view.ts';
 
-/** Where an attempt stands by the server's clock. */
+/** The state of an attempt by the server's clock. */
 export function attemptClock(attempt: AttemptRow, now: Date) {
   const restMs = attempt.state === examStates.GOING ? attempt.deadlineAt.getTime() - now.getTime() : 0;
   return {
@@ -18,7 +18,7 @@ export function attemptClock(attempt: AttemptRow, now: Date) {
   };
 }
 
-/** The paper to be answered, with what is saved of it. */
+/** The paper to answer, with the saved answers. */
 export async function attemptView(
   db: Database,
   paper: PaperRow,

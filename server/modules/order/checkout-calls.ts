@@ -27,7 +27,7 @@ export async function openJoint(context: Context, body: JointBody): Promise<Chec
   return openFor(context, asked, { ...body, intent: 'joint' }, leftIds);
 }
 
-/** Opens the checkout of these courses, or gives the open one back, with its price. */
+/** Opens the checkout of these courses, or returns the open one, with its price. */
 export async function openFor(
   context: Context,
   courseIds: readonly string[],
@@ -48,7 +48,7 @@ export async function openFor(
     const { ch: channel, utm, variant } = body;
     const lead = { userId, kind: 'checkout', page: h5, source, channel, utm, variant, courseId: ids[0] } as const;
     await noteLead(tx, random, { ...lead, now: clock.now() });
-    // Refuses what cannot be bought; then nothing of this is stored.
+    // Refuses what cannot be bought; then nothing is stored.
     return checkoutView(tx, context, row, offered);
   });
 }

@@ -14,7 +14,7 @@ import { orderPayStateTexts } from '#src/contract/states.ts';
 
 export type OrderSummary = ReplyOf<'POST /api/V1.29/course/multiple/checkout/{id}'>;
 
-/** Orders of one student as the API shows them, in the order given; one query however many they are. */
+/** Orders of one student as the API shows them, in the given order; always one query. */
 export async function orderSummaries(db: Database, rows: readonly OrderRow[], now: Date): Promise<OrderSummary[]> {
   const facts = await factsOf(
     db,
