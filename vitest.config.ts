@@ -36,7 +36,7 @@ const ON_POSTGRES = [
   'deploy/{opening-day,upgrade}.test.ts',
 ];
 
-/** Those of pictures and pages as files, which ask the database for a row or two: on PGlite alone. */
+/** Tests of pictures and pages as files, which hardly use the database: on PGlite only. */
 const OF_FILES = ['server/modules/{preview,file}/*.test.ts', 'server/modules/page/{pictures,page-files}.test.ts'];
 
 const project = (
@@ -64,7 +64,8 @@ export default defineConfig({
     hookTimeout: HANGS_MS,
     expect: { poll: { timeout: HANGS_MS / 2 } },
     env: { TZ: 'UTC' },
-    // A file is compiled once for all runs until its text, the settings or the lock file change: 12 s of each of three runs.
+    // Caches compiled files across runs until their text, the settings or the lock file change: saves 12 s in each of
+    // three runs.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       project('server', ['{server,school}/**/*.test.ts', 'tests/contract/**/*.test.ts'], { exclude: FAULTS }),

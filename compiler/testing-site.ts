@@ -37,7 +37,7 @@ export function makeTestSite(): TestSite {
       { file: string; css?: string[] }
     >;
     const files = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css]);
-    // Files whose names carry their hash are only read.
+    // Files with a hash in their name are never changed, so they are linked.
     copy(join(repository.dist, 'assets', name), join(folders.dist, 'assets', name));
     for (const file of files) link(join(repository.dist, file), join(folders.dist, file));
   }
@@ -73,14 +73,14 @@ export function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
 }
 
-/** The same file under another name; a copy where the two are on different disks. */
+/** Hard-links a file; copies it when the two folders are on different disks. */
 function link(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EXDEV') cpSync(from, to);
-    // Several entries of a manifest may name one file.
+    // Several entries of a manifest may name the same file.
     else if (code !== 'EEXIST') throw error;
   }
 }

@@ -18,8 +18,8 @@ import { requestHeaders } from '#src/contract/headers.ts';
 import { ask, newDatabase, type ServerProcess, serve } from './testing.ts';
 
 /**
- * docs/production.md by hand, in its order: two machines on one PostgreSQL with a release store, an SMS provider and a
- * cashier that check every signature. The machine `authoring` writes pages; `app` only serves.
+ * docs/production.md by hand, in its order: two machines on one PostgreSQL with a release store, and an SMS provider
+ * and a cashier that verify every signature. The machine `authoring` writes pages; `app` only serves.
  */
 const repository = join(import.meta.dirname, '..');
 const SERVER = process.env.TEST_DATABASE_URL ?? '';
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const key = join(folder, 'bank.key');
   const name = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', ca, ...name]);
-  // Knows no payment by itself: it is the browser's form and the notification that count.
+  // Stores no payments: only the browser's form and the notification count.
   cashier = createServer({ cert: readFileSync(ca), key: readFileSync(key) }, (call, response) => {
     let text = '';
     call.on('data', (chunk) => (text += String(chunk)));
@@ -109,7 +109,7 @@ const machine = (name: 'authoring' | 'app') => ({
   ...(name === 'authoring' && { CONSOLE: '1', CONSOLE_ORIGIN: CONSOLE }),
 });
 
-/** One of the commands that documents name, with the settings of the machine on which pages are written. */
+/** Runs a command from the documents, with the settings of the machine that writes pages. */
 async function run(program: string, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
     cwd: repository,
@@ -138,7 +138,7 @@ async function call(method: string, path: string, body?: object, token = ''): Pr
   return answer.data;
 }
 
-/** A publisher's browser, logged in by the link that the command line gave. */
+/** A publisher's browser, logged in by the link from the command line. */
 function browserOf() {
   const cookies = new Map<string, string>();
   return async (method: string, path: string, body?: object): Promise<Data> => {
@@ -255,7 +255,7 @@ describe.skipIf(SERVER === '')('opening day of a school on two machines', () => 
     authoring.child.kill('SIGKILL');
     await once(authoring.child, 'exit');
 
-    // A machine looks once a second; the rest is what a busy one needs.
+    // A machine checks once a second; the rest is for a busy one.
     expect(followed).toBeLessThan(10_000);
     expect(await page()).toContain(title);
     expect(await call('GET', `/api/v1/course/by_number/${COURSE}`)).toMatchObject({ name: '高等数学强化班' });

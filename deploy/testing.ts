@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A port of loopback that nobody listens on. */
+/** A free loopback port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -33,7 +33,7 @@ export async function newDatabase(server: string, name: string): Promise<string>
 export interface ServerProcess {
   readonly port: number;
   readonly child: ChildProcess;
-  /** What it wrote to its log. */
+  /** Its log output so far. */
   readonly log: () => string;
 }
 
@@ -73,7 +73,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A call whose `Host` can be chosen, as a proxy sends it on. */
+/** A call with any `Host`, as a proxy forwards it. */
 export function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Answer> {
   const isForm = typeof body === 'string';
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
