@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientReports } from '#server/db/schema/account.ts';
+import { clientReports } from '#server/db/schema/client-error.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
@@ -36,7 +36,7 @@ describe('a client report', () => {
       page: '/1month',
       blockType: 'faq',
       blockId: '',
-      userAgent: 'Phone',
+      browser: '未知设备',
     });
   });
 
@@ -46,7 +46,7 @@ describe('a client report', () => {
     expect(code).toBe(refusals.INPUT_INVALID.code);
     expect(data).toEqual({
       fields: [
-        { field: 'body.kind', message: '取值错误' },
+        { field: 'body.kind', message: '格式错误' },
         { field: 'body.message', message: '过长' },
       ],
     });
