@@ -26,7 +26,7 @@ export async function hashFile(path: string): Promise<{ readonly sha256: string;
 }
 
 /** All backups share what they hold: each content lies once, under its hash. */
-export const objectPath = (root: string, sha256: string) => join(root, OBJECTS, sha256.slice(0, 2), sha256);
+const objectPath = (root: string, sha256: string) => join(root, OBJECTS, sha256.slice(0, 2), sha256);
 
 /**
  * Keeps every file of a place. Files that never change under their name, and that `before` has, are not read again.

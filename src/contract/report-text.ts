@@ -17,7 +17,7 @@ export const REPORT_KINDS = [
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-export const LONGEST_MESSAGE = 500;
+const LONGEST_MESSAGE = 500;
 export const MOST_FRAMES = 10;
 export const LONGEST_FRAME = 200;
 

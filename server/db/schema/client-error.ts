@@ -54,4 +54,7 @@ export const clientReports = pgTable('client_reports', {
   release: text().notNull().default(''),
   browser: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
+  /** Of programs before this one; kept no more. */
+  build: text().notNull().default(''),
+  userAgent: text('user_agent').notNull().default(''),
 });

@@ -6,7 +6,6 @@ import { MOST_NEW_A_DAY, MOST_SAMPLES, storeClientReport } from '#server/domains
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
-import { staffRefusals } from '#src/contract/console/codes.ts';
 
 let server: TestServer;
 let admin: ConsoleVisitor;
@@ -175,13 +174,6 @@ describe('the list', () => {
 
     expect([first.errors.length, rest.errors.length, rest.next]).toEqual([50, 10, null]);
     expect(new Set([...first.errors, ...rest.errors].map(({ uuid }) => uuid)).size).toBe(60);
-  });
-
-  it.each(['author', 'publisher', 'operator'] as const)('is not for %s', async (role) => {
-    const visitor = await openConsoleAs(server, role);
-    const { code } = await visitor.call('GET /console/api/client-errors', { query: {} });
-
-    expect(code).toBe(staffRefusals.STAFF_NOT_ALLOWED.code);
   });
 });
 

@@ -8,7 +8,6 @@ import { jobs } from '#server/jobs.ts';
 import { after } from '#server/kernel/clock.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { staffRefusals } from '#src/contract/console/codes.ts';
 import { JOB_NAMES } from '#src/contract/console/status-words.ts';
 
 let server: TestServer;
@@ -98,12 +97,6 @@ describe('the status', () => {
     expect(liveRelease).toBe('a');
     // The sample has postbacks that wait.
     expect(waiting.postbacks.some(({ count, oldestAt }) => count > 0 && oldestAt !== null)).toBe(true);
-  });
-
-  it.each(['author', 'publisher', 'operator'] as const)('is not for %s', async (role) => {
-    const { code } = await (await openConsoleAs(server, role)).call('GET /console/api/status');
-
-    expect(code).toBe(staffRefusals.STAFF_NOT_ALLOWED.code);
   });
 });
 
