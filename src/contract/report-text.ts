@@ -24,6 +24,8 @@ export const LONGEST_FRAME = 200;
 const LONGEST_READ = 4000;
 const OWN_FILE = /((?:\/console)?\/(?:assets|src)\/[\w./~-]+\.\w+)(?:\?[^\s:)]*)?:(\d{1,7}):(\d{1,7})/;
 const FUNCTION = /^\s*(?:at )?(?:async )?(?:new )?([\w$.<>/]{1,60})(?: \(|@)/;
+/** React's own frames are many and tell little. */
+const PACKAGES = /@\/assets\/packages[-.]/;
 /** Words whose value is somebody's. */
 const NAMED =
   /\b(token|mobile|phone|tel|code|openid|unionid|password|passwd|secret|name|nickname|address|email|id_?card|sign|session)(["']?\s*[:=]\s*["']?)[^\s"',;&)}\]]+/gi;
@@ -67,5 +69,6 @@ export function ownFrames(stack: string): string[] {
       const name = called.includes('/') ? '' : called;
       return [`${name}@${file}:${row}:${column}`.slice(0, LONGEST_FRAME)];
     })
+    .filter((frame, at) => at < 2 || !PACKAGES.test(frame))
     .slice(0, MOST_FRAMES);
 }

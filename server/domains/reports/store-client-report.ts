@@ -9,7 +9,7 @@ import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { ownFrames, type ReportKind, type ReportPart, withoutPersonal } from '#src/contract/report-text.ts';
-import { fileOf, fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, placeOf } from './fingerprint.ts';
 
 export interface ClientReport {
   readonly kind: ReportKind;
@@ -127,7 +127,7 @@ async function rowOf(tx: Database, fault: Fault, id: string, now: Date): Promise
     .values({
       ...{ id, fingerprint, part: fault.part, kind: fault.kind },
       message: isFull ? OTHERS : fault.message,
-      place: isFull ? '' : fileOf(fault.frames[0] ?? '') || fault.blockType,
+      place: isFull ? '' : placeOf(fault),
       ...{ firstSeenAt: now, lastSeenAt: now, sampledAt: now },
     })
     .returning();

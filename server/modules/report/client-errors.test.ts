@@ -71,6 +71,18 @@ describe('reports of one fault', () => {
     );
   });
 
+  it('thrown inside React, which does not say for whom, are told apart by their page', async () => {
+    const message = 'Error: Minified React error #31';
+    const frames = ['lo@/assets/packages-CVgo7u7_.js:8:39231'];
+    for (const page of ['/download', '/download', '/search']) await tell({ message, frames, page });
+
+    const { errors } = await list();
+    expect(errors.map(({ place, reports }) => [place, reports]).sort()).toEqual([
+      ['/download', 2],
+      ['/search', 1],
+    ]);
+  });
+
   it('say nothing of a person, also when the browser did not see to that', async () => {
     await tell({ message: 'no 13800138000 ?token=abc', page: '/my/13800138000?mobile=13800138000' });
 
