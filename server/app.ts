@@ -18,6 +18,7 @@ import { serveReleases } from './http/releases.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import type { Metrics } from './kernel/metrics.ts';
+import type { Tracer } from './kernel/tracer.ts';
 import { WaitingLine } from './kernel/waiting-line.ts';
 import { serveReceipts } from './modules/account/serve-receipts.ts';
 import { consoleHandlers, handlers } from './modules/all.ts';
@@ -61,6 +62,8 @@ export interface AppOptions {
   readonly logRequests?: boolean;
   /** The server's own counters. */
   readonly metrics?: Metrics;
+  /** Traces of requests; none when absent. */
+  readonly tracer?: Tracer | undefined;
   /** Who may read the metrics on the site's port; nobody when absent. */
   readonly metricsFrom?: MetricsSettings | undefined;
   readonly isReady: () => Promise<boolean>;

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { MissingService } from '#src/contract/console/status-words.ts';
 import type { Database } from './db/database.ts';
 import { postbackSettings } from './db/schema/postback.ts';
 import { fetchAdPlatforms } from './gateways/ad-platforms/fetch-ad-platforms.ts';
@@ -47,29 +48,43 @@ export function configuredGateways(settings: GatewaySettings, clock: Clock, stor
   };
 }
 
-/** Services without settings: what will not work, and the missing setting; docs/production.md. */
-export async function missingGateways(settings: GatewaySettings, db?: Database): Promise<readonly string[]> {
+/** A service without settings: what will not work, and the missing setting; docs/production.md. */
+export interface MissingGateway {
+  readonly service: MissingService;
+  readonly text: string;
+}
+
+export async function missingGateways(settings: GatewaySettings, db?: Database): Promise<readonly MissingGateway[]> {
   const { sms, realName, wechat, payments = {}, databaseUrl, uploadsFolder, uploadsStore } = settings;
-  const missing: string[] = [];
-  if (!sms) missing.push('SMS is not set up (SMS_PROVIDERS): nobody can register, log in by code or reset a password.');
+  const missing: MissingGateway[] = [];
+  const lack = (service: MissingService, text: string) => missing.push({ service, text });
+  if (!sms) lack('sms', 'SMS is not set up (SMS_PROVIDERS): nobody can register, log in by code or reset a password.');
   else if (!sms.receiptKey) {
-    missing.push('SMS receipts are not set up (SMS_RECEIPT_KEY): nobody learns of messages that do not arrive.');
+    lack(
+      'sms receipts',
+      'SMS receipts are not set up (SMS_RECEIPT_KEY): nobody learns of messages that do not arrive.',
+    );
   }
   if (!realName) {
-    missing.push('Real names are not set up (TENCENT_REAL_NAME_SECRET_ID): no student can prove a real name.');
+    lack('real name', 'Real names are not set up (TENCENT_REAL_NAME_SECRET_ID): no student can prove a real name.');
   }
-  if (!wechat)
-    missing.push('WeChat is not set up (WECHAT_APP_ID): no login, sharing, reminders or payment in the chat app.');
+  if (!wechat) {
+    lack('wechat', 'WeChat is not set up (WECHAT_APP_ID): no login, sharing, reminders or payment in the chat app.');
+  }
   if (!payments.alipay && !payments.wechat && !payments.forms) {
-    missing.push('Payments are not set up (WECHAT_PAY_*, ALIPAY_*): nothing that costs money can be bought.');
+    lack('payments', 'Payments are not set up (WECHAT_PAY_*, ALIPAY_*): nothing that costs money can be bought.');
   }
   if (databaseUrl !== undefined && uploadsFolder === undefined && !uploadsStore) {
-    missing.push(
+    lack(
+      'storage',
       'Storage is not set up (UPLOADS_DIR): pictures of students stay on this machine, others do not find them.',
     );
   }
   if (db && !(await hasAdPlatform(db))) {
-    missing.push('Ad platforms are not set up (console, 回传): no ad platform is told what its clicks brought.');
+    lack(
+      'ad platforms',
+      'Ad platforms are not set up (console, 回传): no ad platform is told what its clicks brought.',
+    );
   }
   return missing;
 }

@@ -16,6 +16,7 @@ import { forgetPostbacks } from './domains/postbacks/forget-postbacks.ts';
 import { gatherPostbacks } from './domains/postbacks/gather-postbacks.ts';
 import { sendPostbacks } from './domains/postbacks/send-postbacks.ts';
 import { publishDue } from './domains/publications/publish-due.ts';
+import { forgetClientErrors } from './domains/reports/client-errors.ts';
 import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
 import { sumUpResults } from './domains/visits/sum-up-results.ts';
 import { sumUpVisits } from './domains/visits/sum-up-visits.ts';
@@ -40,6 +41,7 @@ export const jobs: readonly Job[] = [
   { name: 'send postbacks', everySeconds: 10, run: sendPostbacks },
   { name: 'forget postbacks', everySeconds: 600, run: forgetPostbacks },
   { name: 'forget SMS sendings', everySeconds: 600, run: forgetSendings },
+  { name: 'forget client errors', everySeconds: 600, run: forgetClientErrors },
   { name: 'watch for alarms', everySeconds: 30, run: (context) => watchAlarms(context), runsOnce: true },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
   { name: 'settle saves of pages', everySeconds: 60, run: settleWrites, runsOnce: true },

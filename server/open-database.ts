@@ -23,6 +23,8 @@ interface DatabaseOptions {
   readonly clock: Clock;
   readonly onIdleError: (error: Error) => void;
   readonly onStatementEnd?: OnStatementEnd | undefined;
+  /** The end of a statement is reported in the async context in which it began. */
+  readonly keepsContext?: boolean;
   /** Adds the sample school, once; otherwise ends its public codes and accounts if they exist. */
   readonly wantsSample: boolean;
   /** False where migrations run as a separate step: then it waits until none is pending. */
@@ -58,11 +60,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenedData
 
 /** Opens the database without any change. */
 export async function openAsItIs(
-  options: Pick<DatabaseOptions, 'url' | 'dataFolder' | 'onIdleError' | 'onStatementEnd'>,
+  options: Pick<DatabaseOptions, 'url' | 'dataFolder' | 'onIdleError' | 'onStatementEnd' | 'keepsContext'>,
 ): Promise<ReadyDatabase> {
   const database = options.url
     ? {
-        ...openPostgres({ url: options.url, onIdleError: options.onIdleError, onStatementEnd: options.onStatementEnd }),
+        ...openPostgres({ ...options, url: options.url }),
         canWrite: async () => true,
       }
     : await openFolder(options.dataFolder, options.onStatementEnd);

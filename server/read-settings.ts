@@ -8,6 +8,7 @@ import { readObjectsPlace } from './gateways/storage/objects.ts';
 import type { MetricsSettings } from './http/metrics.ts';
 import { readFieldKeys } from './kernel/field-seal.ts';
 import type { StartOptions } from './start.ts';
+import { readTraceSettings } from './tracing/trace-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -110,6 +111,7 @@ export function inspectSettings(env: Environment): {
     machine: text('MACHINE_NAME', hostname()),
     logRequests: oneOf('LOG_REQUESTS', sandbox ? '0' : '1', ['0', '1']) === '1',
     metricsFrom: readMetrics(env, number('METRICS_PORT', 0, 65_535), problems),
+    traces: readTraceSettings(env, problems),
     alarms: readAlarmReceivers(text('ALARM_WEBHOOKS', ''), problems),
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     wechat: appId && appSecret ? { appId, appSecret, miniProgram } : undefined,

@@ -1,5 +1,6 @@
 import { describeError } from '#server/db/describe-error.ts';
 import type { Job, JobContext } from './domains/job.ts';
+import { type Tracer, traced } from './kernel/tracer.ts';
 
 export interface RunningJobs {
   /** Starts no more jobs; resolves when the running ones have ended. */
@@ -19,6 +20,7 @@ export function startJobs(
   canWrite: () => Promise<boolean> = async () => true,
   /** Called after each run; `error` describes a failure, without values. */
   onRun: OnRun = () => {},
+  tracer?: Tracer,
 ): RunningJobs {
   const running = new Map<Job, Promise<void>>();
   let isStopping = false;
@@ -28,7 +30,7 @@ export function startJobs(
     const start = performance.now();
     try {
       for (let part = 1; part > 0 && !isStopping && (await canWrite()); count += part) {
-        part = await job.run(context);
+        part = await traced(tracer, `job ${job.name}`, 'internal', () => job.run(context));
         if (job.runsOnce) break;
       }
       if (count > 0) context.log.info({ job: job.name, count }, 'job did its work');

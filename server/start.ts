@@ -39,6 +39,7 @@ import { openDatabase } from './open-database.ts';
 import { startJobs } from './run-jobs.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
 import { sendLateNotifications } from './sandbox/serve-cashier.ts';
+import type { TraceSettings } from './tracing/trace-settings.ts';
 import { selfWatch, statementWatch, watchSchool } from './watch-process.ts';
 
 export interface StartOptions extends GatewaySettings {
@@ -81,6 +82,8 @@ export interface StartOptions extends GatewaySettings {
   /** One log line for each request, at any level. */
   readonly logRequests?: boolean;
   readonly metricsFrom?: MetricsSettings;
+  /** Where traces are sent; the code for them is loaded only then. */
+  readonly traces?: TraceSettings | undefined;
   /** Receivers of alarms. */
   readonly alarms?: readonly AlarmReceiver[];
   readonly clock: Clock;
@@ -112,6 +115,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
   let log: Log | undefined;
   const metrics = new Metrics();
   metrics.watchProcess();
+  const tracer = options.traces && (await import('./tracing/otlp-tracer.ts')).otlpTracer(options.traces, () => log);
   const database = await openDatabase({
     url: options.databaseUrl,
     dataFolder: options.dataFolder,
@@ -120,7 +124,8 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     wantsSample: options.sandbox,
     migrates: options.migrates ?? true,
     ...(options.onWait && { onWait: options.onWait }),
-    onStatementEnd: statementWatch(metrics, () => log),
+    onStatementEnd: statementWatch(metrics, () => log, tracer),
+    keepsContext: tracer !== undefined,
   });
   let isStopping = false;
   const isReady = () =>
@@ -143,7 +148,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     const outside = options.sandbox
       ? sandboxGateways(database.db, clock, storage)
       : configuredGateways(options, clock, storage);
-    const services = { ...meteredGateways(outside, metrics), alarms: options.alarms ?? [] };
+    const services = { ...meteredGateways(outside, metrics, tracer), alarms: options.alarms ?? [] };
     // The embedded database has one process, so nobody else can write pages.
     const lease = pages && options.databaseUrl ? authoringLease(database.db, nameOfMachine(options)) : null;
     await lease?.renew();
@@ -167,6 +172,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       ...options,
       smsReceiptKey: options.sms?.receiptKey,
       metrics,
+      tracer,
       metricsFrom: options.metricsFrom?.port ? undefined : (options.metricsFrom ?? ANYBODY_NEAR),
       context,
       logger: { level: options.logLevel },
@@ -181,7 +187,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       app.log.warn('The sample school is in this database: its codes and gifts were closed, its courses are on sale.');
     }
     const missing = options.sandbox ? [] : await missingGateways(options, database.db);
-    for (const gateway of missing) app.log.warn(gateway);
+    for (const { text } of missing) app.log.warn(text);
     if (database.newer.length > 0) {
       app.log.warn({ migrations: database.newer }, 'The database is newer than this version, which runs beside it.');
     }
@@ -198,12 +204,26 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     };
     const all = options.sandbox ? [...jobs, late] : jobs;
     const work = all.filter(({ isOfEachProcess = false }) => isOfEachProcess || options.jobs !== false);
-    const watch = selfWatch({ database, clock, metrics, machine: nameOfMachine(options), folder: options.dataFolder });
+    const watch = selfWatch({
+      ...{ database, clock, metrics, machine: nameOfMachine(options), folder: options.dataFolder },
+      release: context.release,
+      runsJobs: options.jobs !== false,
+      // Whether an ad platform is set up can change: the database is asked.
+      missing: options.sandbox
+        ? ['sandbox']
+        : missing.map(({ service }) => service).filter((one) => one !== 'ad platforms'),
+    });
     await keepJobs(
       database.db,
       [...all, watch.job].map(({ name }) => name),
     );
-    const running = startJobs([...work, watch.job], { ...context, log: app.log }, database.canWrite, watch.onRun);
+    const running = startJobs(
+      [...work, watch.job],
+      { ...context, log: app.log },
+      database.canWrite,
+      watch.onRun,
+      tracer,
+    );
     const own = options.metricsFrom;
     const metricsDoor = own?.port ? await listenForMetrics(metrics, { ...own, host: options.host }) : undefined;
     const following = followReleases({
@@ -226,6 +246,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
         publisher?.stop();
         await app.close();
         await database.close();
+        await tracer?.stop();
       },
     };
   } catch (error) {

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from './db/database.ts';
+import { processStates } from './db/schema/alarm.ts';
 import { Metrics } from './kernel/metrics.ts';
 import { testClock } from './kernel/testing.ts';
 import { openTestDatabase } from './testing/database.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
-import { statementWatch, watchSchool } from './watch-process.ts';
+import { selfWatch, statementWatch, watchSchool } from './watch-process.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const metrics = new Metrics();
@@ -48,5 +49,21 @@ describe('a slow statement', () => {
     watch("SELECT *\n FROM users WHERE mobile = '139''0000' AND id = $1", 0.8);
 
     expect(lines).toEqual([{ statement: "SELECT * FROM users WHERE mobile = '…' AND id = $1", ms: 800 }]);
+  });
+});
+
+describe('a process', () => {
+  it('tells what it runs, also where its data folder is not there, as with a database elsewhere', async () => {
+    const { job } = selfWatch({
+      ...{ database, clock: testClock(), metrics: new Metrics(), machine: 'm', folder: '/nonexistent/data' },
+      ...{ release: async () => 'a', runsJobs: false, missing: ['sms'] },
+    });
+
+    await job.run({ ...server.context, log });
+
+    const rows = await database.db.select().from(processStates);
+    expect(rows).toMatchObject([{ machine: 'm', release: 'a', runsJobs: false, missing: ['sms'] }]);
+    expect(rows[0]?.version).toMatch(/^\d{4}/);
+    expect(rows[0]?.diskBytes).toBeGreaterThan(0);
   });
 });

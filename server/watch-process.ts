@@ -1,13 +1,17 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { dirname, resolve } from 'node:path';
 import { describeError } from '#server/db/describe-error.ts';
+import type { MissingService } from '#src/contract/console/status-words.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { readMigrations } from './db/migrate.ts';
 import { readSchoolFigures } from './db/queries/school-figures.ts';
 import { noteJobRun, noteProcess } from './domains/alarms/note-states.ts';
 import type { Log } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Metrics } from './kernel/metrics.ts';
+import type { Tracer } from './kernel/tracer.ts';
 
 const SLOW_SECONDS = 0.5;
 const LONGEST_TEXT = 600;
@@ -22,15 +26,21 @@ interface Watched {
   readonly folder: string;
 }
 
-/** Counts every statement, and logs slow ones: their text without any value. */
-export function statementWatch(metrics: Metrics, log: () => Log | undefined) {
+/** Counts and traces every statement, and logs slow ones: their text without any value. */
+export function statementWatch(metrics: Metrics, log: () => Log | undefined, tracer?: Tracer) {
   return (text: string, seconds: number) => {
     metrics.ranStatement(seconds);
+    tracer?.noteBelow(operationOf(text), seconds, {
+      'db.system.name': 'postgresql',
+      'db.query.text': withoutValues(text),
+    });
     if (seconds <= SLOW_SECONDS) return;
     const statement = withoutValues(text);
     log()?.warn({ statement, ms: Math.round(seconds * 1000) }, 'slow statement');
   };
 }
+
+const operationOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'STATEMENT';
 
 /** Parameters are already `$1`; quoted text may be a value too. */
 function withoutValues(text: string): string {
@@ -40,10 +50,16 @@ function withoutValues(text: string): string {
     .slice(0, LONGEST_TEXT);
 }
 
-/** Free and total bytes of a folder's disk. */
+/** Free and total bytes of a folder's disk. The folder may be missing: with an external database nobody creates it. */
 async function diskOf(folder: string): Promise<{ readonly free: number; readonly size: number }> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, size: blocks * bsize };
+  const path = resolve(folder);
+  try {
+    const { bavail, blocks, bsize } = await statfs(path);
+    return { free: bavail * bsize, size: blocks * bsize };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) throw error;
+    return diskOf(dirname(path));
+  }
 }
 
 /** Read when the metrics are requested: connections, disk, and the school's figures of today. */
@@ -95,15 +111,26 @@ export function watchSchool(metrics: Metrics, { database, clock, machine, folder
   });
 }
 
+interface SelfWatched extends Watched {
+  readonly metrics: Metrics;
+  /** Name of the release that it shows; empty without one. */
+  readonly release: () => Promise<string>;
+  readonly runsJobs: boolean;
+  /** Services outside that it was started without. */
+  readonly missing: readonly MissingService[];
+}
+
+/** The newest migration that the program has, and the hash of its sources where it is one built file: `0357 3f9c1e`. */
+function programVersion(): string {
+  const [, hash = ''] = /main-([0-9a-f]{6})[0-9a-f]*\.js$/.exec(process.argv[1] ?? '') ?? [];
+  const newest = readMigrations().at(-1)?.name.slice(0, 4) ?? '';
+  return `${newest} ${hash}`.trim();
+}
+
 /** Stores a process's state for the others: its job runs, and every half minute its responses and its disk. */
-export function selfWatch({
-  database: { db },
-  clock,
-  metrics,
-  machine,
-  folder,
-}: Watched & { readonly metrics: Metrics }) {
+export function selfWatch({ database: { db }, clock, metrics, machine, folder, ...told }: SelfWatched) {
   const beganAt = clock.now();
+  const version = programVersion();
   const name = `${hostname()} ${process.pid}`;
   const noted = new Map<string, { readonly at: number; readonly hasFailed: boolean }>();
   const looks: { readonly at: number; readonly all: number; readonly failed: number }[] = [];
@@ -127,6 +154,10 @@ export function selfWatch({
         failedAnswers: failed - before.failed,
         diskFreeBytes: disk.free,
         diskBytes: disk.size,
+        version,
+        release: await told.release(),
+        runsJobs: told.runsJobs,
+        missing: told.missing,
       });
       return 0;
     },

@@ -47,7 +47,9 @@ export async function runDoctor(env: Environment, { clock, print, open = openUrl
     const storage = diskStorage(settings.uploadsFolder ?? join(settings.dataFolder, 'uploads'));
     tell(await checkGateways(configuredGateways(settings, clock, storage)));
     const isFilled = database && (await hasTables(database));
-    tell((await missingGateways(settings, isFilled ? database.db : undefined)).map((text) => warn('gateways', text)));
+    tell(
+      (await missingGateways(settings, isFilled ? database.db : undefined)).map(({ text }) => warn('gateways', text)),
+    );
   } catch (error) {
     tell([fail('doctor', `Could not go on. ${reasonOf(error)}`)]);
   } finally {

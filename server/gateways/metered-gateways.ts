@@ -1,10 +1,16 @@
 import type { Metrics } from '#server/kernel/metrics.ts';
+import { type Tracer, traced } from '#server/kernel/tracer.ts';
 import type { Gateways } from './gateways.ts';
 
-/** Wraps the gateways: counts their calls, durations and failures. */
-export function meteredGateways(gateways: Gateways, metrics: Metrics): Gateways {
+/** Wraps the gateways: counts their calls, durations and failures, and traces them. */
+export function meteredGateways(gateways: Gateways, metrics: Metrics, tracer?: Tracer): Gateways {
   const meter = <T extends object>(name: string, service: T, methods: readonly (keyof T)[]) =>
-    metered(service, methods, (seconds, hasFailed) => metrics.calledGateway(name, seconds, hasFailed));
+    metered(
+      service,
+      methods,
+      (seconds, hasFailed) => metrics.calledGateway(name, seconds, hasFailed),
+      (method, work) => traced(tracer, `${name} ${method}`, 'client', work, saysNo),
+    );
   return {
     ...gateways,
     sms: gateways.sms.map((provider) => meter(`sms ${provider.name}`, provider, ['send'])),
@@ -19,8 +25,9 @@ export function meteredGateways(gateways: Gateways, metrics: Metrics): Gateways 
 }
 
 type Note = (seconds: number, hasFailed: boolean) => void;
+type Trace = (method: string, work: () => Promise<unknown>) => Promise<unknown>;
 
-function metered<T extends object>(service: T, methods: readonly (keyof T)[], note: Note): T {
+function metered<T extends object>(service: T, methods: readonly (keyof T)[], note: Note, trace: Trace): T {
   return new Proxy(service, {
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key, target);
@@ -29,7 +36,7 @@ function metered<T extends object>(service: T, methods: readonly (keyof T)[], no
         const start = performance.now();
         let hasFailed = true;
         try {
-          const answer: unknown = await Reflect.apply(value, target, args);
+          const answer = await trace(String(key), async () => Reflect.apply(value, target, args) as unknown);
           hasFailed = saysNo(answer);
           return answer;
         } finally {

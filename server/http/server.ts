@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Metrics } from '#server/kernel/metrics.ts';
+import type { OpenSpan, Tracer } from '#server/kernel/tracer.ts';
 import { errorAnswer } from './error-answer.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
 import { endSlowBodies } from './slow-body.ts';
@@ -10,6 +11,10 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Code of the envelope, for the log; 0 for an answer without one. */
     resultCode: number;
+  }
+  interface FastifyRequest {
+    /** Of this request; undefined where nothing is traced. */
+    span: OpenSpan | undefined;
   }
 }
 
@@ -41,13 +46,14 @@ interface ServerOptions {
   /** One line for each request, whatever the level of the log. */
   readonly logRequests?: boolean;
   readonly metrics?: Metrics | undefined;
+  readonly tracer?: Tracer | undefined;
   /** Multiplies the time that a call has: more than 1 where the machine does other work too. */
   readonly patience?: number;
 }
 
 /** A server without routes, with the limits, headers, logs and error answers that hold for all of them. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { logger, trustedProxies, logRequests = false, metrics, patience = 1 } = options;
+  const { logger, trustedProxies, logRequests = false, metrics, tracer, patience = 1 } = options;
   const app = Fastify({
     logger,
     // Our own log lines say less: no address, no query, no header.
@@ -70,6 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   });
   app.decorateReply('resultCode', 0);
+  if (tracer) traceRequests(app, tracer);
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(helmet, {
@@ -91,6 +98,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     (lines ?? request.log).info(
       {
         ...(lines && { reqId: request.id }),
+        ...(request.span && { traceId: request.span.traceId }),
         method: request.method,
         route,
         status: reply.statusCode,
@@ -109,4 +117,27 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.envelope);
   });
   return app;
+}
+
+/** A span for each request, in which all that is done for it lies. */
+function traceRequests(app: FastifyInstance, tracer: Tracer): void {
+  app.decorateRequest('span', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const facts = { 'http.request.method': request.method, 'zhiyan.request_id': request.id };
+    request.span = tracer.begin(request.method, 'server', facts, String(traceparent ?? ''));
+    request.span.inside(done);
+  });
+  // What reads a body goes on in the connection's own context.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.span) request.span.inside(done);
+    else done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    const status = reply.statusCode;
+    const facts = { 'http.route': route, 'http.response.status_code': status, 'zhiyan.code': reply.resultCode };
+    const error = status >= 500 ? { error: String(status) } : {};
+    request.span?.end({ name: `${request.method} ${route}`, facts, ...error });
+  });
 }

@@ -152,7 +152,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   );
 }
 
-function document(reply: FastifyReply, policy: string, { isViewed }: Release): FastifyReply {
+function document(reply: FastifyReply, policy: string, { name, isViewed }: Release): FastifyReply {
+  // The one header that a page's own script can read: reports of errors name the release.
+  if (name !== '') reply.header('server-timing', `release;desc="${name}"`);
   return reply.header('content-security-policy', policy).header('cache-control', isViewed ? 'no-store' : REVALIDATE);
 }
 

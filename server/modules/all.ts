@@ -33,12 +33,14 @@ import { paymentHandlers } from './payment/handlers.ts';
 import { postbackHandlers } from './postback/handlers.ts';
 import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
+import { clientErrorHandlers } from './report/handlers.ts';
 import { resultHandlers } from './result/handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { rulesHandlers } from './staff/rules-handlers.ts';
 import { startCodeHandlers } from './start-code/handlers.ts';
+import { statusHandlers } from './status/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
 import { versionHandlers } from './version/handlers.ts';
@@ -79,6 +81,7 @@ export const handlers: Handlers<typeof contract> = {
 /** One handler for every call of the console. */
 export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...channelHandlers,
+  ...clientErrorHandlers,
   ...leadHandlers,
   ...consoleCatalogueHandlers,
   ...pageFileHandlers,
@@ -92,5 +95,6 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...resultHandlers,
   ...rulesHandlers,
   ...staffHandlers,
+  ...statusHandlers,
   ...versionHandlers,
 };

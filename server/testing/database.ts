@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import type { OnStatement, OpenDatabase } from '../db/database.ts';
+import type { OnStatement, OnStatementEnd, OpenDatabase } from '../db/database.ts';
 import { applyMigrations, readMigrations } from '../db/migrate.ts';
 import { openPglite } from '../db/open-pglite.ts';
 import { openPostgres } from '../db/open-postgres.ts';
@@ -21,6 +21,9 @@ type Content = 'sample' | 'bare';
  * Copied from a template that is built once per version of migrations and data.
  */
 export const openTestDatabase = (onStatement?: OnStatement) => open('sample', { onStatement });
+
+/** The same; the end of each statement is reported in the async context in which it began. */
+export const openWatchedDatabase = (onStatementEnd: OnStatementEnd) => open('sample', { onStatementEnd });
 
 /** An embedded database, which a full disk can stop. */
 export const openTestPglite = (canWrite: () => Promise<boolean>) => openTemplate('sample', { canWrite });
@@ -50,6 +53,7 @@ export async function makeDataFolder(folder: string): Promise<void> {
 interface Watch {
   readonly canWrite?: () => Promise<boolean>;
   readonly onStatement?: OnStatement | undefined;
+  readonly onStatementEnd?: OnStatementEnd | undefined;
 }
 
 async function open(content: Content, watch: Watch = {}): Promise<OpenDatabase> {
@@ -57,9 +61,12 @@ async function open(content: Content, watch: Watch = {}): Promise<OpenDatabase> 
   return url ? openTestPostgres(url, content, watch) : openTemplate(content, watch);
 }
 
-async function openTemplate(content: Content, { canWrite = async () => true, onStatement = () => {} }: Watch = {}) {
+async function openTemplate(
+  content: Content,
+  { canWrite = async () => true, onStatement = () => {}, ...watch }: Watch = {},
+) {
   const fs = new FilesInMemory(await pgliteTemplate(content));
-  return openPglite({ engine: { ...(await pgliteEngine()), fs, startParams: SMALL }, canWrite, onStatement });
+  return openPglite({ engine: { ...(await pgliteEngine()), fs, startParams: SMALL }, canWrite, onStatement, ...watch });
 }
 
 const CACHE = new URL('../../node_modules/.cache/zhiyan-test-database/', import.meta.url);
@@ -145,8 +152,9 @@ async function openTestPostgres(url: string, content: Content, watch: Watch): Pr
 const newDatabaseName = () => `zy_test_${randomUUID().replaceAll('-', '')}`;
 
 /** Opens a database that is dropped when it is closed. */
-function openOwn(url: string, name: string, { onStatement = () => {} }: Watch = {}): OpenDatabase {
-  const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20, patience: 200, onStatement });
+function openOwn(url: string, name: string, { onStatement = () => {}, onStatementEnd }: Watch = {}): OpenDatabase {
+  const watch = { onStatement, onStatementEnd, keepsContext: onStatementEnd !== undefined };
+  const database = openPostgres({ url: withDatabase(url, name), maxConnections: 20, patience: 200, ...watch });
   return {
     ...database,
     close: async () => {

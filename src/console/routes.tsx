@@ -14,6 +14,8 @@ const ChannelPage = lazy(() => import('./channels/channel-page.tsx'));
 const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
 const LeadSettingsPage = lazy(() => import('./leads/lead-settings-page.tsx'));
+const ErrorsPage = lazy(() => import('./errors/errors-page.tsx'));
+const ErrorPage = lazy(() => import('./errors/error-page.tsx'));
 const ExperimentPage = lazy(() => import('./experiments/experiment-page.tsx'));
 const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'));
 const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
@@ -28,6 +30,7 @@ const PostbackSettingsPage = lazy(() => import('./postbacks/postback-settings-pa
 const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
+const StatusPage = lazy(() => import('./status/status-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -64,6 +67,9 @@ export function createConsoleRouter() {
             { path: 'results/page', element: <PageResultsPage /> },
             { path: 'experiments', element: <ExperimentsPage /> },
             { path: 'experiments/:uuid', element: <ExperimentPage /> },
+            { path: 'errors', element: <ErrorsPage /> },
+            { path: 'errors/:uuid', element: <ErrorPage /> },
+            { path: 'status', element: <StatusPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'settings', element: <SettingsPage /> },
             { path: 'audit', element: <AuditPage /> },

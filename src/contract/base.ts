@@ -3,6 +3,14 @@ import { TrackInfo } from './course.ts';
 import { Instant, Nothing, nullable, object, Page, page, text, trackingFields, Uuid, UuidParams } from './fields.ts';
 import { Ad } from './navigation.ts';
 import { operations } from './operation.ts';
+import {
+  LONGEST_FRAME,
+  MOST_FRAMES,
+  REPORT_KINDS,
+  REPORT_PARTS,
+  type ReportKind,
+  type ReportPart,
+} from './report-text.ts';
 
 const Advisor = object({
   uuid: Uuid,
@@ -46,21 +54,20 @@ export const base = operations({
     access: 'public',
     origin: 'project',
     body: object({
-      kind: Type.Union([
-        Type.Literal('block-failed'),
-        Type.Literal('block-unknown'),
-        Type.Literal('script-error'),
-        Type.Literal('chunk-failed'),
-        Type.Literal('tracking-dropped'),
-        /** A landing form named no known course: none of its numbers is on the shelf. */
-        Type.Literal('course-gone'),
-      ]),
+      kind: Type.Unsafe<ReportKind>(Type.Union(REPORT_KINDS.map((kind) => Type.Literal(kind)))),
+      part: Type.Optional(Type.Unsafe<ReportPart>(Type.Union(REPORT_PARTS.map((part) => Type.Literal(part))))),
       /** Path of the page without its query. */
       page: text(200),
       block_id: Type.Optional(text(80)),
       block_type: Type.Optional(text(40)),
+      /** Without what may tell of a person. */
       message: text(1000),
-      build: Type.Optional(text(64)),
+      /** Of the stack, those in the site's own files, the innermost first. */
+      frames: Type.Optional(Type.Array(text(LONGEST_FRAME), { maxItems: MOST_FRAMES })),
+      /** The release that the document belongs to. */
+      release: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
+      /** A random id of this visit, so that a visit is counted once. */
+      visit: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,24}$' })),
     }),
     reply: Nothing,
   },

@@ -108,15 +108,3 @@ export const userSources = pgTable('user_sources', {
   firstChannelId: integer('first_channel_id').notNull().default(1),
   firstClickIds: jsonb('first_click_ids').$type<Readonly<Record<string, string>>>().notNull().default({}),
 });
-
-export const clientReports = pgTable('client_reports', {
-  id: uuid().primaryKey(),
-  kind: text().notNull(),
-  page: text().notNull(),
-  blockId: text('block_id').notNull(),
-  blockType: text('block_type').notNull(),
-  message: text().notNull(),
-  build: text().notNull(),
-  userAgent: text('user_agent').notNull(),
-  createdAt: instant('created_at').notNull(),
-});

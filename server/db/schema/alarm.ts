@@ -1,5 +1,6 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AlarmKind } from '#src/contract/console/alarm-words.ts';
+import type { MissingService } from '#src/contract/console/status-words.ts';
 import { instant } from './columns.ts';
 
 /** Problems, with their start and the time of the message. One open alarm per kind and subject. */
@@ -30,7 +31,7 @@ export const jobStates = pgTable('job_states', {
   milliseconds: integer().notNull(),
 });
 
-/** The state of each process: responses of the last minutes, and the disk it writes to. */
+/** The state of each process: what it runs, responses of the last minutes, and the disk it writes to. */
 export const processStates = pgTable('process_states', {
   process: text().primaryKey(),
   machine: text().notNull(),
@@ -40,4 +41,11 @@ export const processStates = pgTable('process_states', {
   failedAnswers: integer('failed_answers').notNull(),
   diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
   diskBytes: bigint('disk_bytes', { mode: 'number' }).notNull(),
+  /** Of the program; empty when it is too old to say so. */
+  version: text().notNull().default(''),
+  /** That it shows. */
+  release: text().notNull().default(''),
+  runsJobs: boolean('runs_jobs'),
+  /** Services outside that it was started without. */
+  missing: jsonb().$type<readonly MissingService[]>().notNull().default([]),
 });

@@ -31,6 +31,11 @@ const MISSED_TURNS = 5;
 const SOONEST_LATE_SECONDS = 5 * MINUTE;
 const FAILURES_IN_A_ROW = 3;
 
+/** Whether a job missed its turns. */
+export function isLate({ everySeconds, ranAt }: { readonly everySeconds: number; readonly ranAt: Date }, now: Date) {
+  return after(ranAt, Math.max(everySeconds * MISSED_TURNS, SOONEST_LATE_SECONDS)) < now;
+}
+
 async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly T[]> {
   return ((await db.execute(statement)) as unknown as { rows: T[] }).rows;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientReports } from '#server/db/schema/account.ts';
+import { clientReports } from '#server/db/schema/client-error.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
@@ -36,20 +36,19 @@ describe('a client report', () => {
       page: '/1month',
       blockType: 'faq',
       blockId: '',
-      userAgent: 'Phone',
+      browser: '未知设备',
     });
   });
 
-  it('is refused when it is too long or of no known kind', async () => {
-    const { code, data } = await server.callRaw(REPORT, { body: { ...report, kind: 'x', message: 'm'.repeat(1001) } });
+  it.each([
+    ['kind', { kind: 'x' }, '取值错误'],
+    ['message', { message: 'm'.repeat(1001) }, '过长'],
+    ['frames', { frames: Array(11).fill('f') }, '过多'],
+  ])('is refused when its %s is not one that the site sends', async (field, changes, message) => {
+    const { code, data } = await server.callRaw(REPORT, { body: { ...report, ...changes } });
 
     expect(code).toBe(refusals.INPUT_INVALID.code);
-    expect(data).toEqual({
-      fields: [
-        { field: 'body.kind', message: '取值错误' },
-        { field: 'body.message', message: '过长' },
-      ],
-    });
+    expect(data).toEqual({ fields: [{ field: `body.${field}`, message }] });
   });
 
   it('is taken thirty times a minute from one address', async () => {

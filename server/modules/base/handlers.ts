@@ -4,7 +4,8 @@ import { readSettings } from '#server/db/queries/settings.ts';
 import { advisors, qrChannels, quotes } from '#server/db/schema/content.ts';
 import { navYears } from '#server/db/schema/course-list.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { storeClientReport, storeVisitorEvent } from '#server/domains/reports/reports.ts';
+import { storeClientReport } from '#server/domains/reports/store-client-report.ts';
+import { storeVisitorEvent } from '#server/domains/reports/store-visitor-event.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
 import { pickOne } from '#server/kernel/pick.ts';
@@ -23,20 +24,23 @@ export const baseHandlers: Handlers<typeof base> = {
     server_time: clock.now().getTime(),
   }),
 
-  'POST /api/v1/base/client_report': async ({ body }, { db, clock, random, userAgent, log }) => {
-    // Students register but cannot buy: staff must learn this at once, not from the table later.
-    if (body.kind === 'course-gone')
-      log.warn({ page: body.page.split(/[?#]/, 1)[0], courses: body.message }, 'a landing form leads to no course');
-    await storeClientReport(db, {
-      id: newUuid(random),
+  'POST /api/v1/base/client_report': async ({ body }, context) => {
+    // Students register but cannot buy: staff must learn this at once, not from the list later.
+    if (body.kind === 'course-gone') {
+      const page = body.page.split(/[?#]/, 1)[0];
+      context.log.warn({ page, courses: body.message }, 'a landing form leads to no course');
+    }
+    await storeClientReport(context, {
       kind: body.kind,
+      part: body.part ?? 'app',
       page: body.page,
       blockId: body.block_id ?? '',
       blockType: body.block_type ?? '',
       message: body.message,
-      build: body.build ?? '',
-      userAgent,
-      createdAt: clock.now(),
+      frames: body.frames ?? [],
+      release: body.release ?? '',
+      visit: body.visit ?? '',
+      userAgent: context.userAgent,
     });
     return null;
   },

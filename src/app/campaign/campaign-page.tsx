@@ -4,11 +4,11 @@ import { sameOriginPath } from '#src/lib/addresses/return-path.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { useShareContent } from '#src/lib/environment/use-share-content.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { reportLater } from '#src/lib/reports/report-later.ts';
 import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import type { Situation } from '#src/page-model/conditions.ts';
 import { PageView } from '#src/renderer/page-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
-import { reportBlock } from '../failures/report.ts';
 import type { LoadedPage } from './campaign-page-data.ts';
 
 /** A page of `pages-config`, shown by the app from its compiled JSON. */
@@ -39,7 +39,9 @@ export function CampaignView({ page, components, isOwner, pretended }: CampaignV
         page={page}
         components={components}
         situation={{ host, isLoggedIn, isOwner: isOwner && isLoggedIn, nowMs, ...pretended }}
-        onBlockFailed={(block, reason) => reportBlock(page, block, reason)}
+        onBlockFailed={({ id, type }, reason) =>
+          reportLater({ kind: 'block-failed', blockId: id, blockType: type, reason })
+        }
       />
     </div>
   );

@@ -4,9 +4,9 @@ import { isApiFailure, NETWORK_TEXT, SERVER_TEXT } from '#src/lib/api/api-failur
 import { showToast } from '#src/lib/dom/toast.ts';
 import { CHUNK_TEXT } from '#src/lib/loading/load-chunk.ts';
 import { isReachable } from '#src/lib/loading/reachable.ts';
+import { reportLater } from '#src/lib/reports/report-later.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { Frame, type Framed } from '../frame/screen-frame.tsx';
-import { reportScript } from './report.ts';
 
 const KNOWN_TEXTS = [NETWORK_TEXT, SERVER_TEXT, CHUNK_TEXT];
 
@@ -40,7 +40,7 @@ function RouteFailure() {
   const isChunk = reason instanceof Error && reason.message === CHUNK_TEXT;
   const isBug = !isApiFailure(reason) && !(reason instanceof Error && KNOWN_TEXTS.includes(reason.message));
   useEffect(() => {
-    if (isBug || isChunk) reportScript(isChunk ? 'chunk-failed' : 'script-error', reason);
+    if (isBug || isChunk) reportLater({ kind: isChunk ? 'chunk-failed' : 'script-error', reason });
   }, [isBug, isChunk, reason]);
   const text = reason instanceof Error && !isBug ? reason.message : SERVER_TEXT;
   return <FailedView text={text} onRetry={() => void reloadWhenReachable()} />;

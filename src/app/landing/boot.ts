@@ -4,11 +4,13 @@ import { openAgreementsIn } from '#src/features/agreements/agreement-links.ts';
 import { holdForm } from '#src/features/registration/hold-form.ts';
 import { noteArrival } from '#src/lib/attribution/arrival.ts';
 import { blockOf, scrollToBlock } from '#src/lib/dom/scroll-to-block.ts';
+import { watchErrors } from '#src/lib/reports/watch-errors.ts';
 import { hasToken } from '#src/lib/session/has-token.ts';
 import { attempt } from './attempt.ts';
 
 // The one script of a landing page. It handles the first touch, or records it until the code that handles it is loaded.
 // Decision 0004.
+watchErrors();
 noteArrival(window.location, Date.now());
 if (requireLogin()) {
   const held: ReturnType<typeof holdForm>[] = [];

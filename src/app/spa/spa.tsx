@@ -12,10 +12,14 @@ import { noteEntryAddress } from '#src/lib/environment/entry-address.ts';
 import { startLayers } from '#src/lib/history/layer-history.ts';
 import { reloadForNewBuild } from '#src/lib/loading/load-chunk.ts';
 import { queryClient } from '#src/lib/queries/query-client.ts';
+import { reportLater } from '#src/lib/reports/report-later.ts';
+import { watchErrors } from '#src/lib/reports/watch-errors.ts';
 import { forgetAgedSeals } from '#src/lib/storage/sealed-age.ts';
 import { answerFailures } from '../failures/answer-failures.ts';
 import { takeTokenOfApp } from '../session/native-app.ts';
 import { createRouter } from './router.tsx';
+
+watchErrors();
 
 /** Starts the app. */
 async function start(): Promise<void> {
@@ -42,7 +46,10 @@ async function start(): Promise<void> {
 }
 
 // For parts of screens as well as screens; the caller gets the failure in both cases.
-window.addEventListener('vite:preloadError', () => void reloadForNewBuild());
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  reportLater({ kind: 'chunk-failed', reason: payload });
+  void reloadForNewBuild();
+});
 
 if (import.meta.env.DEV) {
   void import('#src/lib/environment/simulate.ts').then(({ simulate, simulationOf }) => {

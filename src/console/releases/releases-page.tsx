@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
-import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { chinaMoment, timeAgo } from '#src/lib/money-and-time/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
@@ -53,19 +53,39 @@ export default function ReleasesPage() {
 }
 
 /** Where several machines show the site: whether all of them show the same. */
-function Machines({ machines, isAuthoring, authoredOn }: Pick<Releases, 'machines' | 'isAuthoring' | 'authoredOn'>) {
-  const elsewhere = isAuthoring || authoredOn === '' ? null : <p>页面在 {authoredOn} 上编辑和发布。</p>;
+function Machines({
+  machines,
+  releases,
+  isAuthoring,
+  authoredOn,
+}: Pick<Releases, 'machines' | 'releases' | 'isAuthoring' | 'authoredOn'>) {
+  const elsewhere =
+    isAuthoring || authoredOn === '' ? null : <p className="console-live__note">页面在 {authoredOn} 上编辑和发布。</p>;
   if (machines.length < 2) return elsewhere;
-  const isSame = machines.every(({ release, problem }) => problem === null && release === machines[0]?.release);
+  const wanted =
+    releases.find(({ isLive }) => isLive)?.release ?? machines.find(({ problem }) => problem === null)?.release;
+  const isBehind = ({ release, problem }: (typeof machines)[number]) => problem !== null || release !== wanted;
+  const behind = machines.filter(isBehind);
   return (
-    <section aria-label="机器">
+    <section className="console-machines" aria-label="机器">
       {elsewhere}
-      <p>{isSame ? `${machines.length} 台机器都是这一版。` : '有机器还没有跟上：'}</p>
-      {isSame ? null : (
+      <p>
+        {behind.length === 0
+          ? `${machines.length} 台机器都是这一版。`
+          : `${machines.length} 台机器里有 ${behind.length} 台还没有换上这一版，它的访客看到的是旧的：`}
+      </p>
+      {behind.length === 0 ? null : (
         <ul>
-          {machines.map(({ name, release, problem }) => (
-            <li key={name}>
-              {name}：{problem === null ? release : `没有跟上，停在 ${release || '它自己的一版'}`}
+          {machines.map((machine) => (
+            <li key={`${machine.name} ${machine.release}`}>
+              <span className={`console-badge console-badge--${isBehind(machine) ? 'bad' : 'ok'}`}>
+                {isBehind(machine) ? '没有跟上' : '已跟上'}
+              </span>
+              <span>
+                {machine.name}：{machine.release ? `版本 ${machine.release.slice(0, 6)}` : '它自己的一版'}
+                {machine.problem ? `，${machine.problem}` : ''}
+              </span>
+              <span className="console-live__note">{timeAgo(Date.parse(machine.seenAt), Date.now())}报到</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,6 @@
 import {
+  Activity,
+  Bug,
   ChartLine,
   CircleUserRound,
   ContactRound,
@@ -52,6 +54,8 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   {
     name: '管理',
     areas: [
+      { path: '/console/status', name: '运行状态', icon: Activity, access: 'staff:admin' },
+      { path: '/console/errors', name: '页面报错', icon: Bug, access: 'staff:admin' },
       { path: '/console/staff', name: '员工', icon: UsersRound, access: 'staff:admin' },
       { path: '/console/settings', name: '设置', icon: Settings, access: 'staff:admin' },
       { path: '/console/audit', name: '操作记录', icon: ScrollText, access: 'staff:admin' },

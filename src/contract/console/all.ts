@@ -1,6 +1,7 @@
 import type { Input, Reply } from '../operation.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
+import { clientError } from './client-error.ts';
 import { experiment } from './experiment.ts';
 import { lead } from './lead.ts';
 import { page } from './page.ts';
@@ -13,12 +14,14 @@ import { result } from './result.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
 import { staff } from './staff.ts';
+import { status } from './status.ts';
 import { version } from './version.ts';
 
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
   ...channel,
   ...lead,
+  ...clientError,
   ...consoleCatalogue,
   ...experiment,
   ...page,
@@ -31,6 +34,7 @@ export const consoleContract = {
   ...result,
   ...rules,
   ...staff,
+  ...status,
   ...version,
 };
 

@@ -19,6 +19,7 @@ export const deviceKeys: readonly string[] = [
   'popup-ad-day',
   'reloaded-for-chunk',
   'reloaded-for-session',
+  'reported',
   'renewed-by-app',
   'session-changed',
   'stored-for',

@@ -1,0 +1,11 @@
+import { runBackupCommand } from './backup-command.ts';
+import { systemClock } from './kernel/clock.ts';
+
+/** `npm run backup`: makes, checks and restores backups of what the server's settings name. */
+process.exitCode = await runBackupCommand(process.argv.slice(2), process.env, {
+  clock: systemClock,
+  print: (line) => console.log(line),
+}).catch((error: unknown) => {
+  for (let current = error; current instanceof Error; current = current.cause) console.error(current.message);
+  return 1;
+});

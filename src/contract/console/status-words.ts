@@ -1,0 +1,42 @@
+/** What each job of the server does, as staff read it. */
+export const JOB_NAMES: Readonly<Record<string, string>> = {
+  'close unpaid orders': '关闭到期未付的订单',
+  'query payments': '向支付平台查询付款',
+  'remind of live classes': '直播课提醒',
+  'send refunds': '发送退款',
+  'settle due groups': '结算到期的拼团',
+  'close overdue exams': '收卷',
+  'tend the days of visits': '整理访问数据的分区',
+  'sum up visits': '汇总访问',
+  'sum up results': '汇总成果',
+  'follow the published experiments': '记录发布的实验',
+  'give leads': '分配线索',
+  'forget leads': '删除到期线索的个人信息',
+  'gather postbacks': '收集要回传的转化',
+  'send postbacks': '发送回传',
+  'forget postbacks': '删除到期的回传',
+  'forget SMS sendings': '删除到期的短信记录',
+  'forget client errors': '删除到期的页面报错',
+  'watch for alarms': '检查报警',
+  'sweep uploads': '清理没有用到的上传',
+  'settle saves of pages': '核对页面保存',
+  'follow the field key': '跟随加密密钥',
+  'seal with the field key': '用新密钥重新加密',
+  'publish what is due': '定时发布',
+  'tell of this process': '报告进程状态',
+  'send late notifications': '沙盒：发送迟到的通知',
+};
+
+/** What a school can do without, but not for long: each with what does not work while it is missing. */
+export const MISSING_SERVICES = {
+  sandbox: '这是沙盒：短信、支付、微信和实名都是模拟的，不会真的发送或收款',
+  sms: '短信没有设置：没有人能注册、用验证码登录或重设密码',
+  'sms receipts': '短信回执没有设置：没送达的短信不会被发现',
+  'real name': '实名核验没有设置：学员无法实名',
+  wechat: '微信没有设置：微信里不能登录、分享、提醒和付款',
+  payments: '支付没有设置：要付钱的都买不了',
+  storage: '图片存储没有设置：学员的图片只留在一台机器上，别的机器找不到',
+  'ad platforms': '没有开启任何广告平台：转化不会回传',
+} as const;
+
+export type MissingService = keyof typeof MISSING_SERVICES;
