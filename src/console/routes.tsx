@@ -28,6 +28,7 @@ const PostbackSettingsPage = lazy(() => import('./postbacks/postback-settings-pa
 const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
+const StudentDataPage = lazy(() => import('./student-data/student-data-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -64,6 +65,8 @@ export function createConsoleRouter() {
             { path: 'results/page', element: <PageResultsPage /> },
             { path: 'experiments', element: <ExperimentsPage /> },
             { path: 'experiments/:uuid', element: <ExperimentPage /> },
+            { path: 'student-data', element: <StudentDataPage /> },
+            { path: 'student-data/:uuid', element: <StudentDataPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'settings', element: <SettingsPage /> },
             { path: 'audit', element: <AuditPage /> },

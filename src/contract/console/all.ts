@@ -13,6 +13,7 @@ import { result } from './result.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
 import { staff } from './staff.ts';
+import { studentData } from './student-data.ts';
 import { version } from './version.ts';
 
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
@@ -31,6 +32,7 @@ export const consoleContract = {
   ...result,
   ...rules,
   ...staff,
+  ...studentData,
   ...version,
 };
 
