@@ -3,9 +3,14 @@ import { Instant, nullable, object, SmsCode } from './fields.ts';
 import { operations } from './operation.ts';
 
 const Obstacle = object({
-  kind: Type.Union(
-    (['unpaid', 'group', 'refund', 'parcel', 'aftersales', 'tour'] as const).map((kind) => Type.Literal(kind)),
-  ),
+  kind: Type.Union([
+    Type.Literal('unpaid'),
+    Type.Literal('group'),
+    Type.Literal('refund'),
+    Type.Literal('parcel'),
+    Type.Literal('aftersales'),
+    Type.Literal('tour'),
+  ]),
   /** What it is, and the way out. */
   text: Type.String(),
   /** The order it is about; empty for none. */

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smsSendings } from '#server/db/schema/account.ts';
 import { aliyunSms } from '#server/gateways/sms/aliyun-sms.ts';

@@ -24,7 +24,6 @@ export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
   sandbox_conversions: 'sandbox: what a platform would have been told',
   staff: 'accounts of staff',
   staff_audit: 'what staff did; a mobile is never written there',
-  staff_devices: 'browsers of staff',
   staff_sessions: 'sessions of staff',
   visit_events: 'the kind of device; a visit has a random number',
   visit_facts: 'the kind of device, in sums',

@@ -20,7 +20,7 @@ type Erasing =
   /** By the law of leads, or of uploads: their bytes lie in the object storage. */
   | { readonly by: 'leads' | 'uploads' }
   /** The row stays without the person. */
-  | { readonly set: string; readonly stays: string; readonly why: string }
+  | { readonly set: string; readonly goes: string; readonly stays: string; readonly why: string }
   /** An empty row stays, because others refer to it. */
   | { readonly set: string }
   | { readonly keep: string; readonly why: string };
@@ -46,7 +46,7 @@ interface Sealed {
 /** A moment in China's time. */
 export const at = (column: string) => `to_char(${column} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 export const yuan = (column: string) => `to_char(${column} / 100.0, 'FM9999999990.00')`;
-export const yes = (column: string) => `CASE WHEN ${column} THEN '是' ELSE '否' END`;
+export const yes = (column: string) => `CASE WHEN ${column} THEN '是' WHEN NOT ${column} THEN '否' END`;
 
 /** A number or a code in words. */
 export const word = (column: string, words: Readonly<Record<string, string>>) =>
@@ -55,6 +55,12 @@ export const word = (column: string, words: Readonly<Record<string, string>>) =>
     .join(' ')} ELSE ${column}::text END`;
 
 export const courseName = (id: string) => `(SELECT name FROM courses WHERE courses.id = ${id})`;
+
+/** Without an account's number. */
+export const TECHNICAL = {
+  what: '没有账号编号的技术记录',
+  erase: { keep: '短信送达的加密摘要、实验与广告平台的随机编号', why: '核对与统计，30 至 180 天后删除' },
+} as const;
 
 export const VOUCHERS = '《电子商务法》第三十一条、《会计档案管理办法》：交易与记账凭证须保存';
 export const LIMITATION = '《民法典》第一百八十八条：诉讼时效内的证据';

@@ -11,8 +11,10 @@ export function toldOfErasing(): Told {
   const deleted = new Set<string>();
   const kept = new Map<string, Told['kept'][number]>();
   for (const { what, erase } of PERSONAL_TABLES) {
-    if (erase !== 'delete' && 'keep' in erase) kept.set(what + erase.keep, { what, stays: erase.keep, why: erase.why });
-    else if (erase !== 'delete' && 'stays' in erase) {
+    if (erase === 'delete' || 'by' in erase) deleted.add(what);
+    else if ('keep' in erase) kept.set(what + erase.keep, { what, stays: erase.keep, why: erase.why });
+    else if ('stays' in erase) {
+      deleted.add(erase.goes);
       kept.set(what + erase.stays, { what, stays: erase.stays, why: erase.why });
     } else deleted.add(what);
   }

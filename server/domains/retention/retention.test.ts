@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agreementConfirmations } from '#server/db/schema/content.ts';
+import { myCourses } from '#server/db/schema/course.ts';
 import { leadSettings } from '#server/db/schema/lead.ts';
 import { checkouts } from '#server/db/schema/order.ts';
 import { pageVersions } from '#server/db/schema/page-version.ts';
@@ -164,22 +166,24 @@ describe('deleteExpired', () => {
   });
 
   it('deletes a signed agreement three years after its course ended', async () => {
-    const signed = await server.db.select({ id: agreementConfirmations.myCourseId }).from(agreementConfirmations);
-    const [old, young] = signed;
-    if (!old || !young) throw new Error('The sample has too few agreements.');
-    const until = (id: string, days: number) =>
-      server.db.execute(sql`UPDATE my_courses SET valid_until = ${ago(days).toISOString()} WHERE id = ${id}`);
-    await until(old.id, 1096);
-    await until(young.id, 1094);
+    const signed = async (days: number) => {
+      const { userId } = await shop.student();
+      const id = randomUUID();
+      const times = { startedAt: ago(2000), validUntil: ago(days) };
+      await server.db.insert(myCourses).values({ id, userId, courseId: await shop.course(), ...times });
+      const text = { version: 'v', title: '协议', contentHtml: '<p>甲方</p>' };
+      await server.db.insert(agreementConfirmations).values({ myCourseId: id, ...text, confirmedAt: ago(2000) });
+      return id;
+    };
+    const [old, young] = [await signed(1096), await signed(1094)];
 
     await expire('agreement_confirmations');
 
-    const ids = [old.id, young.id];
     expect(
       await server.db
         .select({ id: agreementConfirmations.myCourseId })
         .from(agreementConfirmations)
-        .where(inArray(agreementConfirmations.myCourseId, ids)),
-    ).toEqual([{ id: young.id }]);
+        .where(inArray(agreementConfirmations.myCourseId, [old, young])),
+    ).toEqual([{ id: young }]);
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
 import { eraseLeadRows } from '#server/db/queries/erase-lead.ts';
@@ -96,7 +96,7 @@ export function expireVersions(context: JobContext, days: number): Promise<numbe
       .orderBy(asc(pageVersions.file))
       .limit(1);
     if (!next) return { count: 0, reached: null };
-    const old = sql`SELECT v.id FROM (
+    const old = sql`(SELECT v.id FROM (
         SELECT id, kept_at, row_number() OVER (ORDER BY id DESC) AS place, lead(kept_at) OVER (ORDER BY id) AS replaced_at
         FROM page_versions WHERE file = ${next.file}
       ) v
@@ -104,8 +104,8 @@ export function expireVersions(context: JobContext, days: number): Promise<numbe
       AND NOT EXISTS (SELECT FROM publications p WHERE p.state = 'live'
         AND p.ended_at >= v.kept_at AND p.ended_at < v.replaced_at)
       AND NOT EXISTS (SELECT FROM page_versions later WHERE later.file = ${next.file} AND later.restored_from = v.id)
-      AND NOT EXISTS (SELECT FROM page_writes w WHERE w.restored_from = v.id)`;
-    await tx.delete(pageVersions).where(inArray(pageVersions.id, old as SQL<number>));
+      AND NOT EXISTS (SELECT FROM page_writes w WHERE w.restored_from = v.id))`;
+    await tx.delete(pageVersions).where(sql`${pageVersions.id} IN ${old}`);
     return { count: 1, reached: next.file };
   });
 }

@@ -2,7 +2,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { findUserByMobile } from '#server/domains/accounts/users.ts';
 import { askErasure, cancelErasure } from '#server/domains/personal-data/erasures.ts';
 import { exportSections } from '#server/domains/personal-data/export.ts';
-import { exportName, writeExport } from '#server/domains/personal-data/export-file.ts';
 import { readRecord } from '#server/domains/personal-data/student-record.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
@@ -10,6 +9,7 @@ import { toInstant } from '#server/kernel/clock.ts';
 import { maskMobile } from '#server/kernel/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { studentData } from '#src/contract/console/student-data.ts';
+import { exportName, writeExport } from './export-file.ts';
 
 export const studentDataHandlers: StaffHandlers<typeof studentData> = {
   'POST /console/api/student-data/find': async ({ body }, context) => {
@@ -55,9 +55,9 @@ export const studentDataHandlers: StaffHandlers<typeof studentData> = {
   },
 };
 
-type Record = Awaited<ReturnType<typeof readRecord>>;
+type Found = Awaited<ReturnType<typeof readRecord>>;
 
-function recordView({ user, orders, courses, obstacles, wishes }: Record): ConsoleReply<'GET /console/api/student-data/{uuid}'> {
+function recordView({ user, orders, courses, obstacles, wishes }: Found): ConsoleReply<'GET /console/api/student-data/{uuid}'> {
   return {
     uuid: user.id,
     number: user.num,

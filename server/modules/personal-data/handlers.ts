@@ -3,13 +3,20 @@ import { acceptSmsCode } from '#server/domains/accounts/sms-codes.ts';
 import { issueTicket, TICKET_SECONDS } from '#server/domains/accounts/tickets.ts';
 import { findUser } from '#server/domains/accounts/users.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { askErasure, cancelErasure, erasureState } from '#server/domains/personal-data/erasures.ts';
+import {
+  askErasure,
+  cancelErasure,
+  type ErasureState,
+  erasureState,
+  WAITING_DAYS,
+} from '#server/domains/personal-data/erasures.ts';
+import { toldOfErasing } from '#server/domains/personal-data/told.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
+import type { ReplyOf } from '#src/contract/all.ts';
 import type { personalData } from '#src/contract/personal-data.ts';
 import { smsActions } from '#src/contract/states.ts';
-import { erasureView } from './erasure-view.ts';
 import { exportPath } from './serve-export.ts';
 
 export const personalDataHandlers: Handlers<typeof personalData> = {
@@ -49,4 +56,16 @@ async function acceptOwnCode(context: CallContext<Session>, code: string) {
   const user = await findUser(context.db, context.session.userId);
   if (!user) throw new Refusal('SESSION_INVALID');
   return acceptSmsCode(context, { mobile: user.mobile, action: smsActions.VERIFY, code });
+}
+
+/** How the wish stands, and what erasing means. */
+function erasureView({ eraseAt, obstacles }: ErasureState): ReplyOf<'GET /api/v1/account/erasure'> {
+  const { deleted, kept } = toldOfErasing();
+  return {
+    erase_at: eraseAt ? toInstant(eraseAt) : null,
+    waiting_days: WAITING_DAYS,
+    obstacles: obstacles.map(({ kind, text, orderNumber }) => ({ kind, text, order_number: orderNumber })),
+    deleted: [...deleted],
+    kept: kept.map((one) => ({ ...one })),
+  };
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { findTicket } from '#server/domains/accounts/tickets.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { exportSections } from '#server/domains/personal-data/export.ts';
-import { type ExportFormat, exportName, writeExport } from '#server/domains/personal-data/export-file.ts';
+import { type ExportFormat, exportName, writeExport } from './export-file.ts';
 
 const PATH = '/api/documents/personal-data';
 const TYPES = { html: 'text/html; charset=utf-8', json: 'application/json; charset=utf-8' } as const;

@@ -24,7 +24,7 @@ const StudentRecord = object({
       /** Empty for the student. */
       askedBy: Type.String(),
       reason: Type.String(),
-      state: Type.Union((['waiting', 'cancelled', 'erased'] as const).map((state) => Type.Literal(state))),
+      state: Type.Union([Type.Literal('waiting'), Type.Literal('cancelled'), Type.Literal('erased')]),
       endedAt: nullable(Instant),
     }),
   ),

@@ -11,6 +11,7 @@ import * as paths from '#src/lib/paths.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { MobileField } from '#src/ui/app/mobile-field.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CODE_LENGTH, CodeField } from './code-field.tsx';
@@ -77,13 +78,7 @@ function OldNumber({ mobile, onProven }: OldNumberProps) {
       onSuccess: ({ ticket, expires_in }) => onProven({ ticket, until: Date.now() + expires_in * 1000 }),
     });
   return (
-    <form
-      className="paper-card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleNext();
-      }}
-    >
+    <Form className="paper-card" onSubmit={() => handleNext()}>
       <p className="settings__steps">第 1 步，共 2 步</p>
       <h2 className="settings__title">验证原手机号</h2>
       <p className="settings__note">验证码会发到 {maskMobile(mobile)}。</p>
@@ -100,7 +95,7 @@ function OldNumber({ mobile, onProven }: OldNumberProps) {
       <Button type="submit" disabled={code.length < CODE_LENGTH} isBusy={prove.isPending}>
         下一步
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -135,13 +130,7 @@ function NewNumber({ ticket, onEnded }: NewNumberProps) {
       },
     );
   return (
-    <form
-      className="paper-card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleChange();
-      }}
-    >
+    <Form className="paper-card" onSubmit={() => handleChange()}>
       <p className="settings__steps">第 2 步，共 2 步</p>
       <h2 className="settings__title">验证新手机号</h2>
       <p className="settings__note">以后用新号码登录。课程、订单和学习记录都不变。</p>
@@ -169,6 +158,6 @@ function NewNumber({ ticket, onEnded }: NewNumberProps) {
       <Button type="submit" disabled={!isMobile(mobile) || code.length < CODE_LENGTH} isBusy={change.isPending}>
         更换手机号
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -70,7 +70,7 @@ export default function CloseAccount() {
         </ul>
       </section>
       <section className="paper-card" aria-label="会保留的内容">
-        <h2 className="settings__title">会保留，但不再与你有关</h2>
+        <h2 className="settings__title">会保留</h2>
         <ul className="settings__points">
           {kept.map(({ what, stays, why }) => (
             <li key={what + stays}>
@@ -146,6 +146,8 @@ function AskSheet({ mobile, days, onDone }: AskSheetProps) {
             onClick={() =>
               ask.mutate(code, {
                 onSuccess: () => {
+                  // The date and the way back stand at the top.
+                  window.scrollTo({ top: 0 });
                   showToast(`已申请，${days} 天后注销`);
                   onDone();
                 },
@@ -157,7 +159,7 @@ function AskSheet({ mobile, days, onDone }: AskSheetProps) {
         </div>
       }
     >
-      <p className="settings__note">{days} 天后账号和学习记录会被删除，不能恢复。验证码会发到 {maskMobile(mobile)}。</p>
+      <p className="settings__note settings__note--ask">{days} 天后账号和学习记录会被删除，不能恢复。验证码会发到 {maskMobile(mobile)}。</p>
       <CodeField
         mobile={mobile}
         value={code}

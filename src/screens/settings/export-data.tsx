@@ -8,6 +8,7 @@ import { environment } from '#src/lib/environment/current.ts';
 import { maskMobile } from '#src/lib/forms/phone.ts';
 import { chinaClock } from '#src/lib/money-and-time/china-time.ts';
 import { Button } from '#src/ui/app/button.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CODE_LENGTH, CodeField } from './code-field.tsx';
@@ -74,13 +75,7 @@ function Download({ mobile }: { readonly mobile: string }) {
     );
   }
   return (
-    <form
-      className="paper-card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        request.mutate(code);
-      }}
-    >
+    <Form className="paper-card" onSubmit={() => request.mutate(code)}>
       <h2 className="settings__title">验证是本人</h2>
       <p className="settings__note">验证码会发到 {maskMobile(mobile)}。</p>
       <CodeField
@@ -96,6 +91,6 @@ function Download({ mobile }: { readonly mobile: string }) {
       <Button type="submit" disabled={code.length < CODE_LENGTH} isBusy={request.isPending}>
         获取下载链接
       </Button>
-    </form>
+    </Form>
   );
 }

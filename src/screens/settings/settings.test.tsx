@@ -23,7 +23,11 @@ beforeEach(() => {
   answer(USER, replyTo(USER, { mobile: '13800138000' }));
 });
 
-const type = async (label: string, value: string) => fireEvent.input(await screen.findByLabelText(label), { target: { value } });
+const type = async (label: string, value: string) => {
+  const field = await screen.findByLabelText(label, { exact: true });
+  fireEvent.change(field, { target: { value } });
+  fireEvent.input(field, { target: { value } });
+};
 
 describe('changing the mobile', () => {
   const open = () => openScreen(ChangeMobile, '/my/change-mobile');

@@ -1,8 +1,13 @@
-import { at, LIMITATION, ONLY_A_HASH, type PersonalTable, word } from '../table.ts';
+import { at, LIMITATION, ONLY_A_HASH, type PersonalTable, TECHNICAL, word } from '../table.ts';
 
 const logins = '登录状态、验证码与安全记录';
 const wechat = '微信绑定与订阅';
 const visits = '浏览记录与广告点击标识';
+const VISITS_STAY = {
+  goes: visits,
+  stays: '从哪个活动页和渠道来、点击了什么，只有账号编号或没有编号',
+  why: '页面与收入的统计',
+} as const;
 const MINE = 'user_id = $user';
 const TRIES = `kind IN ('code', 'gift word', 'real name', 'password of mobile', 'password of mobile from address')
   AND (subject IN ($user::text, $mobile) OR starts_with(subject, $mobile || ' '))`;
@@ -36,8 +41,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   },
   { table: 'sms_outbox', what: logins, of: 'mobile = $mobile', erase: 'delete', hidden: '只在演示环境里有' },
   {
-    ...{ table: 'sms_sendings', what: '短信送达记录', of: 'false', hidden: '不含号码，只有加密摘要' },
-    erase: { keep: '只有号码的加密摘要，30 天后删除', why: '查明短信为什么没有收到' },
+    ...{ ...TECHNICAL, table: 'sms_sendings', of: 'false', hidden: '不含号码，只有加密摘要' },
   },
   { table: 'tries', what: logins, of: TRIES, erase: 'delete', hidden: '两天内的次数，用于防止猜密码' },
   {
@@ -56,7 +60,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
     ...{ table: 'user_sources', what: visits, of: MINE },
     erase: {
       set: "click_ids = '{}', first_click_ids = '{}', utm = '{}', current_page = '', landing_page = ''",
-      ...{ stays: '从哪个活动页和渠道来，只有账号编号', why: '活动与收入的统计' },
+      ...VISITS_STAY,
     },
     show: {
       ...{ title: '来源', newest: 'created_at' },
@@ -67,7 +71,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
     ...{ table: 'visitor_events', what: visits, of: MINE },
     erase: {
       set: "user_id = NULL, click_ids = '{}', utm = '{}', track_info = NULL, landing_page = ''",
-      ...{ stays: '点击了什么，不再与您有关', why: '页面统计，180 天后删除' },
+      ...VISITS_STAY,
     },
     show: {
       ...{ title: '浏览与点击', newest: 'created_at' },
@@ -82,12 +86,10 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
     },
   },
   {
-    ...{ table: 'experiment_exposures', what: '页面实验', of: 'false', hidden: '只有浏览器随机编号' },
-    erase: { keep: '只有浏览器随机编号，与账号的联系已删除', why: '实验结束前的统计' },
+    ...{ ...TECHNICAL, table: 'experiment_exposures', of: 'false', hidden: '只有浏览器随机编号' },
   },
   {
-    ...{ table: 'postbacks', what: '广告回传', of: 'false', hidden: '不含账号' },
-    erase: { keep: '广告平台自己的点击编号，不含账号', why: '与平台核对，180 天后删除' },
+    ...{ ...TECHNICAL, table: 'postbacks', of: 'false', hidden: '不含账号' },
   },
   { table: 'wechat_tickets', what: wechat, of: IDENTITIES, erase: 'delete', hidden: ONLY_A_HASH },
   {
@@ -110,7 +112,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   },
   {
     ...{ table: 'erasures', what: '注销申请', of: MINE },
-    erase: { set: "reason = ''", stays: '什么时候提出、什么时候完成', why: '证明已按要求注销，恢复备份后再次执行' },
+    erase: { set: "reason = ''", goes: '注销申请的说明', stays: '什么时候提出、什么时候完成', why: '证明已按要求注销，恢复备份后再次执行' },
     show: {
       ...{ title: '注销申请', newest: 'asked_at' },
       columns: {
@@ -123,11 +125,11 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
 
 /** Erased last: the others are found by it. */
 export const USERS: PersonalTable = {
-  ...{ table: 'users', what: '手机号、昵称、头像、密码', of: 'id = $user' },
+  ...{ table: 'users', what: '账号', of: 'id = $user' },
   erase: {
     set: `mobile = 'erased ' || id, nickname = '已注销用户', face = '', openid = '', unionuuid = '', sex = 2, birthday = '',
       address = '', is_user_info = false, password_hash = NULL, last_login_at = NULL, erase_at = NULL, erased_at = $now`,
-    ...{ stays: '账号编号与注册时间', why: '账目要能对到同一个编号；同一手机号可以重新注册为新账号' },
+    ...{ goes: '手机号、昵称、头像、密码', stays: '编号与注册时间', why: '账目要能对到同一个编号；同一手机号可以重新注册为新账号' },
   },
   show: {
     ...{ title: '账号', newest: 'created_at' },

@@ -7,26 +7,27 @@ const MINE = 'user_id = $user';
 const OF_ORDERS = 'order_id IN (SELECT id FROM orders WHERE user_id = $user)';
 const NO_PLACE = "phone = '', full_district = '', location = ''";
 const PLACE = { 收件人: 'receiver', 电话: 'phone', 地区: 'full_district', 详细地址: 'location' };
-const KEPT = { what: orders, erase: { keep: '金额、时间与状态，只有账号编号', why: VOUCHERS } } as const;
+const STAY = '订单号、课程、金额、时间、状态与支付机构的交易号，只有账号编号';
+const KEPT = { what: orders, erase: { keep: STAY, why: VOUCHERS } } as const;
+const WITHOUT_PAYER = { set: "payer = ''", goes: '付款人的微信标识', stays: STAY, why: VOUCHERS } as const;
+const PARCELS_STAY = { goes: '收件人、电话与地址', stays: '寄了什么、快递单号与时间', why: VOUCHERS } as const;
 const SAME = '与“订单”一节相同';
 
 /** What bookkeeping needs; the rows stay without the person. */
 export const ORDER_TABLES: readonly PersonalTable[] = [
-  { table: 'pay_tokens', what: orders, of: OF_ORDERS, erase: 'delete', hidden: ONLY_A_HASH },
+  { table: 'pay_tokens', what: '登录状态、验证码与安全记录', of: OF_ORDERS, erase: 'delete', hidden: ONLY_A_HASH },
   {
-    ...{ table: 'checkouts', what: '结算单', of: MINE, hidden: SAME },
-    erase: { keep: '选了哪门课，只有账号编号', why: '没有下单的 180 天后删除，其余随订单' },
+    ...{ ...KEPT, table: 'checkouts', of: MINE, hidden: SAME },
   },
   {
-    ...{ table: 'checkout_courses', what: '结算单', hidden: SAME },
+    ...{ ...KEPT, table: 'checkout_courses', hidden: SAME },
     of: 'checkout_id IN (SELECT id FROM checkouts WHERE user_id = $user)',
-    erase: { keep: '选了哪门课，只有账号编号', why: '没有下单的 180 天后删除，其余随订单' },
   },
   {
     ...{ table: 'orders', what: orders, of: MINE },
     erase: {
       set: `receiver = '', ${NO_PLACE}`,
-      ...{ stays: '订单号、课程、金额、时间与状态，只有账号编号', why: VOUCHERS },
+      ...{ goes: '收件人、电话与地址', stays: STAY, why: VOUCHERS },
     },
     show: {
       ...{ title: '订单', newest: 'created_at' },
@@ -55,7 +56,7 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
   { ...KEPT, table: 'yanxue_seats', of: OF_ORDERS, hidden: SAME },
   {
     ...{ table: 'payments', what: orders, of: OF_ORDERS },
-    erase: { set: "payer = ''", stays: '金额、时间与支付机构的交易号', why: VOUCHERS },
+    erase: WITHOUT_PAYER,
     show: {
       ...{ title: '付款', newest: 'created_at' },
       columns: {
@@ -78,13 +79,13 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
   { ...KEPT, table: 'money_entries', of: OF_ORDERS, hidden: '由付款与退款得出' },
   {
     ...{ table: 'sandbox_trades', what: orders, of: OF_ORDERS, hidden: '只在演示环境里有' },
-    erase: { set: "payer = ''", stays: '演示的交易', why: '只在演示环境里有' },
+    erase: WITHOUT_PAYER,
   },
   {
     ...{ table: 'delivery_packages', what: parcels, of: MINE },
     erase: {
       set: `receiver = CASE WHEN receiver = '' THEN '' ELSE '已注销' END, ${NO_PLACE}`,
-      ...{ stays: '寄了什么、快递单号', why: VOUCHERS },
+      ...PARCELS_STAY,
     },
     show: {
       ...{ title: '包裹', newest: 'created_at' },
@@ -97,11 +98,11 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
   {
     ...{ table: 'shipment_events', what: parcels, hidden: '与“物流”一节相同' },
     of: `shipment_id IN (SELECT s.id FROM shipments s JOIN orders o ON o.id = s.order_id WHERE o.user_id = $user)`,
-    erase: { set: "context = ''", stays: '每一步的时间', why: VOUCHERS },
+    erase: { set: "context = ''", ...PARCELS_STAY },
   },
   {
     ...{ table: 'shipments', what: parcels, of: OF_ORDERS },
-    erase: { set: `receiver = '', company = '', ${NO_PLACE}`, stays: '寄了什么、快递单号', why: VOUCHERS },
+    erase: { set: `receiver = '', company = '', ${NO_PLACE}`, ...PARCELS_STAY },
     show: {
       ...{ title: '物流', newest: 'issue_time' },
       columns: { 名称: 'product_name', 快递: 'company_name', 单号: 'express_code', 发出: at('issue_time'), ...PLACE },

@@ -6,6 +6,9 @@ const forms = '填写的表单、研学报名与健康信息';
 const pictures = '上传的图片与证件照';
 const consults = '咨询内容与留言';
 const leads = '报名线索';
+const gifts = '领取的礼品与周边';
+const CASES_STAY = { goes: '售后说明与照片', stays: '退换了什么、退了多少', why: VOUCHERS } as const;
+const GIFTS_STAY = { goes: '收件人、电话与地址', stays: '领过什么，只有账号编号', why: '每人限领、库存' } as const;
 const MINE = 'user_id = $user';
 const REQUESTS = 'request_id IN (SELECT id FROM aftersales_requests WHERE user_id = $user)';
 const LEADS = 'lead_id IN (SELECT id FROM leads WHERE user_id = $user)';
@@ -111,11 +114,11 @@ export const PROFILE_TABLES: readonly PersonalTable[] = [
   { table: 'aftersales_photos', what: pictures, of: REQUESTS, erase: 'delete', hidden: '图片在“上传的图片”一节' },
   {
     ...{ table: 'aftersales_events', what: '售后申请', of: REQUESTS, hidden: '与“售后申请”一节相同' },
-    erase: { set: "note = ''", stays: '每一步的时间', why: VOUCHERS },
+    erase: { set: "note = ''", ...CASES_STAY },
   },
   {
     ...{ table: 'aftersales_requests', what: '售后申请', of: MINE },
-    erase: { set: "note = ''", stays: '退换了什么、退了多少', why: VOUCHERS },
+    erase: { set: "note = ''", ...CASES_STAY },
     show: {
       ...{ title: '售后申请', newest: 'created_at' },
       columns: {
@@ -146,8 +149,8 @@ export const PROFILE_TABLES: readonly PersonalTable[] = [
     },
   },
   {
-    ...{ table: 'gift_claims', what: '领取的礼品', of: MINE },
-    erase: { set: NO_PLACE, stays: '领过哪件礼品', why: '每人限领' },
+    ...{ table: 'gift_claims', what: gifts, of: MINE },
+    erase: { set: NO_PLACE, ...GIFTS_STAY },
     show: {
       ...{ title: '领取的礼品', newest: 'taken_at' },
       columns: {
@@ -157,8 +160,8 @@ export const PROFILE_TABLES: readonly PersonalTable[] = [
     },
   },
   {
-    ...{ table: 'merchandise_choices', what: '选领的周边', of: MINE },
-    erase: { set: NO_PLACE, stays: '选了哪种规格', why: '库存' },
+    ...{ table: 'merchandise_choices', what: gifts, of: MINE },
+    erase: { set: NO_PLACE, ...GIFTS_STAY },
     show: {
       ...{ title: '选领的周边', newest: 'chosen_at' },
       columns: { 规格: 'spec', 选择时间: at('chosen_at'), ...PLACE },

@@ -4,7 +4,10 @@ import { at, courseName, LIMITATION, ONLY_A_HASH, type PersonalTable, VOUCHERS, 
 const study = '学习进度、作业与考试作答、收藏与预约';
 const MINE = 'user_id = $user';
 const MY_COURSES = 'my_course_id IN (SELECT id FROM my_courses WHERE user_id = $user)';
-const RIGHTS = { what: '开通的课程、券、码与拼团', why: VOUCHERS } as const;
+const RIGHTS = {
+  what: '开通的课程、券、码与拼团',
+  erase: { keep: '有过什么、用在哪个订单，只有账号编号；拼团里显示为“已注销用户”', why: VOUCHERS },
+} as const;
 const question = '(SELECT left(stem, 80) FROM questions WHERE questions.id = question_id)';
 
 /** What students have, and what they did with it. */
@@ -14,7 +17,7 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
     of: 'attempt_id IN (SELECT id FROM exam_attempts WHERE user_id = $user)',
     show: {
       ...{ title: '考试作答', newest: 'saved_at' },
-      columns: { 题目: question, 作答: 'answer::text', 正确: yes('is_correct'), 得分: 'score', 时间: at('saved_at') },
+      columns: { 题目: question, 作答: "answer #>> '{}'", 正确: yes('is_correct'), 得分: 'score', 时间: at('saved_at') },
     },
   },
   {
@@ -32,7 +35,7 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
     ...{ table: 'practice_answers', what: study, of: MINE, erase: 'delete' },
     show: {
       ...{ title: '练习作答', newest: 'answered_at' },
-      columns: { 题目: question, 作答: 'answer::text', 正确: yes('is_correct'), 时间: at('answered_at') },
+      columns: { 题目: question, 作答: "answer #>> '{}'", 正确: yes('is_correct'), 时间: at('answered_at') },
     },
   },
   {
@@ -84,7 +87,6 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
   },
   {
     ...{ ...RIGHTS, table: 'my_courses', of: MINE },
-    erase: { keep: '哪门课程、有效期，只有账号编号', why: VOUCHERS },
     show: {
       ...{ title: '课程', newest: 'started_at' },
       columns: { 课程: courseName('course_id'), 开通: at('started_at'), 有效期至: at('valid_until') },
@@ -92,7 +94,6 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
   },
   {
     ...{ ...RIGHTS, table: 'user_coupons', of: MINE },
-    erase: { keep: '用在哪个订单，只有账号编号', why: VOUCHERS },
     show: {
       ...{ title: '优惠券', newest: 'received_at' },
       columns: {
@@ -103,7 +104,6 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
   },
   {
     ...{ ...RIGHTS, table: 'group_members', of: MINE },
-    erase: { keep: '参加过哪个团，名字显示为“已注销用户”', why: VOUCHERS },
     show: {
       ...{ title: '拼团', newest: 'joined_at' },
       columns: { 身份: word('role', { 0: '团长', 1: '团员' }), 加入时间: at('joined_at') },
@@ -111,7 +111,6 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
   },
   {
     ...{ ...RIGHTS, table: 'start_codes', of: '(used_by = $user OR owner_id = $user)' },
-    erase: { keep: '哪个码已用过，只有账号编号', why: VOUCHERS },
     show: {
       ...{ title: '开课码', newest: 'created_at' },
       columns: { 码: 'code', 课程: courseName('course_id'), 使用时间: at('used_at') },
@@ -119,7 +118,6 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
   },
   {
     ...{ ...RIGHTS, table: 'exchange_codes', of: '(used_by = $user OR owner_id = $user)' },
-    erase: { keep: '哪个码已用过，只有账号编号', why: VOUCHERS },
     show: {
       ...{ title: '兑换码', newest: 'used_at' },
       columns: { 码: 'code', 内容: 'title', 使用时间: at('used_at') },
@@ -127,6 +125,5 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
   },
   {
     ...{ ...RIGHTS, table: 'trial_claims', of: MINE, hidden: '与“订单”一节相同' },
-    erase: { keep: '体验课每人一次，只有账号编号', why: VOUCHERS },
   },
 ];

@@ -1,7 +1,7 @@
+import type { Section } from '#server/domains/personal-data/export.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
-import type { Section } from './export.ts';
 
 export type ExportFormat = 'html' | 'json';
 
