@@ -5,7 +5,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import type { FieldSeal, Stored } from '#server/kernel/field-seal.ts';
 import type { FormField, FormValue } from '#src/contract/form-answers.ts';
 import { bound, findPerson, type Person } from './erase.ts';
-import { PERSONAL_TABLES } from './personal-tables.ts';
+import { IN_READING_ORDER } from './personal-tables.ts';
 import type { PersonalTable, Shown } from './table.ts';
 
 /** Rows of one kind; more than that nobody has, and a file stays readable. */
@@ -29,10 +29,7 @@ export async function* exportSections(
 ): AsyncGenerator<Section> {
   const person = await findPerson(context.db, userId);
   if (!person) return;
-  const account = PERSONAL_TABLES.filter(({ table }) => table === 'users');
-  for (const one of [...account, ...PERSONAL_TABLES.filter(({ table }) => table !== 'users')]) {
-    if (one.show) yield await readSection(context, one, one.show, person);
-  }
+  for (const one of IN_READING_ORDER) if (one.show) yield await readSection(context, one, one.show, person);
 }
 
 async function readSection(

@@ -16,6 +16,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   USERS,
 ];
 
+/** The same, in the order in which somebody reads about themselves. */
+export const IN_READING_ORDER: readonly PersonalTable[] = [
+  USERS,
+  ...PROFILE_TABLES,
+  ...ORDER_TABLES,
+  ...STUDY_TABLES,
+  ...ACCOUNT_TABLES,
+];
+
 /** Tables with columns that look like a person's, and why no student is in them. */
 export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
   advisors: 'the school’s advisors, as the site shows them',

@@ -19,7 +19,7 @@ export function writeExport(
 const STYLE = `body{font:16px/1.6 -apple-system,"PingFang SC","Noto Sans CJK SC",sans-serif;color:#1b1f2a;max-width:960px;margin:0 auto;padding:24px 16px 64px}
 h1{font-size:28px;line-height:1.25}h2{font-size:18px;margin:32px 0 8px}p{color:#5b6270}div{overflow-x:auto}
 table{border-collapse:collapse;min-width:100%;font-size:14px}th,td{border:1px solid #e8eaef;padding:8px;text-align:left;vertical-align:top;white-space:pre-line}
-th{background:#f5f6f8;white-space:nowrap}td{min-width:72px;overflow-wrap:anywhere}@media print{body{max-width:none}}`;
+th{background:#f5f6f8;white-space:nowrap}td{min-width:96px;overflow-wrap:anywhere}@media print{body{max-width:none}}`;
 
 async function* writeHtml(sections: AsyncIterable<Section>, now: Date): AsyncGenerator<string> {
   yield `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>我的个人信息</title>
