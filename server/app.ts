@@ -29,6 +29,7 @@ import { servePictures } from './modules/file/serve-pictures.ts';
 import { goodsDesk } from './modules/goods/desk.ts';
 import { serveStudio } from './modules/page/serve-studio.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
+import { serveExport } from './modules/personal-data/serve-export.ts';
 import { servePreviews } from './modules/preview/serve-preview.ts';
 import { serveDocuments } from './modules/study/serve-documents.ts';
 import { serveAdPlatforms } from './sandbox/serve-ad-platforms.ts';
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveNotifications(app, context, { canWrite: options.canWrite, line });
   await serveReceipts(app, context, { key: options.smsReceiptKey, canWrite: options.canWrite, line });
   await serveDocuments(app, context, options.callsPerMinute);
+  await serveExport(app, context, options.callsPerMinute);
   await serveConsultSocket(app, context, options.siteOrigins ?? []);
   await servePictures(app, context, options.callsPerMinute);
   serveShortLinks(app, context, options.canWrite);

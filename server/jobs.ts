@@ -1,22 +1,20 @@
 import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
-import { forgetSendings } from './domains/accounts/sms-sendings.ts';
 import { watchAlarms } from './domains/alarms/watch-alarms.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
 import { followPublished } from './domains/experiments/versions.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { Job } from './domains/job.ts';
-import { forgetLeads } from './domains/leads/erase-leads.ts';
 import { giveLeads } from './domains/leads/give-leads.ts';
 import { settleWrites } from './domains/page-versions/settle-writes.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from './domains/payments/query-payments.ts';
 import { sendRefunds } from './domains/payments/send-refunds.ts';
-import { forgetPostbacks } from './domains/postbacks/forget-postbacks.ts';
+import { eraseAccounts } from './domains/personal-data/erasures.ts';
 import { gatherPostbacks } from './domains/postbacks/gather-postbacks.ts';
 import { sendPostbacks } from './domains/postbacks/send-postbacks.ts';
 import { publishDue } from './domains/publications/publish-due.ts';
-import { forgetClientErrors } from './domains/reports/client-errors.ts';
+import { deleteExpired } from './domains/retention/delete-expired.ts';
 import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
 import { sumUpResults } from './domains/visits/sum-up-results.ts';
 import { sumUpVisits } from './domains/visits/sum-up-visits.ts';
@@ -36,12 +34,10 @@ export const jobs: readonly Job[] = [
   { name: 'sum up results', everySeconds: 30, run: sumUpResults, runsOnce: true },
   { name: 'follow the published experiments', everySeconds: 10, run: followPublished, runsOnce: true },
   { name: 'give leads', everySeconds: 5, run: giveLeads },
-  { name: 'forget leads', everySeconds: 600, run: forgetLeads },
   { name: 'gather postbacks', everySeconds: 5, run: gatherPostbacks },
   { name: 'send postbacks', everySeconds: 10, run: sendPostbacks },
-  { name: 'forget postbacks', everySeconds: 600, run: forgetPostbacks },
-  { name: 'forget SMS sendings', everySeconds: 600, run: forgetSendings },
-  { name: 'forget client errors', everySeconds: 600, run: forgetClientErrors },
+  { name: 'delete what is old enough', everySeconds: 600, run: (context) => deleteExpired(context) },
+  { name: 'erase accounts', everySeconds: 60, run: eraseAccounts },
   { name: 'watch for alarms', everySeconds: 30, run: (context) => watchAlarms(context), runsOnce: true },
   { name: 'sweep uploads', everySeconds: 30, run: sweepUploads },
   { name: 'settle saves of pages', everySeconds: 60, run: settleWrites, runsOnce: true },

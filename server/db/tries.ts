@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { after } from '#server/kernel/clock.ts';
 import type { Database } from './database.ts';
 import { queueAtName } from './locks.ts';
@@ -7,9 +7,6 @@ import { inTransaction } from './transaction.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** No window is longer; older tries are deleted in passing, some at a time. */
-const KEPT_SECONDS = DAY;
-const SWEPT_AT_ONCE = 50;
 
 interface TryLimit {
   readonly max: number;
@@ -123,11 +120,6 @@ async function nextTry(tx: Database, one: TrySubject, now: Date): Promise<Date> 
 }
 
 async function note(tx: Database, subjects: readonly TrySubject[], now: Date): Promise<number[]> {
-  await tx.execute(sql`
-    DELETE FROM tries WHERE id IN (
-      SELECT id FROM tries WHERE tried_at < ${after(now, -KEPT_SECONDS)} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
-    )
-  `);
   const noted = await tx
     .insert(tries)
     .values(subjects.map(({ kind, subject }) => ({ kind, subject, triedAt: now })))

@@ -30,6 +30,8 @@ import { pageHandlers } from './page/handlers.ts';
 import { pageFileHandlers } from './page/page-file-handlers.ts';
 import { pictureHandlers } from './page/picture-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
+import { studentDataHandlers } from './personal-data/console-handlers.ts';
+import { personalDataHandlers } from './personal-data/handlers.ts';
 import { postbackHandlers } from './postback/handlers.ts';
 import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
@@ -71,6 +73,7 @@ export const handlers: Handlers<typeof contract> = {
   ...logisticsHandlers,
   ...orderHandlers,
   ...paymentHandlers,
+  ...personalDataHandlers,
   ...shareHandlers,
   ...studentHandlers,
   ...visitHandlers,
@@ -89,6 +92,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...pageHandlers,
   ...postbackHandlers,
   ...previewHandlers,
+  ...studentDataHandlers,
   ...releaseHandlers,
   ...reviewHandlers,
   ...pictureHandlers,

@@ -104,10 +104,10 @@ function spanOf({ traceId, spanId, parentId, name, kind, startMs, endMs, facts, 
 const nanos = (ms: number) => String(BigInt(Math.round(ms * 1000)) * 1000n);
 
 function attributesOf(facts: SpanFacts) {
-  return Object.entries(facts).map(([key, value]) => ({ key, value: valueOf(value) }));
+  return Object.entries(facts).map(([key, value]) => ({ key, value: attributeOf(value) }));
 }
 
-function valueOf(value: SpanFacts[string]) {
+function attributeOf(value: SpanFacts[string]) {
   if (typeof value === 'string') return { stringValue: value };
   if (typeof value === 'boolean') return { boolValue: value };
   return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };

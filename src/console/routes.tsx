@@ -31,6 +31,7 @@ const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const StatusPage = lazy(() => import('./status/status-page.tsx'));
+const StudentDataPage = lazy(() => import('./student-data/student-data-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
 
@@ -70,6 +71,8 @@ export function createConsoleRouter() {
             { path: 'errors', element: <ErrorsPage /> },
             { path: 'errors/:uuid', element: <ErrorPage /> },
             { path: 'status', element: <StatusPage /> },
+            { path: 'student-data', element: <StudentDataPage /> },
+            { path: 'student-data/:uuid', element: <StudentDataPage /> },
             { path: 'staff', element: <StaffPage /> },
             { path: 'settings', element: <SettingsPage /> },
             { path: 'audit', element: <AuditPage /> },

@@ -32,6 +32,8 @@ export const UserInfo = object({
   address: Type.String(),
   /** Whether the student has filled in the personal information. */
   is_user_info: Type.Boolean(),
+  /** When the account will be erased, as its owner asked; until then they can take it back. */
+  erase_at: nullable(Instant),
 });
 
 /** `unionid` and `uuid` are empty while nothing is bound. */
@@ -134,6 +136,22 @@ export const account = operations({
     /** `code` is one of action 5, sent to the user's own mobile. */
     body: object({ code: SmsCode }),
     reply: object({ student_auth_state: oneOf(studentAuthStates) }),
+  },
+  'POST /api/v1/account/mobile/prove': {
+    summary: '更换手机号第一步：证明持有原手机号',
+    access: 'user',
+    origin: 'project',
+    /** `code` is one of action 5, sent to the user's own mobile. */
+    body: object({ code: SmsCode }),
+    reply: object({ ticket: Type.String(), expires_in: Type.Integer() }),
+  },
+  'POST /api/v1/account/mobile/change': {
+    summary: '更换手机号第二步：证明持有新手机号并更换（其余登录全部失效）',
+    access: 'user',
+    origin: 'project',
+    /** `code` is one of action 5, sent to the new mobile. */
+    body: object({ ticket: text(100), mobile: Mobile, code: SmsCode }),
+    reply: object({ mobile: Mobile }),
   },
   'GET /api/V1.27/account/auth/user/info/': {
     summary: '当前用户信息，含微信绑定与认证状态',

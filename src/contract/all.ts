@@ -19,6 +19,7 @@ import { logistics } from './logistics.ts';
 import type { Input, Reply } from './operation.ts';
 import { order } from './order.ts';
 import { payment } from './payment.ts';
+import { personalData } from './personal-data.ts';
 import { share } from './share.ts';
 import { startCode } from './start-code.ts';
 import { student } from './student.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...logistics,
   ...order,
   ...payment,
+  ...personalData,
   ...share,
   ...student,
   ...visit,

@@ -21,6 +21,11 @@ export const refusals = {
   CHALLENGE_UNSOLVED: { code: codes.CHALLENGE_UNSOLVED, text: '安全验证没有完成，请再试一次' },
   LOGIN_WRONG: { code: codes.LOGIN_WRONG, text: '手机号或密码错误' },
   LOGIN_LOCKED: { code: codes.LOGIN_LOCKED, text: '密码错误次数过多，请稍后再试或使用验证码登录' },
+  ACCOUNT_TICKET_INVALID: { code: codes.ACCOUNT_TICKET_INVALID, text: '验证已过期，请重新验证原手机号' },
+  MOBILE_TAKEN: { code: codes.MOBILE_TAKEN, text: '这个手机号已有另一个账号，请换一个号码，或联系老师处理' },
+  MOBILE_SAME: { code: codes.MOBILE_SAME, text: '新手机号和现在的一样，请换一个号码' },
+  /** The text names what stops it. */
+  ERASURE_STOPPED: { code: codes.ERASURE_STOPPED, text: '还有没办完的事，暂时不能注销' },
   WECHAT_CODE_INVALID: { code: codes.WECHAT_CODE_INVALID, text: '微信授权已失效，请重新授权' },
   WECHAT_UNAVAILABLE: { code: codes.WECHAT_UNAVAILABLE, text: '微信登录暂时不可用，请使用手机号登录' },
   WECHAT_BOUND_ELSEWHERE: { code: codes.WECHAT_BOUND_ELSEWHERE, text: '该微信已绑定其他账号，请先解绑' },

@@ -65,6 +65,10 @@ export const myCode = /* @__PURE__ */ at('/my/code');
 export const myCodeList = /* @__PURE__ */ at('/my/code-list');
 export const myGift = /* @__PURE__ */ at('/my/gift');
 export const myTodayCourse = /* @__PURE__ */ at('/my/todayCourse');
+export const mySettings = /* @__PURE__ */ at('/my/settings');
+export const myChangeMobile = /* @__PURE__ */ at('/my/change-mobile');
+export const myExport = /* @__PURE__ */ at('/my/export');
+export const myCloseAccount = /* @__PURE__ */ at('/my/close-account');
 
 // Addresses and delivery
 export const addressIndex = /* @__PURE__ */ at('/address/index');

@@ -21,6 +21,7 @@ import MyOrder from './my-order/my-order.tsx';
 import OrderDetail from './my-order/order-detail.tsx';
 import OrderConfirm from './order/order-confirm.tsx';
 import PayResult from './order/pay-result.tsx';
+import CloseAccount from './settings/close-account.tsx';
 import StudyIndex from './study/study-index.tsx';
 import { openScreen, tap } from './testing.tsx';
 
@@ -38,6 +39,7 @@ const ADDRESSES = 'GET /api/v1/base/addresses';
 const MY_HOME = 'GET /api/v1/app/my_home';
 const LIVES = 'GET /api/v1/living/list';
 const PARCEL = 'GET /api/v1/course/logistics';
+const ERASURE = 'GET /api/v1/account/erasure';
 const CHECKOUT = 'POST /api/V1.29/course/{id}/checkout';
 
 interface Sample {
@@ -110,6 +112,14 @@ const SAMPLES: readonly Sample[] = [
     path: '/student_register/:step_id/:course_id',
     address: `/student_register/${ID}/${ID}`,
     call: STEP,
+  },
+  {
+    name: 'the end of the account',
+    Screen: CloseAccount,
+    path: '/my/close-account',
+    address: '/my/close-account',
+    call: ERASURE,
+    others: ['GET /api/v1/account/auth/user/info'],
   },
   {
     name: 'my addresses',

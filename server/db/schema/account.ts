@@ -17,6 +17,10 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash'),
   createdAt: instant('created_at').notNull(),
   lastLoginAt: instant('last_login_at'),
+  /** When the account will be erased, as its owner asked. */
+  eraseAt: instant('erase_at'),
+  /** Then the person was taken out of the row, which bookkeeping needs. */
+  erasedAt: instant('erased_at'),
 });
 
 export const sessions = pgTable('sessions', {
@@ -107,4 +111,36 @@ export const userSources = pgTable('user_sources', {
   firstPage: text('first_page').notNull().default(''),
   firstChannelId: integer('first_channel_id').notNull().default(1),
   firstClickIds: jsonb('first_click_ids').$type<Readonly<Record<string, string>>>().notNull().default({}),
+});
+
+/** Each wish to be erased, and what became of it. */
+export const erasures = pgTable('erasures', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  state: text().$type<'waiting' | 'cancelled' | 'erased'>().notNull(),
+  askedAt: instant('asked_at').notNull(),
+  /** The staff member who asked for the student; empty when the student did. */
+  askedBy: text('asked_by').notNull().default(''),
+  reason: text().notNull().default(''),
+  endedAt: instant('ended_at'),
+  /** When what was written meanwhile was looked for once more. */
+  sweptAt: instant('swept_at'),
+});
+
+/** Proves for some minutes that the holder has shown a code of the account's mobile. */
+export const accountTickets = pgTable('account_tickets', {
+  ticketHash: text('ticket_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  purpose: text().$type<'mobile' | 'export'>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+/** How far a retention rule has come, where rows that stay lie between those that go. */
+export const retentionMarks = pgTable('retention_marks', {
+  rule: text().primaryKey(),
+  /** The last row it looked at; null at the begin of a round. */
+  reached: text(),
+  roundEndedAt: instant('round_ended_at'),
 });

@@ -69,6 +69,8 @@ export const yanxueCustomerInfos = pgTable('yanxue_customer_infos', {
   revision: integer().notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** When what was told about health was deleted. */
+  trimmedAt: instant('trimmed_at'),
 });
 
 export interface TravelFields {

@@ -1,6 +1,5 @@
 import { createChallenge as makeChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
-import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { solvedChallenges } from '#server/db/schema/account.ts';
 import type { ServerContext } from '#server/domains/context.ts';
@@ -8,7 +7,6 @@ import { after } from '#server/kernel/clock.ts';
 
 const LIFE_SECONDS = 5 * 60;
 /** Old rows are deleted in passing, some at a time. */
-const SWEPT_AT_ONCE = 50;
 
 type Context = Pick<ServerContext, 'clock' | 'random' | 'seal' | 'challengeWork'>;
 
@@ -62,13 +60,7 @@ export async function spendSolution(
   }).catch(() => ({ verified: false }));
   const { data, nonce } = challenge.parameters;
   const until = Number(data?.until);
-  const now = clock.now();
-  if (!verified || until <= now.getTime() || data?.purpose !== nameOf(seal, purpose)) return false;
-  await tx.execute(sql`
-    DELETE FROM solved_challenges WHERE nonce IN (
-      SELECT nonce FROM solved_challenges WHERE expires_at < ${now} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
-    )
-  `);
+  if (!verified || until <= clock.now().getTime() || data?.purpose !== nameOf(seal, purpose)) return false;
   const used = await tx
     .insert(solvedChallenges)
     .values({ nonce, expiresAt: new Date(until) })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smsSendings } from '#server/db/schema/account.ts';
 import { aliyunSms } from '#server/gateways/sms/aliyun-sms.ts';
@@ -9,7 +8,7 @@ import { tencentSms } from '#server/gateways/sms/tencent-sms.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
-import { forgetSendings, shareOfFailures } from './sms-sendings.ts';
+import { shareOfFailures } from './sms-sendings.ts';
 
 const KEY = 'k'.repeat(40);
 let server: TestServer;
@@ -210,24 +209,5 @@ describe('shareOfFailures', () => {
     });
     server.clock.pass(601);
     expect(await shareOfFailures(server.db, server.clock.now())).toMatchObject({ asked: 0, failed: 0 });
-  });
-});
-
-describe('forgetSendings', () => {
-  it('deletes what is older than thirty days', async () => {
-    await ask();
-    const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const [kept] = await rows();
-    server.clock.pass(30 * 24 * 3600);
-    expect(await forgetSendings({ ...server.context, log })).toBe(0);
-    server.clock.pass(1);
-
-    expect(await forgetSendings({ ...server.context, log })).toBe(1);
-    expect(
-      await server.db
-        .select()
-        .from(smsSendings)
-        .where(eq(smsSendings.id, kept?.id ?? '')),
-    ).toEqual([]);
   });
 });

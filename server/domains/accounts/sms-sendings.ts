@@ -1,16 +1,11 @@
-import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { smsSendings } from '#server/db/schema/account.ts';
 import type { ServerContext } from '#server/domains/context.ts';
-import type { JobContext } from '#server/domains/job.ts';
 import type { SmsReceipt } from '#server/gateways/sms/sms-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
 import { mobileHash } from './send-sms.ts';
 
-/** How long the history of a message can be seen. */
-const KEEP_DAYS = 30;
-const DAY_SECONDS = 24 * 3600;
-const AT_ONCE = 5000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A receipt without our id belongs to an unanswered message, if it comes this soon. */
 const SAME_MESSAGE_SECONDS = 3600;
@@ -110,13 +105,3 @@ export async function shareOfFailures(db: Database, now: Date, minutes = 10): Pr
 }
 
 const sum = (rows: readonly { readonly count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
-
-/** Deletes expired rows; returns how many. */
-export async function forgetSendings({ db, clock }: JobContext): Promise<number> {
-  const tooOld = lt(smsSendings.sentAt, after(clock.now(), -KEEP_DAYS * DAY_SECONDS));
-  const rows = await db
-    .delete(smsSendings)
-    .where(sql`${smsSendings.id} IN (SELECT id FROM sms_sendings WHERE ${tooOld} LIMIT ${AT_ONCE})`)
-    .returning({ id: smsSendings.id });
-  return rows.length;
-}

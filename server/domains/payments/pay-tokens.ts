@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payTokens } from '#server/db/schema/payment.ts';
@@ -24,7 +24,6 @@ export async function issuePayToken(
   const now = clock.now();
   const token = newToken(random);
   const expiresAt = after(now, START_SECONDS);
-  await db.delete(payTokens).where(lt(payTokens.createdAt, after(now, -READ_SECONDS)));
   await db.insert(payTokens).values({ ...wanted, tokenHash: hashToken(token), createdAt: now, expiresAt });
   return { token, expiresAt };
 }

@@ -1,10 +1,9 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
 import { clientErrorDays, clientErrors, clientReports } from '#server/db/schema/client-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
-import type { JobContext } from '#server/domains/job.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
@@ -27,9 +26,6 @@ export type FoundError = ErrorRow & { readonly days: readonly number[] };
 const AT_ONCE = 50;
 const DAY_SECONDS = 24 * 3600;
 const SHOWN_DAYS = 7;
-const KEEP_SAMPLE_DAYS = 30;
-const KEEP_DAYS = 90;
-const FORGET_AT_ONCE = 500;
 /** Errors, those seen last first. */
 export async function listErrors(db: Database, { state, part, after: cursor }: ErrorFilter, now: Date) {
   const ofPart = part === undefined ? undefined : eq(clientErrors.part, part);
@@ -108,19 +104,4 @@ async function withDays(db: Database, rows: readonly ErrorRow[], now: Date): Pro
     .where(and(inArray(clientErrorDays.errorId, ids), gte(clientErrorDays.day, days[0] ?? '')));
   const counts = new Map(counted.map(({ errorId, day, reports }) => [`${errorId} ${day}`, reports]));
   return rows.map((row) => ({ ...row, days: days.map((day) => counts.get(`${row.id} ${day}`) ?? 0) }));
-}
-
-/** Deletes samples after thirty days, and errors that were not seen for ninety; returns how many rows. */
-export async function forgetClientErrors({ db, clock }: JobContext): Promise<number> {
-  const isOldSample = lt(clientReports.createdAt, after(clock.now(), -KEEP_SAMPLE_DAYS * DAY_SECONDS));
-  const samples = await db
-    .delete(clientReports)
-    .where(sql`${clientReports.id} IN (SELECT id FROM client_reports WHERE ${isOldSample} LIMIT ${FORGET_AT_ONCE})`)
-    .returning({ id: clientReports.id });
-  const isOldError = lt(clientErrors.lastSeenAt, after(clock.now(), -KEEP_DAYS * DAY_SECONDS));
-  const errors = await db
-    .delete(clientErrors)
-    .where(sql`${clientErrors.id} IN (SELECT id FROM client_errors WHERE ${isOldError} LIMIT ${FORGET_AT_ONCE})`)
-    .returning({ id: clientErrors.id });
-  return samples.length + errors.length;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { fillAgreement, maskMobile } from '#server/db/agreement-text.ts';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
@@ -108,10 +108,7 @@ export async function signedAgreement({ db, clock, random, session }: CallContex
   if (!signed) throw new Refusal('AGREEMENT_NOT_CONFIRMED');
   const ticket = newToken(random);
   const expiresAt = after(now, TICKET_SECONDS);
-  await inTransaction(db, async (tx) => {
-    await tx.delete(documentTickets).where(lte(documentTickets.expiresAt, now));
-    await tx.insert(documentTickets).values({ ticketHash: hash(ticket), myCourseId: mine.id, expiresAt });
-  });
+  await db.insert(documentTickets).values({ ticketHash: hash(ticket), myCourseId: mine.id, expiresAt });
   return { signed, ticket, expiresAt };
 }
 

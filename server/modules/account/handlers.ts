@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import { accountStates } from '#server/domains/accounts/account-states.ts';
+import { changeMobile } from '#server/domains/accounts/change-mobile.ts';
 import { forgetLoginFailures } from '#server/domains/accounts/check-password.ts';
 import {
   createSession,
@@ -9,6 +10,7 @@ import {
 } from '#server/domains/accounts/sessions.ts';
 import { acceptSmsCode, CODE_LIFE_SECONDS, sendSmsCode } from '#server/domains/accounts/sms-codes.ts';
 import { mobileLimits } from '#server/domains/accounts/sms-limits.ts';
+import { issueTicket, TICKET_SECONDS } from '#server/domains/accounts/tickets.ts';
 import { unbindStudent } from '#server/domains/accounts/unbind-student.ts';
 import { findUser, registerOrLogIn, storeConsents } from '#server/domains/accounts/users.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
@@ -133,6 +135,22 @@ export const accountHandlers: Handlers<typeof account> = {
       await unbindStudent(tx, user.id, clock.now());
       return { student_auth_state: studentAuthStates.UNBOUND };
     });
+  },
+
+  'POST /api/v1/account/mobile/prove': async ({ body }, context) => {
+    const { db, session } = context;
+    const user = await findUser(db, session.userId);
+    if (!user) throw new Refusal('SESSION_INVALID');
+    const accepted = await acceptSmsCode(context, { mobile: user.mobile, action: smsActions.VERIFY, code: body.code });
+    return inTransaction(db, async (tx) => {
+      await accepted.use(tx);
+      return { ticket: await issueTicket(tx, context, user.id, 'mobile'), expires_in: TICKET_SECONDS };
+    });
+  },
+
+  'POST /api/v1/account/mobile/change': async ({ body }, context) => {
+    await changeMobile(context, body);
+    return { mobile: body.mobile };
   },
 
   'GET /api/V1.27/account/auth/user/info/': async (_input, { db, session }) => {

@@ -19,5 +19,6 @@ export function userInfo(user: UserRow, token: string): ReplyOf<'GET /api/v1/acc
     mobile: user.mobile,
     address: user.address,
     is_user_info: user.isUserInfo,
+    erase_at: user.eraseAt ? toInstant(user.eraseAt) : null,
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leads } from '#server/db/schema/lead.ts';
-import { forgetLeads } from '#server/domains/leads/erase-leads.ts';
 import { giveLeads } from '#server/domains/leads/give-leads.ts';
+import { expireLeads } from '#server/domains/retention/special-rules.ts';
 import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { leadOfStudent, registerOn } from '#server/testing/lead.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -182,7 +182,7 @@ describe('the time for which leads are kept', () => {
   it('ends with the person’s data, counted from the last registration', async () => {
     const student = await registerOn(server, '/keep');
     const lead = await leadOfStudent(server, operator, student.userId);
-    const run = () => forgetLeads({ ...server.context, log: { info() {}, warn() {}, error() {} } });
+    const run = () => expireLeads({ ...server.context, log: { info() {}, warn() {}, error() {} } });
     const before = await run();
     server.clock.pass(730 * 24 * 3600 + 1);
     while ((await run()) > 0);

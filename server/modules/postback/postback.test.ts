@@ -4,10 +4,10 @@ import { postbackCalls, postbackMarks, postbacks } from '#server/db/schema/postb
 import { videos } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { forgetPostbacks } from '#server/domains/postbacks/forget-postbacks.ts';
 import { gatherPostbacks } from '#server/domains/postbacks/gather-postbacks.ts';
 import { findTurn, takeTurns } from '#server/domains/postbacks/pace.ts';
 import { sendPostbacks } from '#server/domains/postbacks/send-postbacks.ts';
+import { deleteExpired } from '#server/domains/retention/delete-expired.ts';
 import type { AdRequest } from '#server/gateways/ad-platforms/ad-platform.ts';
 import { adPlatforms as adPlatformOf } from '#server/gateways/ad-platforms/ad-platforms.ts';
 import { registerOn } from '#server/testing/lead.ts';
@@ -288,12 +288,12 @@ describe('what was sent', () => {
     await compiler.register('baidu');
     await compiler.tell();
     server.clock.pass(61 * 86_400);
-    await shop.run(forgetPostbacks);
+    await shop.run(deleteExpired);
 
     expect(await server.db.$count(postbackCalls)).toBe(0);
     expect(await compiler.rows()).toMatchObject([{ state: 'told', callId: null }]);
     server.clock.pass(120 * 86_400);
-    await shop.run(forgetPostbacks);
+    await shop.run(deleteExpired);
     expect(await compiler.rows()).toEqual([]);
   });
 });

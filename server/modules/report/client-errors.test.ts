@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientErrors, clientReports } from '#server/db/schema/client-error.ts';
-import { forgetClientErrors } from '#server/domains/reports/client-errors.ts';
 import { MOST_NEW_A_DAY, MOST_SAMPLES, storeClientReport } from '#server/domains/reports/store-client-report.ts';
+import { deleteExpired } from '#server/domains/retention/delete-expired.ts';
+import { RETENTION } from '#server/domains/retention/rules.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
@@ -165,13 +166,17 @@ describe('an error that staff marked', () => {
   it('has an entry in the audit log for each mark, and none for the same mark again', async () => {
     await tell();
     const { uuid } = await only();
-    const noted = async () => (await admin.call('GET /console/api/audit', { query: { action: 'error.' } })).data.entries;
+    const noted = async () =>
+      (await admin.call('GET /console/api/audit', { query: { action: 'error.' } })).data.entries;
     const before = (await noted()).length;
 
     for (const state of ['ignored', 'ignored', 'open'] as const) await mark(uuid, state);
 
     const entries = await noted();
-    expect(entries.slice(0, entries.length - before).map(({ action }) => action)).toEqual(['error.open', 'error.ignored']);
+    expect(entries.slice(0, entries.length - before).map(({ action }) => action)).toEqual([
+      'error.open',
+      'error.ignored',
+    ]);
   });
 });
 
@@ -189,17 +194,18 @@ describe('the list', () => {
   });
 });
 
-describe('forgetClientErrors', () => {
-  it('deletes samples after thirty days, and errors that did not come for ninety', async () => {
+describe('client errors that are old', () => {
+  it('go: samples after thirty days, and errors that did not come for ninety', async () => {
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const forget = () => forgetClientErrors({ ...server.context, log });
+    const rules = RETENTION.filter(({ table }) => table.startsWith('client_'));
+    const forget = () => deleteExpired({ ...server.context, log }, rules);
     await tell();
     server.clock.pass(31 * 86_400);
 
-    expect(await forget()).toBe(1);
-    expect(await server.db.$count(clientErrors)).toBe(1);
+    await forget();
+    expect([await server.db.$count(clientReports), await server.db.$count(clientErrors)]).toEqual([0, 1]);
     server.clock.pass(60 * 86_400);
-    expect(await forget()).toBe(1);
+    await forget();
     expect(await server.db.$count(clientErrors)).toBe(0);
   });
 });

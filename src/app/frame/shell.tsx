@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router-dom';
+import { Link, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router-dom';
+import { userQuery } from '#src/features/session/user.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import * as paths from '#src/lib/paths.ts';
 import { queryClient } from '#src/lib/queries/query-client.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import type { RouteHandle } from '../spa/route-handle.ts';
 import { LoadingIndicator } from './loading-indicator.tsx';
@@ -29,6 +35,7 @@ export function Shell() {
         <RouteProgress />
         <LoadingIndicator />
         <OfflineBanner />
+        <ErasureBanner />
         <Outlet />
       </div>
       <SessionKeeper />
@@ -98,6 +105,21 @@ function useTheme(): void {
 function OfflineBanner() {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
   return <div role="status">{!isOnline && <p className="offline-banner">当前没有网络，已打开的内容仍可查看</p>}</div>;
+}
+
+/** On every screen of an account that will be erased: when, and the way to keep it. */
+function ErasureBanner() {
+  const isLoggedIn = useIsLoggedIn();
+  const { pathname } = useLocation();
+  const { data: user } = useQuery({ ...userQuery, enabled: isLoggedIn });
+  const eraseAt = isLoggedIn ? user?.erase_at : undefined;
+  if (!eraseAt || pathname === paths.myCloseAccount()) return null;
+  return (
+    <p className="erasure-banner">
+      账号将于 {chinaMoment(Date.parse(eraseAt), serverNow())} 注销
+      <Link to={paths.myCloseAccount()}>撤销</Link>
+    </p>
+  );
 }
 
 function onConnectionChange(listener: () => void): () => void {

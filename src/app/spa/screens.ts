@@ -19,6 +19,7 @@ import { logisticsRoutes } from '#src/screens/logistics/routes.ts';
 import { myRoutes } from '#src/screens/my/routes.ts';
 import { myOrderRoutes } from '#src/screens/my-order/routes.ts';
 import { orderRoutes } from '#src/screens/order/routes.ts';
+import { settingsRoutes } from '#src/screens/settings/routes.ts';
 import { startCodeRoutes } from '#src/screens/start-code/routes.ts';
 import { studyRoutes } from '#src/screens/study/routes.ts';
 import { systemRoutes } from '#src/screens/system/routes.ts';
@@ -39,6 +40,7 @@ export const screens: readonly ScreenRoute[] = [
   ...myOrderRoutes,
   ...giftRoutes,
   ...myRoutes,
+  ...settingsRoutes,
   ...studyRoutes,
   ...liveRoutes,
   ...examRoutes,

@@ -14,6 +14,7 @@ import {
   Rocket,
   ScrollText,
   Settings,
+  UserRoundSearch,
   UsersRound,
 } from 'lucide-react';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
@@ -56,6 +57,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     areas: [
       { path: '/console/status', name: '运行状态', icon: Activity, access: 'staff:admin' },
       { path: '/console/errors', name: '页面报错', icon: Bug, access: 'staff:admin' },
+      { path: '/console/student-data', name: '学员数据', icon: UserRoundSearch, access: 'staff:admin' },
       { path: '/console/staff', name: '员工', icon: UsersRound, access: 'staff:admin' },
       { path: '/console/settings', name: '设置', icon: Settings, access: 'staff:admin' },
       { path: '/console/audit', name: '操作记录', icon: ScrollText, access: 'staff:admin' },

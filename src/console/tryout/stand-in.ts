@@ -92,5 +92,6 @@ function student(mobile = MOBILE) {
     ...{ token: TRY_TOKEN, nickname: '试用学员', face: '', openid: '', unionuuid: '', roles: [], num: '0' },
     ...{ reg_time: '2026-01-01T00:00:00+08:00', last_login: null, sex: 0, birthday: '', mobile, address: '' },
     is_user_info: true,
+    erase_at: null,
   };
 }

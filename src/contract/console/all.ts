@@ -15,6 +15,7 @@ import { review } from './review.ts';
 import { rules } from './rules.ts';
 import { staff } from './staff.ts';
 import { status } from './status.ts';
+import { studentData } from './student-data.ts';
 import { version } from './version.ts';
 
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
@@ -35,6 +36,7 @@ export const consoleContract = {
   ...rules,
   ...staff,
   ...status,
+  ...studentData,
   ...version,
 };
 

@@ -45,6 +45,7 @@ export const studentKeys: readonly string[] = [
   'joint-left',
   'kept-pages',
   'lives',
+  'mobile-ticket',
   'news-read',
   'oauth',
   'open-chapters',

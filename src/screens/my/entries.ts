@@ -115,5 +115,10 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       fact: 'wechat',
       drawing: 'M10 14l4-4m-6.5 1L5 13.500a3.5 3.5 0 0 0 5 5L12.5 16m-1-8L14 5.500a3.5 3.5 0 0 1 5 5L16.5 13',
     },
+    {
+      label: '设置',
+      to: paths.mySettings(),
+      drawing: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.500 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm-7 10a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
+    },
   ],
 ];

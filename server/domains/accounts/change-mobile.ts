@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { queueAtUser } from '#server/db/locks.ts';
+import { users } from '#server/db/schema/account.ts';
+import { inTransaction, sqlState } from '#server/db/transaction.ts';
+import type { CallContext, Session } from '#server/domains/context.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { smsActions } from '#src/contract/states.ts';
+import { revokeOtherSessions } from './sessions.ts';
+import { acceptSmsCode } from './sms-codes.ts';
+import { findTicket, spendTicket } from './tickets.ts';
+import { findUser, findUserByMobile } from './users.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+interface Change {
+  /** Proves the old mobile. */
+  readonly ticket: string;
+  readonly mobile: string;
+  /** Sent to the new one. */
+  readonly code: string;
+}
+
+/**
+ * Gives the account another mobile once both are proven; every other session ends.
+ *
+ * The same change sent again does nothing. That a number belongs to another account is told only to who has its phone.
+ */
+export async function changeMobile(context: CallContext<Session>, { ticket, mobile, code }: Change): Promise<void> {
+  const { db, clock, session } = context;
+  const now = clock.now();
+  const [row, user] = [await findTicket(db, ticket, 'mobile', now), await findUser(db, session.userId)];
+  if (!user) throw new Refusal('SESSION_INVALID');
+  if (row?.userId !== user.id) throw new Refusal('ACCOUNT_TICKET_INVALID');
+  if (row.usedAt) {
+    if (user.mobile === mobile) return;
+    throw new Refusal('ACCOUNT_TICKET_INVALID');
+  }
+  if (user.mobile === mobile) throw new Refusal('MOBILE_SAME');
+  const accepted = await acceptSmsCode(context, { mobile, action: smsActions.VERIFY, code });
+  try {
+    await inTransaction(db, async (tx) => {
+      await queueAtUser(tx, user.id);
+      const other = await findUserByMobile(tx, mobile);
+      // Sent twice at once: the first one did it.
+      if (other?.id === user.id) return;
+      if (other) throw new Refusal('MOBILE_TAKEN');
+      if (!(await spendTicket(tx, row, now))) throw new Refusal('ACCOUNT_TICKET_INVALID');
+      await accepted.use(tx);
+      await tx.update(users).set({ mobile }).where(eq(users.id, user.id));
+      await revokeOtherSessions(tx, user.id, session.token, now);
+    });
+  } catch (error) {
+    // Somebody registered with it in this moment.
+    if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('MOBILE_TAKEN', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { PersonalTable } from './table.ts';
+import { ACCOUNT_TABLES, USERS } from './tables/account.ts';
+import { ORDER_TABLES } from './tables/orders.ts';
+import { PROFILE_TABLES } from './tables/profile.ts';
+import { STUDY_TABLES } from './tables/study.ts';
+
+/**
+ * Every table with something of a student, in the order in which an account is erased: what refers comes before what it refers to.
+ * A test reads the schema: a table that refers to students or has a column for a person must be here, or below.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  ...STUDY_TABLES,
+  ...PROFILE_TABLES,
+  ...ORDER_TABLES,
+  ...ACCOUNT_TABLES,
+  USERS,
+];
+
+/** The same, in the order in which somebody reads about themselves. */
+export const IN_READING_ORDER: readonly PersonalTable[] = [
+  USERS,
+  ...PROFILE_TABLES,
+  ...ORDER_TABLES,
+  ...STUDY_TABLES,
+  ...ACCOUNT_TABLES,
+];
+
+/** Tables with columns that look like a person's, and why no student is in them. */
+export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
+  advisors: 'the school’s advisors, as the site shows them',
+  client_reports: 'the kind of browser without a person; deleted after 30 days',
+  page_writes: 'the address of staff, until the save is recorded',
+  sandbox_conversions: 'sandbox: what a platform would have been told',
+  staff: 'accounts of staff',
+  staff_audit: 'what staff did; a mobile is never written there',
+  staff_sessions: 'sessions of staff',
+  visit_events: 'the kind of device; a visit has a random number',
+  visit_facts: 'the kind of device, in sums',
+};

@@ -1,0 +1,135 @@
+import { examStateTexts } from '#src/contract/states.ts';
+import { at, courseName, LIMITATION, ONLY_A_HASH, type PersonalTable, VOUCHERS, word, yes } from '../table.ts';
+
+const study = '学习进度、作业与考试作答、收藏与预约';
+const MINE = 'user_id = $user';
+const MY_COURSES = 'my_course_id IN (SELECT id FROM my_courses WHERE user_id = $user)';
+const RIGHTS = {
+  what: '开通的课程、券、码与拼团',
+  erase: { keep: '有过什么、用在哪个订单，只有账号编号；拼团里显示为“已注销用户”', why: VOUCHERS },
+} as const;
+const question = '(SELECT left(stem, 80) FROM questions WHERE questions.id = question_id)';
+
+/** What students have, and what they did with it. */
+export const STUDY_TABLES: readonly PersonalTable[] = [
+  {
+    ...{ table: 'exam_answers', what: study, erase: 'delete' },
+    of: 'attempt_id IN (SELECT id FROM exam_attempts WHERE user_id = $user)',
+    show: {
+      ...{ title: '考试作答', newest: 'saved_at' },
+      columns: {
+        题目: question,
+        作答: "answer #>> '{}'",
+        正确: yes('is_correct'),
+        得分: 'score',
+        时间: at('saved_at'),
+      },
+    },
+  },
+  {
+    ...{ table: 'exam_attempts', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '考试', newest: 'started_at' },
+      columns: {
+        试卷: '(SELECT title FROM papers WHERE papers.id = paper_id)',
+        状态: word('state', examStateTexts),
+        ...{ 得分: 'score', 开始: at('started_at'), 交卷: at('submitted_at') },
+      },
+    },
+  },
+  {
+    ...{ table: 'practice_answers', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '练习作答', newest: 'answered_at' },
+      columns: { 题目: question, 作答: "answer #>> '{}'", 正确: yes('is_correct'), 时间: at('answered_at') },
+    },
+  },
+  {
+    ...{ table: 'video_progress', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '观看进度', newest: 'updated_at' },
+      columns: {
+        视频: '(SELECT name FROM videos WHERE videos.id = video_id)',
+        ...{ 看到秒数: 'reached_seconds', 看完: at('done_at'), 最近: at('updated_at') },
+      },
+    },
+  },
+  {
+    ...{ table: 'live_attendance', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '直播出勤', newest: 'seen_at' },
+      columns: {
+        直播: '(SELECT name FROM live_classes WHERE live_classes.id = live_id)',
+        ...{ 在场秒数: 'seconds', 最近: at('seen_at') },
+      },
+    },
+  },
+  {
+    ...{ table: 'collects', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '收藏', newest: 'collected_at' },
+      columns: { 课程: courseName('course_id'), 收藏时间: at('collected_at') },
+    },
+  },
+  {
+    ...{ table: 'reservations', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '预约', newest: 'created_at' },
+      columns: {
+        课程: courseName('course_id'),
+        直播: '(SELECT name FROM live_classes WHERE live_classes.id = live_id)',
+        预约时间: at('created_at'),
+      },
+    },
+  },
+  { table: 'document_tickets', what: study, of: MY_COURSES, erase: 'delete', hidden: ONLY_A_HASH },
+  {
+    ...{ table: 'agreement_confirmations', what: '签署的课程协议', of: MY_COURSES },
+    erase: { keep: '签署的原文，课程有效期结束 3 年后删除', why: LIMITATION },
+    show: {
+      ...{ title: '签署的协议', newest: 'confirmed_at' },
+      columns: { 协议: 'title', 版本: 'version', 签署时间: at('confirmed_at'), 原文: 'content_html' },
+    },
+  },
+  {
+    ...{ ...RIGHTS, table: 'my_courses', of: MINE },
+    show: {
+      ...{ title: '课程', newest: 'started_at' },
+      columns: { 课程: courseName('course_id'), 开通: at('started_at'), 有效期至: at('valid_until') },
+    },
+  },
+  {
+    ...{ ...RIGHTS, table: 'user_coupons', of: MINE },
+    show: {
+      ...{ title: '优惠券', newest: 'received_at' },
+      columns: {
+        优惠券: '(SELECT name FROM coupons WHERE coupons.id = coupon_id)',
+        ...{ 领取: at('received_at'), 使用: at('used_at') },
+      },
+    },
+  },
+  {
+    ...{ ...RIGHTS, table: 'group_members', of: MINE },
+    show: {
+      ...{ title: '拼团', newest: 'joined_at' },
+      columns: { 身份: word('role', { 0: '团长', 1: '团员' }), 加入时间: at('joined_at') },
+    },
+  },
+  {
+    ...{ ...RIGHTS, table: 'start_codes', of: '(used_by = $user OR owner_id = $user)' },
+    show: {
+      ...{ title: '开课码', newest: 'created_at' },
+      columns: { 码: 'code', 课程: courseName('course_id'), 使用时间: at('used_at') },
+    },
+  },
+  {
+    ...{ ...RIGHTS, table: 'exchange_codes', of: '(used_by = $user OR owner_id = $user)' },
+    show: {
+      ...{ title: '兑换码', newest: 'used_at' },
+      columns: { 码: 'code', 内容: 'title', 使用时间: at('used_at') },
+    },
+  },
+  {
+    ...{ ...RIGHTS, table: 'trial_claims', of: MINE, hidden: '与“订单”一节相同' },
+  },
+];

@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, SmsCode } from './fields.ts';
+import { operations } from './operation.ts';
+
+const Obstacle = object({
+  kind: Type.Union([
+    Type.Literal('unpaid'),
+    Type.Literal('group'),
+    Type.Literal('refund'),
+    Type.Literal('parcel'),
+    Type.Literal('aftersales'),
+    Type.Literal('tour'),
+  ]),
+  /** What it is, and the way out. */
+  text: Type.String(),
+  /** The order it is about; empty for none. */
+  order_number: Type.String(),
+});
+
+/** How the wish to be erased stands, and what erasing means. */
+export const Erasure = object({
+  /** When the account will be erased; null while nobody asked. */
+  erase_at: nullable(Instant),
+  /** From the wish to the deed. */
+  waiting_days: Type.Integer(),
+  /** What stops it, one by one. */
+  obstacles: Type.Array(Obstacle),
+  deleted: Type.Array(Type.String()),
+  kept: Type.Array(object({ what: Type.String(), stays: Type.String(), why: Type.String() })),
+});
+
+/** What students may ask of what is stored about them. */
+export const personalData = operations({
+  'GET /api/v1/account/erasure': {
+    summary: '注销账号：进度、未了结的事、删除与保留的内容',
+    access: 'user',
+    origin: 'project',
+    reply: Erasure,
+  },
+  'POST /api/v1/account/erasure': {
+    summary: '申请注销账号（短信验证码），等待期后执行',
+    access: 'user',
+    origin: 'project',
+    /** `code` is one of action 5, sent to the user's own mobile. */
+    body: object({ code: SmsCode }),
+    reply: Erasure,
+  },
+  'POST /api/v1/account/erasure/cancel': {
+    summary: '撤销注销申请',
+    access: 'user',
+    origin: 'project',
+    reply: Erasure,
+  },
+  'POST /api/v1/account/export': {
+    summary: '导出个人信息（短信验证码）：十分钟内有效的下载地址',
+    access: 'user',
+    origin: 'project',
+    /** `code` is one of action 5, sent to the user's own mobile. */
+    body: object({ code: SmsCode }),
+    reply: object({ html_url: Type.String(), json_url: Type.String(), expires_at: Instant }),
+  },
+});

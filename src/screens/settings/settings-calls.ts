@@ -1,0 +1,55 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { bindingQuery } from '#src/features/session/wechat-binding.ts';
+import { userQuery } from '#src/features/session/user.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+
+export type Erasure = ReplyOf<'GET /api/v1/account/erasure'>;
+
+/** How the wish to be erased stands, and what erasing means. */
+export const erasureQuery = queryOptions({
+  queryKey: ['erasure'],
+  queryFn: ({ signal }) => api('GET /api/v1/account/erasure', { signal, isSilent: true }),
+  staleTime: 0,
+});
+
+/** Proves the old mobile; the ticket is good for ten minutes. */
+export function useProveMobile() {
+  return useWrite({
+    mutationFn: (code: string) => api('POST /api/v1/account/mobile/prove', { body: { code }, isSilent: true }),
+  });
+}
+
+export function useChangeMobile() {
+  const client = useQueryClient();
+  return useWrite({
+    mutationFn: (body: InputOf<'POST /api/v1/account/mobile/change'>['body']) =>
+      api('POST /api/v1/account/mobile/change', { body, isSilent: true }),
+    onSuccess: () => {
+      for (const { queryKey } of [userQuery, bindingQuery]) void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: ['profile'] });
+    },
+  });
+}
+
+export function useExport() {
+  return useWrite({
+    mutationFn: (code: string) => api('POST /api/v1/account/export', { body: { code }, isSilent: true }),
+  });
+}
+
+/** Asks for the account to be erased, or takes that back. */
+export function useErasure() {
+  const client = useQueryClient();
+  const keep = (erasure: Erasure) => {
+    client.setQueryData(erasureQuery.queryKey, erasure);
+    void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  };
+  const ask = useWrite({
+    mutationFn: (code: string) => api('POST /api/v1/account/erasure', { body: { code }, isSilent: true }),
+    onSuccess: keep,
+  });
+  const cancel = useWrite({ mutationFn: () => api('POST /api/v1/account/erasure/cancel'), onSuccess: keep });
+  return { ask, cancel };
+}
