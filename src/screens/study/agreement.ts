@@ -44,7 +44,7 @@ export function signedAgreementQuery(mycourseUuid: string) {
 /**
  * Signs with the student's name. Idempotent.
  *
- * `onSigned` runs after the cache are updated; the component that asked may be gone by then.
+ * `onSigned` runs after the cached data is updated; the component that asked may be gone by then.
  */
 export function useSignAgreement(
   { uuid, course_uuid: courseUuid }: Pick<MyCourse, 'uuid' | 'course_uuid'>,

@@ -85,7 +85,7 @@ function NoLessons({ course }: { readonly course: MyCourse }) {
   );
 }
 
-/** Requests a time for the one-to-one lessons of a course; busy until the cache are updated. */
+/** Requests a time for the one-to-one lessons of a course; busy until the cached data is updated. */
 function useReserveLessons(courseUuid: string) {
   const client = useQueryClient();
   return useWrite({
