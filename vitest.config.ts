@@ -30,7 +30,7 @@ const ON_A_PAGE = testsThat(/@vitest-environment/, 'src');
 /** Tests of a database with several connections, or of its driver. */
 const ON_POSTGRES = [
   ...testsThat(/startTestServer|open(Test|Bare|Empty)Database/, 'server/db', 'server/domains', 'server/modules'),
-  'server/{jobs,statements,open-database,tracing/otlp-tracer}.test.ts',
+  'server/{jobs,statements,open-database,export-command,tracing/otlp-tracer}.test.ts',
   'tests/contract/{every-call,spec-calls}.test.ts',
   'school/import-school.test.ts',
   'deploy/{opening-day,upgrade}.test.ts',

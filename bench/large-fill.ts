@@ -81,12 +81,22 @@ export async function fillLarge(db: Database, scale: number, now: Date): Promise
           erased_at: 'null',
         },
         stage: `(ARRAY['new', 'called', 'valid', 'invalid', 'lost'])[1 + n % 5]`,
+        // Worked out by the job, as for leads from before.
+        shown_stage: 'null',
         next_contact_at: `CASE WHEN n % 4 = 0 THEN ${moment} + interval '1 day' END`,
       },
     },
     {
       ...{ table: 'lead_entries', count: leads },
-      columns: { id: id('06'), lead_id: id('05'), page: `'/large-' || n % 40`, at: moment },
+      columns: { id: id('06'), lead_id: id('05'), page: `'/large-' || n % 40`, at: moment, lead_at: 'null' },
+    },
+    {
+      ...{ table: 'visit_facts', count: full },
+      columns: {
+        ...{ page: `'/large-' || n % 40`, hour: `date_trunc('hour', ${moment})`, is_fresh: 'false' },
+        variant: `(n / 40 % 3)::text`,
+        device: `(ARRAY['phone', 'desktop'])[1 + n / 120 % 2]`,
+      },
     },
     {
       ...{ table: 'form_answers', count: full },

@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { sealOnceMore } from '#server/db/field-keys.ts';
-import { seedIds } from '#server/demo/ids.ts';
-import { jobs } from '#server/jobs.ts';
-import { openConsoleAs } from '#server/testing/console.ts';
+import { showStages } from '#server/domains/leads/lead-facts.ts';
+import { rollUpVisits } from '#server/domains/visits/roll-up-visits.ts';
+import { askForAll } from '#server/testing/ask-for-all.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
-import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { contract, type OperationKey } from '#src/contract/all.ts';
-import { type ConsoleKey, consoleContract } from '#src/contract/console/all.ts';
+import { startTestServer } from '#server/testing/server.ts';
 import { fillLarge } from './large-fill.ts';
 
 export interface LargeFigures {
@@ -58,7 +57,10 @@ export async function measureLarge(scale: number): Promise<LargeReport> {
   try {
     const rows = await fillLarge(server.db, scale, server.clock.now());
     await sealOnceMore(server.db, server.clock.now());
-    await askAll(server, (name) => {
+    const log = { info: () => {}, warn: () => {}, error: () => {} };
+    for (const job of [showStages, rollUpVisits]) while ((await job({ ...server.context, log })) > 0);
+    await server.db.execute(sql`ANALYZE`);
+    await askForAll(server, (name) => {
       what = name;
     });
     what = '';
@@ -66,43 +68,6 @@ export async function measureLarge(scale: number): Promise<LargeReport> {
     return { rows, statements: asked.size, heavy };
   } finally {
     await server.close();
-  }
-}
-
-async function askAll(server: TestServer, tell: (what: string) => void): Promise<void> {
-  const token = await server.logIn('16000000001');
-  const params = {
-    ...{ id: seedIds.course(1), uuid: seedIds.course(1), product_id: seedIds.course(1), code: 'NONE00000000' },
-    ...{ group_id: seedIds.group(1), token: 'none' },
-  };
-  const query = { keyword: '考研', product_id: seedIds.course(1), course_id: seedIds.course(1) };
-  for (const key of Object.keys(contract) as OperationKey[]) {
-    if (!key.startsWith('GET ')) continue;
-    tell(key);
-    await server.callRaw(key, { params, query }, { token }).catch(() => {});
-    await server.callRaw(key, { params }, { token }).catch(() => {});
-  }
-  const staff = await openConsoleAs(server, 'admin');
-  const lead = '1a050000-0000-4000-8000-000000000001';
-  const days = { from: '2026-10-21', until: '2026-11-20' };
-  const filters: Readonly<Record<string, readonly object[]>> = {
-    'GET /console/api/leads': [
-      ...[{}, { stage: 'called' }, { stage: 'paid' }, { page: '/large-3' }, { words: '学员 77' }, { words: '0777' }],
-      ...[{ order: 'next-contact' }, { due: '1' }, { owner: seedIds.staff(3), ...days }, { words: '小满' }],
-    ],
-  };
-  for (const key of Object.keys(consoleContract) as ConsoleKey[]) {
-    if (!key.startsWith('GET ')) continue;
-    for (const filter of filters[key] ?? [{}, days, { ...days, path: '/large-3' }]) {
-      tell(`${key} ${JSON.stringify(filter)}`);
-      const input = { params: { uuid: lead, id: lead, number: '1000001' }, query: filter };
-      await staff.call(key, input as never).catch(() => {});
-    }
-  }
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  for (const job of jobs) {
-    tell(`job: ${job.name}`);
-    await job.run({ ...server.context, log }).catch(() => 0);
   }
 }
 

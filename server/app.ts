@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { contract } from '#src/contract/all.ts';
 import { consoleContract } from '#src/contract/console/all.ts';
+import type { ReadReplica } from './db/read-replica.ts';
 import type { ServerContext } from './domains/context.ts';
 import { documentFacts } from './domains/documents/document-facts.ts';
 import { admitStudents } from './http/admit-students.ts';
@@ -14,10 +15,12 @@ import { serveHealth } from './http/health.ts';
 import { type MetricsSettings, serveMetrics } from './http/metrics.ts';
 import { answerOtherOrigins } from './http/other-origins.ts';
 import { pageSchedule } from './http/page-schedule.ts';
+import { readFromReplica } from './http/read-from-replica.ts';
 import { serveReleases } from './http/releases.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import type { Metrics } from './kernel/metrics.ts';
+import type { SharedCounter } from './kernel/shared-counter.ts';
 import type { Tracer } from './kernel/tracer.ts';
 import { WaitingLine } from './kernel/waiting-line.ts';
 import { serveReceipts } from './modules/account/serve-receipts.ts';
@@ -65,6 +68,10 @@ export interface AppOptions {
   readonly metrics?: Metrics;
   /** Traces of requests; none when absent. */
   readonly tracer?: Tracer | undefined;
+  /** Answers some calls that only read; without it the database does. */
+  readonly replica?: ReadReplica | undefined;
+  /** Counts calls over all processes; each counts for itself without. */
+  readonly callCounter?: SharedCounter | null;
   /** Who may read the metrics on the site's port; nobody when absent. */
   readonly metricsFrom?: MetricsSettings | undefined;
   readonly isReady: () => Promise<boolean>;
@@ -112,11 +119,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.metrics && options.metricsFrom) serveMetrics(app, options.metrics, options.metricsFrom);
   await serveDocs(app, contract);
   const { callsPerMinute, canWrite } = options;
-  const limits = { callsPerMinute, canWrite, line, clock: context.clock };
-  await serveApi(app, { ...limits, contract, handlers, admit: admitStudents(context), ownLimits: OWN_LIMITS });
+  const readAside = options.replica && readFromReplica(options.replica);
+  const limits = { callsPerMinute, canWrite, line, clock: context.clock, readAside };
+  await serveApi(app, {
+    ...{ ...limits, name: 'api', contract, handlers, admit: admitStudents(context), ownLimits: OWN_LIMITS },
+  });
   if (options.console) {
     const admit = admitStaff(context, { needsSecondStep: !options.sandbox, ...options.console });
-    await serveApi(app, { ...limits, contract: consoleContract, handlers: consoleHandlers, admit, ownLimits: {} });
+    await serveApi(app, {
+      ...{ ...limits, name: 'console', contract: consoleContract, handlers: consoleHandlers, admit, ownLimits: {} },
+    });
     await serveStudio(app, context, { admit, callsPerMinute });
     await servePreviews(app, context, callsPerMinute > 0);
     await serveArms(app, { siteFolder: options.siteFolder, admit, callsPerMinute });

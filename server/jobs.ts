@@ -1,11 +1,13 @@
 import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
 import { watchAlarms } from './domains/alarms/watch-alarms.ts';
+import { foldLeadCounts } from './domains/channels/channel-links.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
 import { followPublished } from './domains/experiments/versions.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { Job } from './domains/job.ts';
 import { giveLeads } from './domains/leads/give-leads.ts';
+import { showStages } from './domains/leads/lead-facts.ts';
 import { settleWrites } from './domains/page-versions/settle-writes.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from './domains/payments/query-payments.ts';
@@ -16,6 +18,7 @@ import { sendPostbacks } from './domains/postbacks/send-postbacks.ts';
 import { publishDue } from './domains/publications/publish-due.ts';
 import { deleteExpired } from './domains/retention/delete-expired.ts';
 import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
+import { rollUpVisits } from './domains/visits/roll-up-visits.ts';
 import { sumUpResults } from './domains/visits/sum-up-results.ts';
 import { sumUpVisits } from './domains/visits/sum-up-visits.ts';
 import { tendPartitions } from './domains/visits/tend-partitions.ts';
@@ -31,9 +34,12 @@ export const jobs: readonly Job[] = [
   { name: 'close overdue exams', everySeconds: 30, run: closeOverdue },
   { name: 'tend the days of visits', everySeconds: 300, run: tendPartitions, runsOnce: true },
   { name: 'sum up visits', everySeconds: 30, run: sumUpVisits, runsOnce: true },
+  { name: 'roll up the days of visits', everySeconds: 300, run: rollUpVisits },
   { name: 'sum up results', everySeconds: 30, run: sumUpResults, runsOnce: true },
   { name: 'follow the published experiments', everySeconds: 10, run: followPublished, runsOnce: true },
   { name: 'give leads', everySeconds: 5, run: giveLeads },
+  { name: 'show the stages of leads', everySeconds: 10, run: showStages },
+  { name: 'count leads by channel', everySeconds: 30, run: foldLeadCounts },
   { name: 'gather postbacks', everySeconds: 5, run: gatherPostbacks },
   { name: 'send postbacks', everySeconds: 10, run: sendPostbacks },
   { name: 'delete what is old enough', everySeconds: 600, run: (context) => deleteExpired(context) },

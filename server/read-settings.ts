@@ -51,6 +51,13 @@ export function inspectSettings(env: Environment): {
   if (databaseUrl !== undefined && !isDatabaseUrl(databaseUrl)) {
     problems.push('DATABASE_URL must look like postgres://user:password@host:5432/name.');
   }
+  const databaseReadUrl = env.DATABASE_READ_URL || undefined;
+  if (databaseReadUrl !== undefined && !isDatabaseUrl(databaseReadUrl)) {
+    problems.push('DATABASE_READ_URL must look like postgres://user:password@host:5432/name.');
+  }
+  if (databaseReadUrl !== undefined && databaseUrl === undefined) {
+    problems.push('DATABASE_READ_URL needs DATABASE_URL: it names a replica of that database.');
+  }
   const trustedProxies = text('TRUST_PROXY', '')
     .split(',')
     .flatMap((entry) => entry.trim() || []);
@@ -92,10 +99,12 @@ export function inspectSettings(env: Environment): {
     host: text('HOST', '0.0.0.0'),
     dataFolder: text('DATA_DIR', '.data'),
     databaseUrl,
+    databaseReadUrl,
     sandbox,
     console: readConsole(env, sandbox, oneOf('CONSOLE', sandbox ? '1' : '0', ['0', '1']) === '1', problems),
     trustedProxies,
     siteOrigins,
+    redisUrl: readRedis(env, problems),
     callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),
     challengeWork: number('CHALLENGE_WORK', 50_000, 10_000_000),
     siteFolder: text('SITE_DIR', 'dist'),
@@ -121,6 +130,15 @@ export function inspectSettings(env: Environment): {
     formHosts: formHosts(env, problems),
   };
   return { settings, problems };
+}
+
+/** Where calls are counted over all processes. */
+function readRedis({ REDIS_URL: url }: Environment, problems: string[]): string | undefined {
+  if (!url) return undefined;
+  if (!/^rediss?:\/\//.test(url) || !URL.canParse(url)) {
+    problems.push('REDIS_URL must look like redis://user:password@host:6379/0, or rediss:// for TLS.');
+  }
+  return url;
 }
 
 function readMetrics(env: Environment, port: number, problems: string[]): MetricsSettings {

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { configuredGateways, type GatewaySettings, missingGateways } from './configured-gateways.ts';
 import { nameFieldKey } from './db/field-keys.ts';
 import { holdToFieldKeys } from './db/known-field-keys.ts';
+import type { ReadReplica } from './db/read-replica.ts';
 import { keepJobs } from './domains/alarms/note-states.ts';
 import type { Log, ServerContext } from './domains/context.ts';
 import type { Job } from './domains/job.ts';
@@ -35,7 +36,9 @@ import { fieldSeal } from './kernel/field-seal.ts';
 import { Metrics } from './kernel/metrics.ts';
 import { passwordHasher } from './kernel/passwords.ts';
 import { systemRandom } from './kernel/random.ts';
+import type { SharedCounter } from './kernel/shared-counter.ts';
 import { openDatabase } from './open-database.ts';
+import { openCounter, openReplica } from './open-helpers.ts';
 import { startJobs } from './run-jobs.ts';
 import { sandboxGateways } from './sandbox/gateways.ts';
 import { sendLateNotifications } from './sandbox/serve-cashier.ts';
@@ -47,6 +50,8 @@ export interface StartOptions extends GatewaySettings {
   readonly port: number;
   readonly host: string;
   readonly dataFolder: string;
+  /** A replica of the database for calls that only read. */
+  readonly databaseReadUrl?: string | undefined;
   /** Keys that seal students' personal data, the current one first; without them the data folder's own. */
   readonly fieldKeys?: readonly Buffer[] | undefined;
   /** False where `npm run migrate` updates the database: then a start waits for it. */
@@ -62,6 +67,8 @@ export interface StartOptions extends GatewaySettings {
   /** Origins of other sites that may call the API. */
   readonly siteOrigins?: readonly string[];
   readonly callsPerMinute: number;
+  /** Redis or Valkey, where calls are counted over all processes; each counts for itself without. */
+  readonly redisUrl?: string | undefined;
   /** Most hashes that a suspicious visitor's browser must compute before a code is sent; 0 turns this off. */
   readonly challengeWork: number;
   readonly siteFolder: string;
@@ -113,6 +120,8 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
   const { clock } = options;
   let onIdleError = (_error: Error) => {};
   let log: Log | undefined;
+  let counter: SharedCounter | null = null;
+  let replica: ReadReplica | undefined;
   const metrics = new Metrics();
   metrics.watchProcess();
   const tracer = options.traces && (await import('./tracing/otlp-tracer.ts')).otlpTracer(options.traces, () => log);
@@ -168,11 +177,16 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       livePage: livePages(options.siteFolder),
       promises: currentPromises(options.siteFolder, options.pages?.folder ?? 'pages-config'),
     };
+    const watching = { metrics, log: () => log, tracer };
+    counter = await openCounter(options.redisUrl, watching);
+    replica = openReplica(options.databaseReadUrl, database, watching);
     const app = await buildApp({
       ...options,
       smsReceiptKey: options.sms?.receiptKey,
       metrics,
       tracer,
+      callCounter: counter,
+      replica,
       metricsFrom: options.metricsFrom?.port ? undefined : (options.metricsFrom ?? ANYBODY_NEAR),
       context,
       logger: { level: options.logLevel },
@@ -245,11 +259,15 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
         pages?.stop();
         publisher?.stop();
         await app.close();
+        await counter?.close();
+        await replica?.stop();
         await database.close();
         await tracer?.stop();
       },
     };
   } catch (error) {
+    await counter?.close();
+    await replica?.stop();
     await database.close();
     throw error;
   }

@@ -10,6 +10,8 @@ const MIGRATION_LOCK = 7_061_827;
 interface PostgresOptions {
   readonly url: string;
   readonly maxConnections?: number;
+  /** Refuses every write. */
+  readonly isReadOnly?: boolean;
   /** Factor on the time limits: more than 1 on a machine with other work. */
   readonly patience?: number;
   /** Called when an idle connection breaks; the pool replaces it. */
@@ -23,7 +25,7 @@ interface PostgresOptions {
 /** Connects to a PostgreSQL server; several processes may do so. */
 export function openPostgres(options: PostgresOptions): OpenDatabase {
   const { url, maxConnections = 10, patience = 1, onIdleError = () => {}, onStatement = () => {} } = options;
-  const { onStatementEnd, keepsContext = false } = options;
+  const { onStatementEnd, keepsContext = false, isReadOnly = false } = options;
   const pool = new (keepsContext ? ContextPool : pg.Pool)({
     ...(onStatementEnd && { Client: timedClient(onStatementEnd, keepsContext) }),
     connectionString: url,
@@ -31,6 +33,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
     connectionTimeoutMillis: 4000 * patience,
     statement_timeout: 7000 * patience,
     idle_in_transaction_session_timeout: 8000 * patience,
+    ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
   });
   pool.on('error', onIdleError);
   return {

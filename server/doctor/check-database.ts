@@ -12,10 +12,15 @@ const MOST_SECONDS_APART = 2;
 interface Given {
   readonly seal: FieldSeal | undefined;
   readonly clock: Clock;
+  /** Whether a start of the server applies migrations. */
+  readonly migrates: boolean;
 }
 
 /** Checks whether the server can use this database. Only reads. */
-export async function checkDatabase(database: OpenDatabase, { seal, clock }: Given): Promise<readonly Finding[]> {
+export async function checkDatabase(
+  database: OpenDatabase,
+  { seal, clock, migrates }: Given,
+): Promise<readonly Finding[]> {
   try {
     await database.ping();
   } catch (error) {
@@ -25,7 +30,7 @@ export async function checkDatabase(database: OpenDatabase, { seal, clock }: Giv
   return [
     ...(await checkServer(database)),
     await checkClock(database, clock),
-    ...(await checkMigrations(database)),
+    ...(await checkMigrations(database, migrates)),
     ...(seal ? await checkFieldKey(database, seal) : []),
   ];
 }
@@ -35,7 +40,8 @@ async function checkServer(database: OpenDatabase): Promise<readonly Finding[]> 
     database,
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
       current_setting('server_encoding') AS encoding, current_schema() AS schema, current_user AS who,
-      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create`,
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
+      current_setting('statement_timeout') AS longest`,
   );
   const who = String(row.who);
   return [
@@ -53,8 +59,14 @@ async function checkServer(database: OpenDatabase): Promise<readonly Finding[]> 
           'database rights',
           `${who} may make no tables. As its owner: GRANT CREATE, USAGE ON SCHEMA ${String(row.schema ?? 'public')} TO ${who};`,
         ),
+    ...(database.kind === 'postgres' && row.longest === '0' ? [warn('database limits', noLimits(who))] : []),
   ];
 }
+
+/** The server asks for them with each connection; a pooler may have to leave that out. */
+const noLimits = (who: string) =>
+  `A pooler lets statements run for ever. ALTER ROLE ${who} SET statement_timeout = '7s'; ` +
+  `ALTER ROLE ${who} SET idle_in_transaction_session_timeout = '8s';`;
 
 async function checkClock(database: OpenDatabase, clock: Clock): Promise<Finding> {
   const before = clock.now().getTime();
@@ -69,10 +81,18 @@ async function checkClock(database: OpenDatabase, clock: Clock): Promise<Finding
   );
 }
 
-async function checkMigrations(database: OpenDatabase): Promise<readonly Finding[]> {
+const MIGRATE_FIRST = 'With MIGRATE=0 a start waits for them: take a backup, then run npm run migrate first.';
+
+async function checkMigrations(database: OpenDatabase, migrates: boolean): Promise<readonly Finding[]> {
   const known = readMigrations().map(({ name }) => name);
   const [table = {}] = await rowsOf(database, "SELECT to_regclass('applied_migrations') IS NOT NULL AS is_there");
-  if (table.is_there !== true) return [ok('migrations', `The database is empty: the first start makes its tables.`)];
+  if (table.is_there !== true) {
+    return [
+      migrates
+        ? ok('migrations', 'The database is empty: the first start makes its tables.')
+        : warn('migrations', `The database is empty. ${MIGRATE_FIRST}`),
+    ];
+  }
   const applied = (await rowsOf(database, 'SELECT name FROM applied_migrations')).map(({ name }) => String(name));
   const pending = known.filter((name) => !applied.includes(name));
   const foreign = applied.filter((name) => !known.includes(name));
@@ -81,7 +101,7 @@ async function checkMigrations(database: OpenDatabase): Promise<readonly Finding
       ? ok('migrations', `All ${known.length} are applied.`)
       : warn(
           'migrations',
-          `${pending.length} are pending (${pending[0]} …): the next start applies them. Take a backup first.`,
+          `${pending.length} are pending (${pending[0]} …). ${migrates ? 'The next start applies them: take a backup first.' : MIGRATE_FIRST}`,
         ),
     ...(foreign.length === 0
       ? []

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sharedStorage } from '../gateways/storage/bucket-storage.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
+import type { ObjectStorage } from '../gateways/storage/object-storage.ts';
+import { type ObjectsPlace, openObjects } from '../gateways/storage/objects.ts';
 import { currentRelease } from '../http/releases.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
@@ -14,31 +17,50 @@ interface Folders {
   readonly dataFolder: string;
   readonly uploadsFolder?: string | undefined;
   readonly siteFolder: string;
+  readonly uploadsStore?: ObjectsPlace | undefined;
 }
 
 /** Checks the storage for pictures, the free space, and the built site. */
-export async function checkFiles({ dataFolder, uploadsFolder, siteFolder }: Folders): Promise<readonly Finding[]> {
+export async function checkFiles(folders: Folders): Promise<readonly Finding[]> {
+  const { dataFolder, uploadsFolder, siteFolder, uploadsStore } = folders;
   const uploads = uploadsFolder ?? join(dataFolder, 'uploads');
-  return [await checkStorage(uploads), ...(await checkRoom(uploads)), await checkSite(siteFolder)];
+  const kept = uploadsStore
+    ? [await checkStore(uploadsStore)]
+    : [await checkStorage(uploads), ...(await checkRoom(uploads))];
+  return [...kept, await checkSite(siteFolder)];
 }
 
 /** Writes, reads and deletes a file, as the server does with pictures. */
 async function checkStorage(folder: string): Promise<Finding> {
   try {
     await mkdir(folder, { recursive: true });
-    const storage = diskStorage(folder);
-    const key = randomBytes(20).toString('hex');
-    const probe = randomBytes(64);
-    await storage.put(key, probe);
-    const kept = await storage.get(key);
-    await storage.remove(key);
-    if (!kept?.equals(probe)) return fail('storage', `${folder} gives back something else than was written.`);
-    return ok('storage', `${folder} can be written, read and cleared.`);
+    return await probeStorage(diskStorage(folder), folder);
   } catch (error) {
     const wayOut =
       "It must belong to the server's user (chown), and a unit with ProtectSystem must list it as writable.";
     return fail('storage', `${folder}: ${reasonOf(error)}. ${wayOut} UPLOADS_DIR names another.`);
   }
+}
+
+/** The shared store of pictures, in place of the folder. */
+async function checkStore(place: ObjectsPlace): Promise<Finding> {
+  try {
+    return await probeStorage(sharedStorage(openObjects(place)), 'UPLOADS_STORE');
+  } catch (error) {
+    const wayOut =
+      'Compare UPLOADS_STORE and its keys with the storage; the key must be allowed to put, get and delete.';
+    return fail('storage', `UPLOADS_STORE: ${reasonOf(error)}. ${wayOut}`);
+  }
+}
+
+async function probeStorage(storage: ObjectStorage, name: string): Promise<Finding> {
+  const key = randomBytes(20).toString('hex');
+  const probe = randomBytes(64);
+  await storage.put(key, probe);
+  const kept = await storage.get(key);
+  await storage.remove(key);
+  if (!kept?.equals(probe)) return fail('storage', `${name} gives back something else than was written.`);
+  return ok('storage', `${name} can be written, read and cleared.`);
 }
 
 async function checkRoom(folder: string): Promise<readonly Finding[]> {

@@ -29,6 +29,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const STORE_KEYS = { UPLOADS_STORE_KEY_ID: 'store-id', UPLOADS_STORE_KEY_SECRET: 'store-secret' };
+
 const healthy = () => ({
   DATABASE_URL: 'postgres://me:secret@db/x',
   FIELD_KEY,
@@ -111,6 +113,43 @@ describe('the doctor', () => {
       expect.stringContaining('FAIL  storage: '),
       expect.stringContaining('FAIL  site: Nothing is built in'),
     ]);
+  });
+
+  it('says that migrations are a step of their own where MIGRATE=0', async () => {
+    const pending = async (env: Record<string, string>) => {
+      await database.db.execute('BEGIN');
+      await database.db.execute(`DELETE FROM applied_migrations WHERE name = '0345-seeing.sql'`);
+      const { lines } = await ask(env);
+      await database.db.execute('ROLLBACK');
+      return lines.find((line) => line.includes('migrations: '));
+    };
+
+    expect(await pending({ MIGRATE: '0' })).toMatch(/^warn {2}migrations: 1 are pending.*run npm run migrate first\.$/);
+    expect(await pending({})).toMatch(/^warn {2}migrations: 1 are pending.*The next start applies them/);
+  });
+
+  it('tries the store of pictures instead of the folder that nobody uses', async () => {
+    const store = join(folder, 'store');
+    await mkdir(store);
+    const good = await ask({ UPLOADS_STORE: store, UPLOADS_DIR: join(folder, 'dist/current/none/none') });
+    const gone = await ask({ UPLOADS_STORE: 's3://none/x?endpoint=http://127.0.0.1:1&region=x', ...STORE_KEYS });
+
+    expect(good.lines).toContain('ok    storage: UPLOADS_STORE can be written, read and cleared.');
+    expect(gone.failing).toEqual([expect.stringContaining('FAIL  storage: UPLOADS_STORE: ')]);
+    expect(gone.lines.join('\n')).not.toContain('store-secret');
+  });
+
+  it('says that a counter and a replica cannot be used, which stops nothing', async () => {
+    const { code, lines } = await ask({
+      REDIS_URL: 'redis://me:secret@127.0.0.1:1/0',
+      DATABASE_READ_URL: 'postgres://me:secret@127.0.0.1:1/x',
+    });
+
+    expect(lines.join('\n')).toMatch(/^warn {2}REDIS_URL: It cannot be used: each process counts calls for itself\./m);
+    expect(lines.join('\n')).toMatch(
+      /^warn {2}DATABASE_READ_URL: It cannot be used: DATABASE_URL answers all calls\./m,
+    );
+    expect([code, lines.join('\n').includes('secret')]).toEqual([0, false]);
   });
 
   it('asks an SMS provider of its templates, and says what takes days', async () => {

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import { configuredGateways, missingGateways } from '../configured-gateways.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { openPostgres } from '../db/open-postgres.ts';
+import { sharedStorage } from '../gateways/storage/bucket-storage.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
+import { openObjects } from '../gateways/storage/objects.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { fieldSeal } from '../kernel/field-seal.ts';
 import { inspectSettings } from '../read-settings.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
 import { checkGateways } from './check-gateways.ts';
+import { checkHelpers } from './check-helpers.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 interface DoctorOptions {
@@ -40,11 +43,14 @@ export async function runDoctor(env: Environment, { clock, print, open = openUrl
   tell(seal ? [ok('field key', `Its fingerprint is ${seal.fingerprints.join(', ')}.`)] : []);
   const database = databaseUrl === undefined || problems.includes(BAD_URL) ? undefined : open(databaseUrl);
   try {
-    if (database) tell(await checkDatabase(database, { seal, clock }));
+    if (database) tell(await checkDatabase(database, { seal, clock, migrates: settings.migrates ?? true }));
     else if (databaseUrl === undefined) tell([embedded(settings.dataFolder, sandbox)]);
+    tell(await checkHelpers(settings, database));
     tell(await checkFiles(settings));
     if (sandbox) return worst;
-    const storage = diskStorage(settings.uploadsFolder ?? join(settings.dataFolder, 'uploads'));
+    const storage = settings.uploadsStore
+      ? sharedStorage(openObjects(settings.uploadsStore))
+      : diskStorage(settings.uploadsFolder ?? join(settings.dataFolder, 'uploads'));
     tell(await checkGateways(configuredGateways(settings, clock, storage)));
     const isFilled = database && (await hasTables(database));
     tell(

@@ -1,12 +1,14 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { DiskFullError } from '#server/db/disk-full.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { responseHeaders } from '#src/contract/headers.ts';
+import { limitCalls } from './limit-calls.ts';
 import { type Served, serveOperations } from './serve-operations.ts';
 
 interface ApiOptions<Access> extends Served<Access> {
+  /** Of its calls together, in the limits. */
+  readonly name: string;
   readonly clock: Clock;
   /** Calls per minute and address; 0 for no limit. */
   readonly callsPerMinute: number;
@@ -22,13 +24,8 @@ const PICTURES = /^image\/|^application\/octet-stream$/;
 /** Adds the API to the server, with what applies to every call: limits, no caching, no writes on a full disk. */
 export async function serveApi<Access>(app: FastifyInstance, options: ApiOptions<Access>): Promise<void> {
   const calls: FastifyPluginAsync = async (api) => {
-    if (options.callsPerMinute > 0) {
-      await api.register(rateLimit, {
-        max: options.callsPerMinute,
-        timeWindow: '1 minute',
-        errorResponseBuilder: () => new Refusal('TOO_OFTEN'),
-      });
-    }
+    const { name, callsPerMinute: max } = options;
+    await limitCalls(api, { name, max, errorResponseBuilder: () => new Refusal('TOO_OFTEN') });
     api.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
       if (request.method === 'GET' || (await options.canWrite())) return;

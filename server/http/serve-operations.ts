@@ -27,7 +27,16 @@ export interface Served<Access> {
   readonly admit: Admit<Access>;
   readonly ownLimits: OwnLimits;
   readonly line: WaitingLine;
+  /** Does a call whose handler only reads, perhaps on another database than the one in its context. */
+  readonly readAside?: ReadAside | undefined;
 }
+
+/** Runs the work of a call with its context, or with another database in it. */
+export type ReadAside = (
+  key: string,
+  call: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly context: object },
+  work: (context: object) => Promise<unknown>,
+) => Promise<unknown>;
 
 /** Registers every call of the contract with its handler, its access rule and the checks of input and reply. */
 export function serveOperations<Access>(app: FastifyInstance, served: Served<Access>): void {
@@ -82,7 +91,7 @@ function fileOf(body: unknown): Buffer {
 function operationHandler<Access>(
   key: string,
   operation: CallShape & { readonly access: Access },
-  { handlers, admit, line }: Served<Access>,
+  { handlers, admit, line, readAside }: Served<Access>,
 ) {
   const handler = handlers[key];
   if (!handler) throw new Error(`${key} has no handler.`);
@@ -100,7 +109,8 @@ function operationHandler<Access>(
     if (!isStorable([params, query, operation.file ? null : body])) throw brokenRequest(400);
     const input = checkInput(checkers, { params, query, body });
     const file = operation.file ? { file: fileOf(body) } : {};
-    const data = await handler({ ...input, ...file } as never, context as never);
+    const work = (given: object) => handler({ ...input, ...file } as never, given as never);
+    const data = await (readAside ? readAside(key, { request, reply, context }, work) : work(context));
     checkReply(data);
     reply.resultCode = SUCCESS;
     const { cacheSeconds } = operation;

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Metrics } from '#server/kernel/metrics.ts';
+import type { SharedCounter } from '#server/kernel/shared-counter.ts';
 import type { OpenSpan, Tracer } from '#server/kernel/tracer.ts';
 import { errorAnswer } from './error-answer.ts';
 import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
@@ -47,6 +48,8 @@ interface ServerOptions {
   readonly logRequests?: boolean;
   readonly metrics?: Metrics | undefined;
   readonly tracer?: Tracer | undefined;
+  /** Counts calls over all processes. */
+  readonly callCounter?: SharedCounter | null;
   /** Multiplies the time that a call has: more than 1 where the machine does other work too. */
   readonly patience?: number;
 }
@@ -75,6 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       else reply.raw.writeHead(status, bare).end(JSON.stringify(envelope));
     },
   });
+  app.decorate('callCounter', options.callCounter ?? null);
   app.decorateReply('resultCode', 0);
   if (tracer) traceRequests(app, tracer);
   app.removeContentTypeParser('text/plain');

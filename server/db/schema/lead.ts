@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { WorkedStage } from '#src/contract/console/lead-stages.ts';
+import type { LeadStage, WorkedStage } from '#src/contract/console/lead-stages.ts';
 import { instant } from './columns.ts';
 
 /** One person within one time window, however many registrations. */
@@ -15,6 +15,8 @@ export const leads = pgTable('leads', {
   utm: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
   courseId: uuid('course_id'),
   stage: text().$type<WorkedStage>().notNull().default('new'),
+  /** Kept by triggers; null for a lead from before that a job has not reached yet (decision 0273). */
+  shownStage: text('shown_stage').$type<LeadStage>(),
   /** A key of `LEAD_REASONS`; empty when the stage has none. */
   reason: text().notNull().default(''),
   ownerId: uuid('owner_id'),
@@ -43,6 +45,8 @@ export const leadEntries = pgTable('lead_entries', {
   /** The title of a form; empty when the course says what it is about. */
   subject: text().notNull().default(''),
   at: instant('at').notNull(),
+  /** `lastEntryAt` of the lead, kept by triggers; null like `shownStage`. */
+  leadAt: instant('lead_at'),
 });
 
 /** What staff did with a lead. */

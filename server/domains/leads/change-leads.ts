@@ -18,7 +18,7 @@ import {
   type WorkedStage,
 } from '#src/contract/console/lead-stages.ts';
 import { type FoundLead, readLead } from './find-leads.ts';
-import { shownStageOf } from './lead-facts.ts';
+import { shownStage } from './lead-facts.ts';
 import { leadOwners } from './lead-owners.ts';
 
 export interface LeadChange {
@@ -188,10 +188,7 @@ async function knownOf(tx: Database, rows: readonly LeadRow[], { stage, owner }:
   const shown =
     stage === undefined
       ? []
-      : await tx
-          .select({ id: leads.id, stage: shownStageOf(tx) })
-          .from(leads)
-          .where(inArray(leads.id, ids));
+      : await tx.select({ id: leads.id, stage: shownStage }).from(leads).where(inArray(leads.id, ids));
   const people = owner === undefined ? [] : await tx.select({ id: staff.id, name: staff.name }).from(staff);
   return {
     stages: new Map(shown.map((row) => [row.id, row.stage])),

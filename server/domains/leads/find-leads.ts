@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, exists, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
@@ -9,7 +10,7 @@ import { startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import type { LeadStage } from '#src/contract/console/lead-stages.ts';
 import { COUNTED, countStages } from './count-stages.ts';
-import { isInStage, shownStageOf } from './lead-facts.ts';
+import { areAllShown, shownStage } from './lead-facts.ts';
 
 export interface LeadFilter {
   readonly stage?: LeadStage | undefined;
@@ -37,7 +38,7 @@ function selectLeads(db: Database) {
   return db
     .select({
       lead: leads,
-      stage: shownStageOf(db),
+      stage: shownStage,
       nickname: users.nickname,
       mobile: users.mobile,
       courseName: courses.name,
@@ -67,15 +68,16 @@ export async function findByMobile(db: Database, mobile: string): Promise<FoundL
 /** One part of the list, with the number of matching leads in all and by stage. */
 export async function listLeads(db: Database, request: ListRequest, now: Date) {
   const { order = 'recent', stage } = request;
-  const fits = leadCondition(db, request, now);
-  const ofStage = stage === undefined ? undefined : isInStage(db, stage);
-  const found = await selectLeads(db)
-    .where(and(fits, ofStage, request.after === undefined ? undefined : isBehind(order, request.after)))
-    .orderBy(...ORDERS[order])
+  const { fits, ofStage, place } = await howToFind(db, request, now);
+  const found = await withEntries(selectLeads(db), db, place)
+    .where(and(fits, ofStage, request.after === undefined ? undefined : isBehind(order, place, request.after)))
+    .orderBy(...orderOf(order, place))
     .limit(AT_ONCE + 1);
   const rows = found.slice(0, AT_ONCE);
   const last = rows.at(-1);
-  const stages = await countStages(db, fits);
+  const newest = sql`SELECT ${shownStage} AS shown FROM ${sourceOf(place)} WHERE ${and(fits, isOfPlace(db, place)) ?? sql`true`}
+    ORDER BY ${sql.join([...orderOf('recent', place)], sql`, `)} LIMIT ${COUNTED}`;
+  const stages = await countStages(db, newest);
   return {
     rows,
     next: found.length > AT_ONCE && last ? cursorOf(order, last.lead) : null,
@@ -89,12 +91,59 @@ const counted = (stages: Readonly<Record<string, number>>) => Object.values(stag
 
 /** All matching leads, newest first, up to a limit. */
 export async function allLeads(db: Database, filter: LeadFilter, now: Date, most: number): Promise<FoundLead[]> {
-  const ofStage = filter.stage === undefined ? undefined : isInStage(db, filter.stage);
-  return selectLeads(db)
-    .where(and(leadCondition(db, filter, now), ofStage))
-    .orderBy(...ORDERS.recent)
+  const { fits, ofStage, place } = await howToFind(db, filter, now);
+  return withEntries(selectLeads(db), db, place)
+    .where(and(fits, ofStage))
+    .orderBy(...orderOf('recent', place))
     .limit(most);
 }
+
+/** The conditions of a filter, in the form in which the database reads no more leads than it must. */
+async function howToFind(db: Database, filter: LeadFilter, now: Date) {
+  const isStored = await areAllShown(db);
+  const { stage, page } = filter;
+  // The entries of one page or channel have an index in the order of the list.
+  const by = page === undefined ? 'channel' : 'page';
+  const value = filter[by];
+  const place: Place | undefined = isStored && value ? { by, value } : undefined;
+  const rest = place ? { ...filter, [by]: undefined } : filter;
+  const ofStage = isStored ? sql`${leads.shownStage} = ${stage}` : sql`${shownStage} = ${stage}`;
+  return { fits: leadCondition(db, rest, now), ofStage: stage === undefined ? undefined : ofStage, place };
+}
+
+interface Joinable {
+  innerJoin: (table: typeof leadEntries, on: SQL | undefined) => unknown;
+}
+
+/** The page or the channel by which leads came. */
+interface Place {
+  readonly by: 'page' | 'channel';
+  readonly value: string;
+}
+
+/** The query of leads with the entry of this place: the first of several, so that a lead comes once. */
+function withEntries<Q extends Joinable>(query: Q, db: Database, place: Place | undefined): Q {
+  if (!place) return query;
+  return query.innerJoin(leadEntries, and(eq(leadEntries.leadId, leads.id), isOfPlace(db, place))) as Q;
+}
+
+function isOfPlace(db: Database, place: Place | undefined): SQL | undefined {
+  if (!place) return undefined;
+  const { by, value } = place;
+  const other = alias(leadEntries, 'other');
+  const earlier = db
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.leadId, leadEntries.leadId), eq(other[by], leadEntries[by]), lt(other.id, leadEntries.id)));
+  return and(eq(leadEntries[by], value), notExists(earlier));
+}
+
+/** For thousands of leads: `OFFSET 0` keeps the database from joining all leads of the school instead of looking these up. */
+const sourceOf = (place: Place | undefined) =>
+  place
+    ? sql`${leadEntries} CROSS JOIN LATERAL
+        (SELECT * FROM ${leads} WHERE ${leads.id} = ${leadEntries.leadId} OFFSET 0) AS leads`
+    : sql`${leads}`;
 
 /** The filter without the stage. */
 function leadCondition(db: Database, filter: LeadFilter, now: Date): SQL | undefined {
@@ -119,24 +168,29 @@ function leadCondition(db: Database, filter: LeadFilter, now: Date): SQL | undef
 
 /** Among this many of the newest leads any part of a name is found; among older ones only its beginning. */
 const SEARCHED = 5000;
+/** Of so many names that begin so: a surname alone would be those of a tenth of all students. */
+const NAMES = 2000;
 
 /**
  * The last four digits of a mobile, a lead's number, or part of the name.
  *
  * Each has its own index, so they are looked up separately: a combined condition would read every lead.
+ * `OFFSET 0` and `ARRAY` keep the database from joining whole tables instead of looking up the few that are left.
  */
 function wordsCondition(words: string): SQL | undefined {
   if (words === '') return undefined;
   const safe = words.replace(/[\\%_]/g, '\\$&');
-  const ofUsers = (condition: SQL) => sql`SELECT l.id FROM leads l JOIN users u ON u.id = l.user_id WHERE ${condition}`;
+  const ofUsers = (users: SQL) => sql`SELECT l.id FROM (${users} OFFSET 0) u
+    CROSS JOIN LATERAL (SELECT id FROM leads WHERE leads.user_id = u.id OFFSET 0) l`;
   const ways = [
-    ofUsers(sql`lower(u.nickname) LIKE ${`${safe.toLowerCase()}%`}`),
+    ofUsers(sql`SELECT id FROM users WHERE lower(nickname) LIKE ${`${safe.toLowerCase()}%`}
+      ORDER BY lower(nickname) USING ~<~ LIMIT ${sql.raw(`${NAMES}`)}`),
     sql`SELECT l.id FROM (SELECT id, user_id FROM leads ORDER BY last_entry_at DESC, id DESC LIMIT ${sql.raw(`${SEARCHED}`)}) l
       CROSS JOIN LATERAL (SELECT nickname FROM users WHERE users.id = l.user_id OFFSET 0) u WHERE u.nickname ILIKE ${`%${safe}%`}`,
     ...(/^\d{4,9}$/.test(words) ? [sql`SELECT l.id FROM leads l WHERE l.number = ${Number(words)}`] : []),
-    ...(/^\d{4}$/.test(words) ? [ofUsers(sql`right(u.mobile, 4) = ${words}`)] : []),
+    ...(/^\d{4}$/.test(words) ? [ofUsers(sql`SELECT id FROM users WHERE right(mobile, 4) = ${words}`)] : []),
   ];
-  return sql`${leads.id} IN (${sql.join(ways, sql` UNION ALL `)})`;
+  return sql`${leads.id} = ANY(ARRAY(${sql.join(ways, sql` UNION ALL `)}))`;
 }
 
 function dayStart(day: string): Date {
@@ -149,12 +203,14 @@ function dayStart(day: string): Date {
 const NEVER = sql`'infinity'::timestamptz`;
 const contactAt = sql`coalesce(${leads.nextContactAt}, ${NEVER})`;
 
-const ORDERS = {
-  recent: [desc(leads.lastEntryAt), desc(leads.id)],
-  'next-contact': [asc(contactAt), asc(leads.id)],
-} as const;
+type Order = 'recent' | 'next-contact';
 
-type Order = keyof typeof ORDERS;
+/** Of a page or a channel, the order of its entries is that of their leads. */
+function orderOf(order: Order, place: Place | undefined): readonly [SQL, SQL] {
+  if (order === 'next-contact') return [asc(contactAt), asc(leads.id)];
+  if (place) return [desc(leadEntries.leadAt), desc(leadEntries.leadId)];
+  return [desc(leads.lastEntryAt), desc(leads.id)];
+}
 
 /** A cursor: the sort time, to the database's microsecond, and the id. */
 function cursorOf(order: Order, { id, lastEntryAt, nextContactAt }: FoundLead['lead']): string {
@@ -162,12 +218,13 @@ function cursorOf(order: Order, { id, lastEntryAt, nextContactAt }: FoundLead['l
   return `${at ? at.toISOString() : 'infinity'}_${id}`;
 }
 
-function isBehind(order: Order, cursor: string): SQL {
+function isBehind(order: Order, entries: Place | undefined, cursor: string): SQL {
   const [at = '', id = ''] = cursor.split('_');
   const isMoment = at === 'infinity' || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at);
   if (!isMoment || !/^[0-9a-f-]{36}$/.test(id)) throw new Refusal('NOT_FOUND');
   const place = sql`(${at}::timestamptz, ${id}::uuid)`;
-  return order === 'recent'
-    ? sql`(${leads.lastEntryAt}, ${leads.id}) < ${place}`
-    : sql`(${contactAt}, ${leads.id}) > ${place}`;
+  if (order === 'next-contact') return sql`(${contactAt}, ${leads.id}) > ${place}`;
+  return entries
+    ? sql`(${leadEntries.leadAt}, ${leadEntries.leadId}) < ${place}`
+    : sql`(${leads.lastEntryAt}, ${leads.id}) < ${place}`;
 }

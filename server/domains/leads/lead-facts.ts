@@ -1,10 +1,11 @@
-import { and, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { leads } from '#server/db/schema/lead.ts';
-import { orderCourses, orders } from '#server/db/schema/order.ts';
-import { videoProgress, videos } from '#server/db/schema/study.ts';
+import { lockFreeRows } from '#server/db/locks.ts';
+import { leadEntries, leads } from '#server/db/schema/lead.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { JobContext } from '#server/domains/job.ts';
 import type { LeadStage } from '#src/contract/console/lead-stages.ts';
-import { paidStates } from '#src/contract/order-states.ts';
 
 /** Orders that count for the lead: its person's, from its first registration to that of the next lead. */
 export const isOfLead = and(
@@ -13,30 +14,36 @@ export const isOfLead = and(
   or(isNull(leads.endedAt), lt(orders.createdAt, leads.endedAt)),
 );
 
-const isPaidOrder = and(isOfLead, inArray(orders.payState, [...paidStates]), gt(orders.totalCents, 0));
+/** The stage of a lead from staff, orders and lessons, whether it is stored yet or not; the function is in migration 0360. */
+export const shownStage = sql<LeadStage>`coalesce(${leads.shownStage},
+  lead_stage(${leads.stage}, ${leads.userId}, ${leads.createdAt}, ${leads.endedAt}))`;
 
-/** Facts about each lead from orders and lessons, for a query of `leads`. */
-function leadFacts(db: Database) {
-  const paid = db.select({ one: sql`1` }).from(orders).where(isPaidOrder);
-  const studied = db
-    .select({ one: sql`1` })
-    .from(orders)
-    .innerJoin(orderCourses, eq(orderCourses.orderId, orders.id))
-    .innerJoin(videos, eq(videos.courseId, orderCourses.courseId))
-    .innerJoin(videoProgress, and(eq(videoProgress.videoId, videos.id), eq(videoProgress.userId, orders.userId)))
-    .where(isPaidOrder);
-  return { hasPaid: sql<boolean>`EXISTS (${paid})`, hasStudied: sql<boolean>`EXISTS (${studied})` };
+/** False while leads from before wait for `showStages`: then what is stored of them may not be searched by. */
+export async function areAllShown(db: Database): Promise<boolean> {
+  const [waiting] = await db.select({ one: sql`1` }).from(leads).where(isNull(leads.shownStage)).limit(1);
+  return waiting === undefined;
 }
 
-/** Whether a lead is shown in this stage, in a form that lets the database join orders for all leads at once. */
-export function isInStage(db: Database, stage: LeadStage): SQL | undefined {
-  const { hasPaid, hasStudied } = leadFacts(db);
-  if (stage === 'studying') return hasStudied;
-  return stage === 'paid' ? and(hasPaid, not(hasStudied)) : and(eq(leads.stage, stage), not(hasPaid));
+const AT_ONCE = 1000;
+
+/** Stores the stage of leads from before it was stored, and their place in the lists of pages; returns how many. */
+export async function showStages({ db }: JobContext): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const waiting = await lockFreeRows(tx, leads, isNull(leads.shownStage), { by: leads.id, limit: AT_ONCE });
+    if (waiting.length === 0) return 0;
+    const ids = sql.join(
+      waiting.map(({ id }) => sql`${id}::uuid`),
+      sql`, `,
+    );
+    const moment = sql`(SELECT ${leads.lastEntryAt} FROM ${leads} WHERE ${leads.id} = ${leadEntries.leadId})`;
+    await tx.update(leadEntries).set({ leadAt: moment }).where(isAmong(leadEntries.leadId, ids));
+    // A trigger does the rest.
+    await tx
+      .update(leads)
+      .set({ stage: sql`${leads.stage}` })
+      .where(isAmong(leads.id, ids));
+    return waiting.length;
+  });
 }
 
-/** `shownStage` in SQL. */
-export function shownStageOf(db: Database): SQL<LeadStage> {
-  const { hasPaid, hasStudied } = leadFacts(db);
-  return sql<LeadStage>`CASE WHEN NOT ${hasPaid} THEN ${leads.stage} WHEN ${hasStudied} THEN 'studying' ELSE 'paid' END`;
-}
+const isAmong = (column: typeof leads.id | typeof leadEntries.leadId, ids: SQL) => sql`${column} IN (${ids})`;

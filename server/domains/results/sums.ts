@@ -56,10 +56,14 @@ const VISITS: Columns<Exclude<keyof Totals, ElsewhereCounted>> = {
   codesFailed: 'codes_failed',
 };
 
+const HOURS = sql.raw('visit_facts');
+/** Where only whole days are asked for; those that are over have few rows (decision 0272). */
+const DAYS = sql.raw('visits_by_day');
+
 /** Sums of everything that is counted by the hour. */
-async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQL) {
+async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQL, visits = HOURS) {
   const lists = await Promise.all([
-    sumRows(db, sql`visit_facts ${after}`, keys, VISITS),
+    sumRows(db, sql`${visits} ${after}`, keys, VISITS),
     sumRows(db, sql`result_facts ${after}`, keys, RESULTS),
     sumRows(db, sql`money_facts ${after}`, keys, MONEY),
   ]);
@@ -89,7 +93,7 @@ export async function sumsByDay(db: Database, asked: Asked) {
   const costs = sql`channel_costs WHERE day >= ${first}::date - ${period.days.length}::int AND day <= ${last}::date
     ${ofPage(path)}`;
   const lists = await Promise.all([
-    factSums(db, { page: PAGE, day: DAY }, duringBoth(asked)),
+    factSums(db, { page: PAGE, day: DAY }, duringBoth(asked), DAYS),
     sumRows(db, costs, { page: PAGE, day: sql.raw('day') }, COSTS),
   ]);
   return lists.flat();
@@ -103,7 +107,7 @@ export function sumsByHour(db: Database, asked: Asked) {
 
 /** Rows with `variant` and sums of one page in the period. */
 export function sumsByVariant(db: Database, path: string, period: Period) {
-  return factSums(db, { variant: sql.raw('variant') }, during({ path, period }));
+  return factSums(db, { variant: sql.raw('variant') }, during({ path, period }), DAYS);
 }
 
 /** Rows with `channel` and sums in the period. */
@@ -113,7 +117,7 @@ export async function sumsByChannel(db: Database, asked: Asked) {
   const named = sql`JOIN traffic_channels ON traffic_channels.id = channel_id ${during(asked)}`;
   const costs = sql`channel_costs WHERE day >= ${first}::date AND day <= ${last}::date ${ofPage(path)}`;
   const lists = await Promise.all([
-    factSums(db, { channel: sql.raw('key') }, named),
+    factSums(db, { channel: sql.raw('key') }, named, DAYS),
     sumRows(db, costs, { channel: sql.raw('channel_key') }, COSTS),
   ]);
   return lists.flat();
@@ -154,7 +158,8 @@ export async function blockSums(db: Database, path: string, period: Period) {
 
 /** The time up to which sums were computed. */
 export async function summedUntil(db: Database): Promise<Date | null> {
-  const query = sql`SELECT extract(epoch FROM min(until))::float8 AS seconds FROM fact_marks`;
+  const query = sql`SELECT extract(epoch FROM min(until))::float8 AS seconds FROM fact_marks
+    WHERE name IN ('visits', 'results')`;
   const { rows } = (await db.execute(query)) as unknown as { rows: readonly { readonly seconds: number | null }[] };
   const seconds = rows[0]?.seconds ?? null;
   return seconds === null ? null : new Date(seconds * 1000);

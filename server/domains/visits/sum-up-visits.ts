@@ -8,7 +8,7 @@ import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import { LEAST_MS, PER_DOUBLING } from '#server/kernel/speed-buckets.ts';
 
-const MARK = 'visits';
+export const VISITS_MARK = 'visits';
 /** A transaction that was open at a run may commit after it: events count as fresh for this long. */
 const FRESH_SECONDS = 120;
 /** Most events that are settled in one transaction, after a backlog. */
@@ -33,7 +33,7 @@ export async function sumUpVisits({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
   await db
     .insert(factMarks)
-    .values({ name: MARK, until: after(now, -LATEST_SECONDS) })
+    .values({ name: VISITS_MARK, until: after(now, -LATEST_SECONDS) })
     .onConflictDoNothing();
   let written = 0;
   for (let isMore = true; isMore; ) {
@@ -45,7 +45,7 @@ export async function sumUpVisits({ db, clock }: JobContext): Promise<number> {
 }
 
 async function sumUpStep(tx: Database, settleUntil: Date) {
-  const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${MARK}`);
+  const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${VISITS_MARK}`);
   if (!mark) return { written: 0, isMore: false };
   for (const table of ['visit_facts', 'block_facts', 'speed_facts']) {
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE is_fresh`);
@@ -56,7 +56,7 @@ async function sumUpStep(tx: Database, settleUntil: Date) {
     const isMuch = after(from, FEW_RUNS_SECONDS) < settleUntil;
     const until = isMuch ? await endOfStep(tx, { from, until: settleUntil }) : settleUntil;
     written += await add(tx, { from, until }, false);
-    await tx.update(factMarks).set({ until }).where(sql`${factMarks.name} = ${MARK}`);
+    await tx.update(factMarks).set({ until }).where(sql`${factMarks.name} = ${VISITS_MARK}`);
     if (until < settleUntil) return { written, isMore: true };
     from = until;
   }

@@ -51,7 +51,7 @@ async function isCourse(db: Known['db'], id: string): Promise<boolean> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function linkView({ link, leadCount, money }: Awaited<ReturnType<typeof readLink>>): LinkView {
+function linkView({ link, leadCount, ...money }: Awaited<ReturnType<typeof readLink>>): LinkView {
   const { id, code, name, page, platform, utm, openCount, lastOpenedAt, createdAt, createdBy, archivedAt } = link;
   return {
     ...{ uuid: id, code, name, page, platform, utm, openCount, leadCount, createdBy },

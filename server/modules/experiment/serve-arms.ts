@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { refused } from '#server/http/envelope.ts';
+import { limitCalls } from '#server/http/limit-calls.ts';
 import { currentRelease } from '#server/http/releases.ts';
 import { findFile } from '#server/http/send-file.ts';
 import type { Admit } from '#server/http/serve-operations.ts';
@@ -22,7 +22,7 @@ interface Options {
 /** Shows staff the document of one arm in the live release. */
 export async function serveArms(app: FastifyInstance, { siteFolder, admit, callsPerMinute }: Options): Promise<void> {
   const routes: FastifyPluginAsync = async (arms) => {
-    if (callsPerMinute > 0) await arms.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
+    await limitCalls(arms, { name: 'arms', max: callsPerMinute });
     arms.get<{ Querystring: { readonly page?: unknown; readonly arm?: unknown } }>(
       '/console/api/experiments/document',
       async (request, reply) => {

@@ -1,8 +1,8 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { openUpload } from '#server/domains/uploads/open-upload.ts';
 import { refused } from '#server/http/envelope.ts';
+import { limitCalls } from '#server/http/limit-calls.ts';
 import { isPictureAddress } from '#server/views/picture.ts';
 import { picturePurposes } from '#src/contract/states.ts';
 
@@ -20,7 +20,7 @@ export async function servePictures(
   callsPerMinute: number,
 ): Promise<void> {
   const routes: FastifyPluginAsync = async (pictures) => {
-    if (callsPerMinute > 0) await pictures.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
+    await limitCalls(pictures, { name: 'pictures', max: callsPerMinute });
 
     pictures.get<Signed>('/api/v1/file/pictures/:id', async (request, reply) => {
       const { id } = request.params;

@@ -1,9 +1,9 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { findVersion } from '#server/domains/page-versions/read-versions.ts';
 import { findReview } from '#server/domains/reviews/review.ts';
 import { refused } from '#server/http/envelope.ts';
+import { limitCalls } from '#server/http/limit-calls.ts';
 import type { Admit } from '#server/http/serve-operations.ts';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
 import { markBlocks } from './mark-blocks.ts';
@@ -43,7 +43,7 @@ export async function serveStudio(
   { admit, callsPerMinute }: Options,
 ) {
   const routes: FastifyPluginAsync = async (studio) => {
-    if (callsPerMinute > 0) await studio.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
+    await limitCalls(studio, { name: 'studio', max: callsPerMinute });
     studio.addHook('onRequest', async (request, reply) => {
       await admit(request, reply, 'staff:author');
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');

@@ -1,7 +1,7 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { countPreview, findPreview } from '#server/domains/previews/preview-links.ts';
+import { limitCalls } from '#server/http/limit-calls.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
 import { PREVIEW_PATH } from '#src/contract/console/preview.ts';
 
@@ -30,7 +30,7 @@ export async function servePreviews(
   isLimited: boolean,
 ): Promise<void> {
   const routes: FastifyPluginAsync = async (previews) => {
-    if (isLimited) await previews.register(rateLimit, { max: CALLS_PER_MINUTE, timeWindow: '1 minute' });
+    await limitCalls(previews, { name: 'previews', max: isLimited ? CALLS_PER_MINUTE : 0 });
     previews.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
       reply.header('referrer-policy', 'no-referrer');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { agreementOfTicket } from '#server/domains/study/agreements.ts';
+import { limitCalls } from '#server/http/limit-calls.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { agreementTemplate } from './agreement-views.ts';
@@ -39,7 +39,7 @@ export async function serveDocuments(
 ): Promise<void> {
   const { db, clock } = context;
   const routes: FastifyPluginAsync = async (documents) => {
-    if (callsPerMinute > 0) await documents.register(rateLimit, { max: callsPerMinute, timeWindow: '1 minute' });
+    await limitCalls(documents, { name: 'documents', max: callsPerMinute });
 
     documents.get<{ Params: { id: string } }>('/api/documents/agreements/:id', async (request, reply) => {
       const { id } = request.params;

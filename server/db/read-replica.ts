@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database, OpenDatabase } from './database.ts';
+import { isDatabaseBusy, isDatabaseGone } from './database-busy.ts';
+import { sqlState } from './transaction.ts';
+
+/** A copy of the database that only answers, and may be late. */
+export interface ReadReplica {
+  /** Does reading work on the replica, or on the primary where that is away, late, or fails. */
+  readonly read: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  readonly state: () => ReplicaState;
+  readonly stop: () => Promise<void>;
+}
+
+export interface ReplicaState {
+  readonly isUsed: boolean;
+  /** How old its newest data may be; null while that is not known. */
+  readonly lagSeconds: number | null;
+}
+
+interface ReplicaOptions {
+  readonly primary: Pick<OpenDatabase, 'db' | 'rows'>;
+  readonly replica: Pick<OpenDatabase, 'db' | 'rows' | 'close'>;
+  /** Told when reading moves away from the replica, with the reason, and null when it is back. */
+  readonly onChange?: (reason: string | null) => void;
+  /** Told of each reading, which database did it. */
+  readonly onRead?: (database: 'replica' | 'primary') => void;
+  readonly mostLagSeconds?: number;
+  readonly lookEveryMs?: number;
+}
+
+const MOST_LAG_SECONDS = 5;
+const LOOK_EVERY_MS = 1000;
+const KEPT_PLACES = 120;
+
+/** What the primary had written at a moment of this process's clock. */
+interface Place {
+  readonly at: number;
+  readonly position: string;
+}
+
+/**
+ * Watches the replica and reads from it while it is near enough.
+ *
+ * Its lag is measured by what it has replayed: the primary's position in the log is noted each second, and the newest one
+ * that the replica has passed tells how old its data is. The time of the last transaction it replayed would grow while
+ * nothing is written, and say nothing of a replica that lost its connection.
+ */
+export function readReplica(options: ReplicaOptions): ReadReplica {
+  const { primary, replica, onChange = () => {}, onRead = () => {} } = options;
+  const { mostLagSeconds = MOST_LAG_SECONDS, lookEveryMs = LOOK_EVERY_MS } = options;
+  const places: Place[] = [];
+  let state: ReplicaState = { isUsed: false, lagSeconds: null };
+  let reason: string | null | undefined;
+  let isStopped = false;
+  const settle = (next: ReplicaState, why: string | null) => {
+    state = next;
+    if (reason !== why) onChange(why);
+    reason = why;
+  };
+  const look = async () => {
+    try {
+      const lagSeconds = await lagOf(primary, replica, places);
+      const isNear = lagSeconds <= mostLagSeconds;
+      settle({ isUsed: isNear, lagSeconds }, isNear ? null : 'late');
+    } catch {
+      settle({ isUsed: false, lagSeconds: null }, 'away');
+    }
+  };
+  const watching = (async () => {
+    while (!isStopped) {
+      await look();
+      await pause(lookEveryMs);
+    }
+  })();
+  const readPrimary = <T>(work: (db: Database) => Promise<T>) => {
+    onRead('primary');
+    return work(primary.db);
+  };
+  return {
+    read: async (work) => {
+      if (!state.isUsed) return readPrimary(work);
+      try {
+        const answer = await work(replica.db);
+        onRead('replica');
+        return answer;
+      } catch (error) {
+        if (!isOfReplica(error)) throw error;
+        if (!isOfStatement(error)) settle({ isUsed: false, lagSeconds: null }, 'away');
+        // Nothing was written there: it can be done again.
+        return readPrimary(work);
+      }
+    },
+    state: () => state,
+    stop: async () => {
+      isStopped = true;
+      await watching;
+      await replica.close();
+    },
+  };
+}
+
+async function lagOf(
+  primary: ReplicaOptions['primary'],
+  replica: ReplicaOptions['replica'],
+  places: Place[],
+): Promise<number> {
+  const at = Date.now();
+  const [written] = await primary.rows('SELECT pg_current_wal_lsn()::text AS position');
+  places.push({ at, position: String(written?.position) });
+  if (places.length > KEPT_PLACES) places.shift();
+  const known = places.map(({ position }) => `'${position}'::pg_lsn <= pg_last_wal_replay_lsn()`).join(', ');
+  const [seen] = await replica.rows(`SELECT pg_is_in_recovery() AS "isCopy", ARRAY[${known}]::boolean[] AS passed`);
+  // The same server under another name.
+  if (seen?.isCopy !== true) return 0;
+  const passed = places.filter((_place, index) => (seen.passed as readonly boolean[])[index]);
+  const newest = passed.at(-1);
+  return newest ? (at - newest.at) / 1000 : Number.POSITIVE_INFINITY;
+}
+
+/** A refused write, and a statement that the replica cancelled because replaying needed the rows. */
+const isOfStatement = (error: unknown) => ['25006', '40001', '40P01'].includes(sqlState(error) ?? '');
+
+/** Not a refusal, and not an error that the primary would give too, such as a statement that takes too long. */
+const isOfReplica = (error: unknown) =>
+  isOfStatement(error) || isDatabaseGone(error) || (isDatabaseBusy(error) && sqlState(error) !== '57014');

@@ -1,0 +1,44 @@
+import { contract, type OperationKey } from '#src/contract/all.ts';
+import { type ConsoleKey, consoleContract } from '#src/contract/console/all.ts';
+import { seedIds } from '../demo/ids.ts';
+import { jobs } from '../jobs.ts';
+import { openConsoleAs } from './console.ts';
+import type { TestServer } from './server.ts';
+
+/** Asks for every screen of students and staff, with filters, and runs every job; tells what comes next. */
+export async function askForAll(server: TestServer, tell: (what: string) => void): Promise<void> {
+  const token = await server.logIn('16000000001');
+  const params = {
+    ...{ id: seedIds.course(1), uuid: seedIds.course(1), product_id: seedIds.course(1), code: 'NONE00000000' },
+    ...{ group_id: seedIds.group(1), token: 'none' },
+  };
+  const query = { keyword: '考研', product_id: seedIds.course(1), course_id: seedIds.course(1) };
+  for (const key of Object.keys(contract) as OperationKey[]) {
+    if (!key.startsWith('GET ')) continue;
+    tell(key);
+    await server.callRaw(key, { params, query }, { token }).catch(() => {});
+    await server.callRaw(key, { params }, { token }).catch(() => {});
+  }
+  const staff = await openConsoleAs(server, 'admin');
+  const lead = '1a050000-0000-4000-8000-000000000001';
+  const days = { from: '2026-10-21', until: '2026-11-20' };
+  const filters: Readonly<Record<string, readonly object[]>> = {
+    'GET /console/api/leads': [
+      ...[{}, { stage: 'called' }, { stage: 'paid' }, { page: '/large-3' }, { words: '学员 77' }, { words: '0777' }],
+      ...[{ order: 'next-contact' }, { due: '1' }, { owner: seedIds.staff(3), ...days }, { words: '小满' }],
+    ],
+  };
+  for (const key of Object.keys(consoleContract) as ConsoleKey[]) {
+    if (!key.startsWith('GET ')) continue;
+    for (const filter of filters[key] ?? [{}, days, { ...days, path: '/large-3' }]) {
+      tell(`${key} ${JSON.stringify(filter)}`);
+      const input = { params: { uuid: lead, id: lead, number: '1000001' }, query: filter };
+      await staff.call(key, input as never).catch(() => {});
+    }
+  }
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  for (const job of jobs) {
+    tell(`job: ${job.name}`);
+    await job.run({ ...server.context, log }).catch(() => 0);
+  }
+}
