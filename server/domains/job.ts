@@ -21,7 +21,9 @@ export interface Job {
   readonly isOfEachProcess?: boolean;
 }
 
-/** Processes each claimed item, a few at a time. A failure is logged and does not stop the others. */
+export const ONE_FAILED = 'a job failed on one of many';
+
+/** Works on each of what a job took, a few at a time. One that fails is named in the log and holds up no other. */
 export async function eachByItself<T extends { readonly id: string }>(
   { log }: Pick<JobContext, 'log'>,
   taken: readonly T[],
@@ -31,7 +33,7 @@ export async function eachByItself<T extends { readonly id: string }>(
     try {
       await work(one);
     } catch (error) {
-      log.error({ id: one.id, ...describeError(error) }, 'a job failed on one of many');
+      log.error({ id: one.id, ...describeError(error) }, ONE_FAILED);
     }
   });
 }
