@@ -18,6 +18,7 @@ import {
   DEFAULT_EVENTS,
   POSTBACK_EVENTS,
   POSTBACK_PLATFORMS,
+  type PostbackEvent,
   type PostbackPlatform,
 } from '#src/contract/console/postback-words.ts';
 
@@ -33,7 +34,18 @@ beforeEach(async () => {
   compiler = await postbacksOf(server);
 });
 
-/** Registers, buys, studies and gets a refund, after a click on an ad. */
+/** What is told of an event of the journey: cents, courses at the regular price, and the payment that a refund ends. */
+const TOLD: Readonly<Record<PostbackEvent, readonly [cents: number, courses: number, hasPayment: boolean]>> = {
+  registered: [0, 0, false],
+  ordered: [19_900, 0, false],
+  paid: [19_900, 0, false],
+  'regular-paid': [19_900, 1, false],
+  'first-lesson': [19_900, 0, false],
+  completed: [19_900, 0, false],
+  refunded: [19_900, 0, true],
+};
+
+/** Registers, buys, studies and gives the course back, on the way of an ad. */
 async function journey(platform: PostbackPlatform) {
   const tracking = { ...clickOn(platform), h5: `/${randomUUID()}` };
   const student = await registerOn(server, tracking.h5, tracking);
@@ -68,6 +80,8 @@ describe('what happens to a student whom an ad brought', () => {
     expect((await compiler.rows()).map(({ event, state, reason }) => `${event} ${state}${reason}`).sort()).toEqual(
       wanted.map((event) => `${event} told`).sort(),
     );
+    for (const { event, cents, courses, originalAt } of await compiler.rows())
+      expect([event, cents, courses, originalAt !== null]).toEqual([event, ...TOLD[event]]);
     expect((await compiler.arrived()).map(({ arrivals }) => arrivals)).toEqual(wanted.map(() => 1));
     expect(await server.db.$count(postbackMarks)).toBe(0);
   });
