@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postbackCalls, postbackSettings, postbacks } from '#server/db/schema/postback.ts';
@@ -147,6 +148,24 @@ describe('the console', () => {
       '2 1',
       '2 1',
     ]);
+  });
+
+  it('lists events fifty at a time, the newest first, each once', async () => {
+    await compiler.setUp('kuaishou');
+    await compiler.register('kuaishou');
+    await compiler.tell();
+    const [told] = await compiler.rows();
+    if (!told) throw new Error('Nothing was told.');
+    const { number: _number, ...copy } = told;
+    const others = Array.from({ length: 50 }, (_, n) => ({ ...copy, id: randomUUID(), businessId: `copy ${n}` }));
+    await server.db.insert(postbacks).values(others);
+
+    const { data: first } = await admin.call('GET /console/api/postbacks', { query: {} });
+    const { data: rest } = await admin.call('GET /console/api/postbacks', { query: { after: first.next ?? '' } });
+
+    const listed = [...first.postbacks, ...rest.postbacks].map(({ uuid }) => uuid);
+    expect(listed).toEqual((await compiler.rows()).map(({ id }) => id).reverse());
+    expect([first.postbacks.length, first.total, rest.next]).toEqual([50, 51, null]);
   });
 
   it('counts why events were refused, the most frequent reason first, and sends again those of one reason', async () => {
