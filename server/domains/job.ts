@@ -23,7 +23,7 @@ export interface Job {
 
 export const ONE_FAILED = 'a job failed on one of many';
 
-/** Works on each of what a job took, a few at a time. One that fails is named in the log and holds up no other. */
+/** Processes each claimed item, a few at a time. A failure is logged and does not stop the others. */
 export async function eachByItself<T extends { readonly id: string }>(
   { log }: Pick<JobContext, 'log'>,
   taken: readonly T[],

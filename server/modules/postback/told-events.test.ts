@@ -38,7 +38,7 @@ const TOLD: Readonly<Record<PostbackEvent, readonly [cents: number, courses: num
   refunded: [19_900, 0, true],
 };
 
-/** Registers, buys, studies and gives the course back, on the way of an ad. */
+/** Registers, buys, studies and gets a refund, after a click on an ad. */
 async function journey(platform: PostbackPlatform) {
   const tracking = { ...clickOn(platform), h5: `/${randomUUID()}` };
   const student = await registerOn(server, tracking.h5, tracking);
