@@ -9,6 +9,7 @@ describe('findBreaks', () => {
     ['a < b && !c', ['a < b || !c', 'a <= b && !c', 'a < b && c']],
     ['const day = 24 * hours;', ['const day = 24 / hours;', 'const day = 25 * hours;']],
     ['f = () => (is ? x : y)', ['f = () => (!(is) ? x : y)']],
+    ['x = a ?? b ?? c;', ['x = a ?? b;', 'x = a ?? c;']],
     ['const low = Math.min(...all);', ['const low = Math.max(...all);']],
     ['const all = sql`a < b AND c`;', ['const all = sql`a <= b AND c`;', 'const all = sql`a < b OR c`;']],
   ])('breaks %s', (source, results) => {

@@ -75,6 +75,7 @@ const SQL_WORDS: Readonly<Record<string, string>> = {
 
 function changesOf(node: ts.Node): Change[] {
   if (ts.isBinaryExpression(node)) {
+    if (isDefault(node) && [node.parent, node.left].some(isDefault)) return [{ text: node.left.getText() }];
     const text = OPERATORS[node.operatorToken.getText()];
     return text && !isOfTexts(node) ? [{ at: node.operatorToken, text }] : [];
   }
@@ -91,7 +92,12 @@ function changesOf(node: ts.Node): Change[] {
   return isSql(node) ? changesOfSql(node) : [];
 }
 
-/** Nobody writes a subtraction of texts by mistake. */
+/** `a && b ?? c` is no code: of several defaults the last is dropped. */
+function isDefault(node: ts.Node): boolean {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken;
+}
+
+/** A subtraction of texts is no mistake that anybody would make. */
 function isOfTexts({ operatorToken, left, right }: ts.BinaryExpression): boolean {
   const isText = (part: ts.Node) => ts.isStringLiteral(part) || ts.isTemplateLiteral(part);
   return operatorToken.kind === ts.SyntaxKind.PlusToken && (isText(left) || isText(right));
@@ -163,13 +169,13 @@ function markOf(node: ts.Node): readonly Mark[] | undefined {
   return undefined;
 }
 
-/** The source with a record of each number at its marks. */
+/** The source with a record of each id at its marks. */
 export function withMarks(
   source: string,
-  noted: readonly { readonly id: number; readonly marks: readonly Mark[] }[],
+  noted: readonly { readonly id: number | string; readonly marks: readonly Mark[] }[],
 ): string {
   const inserted = noted.flatMap(({ id, marks }) => {
-    const note = `globalThis.noteReached?.(${id})`;
+    const note = `globalThis.noteReached?.(${JSON.stringify(id)})`;
     return marks.flatMap(({ start, end }) =>
       end === undefined
         ? [{ at: start, text: `${note};` }]

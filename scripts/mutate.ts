@@ -1,25 +1,18 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, relative } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Break, findBreaks, withMarks } from './find-breaks.ts';
+import { type Break, findBreaks } from './find-breaks.ts';
+import { openWarmVitest } from './warm-vitest.ts';
+import { type Reaching, whichTestsReach } from './which-tests-reach.ts';
 
 /**
  * `npm run mutate -- <room> [--lines 50] [--seed 1] [--at file:line …]`: breaks lines of a room one at a time, runs the
  * tests that reach each line, and lists breaks that no test noticed. Works in a copy below `.cache`.
  *
  * The same seed chooses the same lines while they exist; a line is known by its text, not by its number.
+ * The tests of a room are those among its code and `tests`, which try it from outside.
  */
 const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonly tests: readonly string[] }>> = {
   money: {
@@ -29,8 +22,7 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
     ],
     tests: [
       ...testsOfModules('order payment group coupon study course goods start-code address base catalogue exam visit'),
-      ...['orders/', 'payments/', 'groups/'].map((name) => `server/domains/${name}`),
-      ...['server/db/queries/', 'server/kernel/', 'src/lib/money-and-time/'],
+      ...['server/kernel/', 'server/gateways/payment/', 'src/lib/money-and-time/'],
     ],
   },
   attribution: {
@@ -38,30 +30,26 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
       ...['server/domains/attribution', 'server/domains/visits', 'server/domains/postbacks'],
       'src/lib/attribution',
     ],
-    tests: [
-      ...testsOfModules('visit postback result channel lead account'),
-      ...['server/domains/visits/', 'tests/contract/attribution', 'src/lib/attribution/'],
-    ],
+    tests: [...testsOfModules('visit postback result channel lead account'), 'tests/contract/attribution'],
   },
-  splice: { code: ['src/page-edit'], tests: ['src/page-edit/'] },
+  splice: { code: ['src/page-edit'], tests: [] },
   compiler: {
     code: ['read', 'validate', 'link', 'compile', 'checks', 'emit'].map((stage) => `compiler/${stage}`),
     // Without tests of builds and of the studio, which run code that was built before; and without fuzz tests, which
     // reach nearly every line and only notice crashes.
     tests: [
-      ...'problems read validate link compile checks emit compare authoring'
-        .split(' ')
-        .map((stage) => `compiler/${stage}/`),
-      'compiler/site/published-bytes.test.ts',
+      ...['compiler/problems/', 'compiler/compare/', 'compiler/authoring/', 'compiler/site/published-bytes.test.ts'],
       ...['page-cases', 'mistakes', 'fixes'].map((name) => `tests/page-cases/${name}.test.ts`),
     ],
   },
 };
 const PROJECTS = ['server', 'app', 'pure', 'tools'];
-/** A break may cause an endless loop: stop after this many times the duration of all tests. */
+/** A break may make a loop that never ends: so many times as long as its tests took before, and their worker. */
 const LONGEST_RUN = 5;
+const LONGEST_START_MS = 20_000;
 const LINKED = ['node_modules', 'dist'];
 const NOT_COPIED = new Set([...LINKED, '.git', '.cache', '.data']);
+const LOWEST_PRIORITY = 15;
 
 function testsOfModules(names: string): string[] {
   return names.split(' ').map((name) => `server/modules/${name}/`);
@@ -77,13 +65,9 @@ const { values, positionals } = parseArgs({
 });
 const root = join(import.meta.dirname, '..');
 const copy = join(root, '.cache/mutate', positionals[0] ?? '');
-const reachedFile = join(copy, 'reached.txt');
 
 interface Chosen extends Break {
-  readonly id: number;
   readonly file: string;
-  /** The file as it was at the start: somebody may be editing it. */
-  readonly source: string;
   readonly before: string;
 }
 
@@ -92,22 +76,29 @@ if (!room) {
   console.error(`Usage: npm run mutate -- ${Object.keys(ROOMS).join('|')} [--lines 50] [--seed 1] [--at file:line …]`);
   process.exit(2);
 }
-const chosen = choose(room.code.flatMap(sourcesBelow));
-console.log(`${chosen.length} lines. Looking which tests reach them …`);
+setPriority(LOWEST_PRIORITY);
+/** As they are at the start: somebody may be editing them. */
+const sources = new Map(room.code.flatMap(sourcesBelow).map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+const chosen = choose();
 makeCopy();
-let longestRunMs: number | undefined;
-const testsOf = await reach(room.tests);
+const vitest = await openWarmVitest(copy, PROJECTS);
+const tests = await vitest.find([...room.code, ...room.tests]);
+const reaching = await whichTestsReach(vitest, { folder: copy, keptFile: `${copy}-reached.json`, tests, sources });
 const unseen: Chosen[] = [];
-for (const one of chosen) {
-  const tests = testsOf(one);
-  const isRed = tests.length > 0 && (await isSeen(one, tests));
-  if (!isRed) unseen.push(one);
-  const note = isRed ? 'red' : tests.length > 0 ? 'NOTHING RED' : 'NOT REACHED';
-  console.log(`${note.padEnd(12)}${describe(one)}`);
+for (const [index, one] of chosen.entries()) {
+  const near = reaching(one.file, one).sort((a, b) => Number(isBeside(b.file, one)) - Number(isBeside(a.file, one)));
+  const seenBy = near.length > 0 ? await whoSees(one, near) : undefined;
+  if (!seenBy) unseen.push(one);
+  const verdict = seenBy ? 'red' : near.length > 0 ? `NOTHING RED of ${near.length}` : 'NOT REACHED';
+  console.log(`${index + 1}/${chosen.length}  ${verdict.padEnd(12)}  ${describe(one)}  ${seenBy ?? ''}`);
 }
 console.log(`\nNothing turned red by ${unseen.length} of ${chosen.length} breaks:`);
 for (const one of unseen) console.log(describe(one));
+await vitest.close();
+process.chdir(root);
 rmSync(copy, { recursive: true });
+// Vitest leaves the code of the last failed run.
+process.exit(0);
 
 /** Source files of a folder, or the one file; without tests, test helpers and generated files. */
 function sourcesBelow(path: string): string[] {
@@ -118,20 +109,19 @@ function sourcesBelow(path: string): string[] {
 }
 
 /** One break for each line, as many lines as asked for, in source order. */
-function choose(files: readonly string[]): Chosen[] {
+function choose(): Chosen[] {
   const rank = (...words: readonly unknown[]) =>
     createHash('sha256')
       .update([values.seed, ...words].join('\n'))
       .digest('hex');
-  const lines = new Map<string, { readonly rank: string; readonly one: Omit<Chosen, 'id'> }>();
-  for (const file of files) {
-    const source = readFileSync(join(root, file), 'utf8');
+  const lines = new Map<string, { readonly rank: string; readonly one: Chosen }>();
+  for (const [file, source] of sources) {
     for (const one of findBreaks(source)) {
       const key = `${file}:${one.line}`;
       const before = source.slice(one.start, one.end);
       const ranked = {
         rank: rank(file, source.split('\n')[one.line - 1], before, one.text),
-        one: { ...one, file, source, before },
+        one: { ...one, file, before },
       };
       const known = lines.get(key);
       if (!known || ranked.rank < known.rank) lines.set(key, ranked);
@@ -142,7 +132,7 @@ function choose(files: readonly string[]): Chosen[] {
     .map(([, ranked]) => ranked)
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
     .slice(0, Number(values.lines))
-    .map(({ one }, id) => ({ ...one, id }))
+    .map(({ one }) => one)
     .sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 
@@ -154,64 +144,27 @@ function makeCopy(): void {
   for (const name of LINKED) symlinkSync(join(root, name), join(copy, name), 'junction');
 }
 
-/** Runs the tests once, recording lines; returns which test files reach a line. */
-async function reach(tests: readonly string[]): Promise<(one: Chosen) => readonly string[]> {
-  const setup = join(copy, 'tests/setup/silence.ts');
-  const noteReached = `
-    const { appendFileSync } = process.getBuiltinModule('fs');
-    const noted = new Set();
-    globalThis.noteReached = (id) => {
-      const line = id + ' ' + globalThis.__vitest_worker__.filepath + '\\n';
-      if (!noted.has(line)) appendFileSync(${JSON.stringify(reachedFile)}, line);
-      noted.add(line);
-    };`;
-  appendFileSync(setup, noteReached);
-  for (const { file, source } of chosen) {
-    const noted = chosen.filter((one) => one.file === file);
-    writeFileSync(join(copy, file), withMarks(source, noted));
-  }
-  const begun = Date.now();
-  const isGood = await isGreen(tests, [], 'inherit');
-  longestRunMs = LONGEST_RUN * (Date.now() - begun);
-  for (const { file, source } of chosen) writeFileSync(join(copy, file), source);
-  cpSync(join(root, 'tests/setup/silence.ts'), setup);
-  if (!isGood) throw new Error('The tests of the room fail before anything is broken.');
-  const reached = existsSync(reachedFile) ? readFileSync(reachedFile, 'utf8').trim().split('\n') : [];
-  return ({ id }) =>
-    reached.flatMap((line) => {
-      const [number = '', file = ''] = line.split(' ');
-      return Number(number) === id ? [relative(copy, file)] : [];
-    });
+function isBeside(test: string, { file }: Chosen): boolean {
+  return dirname(test) === dirname(file);
 }
 
-async function isSeen(
-  { file, source, start, end, text, needs = '' }: Chosen,
-  tests: readonly string[],
-): Promise<boolean> {
-  writeFileSync(join(copy, file), `${source.slice(0, start)}${text}${source.slice(end)}\n${needs}`);
-  const isSound = await isGreen(tests, ['--bail=1']);
-  writeFileSync(join(copy, file), source);
-  return !isSound;
+/** The first test that fails by a break. */
+async function whoSees(
+  { file, start, end, text, needs = '' }: Chosen,
+  near: readonly Reaching[],
+): Promise<string | undefined> {
+  const source = sources.get(file) ?? '';
+  write(file, `${source.slice(0, start)}${text}${source.slice(end)}\n${needs}`);
+  const red = await vitest.findFailing(
+    near.map((test) => ({ file: test.file, limitMs: LONGEST_RUN * test.ms + LONGEST_START_MS })),
+  );
+  write(file, source);
+  return red && `${red.file}: ${red.errors[0] ?? ''}`.split('\n')[0]?.slice(0, 160);
 }
 
-function isGreen(
-  tests: readonly string[],
-  options: readonly string[],
-  stdio: 'ignore' | 'inherit' = 'ignore',
-): Promise<boolean> {
-  const projects = PROJECTS.map((project) => `--project=${project}`);
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', ...projects, '--maxWorkers=1', '--reporter=dot', ...options, ...tests];
-  // Detached, so that the time limit ends its workers as well.
-  const child = spawn(process.execPath, args, { cwd: copy, stdio, detached: true });
-  const end = () => child.pid && process.kill(-child.pid, 'SIGKILL');
-  const limit = longestRunMs && setTimeout(end, longestRunMs);
-  return new Promise((resolve) => {
-    child.on('close', (code) => {
-      clearTimeout(limit);
-      resolve(code === 0);
-    });
-  });
+function write(file: string, text: string): void {
+  writeFileSync(join(copy, file), text);
+  vitest.forget(file);
 }
 
 function describe({ file, line, before, text }: Chosen): string {

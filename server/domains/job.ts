@@ -21,6 +21,8 @@ export interface Job {
   readonly isOfEachProcess?: boolean;
 }
 
+export const ONE_FAILED = 'a job failed on one of many';
+
 /** Processes each claimed item, a few at a time. A failure is logged and does not stop the others. */
 export async function eachByItself<T extends { readonly id: string }>(
   { log }: Pick<JobContext, 'log'>,
@@ -31,7 +33,7 @@ export async function eachByItself<T extends { readonly id: string }>(
     try {
       await work(one);
     } catch (error) {
-      log.error({ id: one.id, ...describeError(error) }, 'a job failed on one of many');
+      log.error({ id: one.id, ...describeError(error) }, ONE_FAILED);
     }
   });
 }

@@ -8,7 +8,7 @@ import { payments, refunds, sandboxTrades } from '../db/schema/payment.ts';
 import { couponCourses, coupons, userCoupons } from '../db/schema/promotion.ts';
 import { seedIds } from '../demo/ids.ts';
 import { createSession } from '../domains/accounts/sessions.ts';
-import type { JobContext } from '../domains/job.ts';
+import { type JobContext, ONE_FAILED } from '../domains/job.ts';
 import { keptCents } from '../domains/orders/order-states.ts';
 import { sandboxNotification } from '../gateways/payment/sandbox-payments.ts';
 import { after } from '../kernel/clock.ts';
@@ -194,8 +194,16 @@ export function shopOf(server: TestServer, name = 'shop') {
       ({ validUntil }) => validUntil > clock.now(),
     );
 
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-  const run = (job: (context: JobContext) => Promise<number>) => job({ ...server.context, log: quiet });
+  /** Runs a job once, without its log; throws when it failed on one of many, which it would only name in its log. */
+  const run = async (job: (context: JobContext) => Promise<number>) => {
+    const failures: unknown[] = [];
+    const error = (about: unknown, said: string) => {
+      if (said === ONE_FAILED) failures.push(about);
+    };
+    const count = await job({ ...server.context, log: { info: () => {}, warn: () => {}, error } });
+    if (failures.length > 0) throw new Error(`${ONE_FAILED}: ${JSON.stringify(failures)}`);
+    return count;
+  };
 
   const reason = async (orderId: string, { token }: Student) =>
     (await server.call('GET /api/v1/course/myorder/{id}/reasons', { params: { id: orderId } }, { token })).data[0]

@@ -87,6 +87,10 @@ describe('applyEdit, setting a value', () => {
     expect(edited('a: # 待定\nb: 1\n', { kind: 'set', path: ['a'], value: 2 })).toBe('a: 2 # 待定\nb: 1\n');
   });
 
+  it('makes a map of a key without a value that is to hold a key', () => {
+    expect(edited('a:\nb: 1\n', { kind: 'set', path: ['a', 'c'], value: 2 })).toBe('a: { c: 2 }\nb: 1\n');
+  });
+
   it('leaves the text alone when it says the value already', () => {
     expect(made('a: 0x10\n', { kind: 'set', path: ['a'], value: 16 }).splices).toEqual([]);
   });
@@ -235,6 +239,8 @@ describe('applyEdit, with lists', () => {
     );
     expect(edited(spaced, { kind: 'move', path: ['a'], from: 0, to: 1 })).toBe('a:\n  - y\n\n  - x\n\n  - z\nb: 1\n');
     expect(edited(spaced, { kind: 'remove', path: ['a', 1] })).toBe('a:\n  - x\n\n  - z\nb: 1\n');
+    expect(edited(spaced, { kind: 'remove', path: ['a', 0] })).toBe('a:\n  - y\n\n  - z\nb: 1\n');
+    expect(edited('a:\n  - x\n  - y\n\n  - z\n', { kind: 'remove', path: ['a', 1] })).toBe('a:\n  - x\n\n  - z\n');
   });
 
   it('keeps a list in brackets in brackets, its comments with their items', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Composer } from 'yaml';
+import type { PageEdit } from './edit.ts';
 import { dataOf, openPage } from './open-page.ts';
 import { applySplices } from './splice.ts';
 import { edited, made, refused } from './testing-edits.ts';
@@ -21,6 +22,19 @@ describe('applyEdit, refusing', () => {
     expect(missing('a', 't', 'u')).toContain('“a.t”');
     expect(missing('blocks', 0, 'id', 'x')).toContain('“blocks.0.id”');
     expect(missing('blocks', 3, 'id')).toContain('“blocks.3”');
+  });
+
+  it.each<[string, PageEdit]>([
+    ['a.5', { kind: 'move', path: ['a'], from: 5, to: 0 }],
+    ['a.6', { kind: 'move', path: ['a'], from: 0, to: 6 }],
+    ['a.-1', { kind: 'insert', path: ['a'], index: -1, value: 'z' }],
+    ['a.3', { kind: 'insert', path: ['a'], index: 3, value: 'z' }],
+    ['b.0', { kind: 'insert', path: ['b'], index: 0, value: 'z' }],
+  ])('names the item that is not there: %s', (name, edit) => {
+    expect(refused('a: [x, y]\nb: { c: 1 }\n', edit)).toMatchObject({
+      code: 'NOT_FOUND',
+      reason: expect.stringContaining(`“${name}”`),
+    });
   });
 
   it('keeps what is repeated elsewhere, and copies no anchor', () => {

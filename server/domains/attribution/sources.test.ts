@@ -13,18 +13,22 @@ const AD = { ch: 'q7', click_ids: { gdt_vid: 'abc' } } as const;
 const MARK = { source: 'autumn', h5: '/autumn' } as const;
 
 let server: TestServer;
+let shop: ReturnType<typeof shopOf>;
 beforeAll(async () => {
   server = await startTestServer();
+  shop = shopOf(server, 'sources');
 });
 afterAll(() => server.close());
 
 type Said = Parameters<typeof storeSource>[2]['tracking'];
 
-/** A student's steps, each with the marks of the pages that are live then; returns the final credit. */
-async function credited(steps: readonly { readonly said: Said; readonly marks: Readonly<Record<string, string>> }[]) {
-  const { userId } = await shopOf(server, `sources ${steps.length}`).student();
-  for (const { said, marks } of steps) {
-    server.clock.pass(3600);
+/** A student who says one thing after the other, each with the marks of pages that are live then; what counts at last. */
+async function credited(
+  steps: readonly { readonly said: Said; readonly marks: Readonly<Record<string, string>>; readonly days?: number }[],
+) {
+  const { userId } = await shop.student();
+  for (const { said, marks, days = 1 } of steps) {
+    server.clock.pass(days * 86_400);
     const livePage: ServerContext['livePage'] = async (path) =>
       marks[path] === undefined ? undefined : { source: marks[path], isMeasured: true, blocks: new Set() };
     await storeSource(
@@ -48,6 +52,19 @@ async function credited(steps: readonly { readonly said: Said; readonly marks: R
 
 const LIVE = { '/autumn': 'autumn' };
 
+describe('a student who came by two ads', () => {
+  it('is of the later one, also where nothing more is said', async () => {
+    const later = { ch: 'q8', click_ids: { gdt_vid: 'def' } };
+    const last = await credited([
+      { said: { ...AD, h5: '/901' }, marks: {} },
+      { said: { ...later, h5: '/901' }, marks: {} },
+      { said: {}, marks: {} },
+    ]);
+
+    expect(last).toEqual({ key: 'link:q8', clickIds: later.click_ids });
+  });
+});
+
 describe('the mark of a page that was taken down', () => {
   it('still names no way to a student who said it while the page was there', async () => {
     const last = await credited([
@@ -58,6 +75,18 @@ describe('the mark of a page that was taken down', () => {
     ]);
 
     expect(last).toEqual({ key: 'link:q7', clickIds: AD.click_ids });
+  });
+
+  it('is a way like any other where the student said it more than a month ago', async () => {
+    const last = await credited([
+      { said: { ...AD, h5: '/901' }, marks: LIVE },
+      { said: MARK, marks: LIVE },
+      { said: {}, marks: {}, days: 20 },
+      { said: {}, marks: {}, days: 20 },
+      { said: MARK, marks: {} },
+    ]);
+
+    expect(last).toEqual({ key: 'source:autumn', clickIds: {} });
   });
 
   it('is a way like any other where it was one before the ad', async () => {

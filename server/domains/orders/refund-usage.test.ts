@@ -110,6 +110,24 @@ describe('a student who used a part of a course', () => {
     ]);
   });
 
+  it.each([
+    [54, 0],
+    [55, 4],
+  ])(
+    'learned lessons of 61 seconds when nine tenths of each were reached: %i seconds are %i lessons',
+    async (reached, learned) => {
+      const { buyer, course, order, watch } = await studied(19_900, 7);
+      await watch(4);
+      await server.db.update(videos).set({ durationSeconds: 61 }).where(eq(videos.courseId, course));
+      const part = { doneAt: null, reachedSeconds: reached };
+      await server.db.update(videoProgress).set(part).where(eq(videoProgress.userId, buyer.userId));
+
+      const { data } = await shop.offer(order, buyer);
+
+      expect(data.parts[0]?.reason).toContain(`已学 ${learned} 节，共 8 节`);
+    },
+  );
+
   it('is refused with the new figure when another device learned meanwhile', async () => {
     const { buyer, order, watch } = await studied(19_900, 7);
     const { data: seen } = await shop.offer(order, buyer);

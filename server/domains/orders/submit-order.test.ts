@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userSources } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { courseStocks, orders } from '#server/db/schema/order.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
@@ -47,6 +49,19 @@ describe('an order', () => {
     });
     expect(data.order_number).toMatch(/^ZY20261120\d{8}$/);
     expect(await shop.orderRow(data.uuid)).toMatchObject({ source: 'promotion_2203', h5: '/promotion_2203' });
+  });
+
+  it('is credited to the last touch that its checkout has', async () => {
+    const [buyer, course] = [await shop.student(), await shop.course()];
+    const { data: checkout } = await shop.open(course, buyer, { h5: '/901' });
+    const [first] = await server.db.select().from(userSources).where(eq(userSources.checkoutId, checkout.uuid));
+    if (!first) throw new Error('The checkout has no touch.');
+    const last = { ...first, id: randomUUID(), page: '/1018', createdAt: new Date(first.createdAt.getTime() + 1000) };
+    await server.db.insert(userSources).values(last);
+
+    const { data } = await shop.submit(checkout, buyer);
+
+    expect((await shop.orderRow(data.uuid)).touchId).toBe(last.id);
   });
 
   it('is the same for the same checkout, however often and fast it is submitted', async () => {

@@ -143,6 +143,21 @@ describe('asking about payments', () => {
   });
 });
 
+describe('an attempt that ended long ago', () => {
+  it('is closed without a word to the staff when its provider does not know it', async () => {
+    const { order } = await ordered();
+    await deadAttempts(order.uuid, 1);
+    server.clock.pass(8 * 24 * 3600);
+    const said: string[] = [];
+    const log = { info: () => {}, warn: () => {}, error: (_about: unknown, text: string) => void said.push(text) };
+
+    await queryPayments({ ...server.context, log });
+
+    const left = await server.db.$count(payments, eq(payments.status, 'started'));
+    expect([said, left]).toEqual([[], 0]);
+  });
+});
+
 describe('closing orders', () => {
   it('waits five minutes for a provider that does not answer, and no longer', async () => {
     const { buyer, order } = await ordered();

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 describe('starting a payment', () => {
   it('leads to the cashier of the sandbox and continues the same payment', async () => {
-    const { buyer, order } = await shop.ordered();
+    const { buyer, order } = await shop.ordered({ name: `长难句${'。'.repeat(60)}` });
 
     const first = await shop.start(order.uuid, buyer);
     const again = await shop.start(order.uuid, buyer);
@@ -30,6 +30,8 @@ describe('starting a payment', () => {
       expires_time: '2026-11-20T12:30:00+08:00',
       action: { kind: 'redirect', url: `/sandbox/pay/${order.uuid}` },
     });
+    const [stored] = await server.db.select().from(payments).where(eq(payments.id, first.data.payment_uuid));
+    expect(stored?.title).toBe(`长难句${'。'.repeat(37)}`);
     expect(again.data.payment_uuid).toBe(first.data.payment_uuid);
     expect(other.data.payment_uuid).not.toBe(first.data.payment_uuid);
   });
@@ -74,13 +76,17 @@ describe('starting a payment', () => {
     const foreign = await shop.start(order.uuid, stranger);
     await shop.cancel(order.uuid, buyer);
     const over = await shop.start(order.uuid, buyer);
+    server.clock.pass(30 * 60);
+    const late = await shop.start(small.order.uuid, small.buyer);
 
-    expect([periods.code, tooSmall.code, foreign.code, over.code]).toEqual([
+    expect([periods.code, tooSmall.code, foreign.code, over.code, late.code]).toEqual([
       refusals.INPUT_INVALID.code,
       refusals.PAYMENT_METHOD_UNAVAILABLE.code,
       refusals.NOT_FOUND.code,
       refusals.ORDER_STATE_CHANGED.code,
+      refusals.ORDER_STATE_CHANGED.code,
     ]);
+    expect([over.msg, late.msg].map((text) => text.includes('支付时间已过'))).toEqual([false, true]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postbackCalls, postbackSettings, postbacks } from '#server/db/schema/postback.ts';
@@ -147,6 +148,67 @@ describe('the console', () => {
       '2 1',
       '2 1',
     ]);
+  });
+
+  it('lists events fifty at a time, the newest first, each once', async () => {
+    await compiler.setUp('kuaishou');
+    await compiler.register('kuaishou');
+    await compiler.tell();
+    const [told] = await compiler.rows();
+    if (!told) throw new Error('Nothing was told.');
+    const { number: _number, ...copy } = told;
+    const others = Array.from({ length: 50 }, (_, n) => ({ ...copy, id: randomUUID(), businessId: `copy ${n}` }));
+    await server.db.insert(postbacks).values(others);
+
+    const { data: first } = await admin.call('GET /console/api/postbacks', { query: {} });
+    const { data: rest } = await admin.call('GET /console/api/postbacks', { query: { after: first.next ?? '' } });
+
+    const listed = [...first.postbacks, ...rest.postbacks].map(({ uuid }) => uuid);
+    expect(listed).toEqual((await compiler.rows()).map(({ id }) => id).reverse());
+    expect([first.postbacks.length, first.total, rest.next]).toEqual([50, 51, null]);
+  });
+
+  it('counts why events were refused, the most frequent reason first, and sends again those of one reason', async () => {
+    await compiler.setUp('kuaishou');
+    for (const end of ['a', 'b', 'c']) await compiler.register('kuaishou', `unknown-${end}`);
+    await compiler.register('kuaishou');
+    await compiler.tell();
+    const [first] = await compiler.rows();
+    await server.db
+      .update(postbacks)
+      .set({ reason: '!' })
+      .where(eq(postbacks.id, first?.id ?? ''));
+    const dead = { platform: 'kuaishou', state: 'refused' } as const;
+
+    const { data } = await admin.call('GET /console/api/postbacks', { query: { event: 'registered' } });
+    const none = await admin.call('GET /console/api/postbacks', { query: { event: 'paid' } });
+    const again = await admin.call('POST /console/api/postbacks/retry', { body: { ...dead, reason: '!' } });
+
+    expect(data.reasons).toEqual([
+      { ...dead, reason: '-1 callbackinfo decoded failure', count: 2 },
+      { ...dead, reason: '!', count: 1 },
+    ]);
+    expect([data.total, none.data.total, again.data.count]).toEqual([4, 0, 1]);
+    expect((await compiler.rows()).map(({ state }) => state)).toEqual(['waiting', 'refused', 'refused', 'told']);
+  });
+
+  it('writes down who changed the settings, and asks again for what waits alone', async () => {
+    await compiler.setUp('kuaishou');
+    await compiler.register('kuaishou', 'unknown-click');
+    await compiler.register('kuaishou');
+    await compiler.tell();
+    const before = await compiler.rows();
+    server.clock.pass(60);
+    await compiler.setUp('kuaishou', { accountId: '13' });
+
+    const notes = await server.db
+      .select()
+      .from(staffAudit)
+      .where(eq(staffAudit.action, 'postback.settings'))
+      .orderBy(staffAudit.id);
+    const { before: was, after: is } = notes.at(-1) ?? {};
+    expect([was, is]).toMatchObject([{ accountId: '12' }, { accountId: '13' }]);
+    expect(await compiler.rows()).toEqual(before);
   });
 
   it('sends a test event at once and shows what the platform says', async () => {

@@ -103,6 +103,31 @@ describe('an event of a visit', () => {
     expect(facts).toMatchObject([{ visits: 1, codesSent: 1 }]);
   });
 
+  const [MINUTE, HOUR] = [60_000, 3_600_000];
+
+  /** The hours are counted from the present one, at whose minute `at` the event comes. */
+  it.each([
+    ['ten minutes slow is taken at its word', 5, { begun: -10 * MINUTE, sent: -10 * MINUTE }, -1],
+    ['slower than that is put right', 5, { begun: -10 * MINUTE - 1, sent: -10 * MINUTE - 1 }, 0],
+    ['ten minutes fast is taken at its word', 55, { begun: 10 * MINUTE, sent: 10 * MINUTE }, 1],
+    ['faster than that is put right', 55, { begun: 10 * MINUTE + 1, sent: 10 * MINUTE + 1 }, 0],
+    ['ten minutes fast, of an old tab, is taken at its word', 55, { begun: 10 * MINUTE }, 1],
+    ['faster than that, of an old tab, counts when it comes', 55, { begun: 10 * MINUTE + 1 }, 0],
+    ['right counts a day later in its hour', 5, { begun: -24 * HOUR }, -24],
+    ['right counts when it comes after more than a day', 5, { begun: -24 * HOUR - 1, sent: 0 }, 0],
+  ])(
+    'of a device whose clock is %s',
+    async (_which, at, { begun, sent }: { begun: number; sent?: number | undefined }, hours) => {
+      server.clock.pass((HOUR - (server.clock.now().getTime() % HOUR) + at * MINUTE) / 1000);
+      const now = server.clock.now().getTime();
+      const body = batch({ started_at: now + begun, ...(sent !== undefined && { sent_at: now + sent }) });
+      await tell(body);
+
+      const [fact] = await factsOf(body.page);
+      expect(fact?.hour.getTime()).toBe(now - at * MINUTE + hours * HOUR);
+    },
+  );
+
   it('of a bot is kept and counts in no sum', async () => {
     const body = batch();
     await tell(body, 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)');

@@ -17,7 +17,11 @@ describe('trackingParams', () => {
     ['?source=%00%0Aa', { source: 'a' }],
     ['?source=&utm_source=+', {}],
     ['?__proto__=x&constructor=y', {}],
-    [`?source=${'s'.repeat(100)}`, { source: 's'.repeat(64) }],
+    [
+      `?source=${'s'.repeat(300)}&org=${'o'.repeat(300)}&h5=${'h'.repeat(300)}&ch=${'c'.repeat(300)}`,
+      { source: 's'.repeat(64), org: 'o'.repeat(64), h5: 'h'.repeat(120), ch: 'c'.repeat(40) },
+    ],
+    [`?utm_term=${'t'.repeat(300)}`, { utm_term: 't'.repeat(200) }],
     [`?callback=${'s'.repeat(2048)}`, { callback: 's'.repeat(2048) }],
     [`?gclid=${'s'.repeat(2049)}&adid=7`, { adid: '7' }],
     [

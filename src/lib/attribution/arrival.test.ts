@@ -51,8 +51,14 @@ describe('an arrival at a landing page', () => {
     expect(takeArrivals()).toEqual([]);
   });
 
-  it('passes over what somebody else wrote in its place', () => {
-    sessionStorage.setItem('arrivals', '{"at":{}}\nnull\nhalf a');
+  it.each([
+    'null',
+    'half a',
+    '{"at":"1","page":"/901","search":"?ch=a"}',
+    '{"at":1,"search":"?ch=a"}',
+    '{"at":1,"page":"/901","search":{}}',
+  ])('passes over what somebody else wrote in its place: %s', (line) => {
+    sessionStorage.setItem('arrivals', line);
 
     expect(takeArrivals()).toEqual([]);
   });
