@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from './server-process.ts';
+import { freePort } from '#server/testing/free-port.ts';
 
 export interface DevServerProcess {
   /** Its origin. */

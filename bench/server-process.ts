@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '#server/testing/free-port.ts';
 
 export interface ServerProcess {
   readonly port: number;
@@ -46,10 +46,3 @@ export async function launchServer(settings: Readonly<Record<string, string>>): 
 }
 
 /** Each is first in half of the rounds. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

@@ -11,12 +11,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverBundle } from '#scripts/server-bundle.mjs';
+import { freePort } from '#server/testing/free-port.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { copyImageFiles } from './image-files.mjs';
 
@@ -94,14 +94,6 @@ function run(args: readonly string[], env: Record<string, string>): ChildProcess
   const { PATH, TZ } = process.env;
   const own = { PATH, TZ, NODE_ENV: 'production', HOST: '127.0.0.1', ...env };
   return spawn(process.execPath, args, { cwd: image, env: own, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 describe('the files of an image, under another user and without a right to write them', () => {

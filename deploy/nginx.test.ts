@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
@@ -113,14 +114,6 @@ function rewrite(file: string, changes: readonly (readonly [string, string])[]) 
     text = text.replace(from, to);
   }
   writeFileSync(file, text);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** Result code of a call from one address with another one in X-Forwarded-For. */

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverBundle } from '#scripts/server-bundle.mjs';
 import { makeDataFolder } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
 
 /** What `npm start` runs: the server as one file. */
 const bundle = serverBundle();
@@ -33,14 +34,6 @@ interface Process {
   readonly ready: Promise<void>;
   readonly ended: Promise<number | null>;
   readonly output: () => string;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function launch(data: string, port?: number, isBuiltBeside = false, sandbox = '1'): Promise<Process> {

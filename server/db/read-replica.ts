@@ -11,7 +11,7 @@ export interface ReadReplica {
   readonly stop: () => Promise<void>;
 }
 
-export interface ReplicaState {
+interface ReplicaState {
   readonly isUsed: boolean;
   /** How old its newest data may be; null while that is not known. */
   readonly lagSeconds: number | null;

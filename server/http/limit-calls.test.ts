@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { redisCounter, type SharedCounter } from '#server/kernel/shared-counter.ts';
-import { holdPort } from './held-port.ts';
+import { freePort } from '#server/testing/free-port.ts';
 import { limitCalls } from './limit-calls.ts';
 
 const program = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
@@ -12,12 +12,6 @@ const running: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of running.splice(0).reverse()) await end();
 });
-
-async function freePort(): Promise<number> {
-  const held = await holdPort(0, '127.0.0.1');
-  await held.stop();
-  return held.port;
-}
 
 async function startRedis(port: number) {
   const child = spawn(program ?? '', ['--port', `${port}`, '--save', '', '--appendonly', 'no'], {

@@ -18,7 +18,7 @@ const Obstacle = object({
 });
 
 /** How the wish to be erased stands, and what erasing means. */
-export const Erasure = object({
+const Erasure = object({
   /** When the account will be erased; null while nobody asked. */
   erase_at: nullable(Instant),
   /** From the wish to the deed. */

@@ -6,7 +6,7 @@ import { aftersalesStates, orderPayStates, tripStates } from '#src/contract/stat
 const { SHIPPING, WAITING_GROUP, REFUNDING, WAITING_REFUND } = orderPayStates;
 const { REVIEWING, ACCEPTED, SENT_BACK } = aftersalesStates;
 
-export type ObstacleKind = 'unpaid' | 'group' | 'refund' | 'parcel' | 'aftersales' | 'tour';
+type ObstacleKind = 'unpaid' | 'group' | 'refund' | 'parcel' | 'aftersales' | 'tour';
 
 /** One thing that has to end before the account may go. */
 export interface Obstacle {

@@ -23,7 +23,7 @@ export interface Expiry {
 }
 
 /** A batch of a rule that needs more than a condition; returns how many rows it went through. */
-export type SpecialRule = (context: JobContext, days: number) => Promise<number>;
+type SpecialRule = (context: JobContext, days: number) => Promise<number>;
 
 export interface RetentionRule {
   readonly table: string;
