@@ -10,8 +10,8 @@ import { isMobile, maskMobile } from '#src/lib/forms/phone.ts';
 import * as paths from '#src/lib/paths.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { Button } from '#src/ui/app/button.tsx';
-import { MobileField } from '#src/ui/app/mobile-field.tsx';
 import { Form } from '#src/ui/app/form.tsx';
+import { MobileField } from '#src/ui/app/mobile-field.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CODE_LENGTH, CodeField } from './code-field.tsx';
@@ -59,7 +59,9 @@ interface Ticket {
 function readTicket(): Ticket | undefined {
   try {
     const { ticket, until } = JSON.parse(readStored('session', KEY) ?? '') as Partial<Ticket>;
-    return typeof ticket === 'string' && typeof until === 'number' && until > Date.now() ? { ticket, until } : undefined;
+    return typeof ticket === 'string' && typeof until === 'number' && until > Date.now()
+      ? { ticket, until }
+      : undefined;
   } catch {
     return undefined;
   }

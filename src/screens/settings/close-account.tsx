@@ -44,7 +44,8 @@ export default function CloseAccount() {
         <section className="paper-card">
           <h2 className="settings__title">注销后不能恢复</h2>
           <p className="settings__note">
-            申请后等待 {days} 天，期间照常使用，随时可以撤销。到期后账号注销，课程不能再学，同一手机号可以重新注册为新账号。
+            申请后等待 {days}{' '}
+            天，期间照常使用，随时可以撤销。到期后账号注销，课程不能再学，同一手机号可以重新注册为新账号。
           </p>
         </section>
       )}
@@ -159,7 +160,9 @@ function AskSheet({ mobile, days, onDone }: AskSheetProps) {
         </div>
       }
     >
-      <p className="settings__note settings__note--ask">{days} 天后账号和学习记录会被删除，不能恢复。验证码会发到 {maskMobile(mobile)}。</p>
+      <p className="settings__note settings__note--ask">
+        {days} 天后账号和学习记录会被删除，不能恢复。验证码会发到 {maskMobile(mobile)}。
+      </p>
       <CodeField
         mobile={mobile}
         value={code}

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
-import { bindingQuery } from '#src/features/session/wechat-binding.ts';
 import { userQuery } from '#src/features/session/user.ts';
+import { bindingQuery } from '#src/features/session/wechat-binding.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 

@@ -52,7 +52,9 @@ describe('changing the mobile', () => {
     await change();
 
     expect(sentTo(PROVE).map(({ body }) => body)).toEqual([{ code: '111111' }]);
-    expect(sentTo(CHANGE).map(({ body }) => body)).toEqual([{ ticket: 'proof', mobile: '13900139000', code: '222222' }]);
+    expect(sentTo(CHANGE).map(({ body }) => body)).toEqual([
+      { ticket: 'proof', mobile: '13900139000', code: '222222' },
+    ]);
     expect(place()).toBe('/my/settings');
   });
 
