@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postbackCalls, postbacks } from '#server/db/schema/postback.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { forgetPostbacks } from '#server/domains/postbacks/forget-postbacks.ts';
 import { gatherPostbacks } from '#server/domains/postbacks/gather-postbacks.ts';
 import { findTurn, takeTurns } from '#server/domains/postbacks/pace.ts';
 import { sendPostbacks } from '#server/domains/postbacks/send-postbacks.ts';
