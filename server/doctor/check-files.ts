@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sharedStorage } from '../gateways/storage/bucket-storage.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import type { ObjectStorage } from '../gateways/storage/object-storage.ts';
-import { type ObjectsPlace, openObjects } from '../gateways/storage/objects.ts';
+import { type ObjectsPlace, openObjects, sharedStorage } from '../gateways/storage/objects.ts';
 import { currentRelease } from '../http/releases.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
