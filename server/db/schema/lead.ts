@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { LeadStage, WorkedStage } from '#src/contract/console/lead-stages.ts';
 import { instant } from './columns.ts';
 
@@ -67,4 +67,17 @@ export const leadSettings = pgTable('lead_settings', {
   windowDays: integer('window_days').notNull(),
   keepDays: integer('keep_days').notNull(),
   turns: jsonb().$type<string[]>().notNull(),
+});
+
+/** Leads of each link; triggers write marks, which a job adds up. */
+export const leadCounts = pgTable('lead_counts', {
+  channel: text().primaryKey(),
+  leads: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Changes of `lead_counts` that are not added yet. */
+export const leadCountMarks = pgTable('lead_count_marks', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  channel: text().notNull(),
+  change: smallint().notNull(),
 });

@@ -43,3 +43,12 @@ export const moneyFacts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.page, table.hour, table.channelId, table.variant] })],
 );
+
+/** `money_facts` of each link, of all hours and pages. */
+export const moneyTotals = pgTable('money_totals', {
+  channelId: integer('channel_id').primaryKey(),
+  paid: bigint({ mode: 'number' }).notNull(),
+  paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
+  refunded: bigint({ mode: 'number' }).notNull(),
+  refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
+});

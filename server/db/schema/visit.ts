@@ -131,3 +131,21 @@ export const channelCosts = pgTable('channel_costs', {
   staffId: uuid('staff_id').notNull(),
   enteredAt: instant('entered_at').notNull(),
 });
+
+/** `visit_facts` of whole days that are over, of all devices; read through the view `visits_by_day`. */
+export const visitDays = pgTable(
+  'visit_days',
+  {
+    page: text().notNull(),
+    /** The hour in which the day begins in China. */
+    hour: instant('hour').notNull(),
+    channelId: integer('channel_id').notNull(),
+    variant: text().notNull(),
+    visits: integer().notNull(),
+    formsSeen: integer('forms_seen').notNull(),
+    formsStarted: integer('forms_started').notNull(),
+    codesSent: integer('codes_sent').notNull(),
+    codesFailed: integer('codes_failed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.page, table.channelId, table.variant] })],
+);

@@ -2,6 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
 import { channelLinks } from '#server/db/schema/channel.ts';
+import { leadCountMarks, leadCounts } from '#server/db/schema/lead.ts';
+import { moneyTotals } from '#server/db/schema/money.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -45,10 +47,10 @@ async function withFigures(db: Database, links: readonly LinkRow[]) {
     SELECT code, sum(leads)::int AS "leadCount", sum(paid)::float8 AS paid, sum(paid_cents)::float8 AS "paidCents",
       sum(refunded_cents)::float8 AS "refundedCents"
     FROM (
-      SELECT channel AS code, leads, 0 AS paid, 0 AS paid_cents, 0 AS refunded_cents FROM lead_counts
-      UNION ALL SELECT channel, change, 0, 0, 0 FROM lead_count_marks
+      SELECT channel AS code, leads, 0 AS paid, 0 AS paid_cents, 0 AS refunded_cents FROM ${leadCounts}
+      UNION ALL SELECT channel, change, 0, 0, 0 FROM ${leadCountMarks}
       UNION ALL SELECT link, 0, m.paid, m.paid_cents, m.refunded_cents
-      FROM money_totals m JOIN traffic_channels c ON c.id = m.channel_id WHERE link <> ''
+      FROM ${moneyTotals} m JOIN traffic_channels c ON c.id = m.channel_id WHERE link <> ''
     ) figures WHERE code IN (${codes}) GROUP BY code
   `)) as unknown as { readonly rows: readonly ({ readonly code: string } & typeof NO_FIGURES)[] };
   const figures = new Map(rows.map(({ code, ...figure }) => [code, figure]));
@@ -61,11 +63,11 @@ const MARKS_AT_ONCE = 5000;
 export async function foldLeadCounts({ db }: JobContext): Promise<number> {
   const { rows } = (await db.execute(sql`
     WITH taken AS (
-      DELETE FROM lead_count_marks WHERE id IN
-        (SELECT id FROM lead_count_marks ORDER BY id LIMIT ${MARKS_AT_ONCE} FOR UPDATE SKIP LOCKED)
+      DELETE FROM ${leadCountMarks} WHERE id IN
+        (SELECT id FROM ${leadCountMarks} ORDER BY id LIMIT ${MARKS_AT_ONCE} FOR UPDATE SKIP LOCKED)
       RETURNING channel, change
     ), folded AS (
-      INSERT INTO lead_counts AS c SELECT channel, sum(change) FROM taken GROUP BY channel ORDER BY channel
+      INSERT INTO ${leadCounts} AS c SELECT channel, sum(change) FROM taken GROUP BY channel ORDER BY channel
       ON CONFLICT (channel) DO UPDATE SET leads = c.leads + excluded.leads
     )
     SELECT count(*)::int AS marks FROM taken

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
-import { factMarks } from '#server/db/schema/visit.ts';
+import { factMarks, visitDays } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
@@ -25,7 +25,7 @@ export async function rollUpVisits({ db }: JobContext): Promise<number> {
     const until = after(mark.until, DAY_SECONDS);
     if (after(until, CHANGES_SECONDS) > summed) return 0;
     await tx.execute(sql`
-      INSERT INTO visit_days (page, hour, channel_id, variant, visits, forms_seen, forms_started, codes_sent, codes_failed)
+      INSERT INTO ${visitDays} (page, hour, channel_id, variant, visits, forms_seen, forms_started, codes_sent, codes_failed)
       SELECT page, ${mark.until.toISOString()}::timestamptz, channel_id, variant, sum(visits), sum(forms_seen),
         sum(forms_started), sum(codes_sent), sum(codes_failed)
       FROM visit_facts WHERE hour >= ${mark.until.toISOString()} AND hour < ${until.toISOString()}
