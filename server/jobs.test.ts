@@ -129,6 +129,7 @@ async function poison(table: string, id: string, column: string) {
 }
 
 describe('a row that cannot be changed', () => {
+  const runPast = (job: Parameters<typeof shop.run>[0]) => shop.run(job, { mayFailOnOne: true });
   const heal = (table: string) => server.db.execute(sql.raw(`DROP FUNCTION poison_${table} CASCADE`));
   const ordersOf = async (count: number) => {
     const [buyer, made] = [await shop.student(), [] as string[]];
@@ -141,8 +142,8 @@ describe('a row that cannot be changed', () => {
     await poison('orders', bad, 'pay_state');
     server.clock.pass(31 * 60);
 
-    const taken = await shop.run(closeUnpaidOrders);
-    const again = await shop.run(closeUnpaidOrders);
+    const taken = await runPast(closeUnpaidOrders);
+    const again = await runPast(closeUnpaidOrders);
 
     await heal('orders');
     expect([taken, again, await shop.stateOf(bad), await shop.stateOf(good)]).toEqual([2, 0, 0, 6]);
@@ -154,7 +155,7 @@ describe('a row that cannot be changed', () => {
     const bad = [...many].sort()[0] ?? '';
     await poison('orders', bad, 'pay_state');
 
-    const closed = await shop.run(sendRefunds);
+    const closed = await runPast(sendRefunds);
 
     await heal('orders');
     const states = await Promise.all(many.map((id) => shop.stateOf(id)));
@@ -174,13 +175,13 @@ describe('a row that cannot be changed', () => {
     await server.db.insert(examAttempts).values([bad, good]);
     await poison('exam_attempts', bad.id, 'state');
 
-    const tried = [await shop.run(closeOverdue), await shop.run(closeOverdue)];
+    const tried = [await runPast(closeOverdue), await runPast(closeOverdue)];
 
     await heal('exam_attempts');
     const going = await server.db.select({ id: examAttempts.id }).from(examAttempts).where(eq(examAttempts.state, 0));
     expect([tried, going]).toEqual([[2, 0], [{ id: bad.id }]]);
     server.clock.pass(600);
-    expect(await shop.run(closeOverdue)).toBe(1);
+    expect(await runPast(closeOverdue)).toBe(1);
   });
 
   it('holds up no other group', async () => {
@@ -190,11 +191,11 @@ describe('a row that cannot be changed', () => {
       ...{ createdAt: server.clock.now(), endsAt: later(server.clock.now(), -60 * minutes) },
     });
     const [bad, good] = [group(90), group(80)];
-    await shop.run(settleDueGroups);
+    await runPast(settleDueGroups);
     await server.db.insert(groups).values([bad, good]);
     await poison('groups', bad.id, 'display_state');
 
-    const tried = [await shop.run(settleDueGroups), await shop.run(settleDueGroups)];
+    const tried = [await runPast(settleDueGroups), await runPast(settleDueGroups)];
 
     await heal('groups');
     const rows = await server.db

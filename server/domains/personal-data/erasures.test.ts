@@ -152,8 +152,7 @@ describe('an account whose time has come', () => {
       ),
     );
 
-    await expect(shop.run(eraseAccounts)).rejects.toThrow('one of many');
-    while ((await shop.run(eraseAccounts)) > 0);
+    while ((await shop.run(eraseAccounts, { mayFailOnOne: true })) > 0);
 
     expect([(await userOf(bad.userId))?.erasedAt, (await userOf(good.userId))?.erasedAt]).toEqual([
       null,
