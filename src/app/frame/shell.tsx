@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import {
   Link,
@@ -119,7 +118,8 @@ function OfflineBanner() {
 function ErasureBanner() {
   const isLoggedIn = useIsLoggedIn();
   const { pathname } = useLocation();
-  const { data: user } = useQuery({ ...userQuery, enabled: isLoggedIn });
+  // Reads what the session keeper loaded: a second observer would take part in how a session ends.
+  const user = useSyncExternalStore(onCacheChange, knownUser);
   const eraseAt = isLoggedIn ? user?.erase_at : undefined;
   if (!eraseAt || pathname === paths.myCloseAccount()) return null;
   return (
@@ -129,6 +129,9 @@ function ErasureBanner() {
     </p>
   );
 }
+
+const onCacheChange = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
+const knownUser = () => queryClient.getQueryData(userQuery.queryKey);
 
 function onConnectionChange(listener: () => void): () => void {
   window.addEventListener('online', listener);
