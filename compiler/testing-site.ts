@@ -25,7 +25,6 @@ export function makeTestSite(): TestSite {
     'navigation.yaml',
     'promises.yaml',
     'agreement',
-    'fragments/retention.yaml',
     'assets/share/default.jpg',
     'assets/avatars/a1.jpg',
     'assets/901/stack-1.jpg',

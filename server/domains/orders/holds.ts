@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { courseStocks, orderCourses, type orders, trialClaims } from '#server/db/schema/order.ts';
+import { courseStocks, type orders, trialClaims } from '#server/db/schema/order.ts';
 import { userCoupons } from '#server/db/schema/promotion.ts';
 import { giveBackGroupPlace } from './group-holds.ts';
 import { endTour } from './tour-seats.ts';
@@ -61,23 +61,42 @@ export async function releaseHolds(
   order: Pick<typeof orders.$inferSelect, 'id' | 'activityId' | 'groupId' | 'keptCents'>,
   { keepsTrial, now }: { readonly keepsTrial: boolean; readonly now: Date },
 ): Promise<void> {
-  if (order.keptCents === 0) {
+  const held = await heldBy(tx, order.id);
+  if (held.coupon && order.keptCents === 0) {
     await tx.update(userCoupons).set({ usedAt: null, orderId: null }).where(eq(userCoupons.orderId, order.id));
   }
-  if (!keepsTrial) await tx.delete(trialClaims).where(eq(trialClaims.orderId, order.id));
+  if (held.trial && !keepsTrial) await tx.delete(trialClaims).where(eq(trialClaims.orderId, order.id));
   await giveBackGroupPlace(tx, order);
-  const limited = await tx
-    .select({ courseId: courseStocks.courseId })
-    .from(courseStocks)
-    .innerJoin(orderCourses, eq(orderCourses.courseId, courseStocks.courseId))
-    .where(eq(orderCourses.orderId, order.id))
-    .orderBy(asc(courseStocks.courseId));
-  for (const { courseId } of limited) {
+  for (const courseId of held.limited) {
     await tx
       .update(courseStocks)
       .set({ soldCount: sql`GREATEST(${courseStocks.soldCount} - 1, 0)` })
       .where(eq(courseStocks.courseId, courseId));
   }
-  await endTour(tx, order.id, now);
-  await giveBackCredit(tx, order.id, now);
+  if (held.tour) await endTour(tx, order.id, now);
+  if (held.credit) await giveBackCredit(tx, order.id, now);
+}
+
+interface Held {
+  readonly coupon: boolean;
+  readonly trial: boolean;
+  readonly tour: boolean;
+  readonly credit: boolean;
+  /** Courses with limited places, always in one order. */
+  readonly limited: readonly string[];
+}
+
+/** What a locked order holds, in one statement: most hold nothing, and thousands may expire at one moment. */
+async function heldBy(tx: Database, orderId: string): Promise<Held> {
+  const id = sql`${orderId}::uuid`;
+  const { rows } = (await tx.execute(sql`SELECT
+    EXISTS (SELECT FROM user_coupons WHERE order_id = ${id}) AS coupon,
+    EXISTS (SELECT FROM trial_claims WHERE order_id = ${id}) AS trial,
+    EXISTS (SELECT FROM yanxue_seats WHERE order_id = ${id}) OR EXISTS (SELECT FROM yanxue_trips WHERE order_id = ${id}) AS tour,
+    EXISTS (SELECT FROM upgrade_credits WHERE upgrade_order_id = ${id} AND given_back_at IS NULL) AS credit,
+    ARRAY (SELECT s.course_id::text FROM course_stocks s JOIN order_courses c ON c.course_id = s.course_id
+      WHERE c.order_id = ${id} ORDER BY s.course_id) AS limited`)) as unknown as { readonly rows: readonly Held[] };
+  const [held] = rows;
+  if (!held) throw new Error('A question without rows.');
+  return held;
 }

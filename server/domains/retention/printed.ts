@@ -1,19 +1,10 @@
 import { RETENTION, type RetentionRule } from './rules.ts';
 
-const HEAD = `# yaml-language-server: $schema=../../schemas/editor/fragment.schema.json
-# 由 server/domains/retention/rules.ts 生成，不要手改：改规则后运行 npx vitest run -u server/domains/retention
-version: 1
-blocks:
-  - type: rich-text
-    markdown: |
-`;
-
-/** The fragment of the privacy policy that says how long everything is kept. */
-export function retentionFragment(): string {
+/** The table of the privacy policy, which says how long everything is kept. */
+export function policyTable(): string {
   const rules = RETENTION.filter(({ isInternal }) => !isInternal);
   const lines = rules.map(({ what, keep, why }) => `| ${what} | ${keptFor(keep)} | ${why} |`);
-  const table = ['| 信息 | 保存多久 | 为什么 |', '|---|---|---|', ...new Set(lines)];
-  return `${HEAD}${table.map((line) => `      ${line}\n`).join('')}`;
+  return ['| 信息 | 保存多久 | 为什么 |', '|---|---|---|', ...new Set(lines)].join('\n');
 }
 
 /** The table of docs/production.md. */

@@ -1,4 +1,5 @@
 import type { JobContext } from '#server/domains/job.ts';
+import { LEADS_KEPT_DAYS } from '#src/contract/console/lead-stages.ts';
 import { expireAgreements, expireHealth, expireLeads, expireVersions } from './special-rules.ts';
 
 /** How many days after the moment in `since`; a `setting` of the school may say another number. */
@@ -133,7 +134,11 @@ export const RETENTION: readonly RetentionRule[] = [
     how: { column: 'at' },
   },
   {
-    ...{ table: 'leads', what: '报名线索（来源、跟进备注）', keep: days(730, '最后一次报名后', '线索设置') },
+    ...{
+      table: 'leads',
+      what: '报名线索（来源、跟进备注）',
+      keep: days(LEADS_KEPT_DAYS, '最后一次报名后', '线索设置'),
+    },
     ...{ why: '回访与跟进；到期后去掉个人信息，只留统计', how: expireLeads },
   },
   {

@@ -18,11 +18,11 @@ const ROUND_SECONDS = DAY_SECONDS;
 /** Of each page these stay, however old. */
 const NEWEST_VERSIONS = 100;
 
-/** Takes the person out of leads after the time that the school has set. */
-export async function expireLeads({ db, clock }: JobContext): Promise<number> {
+/** Takes the person out of leads after the time that the school has set, and after that of the policy in any case. */
+export async function expireLeads({ db, clock }: JobContext, days: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
-    const keepDays = sql`(SELECT ${leadSettings.keepDays} FROM ${leadSettings})`;
+    const keepDays = sql`(SELECT least(${leadSettings.keepDays}, ${days}::integer) FROM ${leadSettings})`;
     const isOver = lt(leads.lastEntryAt, sql`${now.toISOString()}::timestamptz - make_interval(days => ${keepDays})`);
     const due = await lockFreeRows(tx, leads, and(isNull(leads.erasedAt), isOver), {
       by: leads.lastEntryAt,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leads } from '#server/db/schema/lead.ts';
+import { leadSettings, leads } from '#server/db/schema/lead.ts';
 import { giveLeads } from '#server/domains/leads/give-leads.ts';
 import { expireLeads } from '#server/domains/retention/special-rules.ts';
 import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
+import { LEADS_KEPT_DAYS } from '#src/contract/console/lead-stages.ts';
 
 let server: TestServer;
 let operator: ConsoleVisitor;
@@ -182,7 +183,7 @@ describe('the time for which leads are kept', () => {
   it('ends with the person’s data, counted from the last registration', async () => {
     const student = await registerOn(server, '/keep');
     const lead = await leadOfStudent(server, operator, student.userId);
-    const run = () => expireLeads({ ...server.context, log: { info() {}, warn() {}, error() {} } });
+    const run = () => expireLeads({ ...server.context, log: { info() {}, warn() {}, error() {} } }, LEADS_KEPT_DAYS);
     const before = await run();
     server.clock.pass(730 * 24 * 3600 + 1);
     while ((await run()) > 0);
@@ -192,6 +193,19 @@ describe('the time for which leads are kept', () => {
 
     expect(before).toBe(0);
     expect(data.lead).toMatchObject({ isErased: true, mobile: '', name: '已删除', page: '/keep' });
+  });
+
+  it('is never longer than the privacy policy says, whatever was set', async () => {
+    await server.db.update(leadSettings).set({ keepDays: 2 * LEADS_KEPT_DAYS });
+    const student = await registerOn(server, '/keep-long');
+    const { uuid } = await leadOfStudent(server, operator, student.userId);
+    server.clock.pass(LEADS_KEPT_DAYS * 24 * 3600 + 1);
+    const log = { info() {}, warn() {}, error() {} };
+    while ((await expireLeads({ ...server.context, log }, LEADS_KEPT_DAYS)) > 0);
+    operator = await openConsoleAs(server, 'operator');
+
+    const { data } = await operator.call('GET /console/api/leads/{uuid}', { params: { uuid } });
+    expect(data.lead.isErased).toBe(true);
   });
 });
 

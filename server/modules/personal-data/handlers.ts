@@ -10,7 +10,7 @@ import {
   erasureState,
   WAITING_DAYS,
 } from '#server/domains/personal-data/erasures.ts';
-import { toldOfErasing } from '#server/domains/personal-data/told.ts';
+import { toldOfErasing } from '#server/domains/personal-data/personal-tables.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';

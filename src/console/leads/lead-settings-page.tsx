@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { LEADS_KEPT_DAYS } from '#src/contract/console/lead-stages.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
@@ -96,11 +97,11 @@ function SettingsForm({ settings, owners }: SettingsFormProps) {
         label="个人信息保存多少天"
         type="number"
         min={30}
-        max={3650}
+        max={LEADS_KEPT_DAYS}
         required
         value={keepDays}
         onChange={setKeepDays}
-        help="从最近一次报名算起，到期自动删除个人信息，统计数字不变"
+        help={`从最近一次报名算起，到期自动删除个人信息，统计数字不变；隐私政策承诺最多 ${LEADS_KEPT_DAYS} 天`}
       />
       {save.error ? (
         <p role="alert" className="console-field__problem">

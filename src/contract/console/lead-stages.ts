@@ -1,3 +1,6 @@
+/** What the privacy policy promises: the school may delete a person's data earlier, never later. */
+export const LEADS_KEPT_DAYS = 730;
+
 /** Stages that an operator sets. */
 export const WORKED_STAGES = ['new', 'called', 'valid', 'invalid', 'lost'] as const;
 export type WorkedStage = (typeof WORKED_STAGES)[number];

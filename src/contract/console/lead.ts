@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Cents, Instant, Mobile, nullable, object, Uuid } from '../fields.ts';
-import { LEAD_STAGES, type LeadStage, WORKED_STAGES, type WorkedStage } from './lead-stages.ts';
+import { LEAD_STAGES, LEADS_KEPT_DAYS, type LeadStage, WORKED_STAGES, type WorkedStage } from './lead-stages.ts';
 import { staffOperations } from './operation.ts';
 
 const oneWord = <T extends string>(words: readonly T[]) =>
@@ -104,7 +104,7 @@ const Settings = object({
   /** Registrations of one mobile within this many days after the last one are one lead. */
   windowDays: Type.Integer({ minimum: 1, maximum: 365 }),
   /** Days after the last registration when the lead's personal data is deleted. */
-  keepDays: Type.Integer({ minimum: 30, maximum: 3650 }),
+  keepDays: Type.Integer({ minimum: 30, maximum: LEADS_KEPT_DAYS }),
   /** New leads are assigned to these accounts by turns; without any they wait to be taken. */
   turns: Type.Array(Uuid, { maxItems: 50, uniqueItems: true }),
 });

@@ -125,10 +125,7 @@ export class AttemptEngine {
     if (isLast && items.length > 0) void this.send(items, true);
   }
 
-  /**
-   * Submits with all unsaved answers. Rejects when a submission by the student did not arrive; the attempt then goes
-   * on.
-   */
+  /** Submits with all unsaved answers. Rejects when the student's submission did not arrive; the attempt goes on. */
   async submit(by: 'student' | 'time'): Promise<void> {
     if (this.state.phase === 'closed') return;
     if (this.state.phase === 'submitting' && by === 'student') return;

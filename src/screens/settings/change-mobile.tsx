@@ -3,6 +3,7 @@ import '#src/ui/app/paper-card.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { userQuery } from '#src/features/session/user.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
@@ -44,7 +45,8 @@ export default function ChangeMobile() {
         <OldNumber mobile={user.mobile} onProven={keep} />
       )}
       <p className="settings__note">
-        原号码收不到短信？请 <Link to={paths.myIndex()}>联系老师</Link>，核实身份后由老师处理。
+        原号码收不到短信？请先向运营商补办原号码：不验证原号码，谁也不能替你更换。有疑问可以
+        <Link to={paths.myIndex()}>联系老师</Link>。
       </p>
     </div>
   );
@@ -107,8 +109,6 @@ interface NewNumberProps {
   readonly onEnded: () => void;
 }
 
-const TICKET_INVALID = 40106;
-
 function NewNumber({ ticket, onEnded }: NewNumberProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -125,7 +125,7 @@ function NewNumber({ ticket, onEnded }: NewNumberProps) {
           void navigate(paths.mySettings(), { replace: true });
         },
         onError: (reason) => {
-          if (!('code' in reason) || reason.code !== TICKET_INVALID) return;
+          if (!('code' in reason) || reason.code !== refusalCodes.ACCOUNT_TICKET_INVALID) return;
           showToast(failureText(reason));
           onEnded();
         },

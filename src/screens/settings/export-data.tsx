@@ -54,7 +54,7 @@ function Download({ mobile }: { readonly mobile: string }) {
         <h2 className="settings__title">文件准备好了</h2>
         <p className="settings__note">
           链接在 {chinaClock(Date.parse(file.expires_at))} 前有效。文件里有你的个人信息，请不要发给别人。
-          {environment().host === 'wechat' && '微信里不能保存文件，请点右上角，选择在浏览器打开本页后再下载。'}
+          {environment().host !== 'browser' && '这里可能存不了文件：用手机的浏览器打开本站，登录后再获取一次。'}
         </p>
         <a className="button button--brand" href={file.html_url} download>
           下载网页文件
