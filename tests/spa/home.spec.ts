@@ -99,6 +99,8 @@ test.describe('the ad over the front page', () => {
     // The notice comes first.
     await page.getByRole('button', { name: '关闭消息' }).click();
     await expect(ad.getByRole('link')).toBeVisible();
+    // It opens by growing; places are right once it has.
+    await ad.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     // No other dialog has loaded its stylesheet on this visit.
     const box = await ad.boundingBox();
     expect(box?.width).toBeLessThanOrEqual(320);

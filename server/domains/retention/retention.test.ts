@@ -17,8 +17,7 @@ import { after } from '#server/kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { deleteExpired, dueRows } from './delete-expired.ts';
-import { policyTable, retentionTable } from './printed.ts';
-import { RETENTION } from './rules.ts';
+import { RETENTION, type RetentionRule } from './rules.ts';
 
 const DAY = 24 * 3600;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -201,3 +200,26 @@ describe('deleteExpired', () => {
     ).toEqual([{ id: young }]);
   });
 });
+
+/** The table of the privacy policy, which says how long everything is kept. */
+function policyTable(): string {
+  const rules = RETENTION.filter(({ isInternal }) => !isInternal);
+  const lines = rules.map(({ what, keep, why }) => `| ${what} | ${keptFor(keep)} | ${why} |`);
+  return ['| 信息 | 保存多久 | 为什么 |', '|---|---|---|', ...new Set(lines)].join('\n');
+}
+
+/** The table of docs/production.md. */
+function retentionTable(): string {
+  const lines = RETENTION.map(
+    ({ table, what, keep, why, how }) =>
+      `| \`${table}\` | ${what} | ${keptFor(keep)}${'setting' in keep ? `（${keep.setting}）` : ''} | ${why} | ${doer(how)} |`,
+  );
+  return ['| table | what | kept | why | by |', '|---|---|---|---|---|', ...lines].join('\n');
+}
+
+const keptFor = (keep: RetentionRule['keep']) => ('days' in keep ? `${keep.since} ${keep.days} 天` : keep.text);
+
+function doer(how: RetentionRule['how']): string {
+  if (how === undefined) return '–';
+  return typeof how === 'string' ? how : 'delete what is old enough';
+}
