@@ -3,7 +3,7 @@ import { type LinkContext, type Redirect, redirectsOf } from '../link/link-conte
 import { destinationAt } from '../link/page-state.ts';
 import { createProblem, type Problem, type ProblemArgs, type ProblemCode, type TextEdit } from '../problems/problem.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
-import { routeFinder } from '../read/page-path.ts';
+import { isServerPath, routeFinder } from '../read/page-path.ts';
 import { closedState } from './time-checks.ts';
 
 /**
@@ -26,6 +26,7 @@ export function checkRedirects(document: SourceDocument, context: LinkContext): 
     if (known) report('REDIRECT_REPEATED', 'from', { from, to: known.to });
     else if (context.hasPage(from)) report('REDIRECT_FROM_PAGE', 'from', { from });
     else if (route) report('REDIRECT_FROM_ROUTE', 'from', { from, route });
+    else if (isServerPath(from)) report('REDIRECT_FROM_SERVER', 'from', { from });
     if (!known) targets.set(keyOf(from), { from, to });
     const chain = chainOf(from, redirects);
     const last = chain.at(-1) ?? to;

@@ -15,6 +15,11 @@ export const redirectProblems = {
       'Remove this entry; change the links to it instead.',
     ],
   },
+  REDIRECT_FROM_SERVER: {
+    severity: 'error',
+    zh: ['{from} 由服务器自己使用（接口、后台、图片等），不会转走。', '删掉这一项，换一个旧网址。'],
+    en: ['The server answers {from} itself; nobody is led away from it.', 'Remove this entry.'],
+  },
   REDIRECT_REPEATED: {
     severity: 'error',
     zh: ['{from} 已经写过一次，去 {to}。', '只留一个。'],

@@ -4,16 +4,21 @@ import { createProblem, type Problem } from '../problems/problem.ts';
 const PAGE_FOLDERS: Readonly<Record<string, string>> = { campaigns: '/', h5: '/h5/', agreement: '/agreement/' };
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,59}$/;
+/** First path segments below which the server answers every address. */
+const ANSWERED = ['api', 'sandbox', 'console', 's', 'preview', 'health', 'healthz', 'readyz', 'metrics'];
 /**
  * First path segments that the server, the build or a proxy uses itself, and names that some file systems reserve. A
  * test compares the list with the server's routes.
  */
 const RESERVED = new Set([
-  ...['api', 'assets', 'media', 'pages', 'sandbox', 'console', 's', 'preview', 'storage', 'dev', 'index'],
-  ...['h5', 'agreement', 'health', 'healthz', 'readyz', 'metrics', 'src', 'node_modules'],
+  ...[...ANSWERED, 'assets', 'media', 'pages', 'storage', 'dev', 'index'],
+  ...['h5', 'agreement', 'src', 'node_modules'],
   ...['robots', 'sitemap', 'favicon', 'manifest', 'sw'],
   ...['con', 'prn', 'aux', 'nul', 'com1', 'com2', 'com3', 'com4', 'lpt1', 'lpt2', 'lpt3', 'constructor', 'prototype'],
 ]);
+
+/** Whether the server answers the path itself, so that no redirect is looked up for it. */
+export const isServerPath = (path: string): boolean => ANSWERED.includes(firstStep(path));
 
 /** The path of the page that a file below `pages-config` publishes: `campaigns/1month.yaml` → `/1month`. */
 export function publicPathOf(file: string): string {
