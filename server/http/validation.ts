@@ -4,13 +4,14 @@ import { Clean, Convert } from 'typebox/value';
 import { Refusal } from '#server/domains/refusal.ts';
 import { type FieldProblem, fieldProblems, type Part } from './field-problems.ts';
 
+/** Of each schema once per process: calls share schemas, and tests start many servers. */
+const validators = new WeakMap<TSchema, Validator>();
+
 /** A schema is compiled on first use: compiling all would delay the start by a fifth of a second. */
-function compiledLater(schema: TSchema): () => Validator {
-  let validator: Validator | undefined;
-  return () => {
-    validator ??= Compile(schema);
-    return validator;
-  };
+function validatorOf(schema: TSchema): Validator {
+  const validator = validators.get(schema) ?? Compile(schema);
+  validators.set(schema, validator);
+  return validator;
 }
 
 /** Checks one part of a call's input. */
@@ -22,10 +23,12 @@ export interface PartChecker {
 }
 
 export function partChecker(part: Part, schema: TSchema): PartChecker {
-  const validator = compiledLater(schema);
   return {
     part,
-    problems: (value) => (validator().Check(value) ? [] : fieldProblems(part, schema, validator().Errors(value))),
+    problems: (value) => {
+      const validator = validatorOf(schema);
+      return validator.Check(value) ? [] : fieldProblems(part, schema, validator.Errors(value));
+    },
     prepare: (value) => {
       const cleaned = Clean(schema, value === undefined ? {} : structuredClone(value));
       return part === 'body' ? cleaned : Convert(schema, cleaned);
@@ -53,12 +56,10 @@ export function checkInput(checkers: readonly PartChecker[], raw: Readonly<Recor
 
 /** Throws when a reply does not match the contract; the error names fields, never values. */
 export function replyChecker(key: string, schema: TSchema): (reply: unknown) => void {
-  const validator = compiledLater(schema);
   return (reply) => {
-    if (validator().Check(reply)) return;
-    const places = validator()
-      .Errors(reply)
-      .map(({ instancePath, keyword }) => `${instancePath || '/'} (${keyword})`);
+    const validator = validatorOf(schema);
+    if (validator.Check(reply)) return;
+    const places = validator.Errors(reply).map(({ instancePath, keyword }) => `${instancePath || '/'} (${keyword})`);
     throw new Error(`The reply of ${key} breaks the contract at ${places.join(', ')}.`);
   };
 }

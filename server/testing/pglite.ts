@@ -11,12 +11,30 @@ interface FileSystem {
   readonly isDir: (mode: number) => boolean;
   readonly readFile: (path: string) => Uint8Array;
   readonly mkdirTree: (path: string) => void;
-  readonly writeFile: (path: string, data: Uint8Array, options: { readonly canOwn: boolean }) => void;
+  readonly lookupPath: (path: string) => { readonly node: FileNode };
+}
+
+/** A file or folder in memory. */
+interface FileNode {
+  contents: Uint8Array;
+  usedBytes: number;
+  stream_ops: FileCalls;
+  readonly node_ops: { readonly mknod: (folder: FileNode, name: string, mode: number, device: number) => FileNode };
+}
+
+interface FileCalls {
+  readonly write: (stream: { readonly node: FileNode }, ...what: readonly unknown[]) => number;
 }
 
 const DATA = '/pglite/data';
+const FOLDER_MODE = 0o40777;
+const FILE_MODE = 0o100666;
 
-/** A file system in memory: starts with given files, and returns its files when the database is closed. */
+/**
+ * A file system in memory: starts with given files, and returns its files when the database is closed.
+ *
+ * The given content is shared: a file is copied before it is first written to.
+ */
 export class FilesInMemory extends MemoryFS {
   readonly #begin: DataFiles;
   readonly #onClose: ((files: DataFiles) => void) | undefined;
@@ -29,9 +47,15 @@ export class FilesInMemory extends MemoryFS {
 
   override async initialSyncFs(): Promise<void> {
     const fs = this.#files();
+    fs.mkdirTree(DATA);
+    const folders = new Map([['', fs.lookupPath(DATA).node]]);
     for (const [path, content] of this.#begin) {
-      if (content) fs.writeFile(DATA + path, content.slice(), { canOwn: true });
-      else fs.mkdirTree(DATA + path);
+      const slash = path.lastIndexOf('/');
+      const folder = folders.get(path.slice(0, slash));
+      if (!folder) throw new Error(`The folder of ${path} is missing.`);
+      const node = folder.node_ops.mknod(folder, path.slice(slash + 1), content ? FILE_MODE : FOLDER_MODE, 0);
+      if (content) share(node, content);
+      else folders.set(path, node);
     }
   }
 
@@ -44,6 +68,18 @@ export class FilesInMemory extends MemoryFS {
     if (!this.pg) throw new Error('The database is not open.');
     return this.pg.Module.FS as unknown as FileSystem;
   }
+}
+
+function share(file: FileNode, content: Uint8Array): void {
+  const own = file.stream_ops;
+  const copying: FileCalls = {
+    ...own,
+    write: (stream, ...what) => {
+      if (file.stream_ops === copying) Object.assign(file, { contents: file.contents.slice(), stream_ops: own });
+      return own.write(stream, ...what);
+    },
+  };
+  Object.assign(file, { contents: content, usedBytes: content.length, stream_ops: copying });
 }
 
 function filesBelow(fs: FileSystem, folder: string): [string, Uint8Array | undefined][] {

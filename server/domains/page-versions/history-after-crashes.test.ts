@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
-import { addStaffMember } from '#server/testing/console.ts';
+import { addStaffMember, forgetPageWork } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { settleWrites } from './settle-writes.ts';
 
@@ -15,9 +15,7 @@ let server: TestServer;
 let disk: Map<string, string>;
 let crash: Crash;
 
-beforeEach(async () => {
-  disk = new Map(FILES.map((file) => [file, 'title: 0\n']));
-  crash = undefined;
+beforeAll(async () => {
   const read = (file: string) => ({ text: disk.get(file) ?? '', hash: hashOf(disk.get(file) ?? '') });
   const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
     read: ({ file = '' }) => ({ path: '/901', ...read(file) }),
@@ -36,7 +34,12 @@ beforeEach(async () => {
     pages: { ask, stop: () => {} } as unknown as PageCompiler,
   });
 });
-afterEach(() => server.close());
+beforeEach(async () => {
+  disk = new Map(FILES.map((file) => [file, 'title: 0\n']));
+  crash = undefined;
+  await forgetPageWork(server.db);
+});
+afterAll(() => server.close());
 
 /** Numbers below `end`, the same each time. */
 function dice(seed: number) {

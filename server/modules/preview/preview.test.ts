@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
-import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { type ConsoleVisitor, forgetPageWork, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 
@@ -9,7 +9,7 @@ const PICTURE = 'new%2Fown.jpg';
 let server: TestServer;
 let author: ConsoleVisitor;
 
-beforeEach(async () => {
+beforeAll(async () => {
   const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
     read: () => ({ path: '/901', text: '', hash: '' }),
     render: ({ text }) => ({
@@ -25,9 +25,12 @@ beforeEach(async () => {
     console: { origin: undefined },
     pages: { ask, stop: () => {} } as unknown as PageCompiler,
   });
+});
+beforeEach(async () => {
+  await forgetPageWork(server.db);
   author = await openConsoleAs(server, 'author');
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 const make = async (text = '新的标题') => author.call('POST /console/api/previews', { body: { file, text, days: 3 } });
 const open = (path: string) => server.inject({ method: 'GET', url: `/_preview/${path}` });

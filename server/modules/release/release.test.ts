@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishDue } from '#server/domains/publications/publish-due.ts';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { after as secondsAfter, toInstant } from '#server/kernel/clock.ts';
-import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { addStaffMember, type ConsoleVisitor, forgetPageWork, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { NEW, OLD, planOf, testPublisher, wentLive } from './testing-publisher.ts';
 
@@ -14,12 +14,16 @@ let server: TestServer;
 let compiler: ReturnType<typeof testPublisher>;
 let publisher: ConsoleVisitor;
 
+beforeAll(async () => {
+  const ask: Publisher['ask'] = (...asked) => compiler.publisher.ask(...asked);
+  server = await startTestServer({ console: { origin: undefined }, publisher: { ask, stop: () => {} } });
+});
 beforeEach(async () => {
   compiler = testPublisher();
-  server = await startTestServer({ console: { origin: undefined }, publisher: compiler.publisher });
+  await forgetPageWork(server.db);
   publisher = await openConsoleAs(server, 'publisher');
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 const publish = (visitor: ConsoleVisitor, uuid: string, dueAt?: string) =>
   visitor.call('POST /console/api/releases', {
@@ -167,8 +171,7 @@ describe('pages that say another price than the catalogue', () => {
   let selling: TestServer;
   let visitor: ConsoleVisitor;
 
-  beforeEach(async () => {
-    problems = [dear];
+  beforeAll(async () => {
     const pages = {
       ask: async (call: string) =>
         call === 'namedByPages' ? { course_numbers: ['KY2027-EN-01'] } : [{ file: 'a.yaml', path: '/901', problems }],
@@ -183,7 +186,11 @@ describe('pages that say another price than the catalogue', () => {
     selling = await startTestServer({ console: { origin: undefined }, publisher: compiler, pages });
     visitor = await openConsoleAs(selling, 'publisher');
   });
-  afterEach(() => selling.close());
+  beforeEach(() => {
+    problems = [dear];
+    return forgetPageWork(selling.db);
+  });
+  afterAll(() => selling.close());
 
   const order = (more: { isDifferent?: boolean; dueAt?: string } = {}) =>
     visitor.call('POST /console/api/releases', { body: { uuid: FIRST, expected: NEW, ...more } });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
-import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { type ConsoleVisitor, forgetPageWork, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import type { PublishCalls } from '#src/contract/console/publisher-calls.ts';
@@ -31,11 +31,7 @@ let pages: Plan['pages'] = [];
 let live = '';
 let fragment = '';
 
-beforeEach(async () => {
-  onDisk = 'title: 二\n';
-  pages = [changed];
-  live = 'old';
-  fragment = '咨询老师';
+beforeAll(async () => {
   const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
     read: () => ({ path: '/901', text: onDisk, hash: hashOf(onDisk) }),
     describe: () => ['价格 ¥199 → ¥99'],
@@ -71,10 +67,17 @@ beforeEach(async () => {
     pages: { ask, stop: () => {} } as unknown as PageCompiler,
     publisher: { ask, stop: () => {} } as unknown as Publisher,
   });
+});
+beforeEach(async () => {
+  onDisk = 'title: 二\n';
+  pages = [changed];
+  live = 'old';
+  fragment = '咨询老师';
+  await forgetPageWork(server.db);
   admin = await openConsoleAs(server, 'admin');
   publisher = await openConsoleAs(server, 'publisher');
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 const askForReview = (isReviewRequired: boolean) =>
   admin.call('PUT /console/api/rules', { body: { isReviewRequired } });

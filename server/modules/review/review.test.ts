@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
-import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { addStaffMember, type ConsoleVisitor, forgetPageWork, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 
@@ -17,9 +17,7 @@ let onDisk = OLD;
 /** The live text. */
 let live = OLD;
 
-beforeEach(async () => {
-  onDisk = OLD;
-  live = OLD;
+beforeAll(async () => {
   const answers: Readonly<Record<string, (input: Record<string, string> & { texts?: string[] }) => unknown>> = {
     read: () => ({ path: '/901', text: onDisk, hash: hashOf(onDisk) }),
     describe: ({ before = '', after = '' }) => [`${before.trim()} → ${after.trim()}`],
@@ -42,10 +40,15 @@ beforeEach(async () => {
     console: { origin: undefined },
     pages: { ask, stop: () => {} } as unknown as PageCompiler,
   });
+});
+beforeEach(async () => {
+  onDisk = OLD;
+  live = OLD;
+  await forgetPageWork(server.db);
   author = await openConsoleAs(server, 'author');
   publisher = await openConsoleAs(server, 'publisher');
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 const send = (visitor: ConsoleVisitor, text = NEW) =>
   visitor.call('POST /console/api/reviews', { body: { file, text, baseHash: hashOf(onDisk), note: '改了标题' } });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleWrites } from '#server/domains/page-versions/settle-writes.ts';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
-import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { type ConsoleVisitor, forgetPageWork, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 
@@ -31,14 +31,18 @@ let server: TestServer;
 let author: ConsoleVisitor;
 let memory: ReturnType<typeof memoryCompiler>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   memory = memoryCompiler();
   const ask = async () => ({ at: '2026-11-20T12:00:00+08:00', by: '林老师' });
   const publisher = { ask, stop: () => {} } as unknown as Publisher;
   server = await startTestServer({ console: { origin: undefined }, pages: memory.compiler, publisher });
+});
+beforeEach(async () => {
+  Object.assign(memory.page, { text: 'title: 一\n', live: '' });
+  await forgetPageWork(server.db);
   author = await openConsoleAs(server, 'author');
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
 
 const save = (text: string) =>
   author.call('POST /console/api/page/save', { body: { file, text, baseHash: hashOf(memory.page.text) } });
