@@ -15,6 +15,8 @@ const GROWING = new Set([
     'video_progress',
     'form_answers',
     'exam_attempts',
+    'mistakes',
+    'mistake_reviews',
     'user_coupons',
   ],
   ...['orders', 'order_courses', 'order_events', 'payments', 'refunds', 'money_entries', 'checkouts', 'shipments'],

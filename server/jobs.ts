@@ -8,6 +8,7 @@ import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { Job } from './domains/job.ts';
 import { giveLeads } from './domains/leads/give-leads.ts';
 import { showStages } from './domains/leads/lead-facts.ts';
+import { fillInMistakes } from './domains/mistakes/fill-in.ts';
 import { settleWrites } from './domains/page-versions/settle-writes.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';
 import { queryPayments } from './domains/payments/query-payments.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
   { name: 'close overdue exams', everySeconds: 30, run: closeOverdue },
+  { name: 'fill in the mistake book', everySeconds: 10, run: fillInMistakes },
   { name: 'tend the days of visits', everySeconds: 300, run: tendPartitions, runsOnce: true },
   { name: 'sum up visits', everySeconds: 30, run: sumUpVisits, runsOnce: true },
   { name: 'roll up the days of visits', everySeconds: 300, run: rollUpVisits },

@@ -16,6 +16,7 @@ import { seedGroups } from './groups.ts';
 import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
 import { seedLives } from './lives.ts';
+import { seedMistakes } from './mistakes.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
 import { seedPersonal } from './personal.ts';
@@ -64,6 +65,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedCosts(db, now);
   });
   await addOnce(db, 'sample money', now, () => seedMoney(db));
+  await addOnce(db, 'sample mistakes', now, () => seedMistakes(db));
 }
 
 /** Adds payments and refunds of the sample's orders to the ledger where they are missing. */

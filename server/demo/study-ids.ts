@@ -16,6 +16,7 @@ export const studyIds = {
   trip: id('ed'),
   checkin: id('ee'),
   keycodeOrder: id('ef'),
+  redo: id('f0'),
 } as const;
 
 /** Question `index` (from 0) of a subject: 1 English, 2 maths, 3 politics. */

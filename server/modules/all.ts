@@ -15,6 +15,7 @@ import { courseHandlers } from './course/handlers.ts';
 import { courseListHandlers } from './course-list/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
+import { mistakeHandlers } from './exam/mistake-handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
 import { experimentHandlers } from './experiment/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
@@ -71,6 +72,7 @@ export const handlers: Handlers<typeof contract> = {
   ...groupHandlers,
   ...liveHandlers,
   ...logisticsHandlers,
+  ...mistakeHandlers,
   ...orderHandlers,
   ...paymentHandlers,
   ...personalDataHandlers,

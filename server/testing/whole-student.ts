@@ -76,6 +76,11 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
       SELECT ${attempt}, id, 1, ${JSON.stringify(`我叫${name}`)}::jsonb, false, ${now} FROM questions LIMIT 1`,
     sql`INSERT INTO practice_answers (id, user_id, question_id, request_id, answer, answered_at)
       SELECT ${id()}, ${u}, id, ${id()}, ${JSON.stringify(name)}::jsonb, ${now} FROM questions LIMIT 1`,
+    sql`INSERT INTO mistakes (user_id, question_id, first_wrong_at, first_source, first_source_id, last_wrong_at, last_answer_at, wrong_count,
+        stability, difficulty, reps, lapses, due_at, right_days, state, note)
+      SELECT ${u}, id, ${now}, 'exam', ${attempt}, ${now}, ${now}, 1, 0.2, 6.4, 1, 0, ${now}, 0, 0, ${name} FROM questions LIMIT 1`,
+    sql`INSERT INTO mistake_reviews (user_id, question_id, request_id, source, answer, is_right, answered_at)
+      SELECT user_id, question_id, ${attempt}, 'exam', ${JSON.stringify(name)}::jsonb, false, ${now} FROM mistakes WHERE user_id = ${u}`,
     sql`INSERT INTO video_progress (user_id, video_id, position_seconds, reached_seconds, updated_at, started_at)
       SELECT ${u}, id, 1, 1, ${now}, ${now} FROM videos LIMIT 1`,
     sql`INSERT INTO live_attendance SELECT ${u}, id, 60, ${now} FROM live_classes LIMIT 1`,

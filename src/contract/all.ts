@@ -16,6 +16,7 @@ import { goods } from './goods.ts';
 import { group } from './group.ts';
 import { live } from './live.ts';
 import { logistics } from './logistics.ts';
+import { mistake } from './mistake.ts';
 import type { Input, Reply } from './operation.ts';
 import { order } from './order.ts';
 import { payment } from './payment.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...group,
   ...live,
   ...logistics,
+  ...mistake,
   ...order,
   ...payment,
   ...personalData,

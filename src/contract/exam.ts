@@ -3,10 +3,10 @@ import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from '
 import { operations } from './operation.ts';
 import { examStates, questionKinds } from './states.ts';
 
-const Subject = Type.Optional(Type.Integer({ minimum: 1, maximum: 99 }));
+export const Subject = Type.Optional(Type.Integer({ minimum: 1, maximum: 99 }));
 /** Choices: the keys; judgements: `T` or `F`; blanks: one text a blank; essays: one text. Empty for unanswered. */
-const AnswerInput = Type.Array(Type.String({ maxLength: 20_000, message: '作答内容过长' }), { maxItems: 20 });
-const Answer = Type.Array(Type.String());
+export const AnswerInput = Type.Array(Type.String({ maxLength: 20_000, message: '作答内容过长' }), { maxItems: 20 });
+export const Answer = Type.Array(Type.String());
 
 const Paper = object({
   uuid: Uuid,
@@ -32,7 +32,7 @@ const Paper = object({
   best_score: nullable(Type.Number()),
 });
 
-const Question = object({
+export const Question = object({
   uuid: Uuid,
   kind: oneOf(questionKinds),
   stem: Type.String(),
@@ -111,6 +111,8 @@ const Result = object({
   wrong_count: Type.Integer(),
   blank_count: Type.Integer(),
   to_mark_count: Type.Integer(),
+  /** Questions of this attempt that went into the mistake book. */
+  mistake_count: Type.Integer({ minimum: 0 }),
   /** Better than this percentage of the other students; null while there are none. */
   better_than_percent: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
   sections: Type.Array(

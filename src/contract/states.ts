@@ -172,6 +172,13 @@ export type ExamState = (typeof examStates)[keyof typeof examStates];
 
 export const examStateTexts: Readonly<Record<ExamState, string>> = { 0: '作答中', 1: '待评分', 2: '已完成' };
 
+/** A question in the mistake book. MASTERED: right on two study days in a row; a wrong answer makes it LEARNING again. */
+export const mistakeStates = { LEARNING: 0, MASTERED: 1 } as const;
+export type MistakeState = (typeof mistakeStates)[keyof typeof mistakeStates];
+
+/** Where an answer in the mistake book was given. */
+export type MistakeSource = 'exam' | 'practice' | 'redo';
+
 /** A code that starts a course. */
 export const startCodeStates = { UNUSED: 0, USED: 1, EXPIRED: 2, VOID: 3 } as const;
 export type StartCodeState = (typeof startCodeStates)[keyof typeof startCodeStates];

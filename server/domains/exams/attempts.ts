@@ -5,6 +5,7 @@ import { lockFreeRows, lockRow } from '#server/db/locks.ts';
 import { examAnswers, examAttempts, paperQuestions, questions } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
+import { recordAnswers } from '#server/domains/mistakes/record-answers.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
 import { examStates } from '#src/contract/states.ts';
@@ -62,7 +63,7 @@ export async function lockAttempt(tx: Database, id: string, userId: string): Pro
   return row;
 }
 
-/** Marks the answers and closes the attempt. */
+/** Marks the answers, tells the mistake book and closes the attempt. */
 export async function closeAttempt(
   tx: Database,
   attempt: AttemptRow,
@@ -83,12 +84,27 @@ export async function closeAttempt(
         set: { isCorrect: sql`excluded.is_correct`, score: sql`excluded.score` },
       });
   }
+  const submittedAt = now < attempt.deadlineAt ? now : attempt.deadlineAt;
+  await recordAnswers(
+    tx,
+    attempt.userId,
+    marked.flatMap(({ questionId, answer, isCorrect }) =>
+      isCorrect === null || answer.length === 0
+        ? []
+        : [
+            {
+              ...{ questionId, requestId: attempt.id, source: 'exam', answer },
+              ...{ isRight: isCorrect, answeredAt: submittedAt },
+            },
+          ],
+    ),
+  );
   const isMarked = marked.every(({ score }) => score !== null);
   const [closed] = await tx
     .update(examAttempts)
     .set({
       state: isMarked ? examStates.DONE : examStates.MARKING,
-      submittedAt: now < attempt.deadlineAt ? now : attempt.deadlineAt,
+      submittedAt,
       closedBy,
       score: isMarked ? marked.reduce((sum, { score }) => sum + (score ?? 0), 0) : null,
     })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { examAnswers, examAttempts } from '#server/db/schema/exam.ts';
+import { isGoodEssay, recordAnswers } from '#server/domains/mistakes/record-answers.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { examStates, questionKinds } from '#src/contract/states.ts';
@@ -8,9 +9,13 @@ import { type AttemptRow, answersOf, questionsOf } from './attempts.ts';
 
 type Marks = InputOf<'PUT /api/v1/exam/answers/{id}/marks'>['body']['marks'];
 
-/** Stores the scores a student gives their own essays; the paper is done once each has one. They may be changed. */
+/**
+ * Stores the scores a student gives their own essays; the paper is done once each has one. They may be changed. An
+ * essay below half of its points goes into the mistake book.
+ */
 export async function markEssays(tx: Database, attempt: AttemptRow, marks: Marks): Promise<AttemptRow> {
-  if (!attempt.submittedAt) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
+  const { submittedAt } = attempt;
+  if (!submittedAt) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
   const placed = new Map((await questionsOf(tx, attempt.paperId)).map((item) => [item.question.id, item]));
   const answers = await answersOf(tx, attempt.id);
   const fields = marks.flatMap(({ question_uuid: id, score }, index) => {
@@ -29,6 +34,14 @@ export async function markEssays(tx: Database, attempt: AttemptRow, marks: Marks
       .set({ score, isCorrect })
       .where(and(eq(examAnswers.attemptId, attempt.id), eq(examAnswers.questionId, id)));
   }
+  await recordAnswers(
+    tx,
+    attempt.userId,
+    marks.map(({ question_uuid: questionId, score }) => ({
+      ...{ questionId, requestId: attempt.id, source: 'exam', answer: answers.get(questionId)?.answer ?? [] },
+      ...{ isRight: isGoodEssay(score, placed.get(questionId)?.score ?? null), answeredAt: submittedAt },
+    })),
+  );
   const scores = [...(await answersOf(tx, attempt.id)).values()].map(({ score }) => score);
   const isMarked = scores.every((score) => score !== null);
   const [marked] = await tx

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { examAttempts } from '#server/db/schema/exam.ts';
+import { mistakeReviews } from '#server/db/schema/mistake.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -64,6 +65,14 @@ export async function resultView(db: Database, paper: PaperRow, attempt: Attempt
     wrong_count: marked.filter((item) => isAnswered(item) && item.gained !== null && !isRight(item)).length,
     blank_count: marked.filter((item) => !isAnswered(item)).length,
     to_mark_count: marked.filter(({ gained }) => gained === null).length,
+    mistake_count: await db.$count(
+      mistakeReviews,
+      and(
+        eq(mistakeReviews.userId, attempt.userId),
+        eq(mistakeReviews.requestId, attempt.id),
+        eq(mistakeReviews.isRight, false),
+      ),
+    ),
     better_than_percent: await betterThan(db, attempt),
     sections: [...bySection(marked)].map(([title, items]) => ({
       title,

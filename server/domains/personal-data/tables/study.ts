@@ -1,4 +1,4 @@
-import { examStateTexts } from '#src/contract/states.ts';
+import { examStateTexts, mistakeStates } from '#src/contract/states.ts';
 import { at, courseName, LIMITATION, ONLY_A_HASH, type PersonalTable, VOUCHERS, word, yes } from '../table.ts';
 
 const study = '学习进度、作业与考试作答、收藏与预约';
@@ -42,6 +42,29 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
     show: {
       ...{ title: '练习作答', newest: 'answered_at' },
       columns: { 题目: question, 作答: "answer #>> '{}'", 正确: yes('is_correct'), 时间: at('answered_at') },
+    },
+  },
+  {
+    ...{ table: 'mistake_reviews', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '错题作答', newest: 'answered_at' },
+      columns: {
+        题目: question,
+        ...{ 作答: "answer #>> '{}'", 正确: yes('is_right'), 时间: at('answered_at') },
+        来源: word('source', { exam: '考试', practice: '练习', redo: '错题重做' }),
+      },
+    },
+  },
+  {
+    ...{ table: 'mistakes', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '错题本', newest: 'last_wrong_at' },
+      columns: {
+        题目: question,
+        ...{ 答错次数: 'wrong_count', 第一次答错: at('first_wrong_at'), 最近答错: at('last_wrong_at') },
+        状态: word('state', { [mistakeStates.LEARNING]: '复习中', [mistakeStates.MASTERED]: '已掌握' }),
+        ...{ 下次复习: at('due_at'), 笔记: 'note', 移出时间: at('removed_at') },
+      },
     },
   },
   {

@@ -1,0 +1,92 @@
+import { and, asc, countDistinct, eq, gt, gte, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { examAttempts, paperQuestions } from '#server/db/schema/exam.ts';
+import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
+import { startOfStudyDay, studyDay } from '#server/kernel/study-day.ts';
+import { examStates, mistakeStates } from '#src/contract/states.ts';
+
+/** Questions a day; the others wait for the next days. */
+export const DAILY_LIMIT = 20;
+
+export interface Today {
+  /** All that is due. */
+  readonly due: number;
+  /** Questions redone since the study day began. */
+  readonly done: number;
+  /** What is still to do today, within the daily limit. */
+  readonly left: number;
+}
+
+/** How many questions of the mistake book the student has still to do on this study day, within the daily limit. */
+export async function mistakesDue(db: Database, userId: string, now: Date): Promise<number> {
+  return (await todayOf(db, userId, now)).left;
+}
+
+export async function todayOf(db: Database, userId: string, now: Date): Promise<Today> {
+  const due = await db.$count(mistakes, isDue(db, userId, now));
+  const done = await doneToday(db, userId, now);
+  return { due, done, left: Math.min(due, Math.max(DAILY_LIMIT - done, 0)) };
+}
+
+/** How many are due on the next study day, within the daily limit, if nothing more is done today. */
+export async function dueTomorrow(db: Database, userId: string, now: Date): Promise<number> {
+  const tomorrow = startOfStudyDay(studyDay(now) + 1);
+  return Math.min(await db.$count(mistakes, isDue(db, userId, tomorrow)), DAILY_LIMIT);
+}
+
+async function doneToday(db: Database, userId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: countDistinct(mistakeReviews.questionId) })
+    .from(mistakeReviews)
+    .where(
+      and(
+        eq(mistakeReviews.userId, userId),
+        eq(mistakeReviews.source, 'redo'),
+        gte(mistakeReviews.answeredAt, startOfStudyDay(studyDay(now))),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** The most overdue questions first. */
+export async function dueQuestions(db: Database, userId: string, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: mistakes.questionId })
+    .from(mistakes)
+    .where(isDue(db, userId, now))
+    .orderBy(asc(mistakes.dueAt), asc(mistakes.questionId))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Not yet mastered, due, and not in a paper that the student is answering: its key would help there. */
+function isDue(db: Database, userId: string, moment: Date): SQL | undefined {
+  return and(
+    eq(mistakes.userId, userId),
+    isLearning,
+    isNull(mistakes.removedAt),
+    lte(mistakes.dueAt, moment),
+    isNotGoingOn(db, userId, moment),
+  );
+}
+
+// A literal, not a parameter: PostgreSQL uses the partial index only where it sees the value.
+const isLearning = sql`${mistakes.state} = ${sql.raw(String(mistakeStates.LEARNING))}`;
+
+/** Whether the question is in no paper that the student is answering. */
+export function isNotGoingOn(db: Database, userId: string, moment: Date): SQL {
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(examAttempts)
+      .innerJoin(paperQuestions, eq(paperQuestions.paperId, examAttempts.paperId))
+      .where(
+        and(
+          eq(examAttempts.userId, userId),
+          sql`${examAttempts.state} = ${sql.raw(String(examStates.GOING))}`,
+          gt(examAttempts.deadlineAt, moment),
+          eq(paperQuestions.questionId, mistakes.questionId),
+        ),
+      ),
+  );
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { queueAtRows } from '#server/db/locks.ts';
+import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
+import { collegeInfos } from '#server/db/schema/personal.ts';
+import { examDayOf, foldAnswers, type LoggedAnswer } from './schedule.ts';
+
+/** A marked answer. */
+export interface Answered extends LoggedAnswer {
+  readonly questionId: string;
+  readonly answer: readonly string[];
+}
+
+type Row = typeof mistakes.$inferSelect;
+
+/**
+ * Tells the mistake book of marked answers: a wrong one puts its question in, or back in; any answer to a question of
+ * the book counts. The same answer told again changes nothing.
+ */
+export async function recordAnswers(tx: Database, userId: string, answers: readonly Answered[]): Promise<void> {
+  if (answers.length === 0) return;
+  const examDay = await examDayOfStudent(tx, userId);
+  const wrong = answers.filter(({ isRight }) => !isRight);
+  const entries = [...new Map(wrong.map((answer) => [answer.questionId, answer])).values()].flatMap((answer) => {
+    const fold = foldAnswers([answer], examDay);
+    return fold ? [{ userId, questionId: answer.questionId, ...fold }] : [];
+  });
+  // In one order, so that two calls cannot wait for each other.
+  entries.sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
+  if (entries.length > 0) await tx.insert(mistakes).values(entries).onConflictDoNothing();
+  const ids = [...new Set(answers.map(({ questionId }) => questionId))];
+  const isAsked = and(eq(mistakes.userId, userId), inArray(mistakes.questionId, ids));
+  const rows = await queueAtRows(tx, mistakes, isAsked, { by: mistakes.questionId });
+  const known = new Set(rows.map(({ questionId }) => questionId));
+  const told = answers.filter(({ questionId }) => known.has(questionId));
+  if (told.length === 0) return;
+  const added = await tx
+    .insert(mistakeReviews)
+    .values(told.map((answer) => ({ ...logged(answer), userId })))
+    .onConflictDoNothing()
+    .returning({ questionId: mistakeReviews.questionId, isRight: mistakeReviews.isRight });
+  await foldAgain(tx, rows, added, examDay);
+}
+
+async function foldAgain(
+  tx: Database,
+  rows: readonly Row[],
+  added: readonly { readonly questionId: string; readonly isRight: boolean }[],
+  examDay: number | undefined,
+): Promise<void> {
+  const changed = rows.filter(({ questionId }) => added.some((one) => one.questionId === questionId));
+  const [first] = changed;
+  if (!first) return;
+  const ids = changed.map(({ questionId }) => questionId);
+  const logs = await tx
+    .select()
+    .from(mistakeReviews)
+    .where(and(eq(mistakeReviews.userId, first.userId), inArray(mistakeReviews.questionId, ids)))
+    .orderBy(asc(mistakeReviews.answeredAt), asc(mistakeReviews.id));
+  const folded = changed.map((row): Row => {
+    const isBack = added.some(({ questionId, isRight }) => questionId === row.questionId && !isRight);
+    const log = logs.filter(({ questionId }) => questionId === row.questionId);
+    const fold = foldAnswers(log, examDay);
+    return { ...row, ...fold, removedAt: isBack ? null : row.removedAt };
+  });
+  await tx
+    .insert(mistakes)
+    .values(folded)
+    .onConflictDoUpdate({ target: [mistakes.userId, mistakes.questionId], set: FOLDED });
+}
+
+const FOLDED = {
+  ...{ firstWrongAt: sql`excluded.first_wrong_at`, firstSource: sql`excluded.first_source` },
+  ...{ firstSourceId: sql`excluded.first_source_id`, lastWrongAt: sql`excluded.last_wrong_at` },
+  ...{ lastAnswerAt: sql`excluded.last_answer_at`, wrongCount: sql`excluded.wrong_count` },
+  ...{ stability: sql`excluded.stability`, difficulty: sql`excluded.difficulty`, reps: sql`excluded.reps` },
+  ...{ lapses: sql`excluded.lapses`, dueAt: sql`excluded.due_at`, rightDays: sql`excluded.right_days` },
+  ...{ state: sql`excluded.state`, removedAt: sql`excluded.removed_at` },
+};
+
+/** Whether an essay has at least half of its points. */
+export function isGoodEssay(score: number | null, full: number | null): boolean {
+  return (score ?? 0) * 2 >= (full ?? 0);
+}
+
+function logged({ questionId, requestId, source, answer, isRight, answeredAt }: Answered) {
+  return { questionId, requestId, source, answer: [...answer], isRight, answeredAt };
+}
+
+async function examDayOfStudent(tx: Database, userId: string): Promise<number | undefined> {
+  const [info] = await tx
+    .select({ examYear: collegeInfos.examYear })
+    .from(collegeInfos)
+    .where(eq(collegeInfos.userId, userId));
+  return info && examDayOf(info.examYear);
+}

@@ -1,0 +1,104 @@
+import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
+import { startOfStudyDay, studyDay } from '#server/kernel/study-day.ts';
+import { type MistakeSource, type MistakeState, mistakeStates } from '#src/contract/states.ts';
+
+/** Study days in a row with a right answer after which a question is mastered. */
+export const RIGHT_DAYS = 2;
+const DAY_MS = 24 * 3600 * 1000;
+
+// Without steps of minutes: a question comes back on another day, or not at all.
+const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
+
+/**
+ * The study day of the first paper of the postgraduate entrance exam of a year.
+ *
+ * It is the Saturday from 20 to 26 December of the year before: so it was for the exams of 2021 to 2026.
+ */
+export function examDayOf(examYear: number): number {
+  const earliest = new Date(Date.UTC(examYear - 1, 11, 20));
+  return earliest.getTime() / DAY_MS + ((6 - earliest.getUTCDay() + 7) % 7);
+}
+
+/** One row of the log of a question. */
+export interface LoggedAnswer {
+  readonly source: MistakeSource;
+  readonly requestId: string;
+  readonly isRight: boolean;
+  readonly answeredAt: Date;
+}
+
+export interface MistakeFold {
+  readonly firstWrongAt: Date;
+  readonly firstSource: MistakeSource;
+  readonly firstSourceId: string;
+  readonly lastWrongAt: Date;
+  readonly lastAnswerAt: Date;
+  readonly wrongCount: number;
+  readonly stability: number;
+  readonly difficulty: number;
+  readonly reps: number;
+  readonly lapses: number;
+  readonly dueAt: Date;
+  readonly rightDays: number;
+  readonly state: MistakeState;
+}
+
+/**
+ * What the log of a question, oldest first, says of it; undefined when no answer was wrong.
+ *
+ * The first answer of a study day is reviewed by FSRS: right is Good, wrong is Again. Later on that day a wrong answer
+ * counts as well, a right one changes nothing: the student has just seen the key. Answers from before the first wrong
+ * one do not count. The question is due before `examDay`, if that is still possible.
+ */
+export function foldAnswers(log: readonly LoggedAnswer[], examDay: number | undefined): MistakeFold | undefined {
+  const [first, ...later] = log.slice(log.findIndex(({ isRight }) => !isRight));
+  if (!first || first.isRight) return undefined;
+  return later.reduce((before, answer) => nextFold(before, answer, examDay), firstFold(first, examDay));
+}
+
+function firstFold({ answeredAt, source, requestId }: LoggedAnswer, examDay: number | undefined): MistakeFold {
+  const day = studyDay(answeredAt);
+  const { card } = scheduler.next(createEmptyCard(dateOf(day)), dateOf(day), Rating.Again);
+  return {
+    ...{ firstWrongAt: answeredAt, firstSource: source, firstSourceId: requestId },
+    ...{ lastWrongAt: answeredAt, lastAnswerAt: answeredAt, wrongCount: 1 },
+    ...{ rightDays: 0, state: mistakeStates.LEARNING },
+    ...reviewed(card, day, examDay),
+  };
+}
+
+function nextFold(before: MistakeFold, { answeredAt, isRight }: LoggedAnswer, examDay: number | undefined) {
+  const lastDay = studyDay(before.lastAnswerAt);
+  // FSRS refuses a review before the last one.
+  const day = Math.max(studyDay(answeredAt), lastDay);
+  const lastAnswerAt = answeredAt > before.lastAnswerAt ? answeredAt : before.lastAnswerAt;
+  if (isRight && day === lastDay) return { ...before, lastAnswerAt };
+  const { card } = scheduler.next(cardOf(before, lastDay), dateOf(day), isRight ? Rating.Good : Rating.Again);
+  const rightDays = isRight ? before.rightDays + 1 : 0;
+  return {
+    ...before,
+    ...{ lastAnswerAt, rightDays },
+    ...(!isRight && { lastWrongAt: lastAnswerAt, wrongCount: before.wrongCount + 1 }),
+    state: rightDays >= RIGHT_DAYS ? mistakeStates.MASTERED : mistakeStates.LEARNING,
+    ...reviewed(card, day, examDay),
+  };
+}
+
+/** FSRS counts days in UTC: a study day is given as midnight of that number, so intervals are whole study days. */
+const dateOf = (day: number) => new Date(day * DAY_MS);
+
+function cardOf({ stability, difficulty, reps, lapses, dueAt }: MistakeFold, lastDay: number): Card {
+  const [due, last] = [dateOf(studyDay(dueAt)), dateOf(lastDay)];
+  const scheduled = studyDay(dueAt) - lastDay;
+  const card = { ...createEmptyCard(last), due, stability, difficulty, reps, lapses };
+  return { ...card, scheduled_days: scheduled, state: REVIEW, last_review: last };
+}
+
+/** `State.Review` of ts-fsrs, without its learning steps every card is in it. */
+const REVIEW = 2;
+
+function reviewed({ stability, difficulty, reps, lapses, due }: Card, day: number, examDay: number | undefined) {
+  const dueDay = due.getTime() / DAY_MS;
+  const latest = examDay === undefined || examDay <= day + 1 ? dueDay : Math.min(dueDay, examDay - 1);
+  return { stability, difficulty, reps, lapses, dueAt: startOfStudyDay(latest) };
+}
