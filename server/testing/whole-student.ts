@@ -76,6 +76,10 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
       SELECT ${attempt}, id, 1, ${JSON.stringify(`我叫${name}`)}::jsonb, false, ${now} FROM questions LIMIT 1`,
     sql`INSERT INTO practice_answers (id, user_id, question_id, request_id, answer, answered_at)
       SELECT ${id()}, ${u}, id, ${id()}, ${JSON.stringify(name)}::jsonb, ${now} FROM questions LIMIT 1`,
+    sql`INSERT INTO study_plans VALUES (${u}, '2026-11-16', '{1,3}', 40, ${now})`,
+    sql`INSERT INTO study_days_off VALUES (${u}, '2026-11-22', ${now})`,
+    sql`INSERT INTO study_goals VALUES (${u}, 2027, '2026-12-01', ${`${name}上岸`}, ${now})`,
+    sql`INSERT INTO study_days VALUES (${u}, '2026-11-19')`,
     sql`INSERT INTO video_progress (user_id, video_id, position_seconds, reached_seconds, updated_at, started_at)
       SELECT ${u}, id, 1, 1, ${now}, ${now} FROM videos LIMIT 1`,
     sql`INSERT INTO live_attendance SELECT ${u}, id, 60, ${now} FROM live_classes LIMIT 1`,

@@ -27,7 +27,9 @@ function told(plan: ReturnType<typeof planWeek>) {
     .map(({ day, lessons: own }) =>
       [
         day.slice(8),
-        ...own.map(({ id, isDone, movedFrom }) => id + (isDone ? '+' : '') + (movedFrom ? `<${movedFrom.slice(8)}` : '')),
+        ...own.map(
+          ({ id, isDone, movedFrom }) => id + (isDone ? '+' : '') + (movedFrom ? `<${movedFrom.slice(8)}` : ''),
+        ),
       ].join(' '),
     );
 }

@@ -46,6 +46,8 @@ interface Offers {
 
 const LIVE_SOON_MS = 30 * 60_000;
 const MINUTE_MS = 60_000;
+/** The player begins anew before it. */
+const WORTH_SECONDS = 5;
 const NOTHING = {
   ...{ course_name: '', minutes: 0, position_seconds: 0, answered_count: 0, question_count: 0, is_public: false },
   ...{ start_time: null, video_uuid: null, paper_uuid: null, answer_id: null, classroom: null, mycourse_uuid: null },
@@ -65,10 +67,19 @@ export function nextStep({ exam, lives, lessons, nextId, toSign }: Offers, now: 
   if (live) {
     const { name: title, course, classroom, is_public, start_time } = live;
     const minutes = Math.max(0, minutesUntil(live.end_time, now) - Math.max(0, minutesUntil(start_time, now)));
-    return { ...NOTHING, kind: 'live' as const, title, course_name: course.name, minutes, classroom, is_public, start_time };
+    return {
+      ...NOTHING,
+      kind: 'live' as const,
+      title,
+      course_name: course.name,
+      minutes,
+      classroom,
+      is_public,
+      start_time,
+    };
   }
   const begun = lessons
-    .filter(({ watchedAt, isDone, positionSeconds }) => watchedAt && !isDone && positionSeconds > 0)
+    .filter(({ watchedAt, isDone, positionSeconds }) => watchedAt && !isDone && positionSeconds >= WORTH_SECONDS)
     .sort((a, b) => (b.watchedAt?.getTime() ?? 0) - (a.watchedAt?.getTime() ?? 0))[0];
   if (begun) {
     const minutes = Math.max(1, Math.ceil((begun.videoSeconds - begun.positionSeconds) / 60));
