@@ -100,6 +100,7 @@ describe('what the busiest screens ask for', () => {
     ['GET /api/v1/course/myorder', {}, 3],
     ['GET /api/v1/course/coupon_info/{id}/', { params: { id: seedIds.coupon(1) } }, 2],
     ['GET /api/v1/living/list', {}, 3],
+    ['GET /api/v1/study/today', {}, 7],
   ] as const)('%s needs few statements', async (key, asked, most) => {
     expect(await statements(key, asked)).toBeLessThanOrEqual(most);
   });

@@ -26,7 +26,7 @@ import { seedSampleOrders } from './sample-orders.ts';
 import { seedSamplePayments } from './sample-payments.ts';
 import { seedStaff } from './staff.ts';
 import { seedStudents } from './students.ts';
-import { seedStudySamples } from './study-samples.ts';
+import { seedStudyPlan, seedStudySamples } from './study-samples.ts';
 import { seedCosts, seedTraffic } from './traffic.ts';
 import { seedYanxue } from './yanxue.ts';
 
@@ -66,6 +66,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   });
   await addOnce(db, 'sample money', now, () => seedMoney(db));
   await addOnce(db, 'sample mistakes', now, () => seedMistakes(db));
+  await addOnce(db, 'sample study plan', now, () => seedStudyPlan(db, now));
 }
 
 /** Adds payments and refunds of the sample's orders to the ledger where they are missing. */

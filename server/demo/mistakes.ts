@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { examAnswers, examAttempts, questions } from '#server/db/schema/exam.ts';
 import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
 import { after } from '#server/kernel/clock.ts';
-import { startOfStudyDay, studyDay } from '#server/kernel/study-day.ts';
+import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
 import { mistakeStates, questionKinds } from '#src/contract/states.ts';
 import { demoUserId } from './ids.ts';
 import { studyIds } from './study-ids.ts';
@@ -53,7 +53,7 @@ export async function seedMistakes(db: Database): Promise<void> {
         ...{ userId, questionId, firstWrongAt: submittedAt, firstSource: 'exam', firstSourceId: requestId },
         ...{ lastWrongAt: submittedAt, lastAnswerAt: after(submittedAt, (days.at(-1) ?? 0) * DAY), wrongCount: 1 },
         ...{ stability, difficulty, reps: 1 + days.length, lapses: 0, rightDays: days.length },
-        dueAt: startOfStudyDay(studyDay(submittedAt) + dueIn),
+        dueAt: startOfStudyDay(studyDayNumber(submittedAt) + dueIn),
         state: days.length > 1 ? mistakeStates.MASTERED : mistakeStates.LEARNING,
         note: index === 0 ? NOTE : '',
       })

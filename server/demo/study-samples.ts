@@ -6,8 +6,10 @@ import { agreementConfirmations, courseAgreements } from '#server/db/schema/cont
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { videoProgress } from '#server/db/schema/study.ts';
+import { studyDays, studyGoals, studyPlans } from '#server/db/schema/study-plan.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { dayAfter, studyDay } from '#server/kernel/study-day.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { courseListIds, openClassCourse } from './course-list-ids.ts';
 import { demoMobile, demoUserId, seedIds } from './ids.ts';
@@ -68,6 +70,25 @@ export async function seedStudySamples(db: Database, now: Date): Promise<void> {
         updatedAt: inDays(-10 + index),
       })),
     )
+    .onConflictDoNothing();
+}
+
+/** Six days a week without Sunday: what the demo account set three weeks ago, and the days on which it studied. */
+export async function seedStudyPlan(db: Database, now: Date): Promise<void> {
+  const today = studyDay(now);
+  const plan = { weekdays: [1, 2, 3, 4, 5, 6], minutes: 40, updatedAt: after(now, -21 * DAY) };
+  await db
+    .insert(studyPlans)
+    .values({ userId: demoUserId, startsOn: dayAfter(today, -21), ...plan })
+    .onConflictDoNothing();
+  await db
+    .insert(studyGoals)
+    .values({ userId: demoUserId, goal: '英语阅读稳在 32 分以上', updatedAt: after(now, -21 * DAY) })
+    .onConflictDoNothing();
+  const days = Array.from({ length: 9 }, (_, index) => dayAfter(today, -1 - index));
+  await db
+    .insert(studyDays)
+    .values(days.map((day) => ({ userId: demoUserId, day })))
     .onConflictDoNothing();
 }
 

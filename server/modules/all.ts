@@ -46,6 +46,7 @@ import { startCodeHandlers } from './start-code/handlers.ts';
 import { statusHandlers } from './status/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
+import { todayHandlers } from './today/handlers.ts';
 import { versionHandlers } from './version/handlers.ts';
 import { visitHandlers } from './visit/handlers.ts';
 import { yanxueHandlers } from './yanxue/handlers.ts';
@@ -57,6 +58,7 @@ export const handlers: Handlers<typeof contract> = {
   ...baseHandlers,
   ...courseListHandlers,
   ...studyHandlers,
+  ...todayHandlers,
   ...catalogueHandlers,
   ...collectHandlers,
   ...startCodeHandlers,

@@ -81,6 +81,10 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
       SELECT ${u}, id, ${now}, 'exam', ${attempt}, ${now}, ${now}, 1, 0.2, 6.4, 1, 0, ${now}, 0, 0, ${name} FROM questions LIMIT 1`,
     sql`INSERT INTO mistake_reviews (user_id, question_id, request_id, source, answer, is_right, answered_at)
       SELECT user_id, question_id, ${attempt}, 'exam', ${JSON.stringify(name)}::jsonb, false, ${now} FROM mistakes WHERE user_id = ${u}`,
+    sql`INSERT INTO study_plans VALUES (${u}, '2026-11-16', '{1,3}', 40, ${now})`,
+    sql`INSERT INTO study_days_off VALUES (${u}, '2026-11-22', ${now})`,
+    sql`INSERT INTO study_goals VALUES (${u}, 2027, '2026-12-01', ${`${name}上岸`}, ${now})`,
+    sql`INSERT INTO study_days VALUES (${u}, '2026-11-19')`,
     sql`INSERT INTO video_progress (user_id, video_id, position_seconds, reached_seconds, updated_at, started_at)
       SELECT ${u}, id, 1, 1, ${now}, ${now} FROM videos LIMIT 1`,
     sql`INSERT INTO live_attendance SELECT ${u}, id, 60, ${now} FROM live_classes LIMIT 1`,

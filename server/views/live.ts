@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { ownedNow } from '#server/db/queries/courses.ts';
 import { reservations } from '#server/db/schema/content.ts';
@@ -33,6 +33,17 @@ export async function nextLive(db: Database, viewer: Viewer) {
   const ahead = and(isOfOwnedCourse(db, viewer), gt(liveClasses.endsAt, viewer.now));
   const [row] = await liveRows(db, viewer, ahead).orderBy(asc(liveClasses.startsAt)).limit(1);
   return row ? liveView(row, viewer) : null;
+}
+
+/** The classes of the viewer's courses and those they reserved that begin before `until` and are not over. One query. */
+export async function ownLivesUntil(db: Database, viewer: Viewer, until: Date) {
+  const isOwn = or(isOfOwnedCourse(db, viewer), isReservedBy(db, viewer));
+  const rows = await liveRows(
+    db,
+    viewer,
+    and(isOwn, gt(liveClasses.endsAt, viewer.now), lt(liveClasses.startsAt, until)),
+  ).orderBy(asc(liveClasses.startsAt), asc(liveClasses.id));
+  return rows.map((row) => liveView(row, viewer));
 }
 
 function liveRows(db: Database, viewer: Viewer, condition: SQL | undefined) {

@@ -25,6 +25,7 @@ import { share } from './share.ts';
 import { startCode } from './start-code.ts';
 import { student } from './student.ts';
 import { study } from './study.ts';
+import { today } from './today.ts';
 import { visit } from './visit.ts';
 import { wechat } from './wechat.ts';
 import { yanxue } from './yanxue.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...base,
   ...courseList,
   ...study,
+  ...today,
   ...catalogue,
   ...collect,
   ...consult,

@@ -52,6 +52,7 @@ export const appRoutes: readonly string[] = [
   '/service_evaluation_form/:uuid?',
   '/course/filter-list',
   '/course/yanxue_detail/:course_uuid?/:id?',
+  '/study/today',
   '/study/index/:expired?',
   '/study/step/:uuid',
   '/study/list/:uuid',

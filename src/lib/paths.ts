@@ -40,6 +40,7 @@ export const courseGroup = /* @__PURE__ */ at('/course/group/:course_uuid/:pgb_i
 export const couponIndex = /* @__PURE__ */ at('/coupon/index/:coupon_uuid?');
 
 // Study
+export const studyToday = /* @__PURE__ */ at('/study/today');
 export const studyIndex = /* @__PURE__ */ at('/study/index/:expired?');
 export const studyStep = /* @__PURE__ */ at('/study/step/:uuid');
 export const studyList = /* @__PURE__ */ at('/study/list/:uuid');

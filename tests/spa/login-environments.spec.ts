@@ -52,8 +52,9 @@ for (const { name, login } of [
       await expect(page.getByRole('heading', { name: COURSE_NAME })).toBeVisible();
       await expect(page).toHaveURL(WANTED);
 
-      await page.goto('/');
+      await page.goto('/my/index');
       await page.getByRole('button', { name: '退出登录' }).click();
+      await page.getByRole('button', { name: '确认退出' }).click();
       await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible();
       expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain('Msite-Token');
     });

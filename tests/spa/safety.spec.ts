@@ -23,7 +23,9 @@ test('the login of one tab is that of the others, and so is the logout', async (
   await guarded.goto(`/order/confirm/${COURSE}/0`);
   await expect(guarded.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
 
+  await other.goto('/my/index');
   await other.getByRole('button', { name: '退出登录' }).click();
+  await other.getByRole('button', { name: '确认退出' }).click();
 
   await expect(page).toHaveURL(`${baseURL}/`);
   await expect(page.getByRole('link', { name: '登录' })).toBeVisible();

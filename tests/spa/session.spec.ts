@@ -38,7 +38,9 @@ test('a student who logs out stands as a stranger', async ({ page, context }) =>
   const greeting = page.getByText('，你好');
   await expect(greeting).not.toHaveText('同学，你好');
 
+  await page.goto('/my/index');
   await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('button', { name: '确认退出' }).click();
 
   await expect(page.getByRole('link', { name: '登录' })).toBeVisible();
   expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();

@@ -2,7 +2,7 @@ import { and, asc, countDistinct, eq, gt, gte, isNull, lte, notExists, type SQL,
 import type { Database } from '#server/db/database.ts';
 import { examAttempts, paperQuestions } from '#server/db/schema/exam.ts';
 import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
-import { startOfStudyDay, studyDay } from '#server/kernel/study-day.ts';
+import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
 import { examStates, mistakeStates } from '#src/contract/states.ts';
 
 /** Questions a day; the others wait for the next days. */
@@ -30,7 +30,7 @@ export async function todayOf(db: Database, userId: string, now: Date): Promise<
 
 /** How many are due on the next study day, within the daily limit, if nothing more is done today. */
 export async function dueTomorrow(db: Database, userId: string, now: Date): Promise<number> {
-  const tomorrow = startOfStudyDay(studyDay(now) + 1);
+  const tomorrow = startOfStudyDay(studyDayNumber(now) + 1);
   return Math.min(await db.$count(mistakes, isDue(db, userId, tomorrow)), DAILY_LIMIT);
 }
 
@@ -42,7 +42,7 @@ async function doneToday(db: Database, userId: string, now: Date): Promise<numbe
       and(
         eq(mistakeReviews.userId, userId),
         eq(mistakeReviews.source, 'redo'),
-        gte(mistakeReviews.answeredAt, startOfStudyDay(studyDay(now))),
+        gte(mistakeReviews.answeredAt, startOfStudyDay(studyDayNumber(now))),
       ),
     );
   return row?.count ?? 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startOfStudyDay, studyDay } from '#server/kernel/study-day.ts';
+import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
 import { mistakeStates } from '#src/contract/states.ts';
 import { examDayOf, foldAnswers, type LoggedAnswer } from './schedule.ts';
 
@@ -18,7 +18,7 @@ function logOf(text: string): LoggedAnswer[] {
   });
 }
 
-const daysUntil = (moment: Date) => studyDay(moment) - studyDay(FIRST);
+const daysUntil = (moment: Date) => studyDayNumber(moment) - studyDayNumber(FIRST);
 
 describe('foldAnswers', () => {
   it.each([
@@ -60,7 +60,7 @@ describe('foldAnswers', () => {
     ['0- 1+', 2, 4],
     ['0- 1+', -5, 4],
   ])('%s with the exam on day %i: due on day %i', (log, examIn, due) => {
-    const fold = foldAnswers(logOf(log), studyDay(FIRST) + examIn);
+    const fold = foldAnswers(logOf(log), studyDayNumber(FIRST) + examIn);
 
     expect(fold && daysUntil(fold.dueAt)).toBe(due);
   });
@@ -88,7 +88,7 @@ describe('a study day', () => {
     ['2026-11-20T23:59:59+08:00', '2026-11-20T04:00:00+08:00'],
     ['2027-01-01T00:30:00+08:00', '2026-12-31T04:00:00+08:00'],
   ])('of %s began at %s', (moment, start) => {
-    expect(startOfStudyDay(studyDay(new Date(moment)))).toEqual(new Date(start));
+    expect(startOfStudyDay(studyDayNumber(new Date(moment)))).toEqual(new Date(start));
   });
 });
 
@@ -101,6 +101,6 @@ describe('examDayOf', () => {
     [2025, '2024-12-21'],
     [2026, '2025-12-20'],
   ])('%i: the exam began on %s', (year, day) => {
-    expect(examDayOf(year)).toBe(studyDay(new Date(`${day}T08:30:00+08:00`)));
+    expect(examDayOf(year)).toBe(studyDayNumber(new Date(`${day}T08:30:00+08:00`)));
   });
 });

@@ -1,5 +1,5 @@
 import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
-import { startOfStudyDay, studyDay } from '#server/kernel/study-day.ts';
+import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
 import { type MistakeSource, type MistakeState, mistakeStates } from '#src/contract/states.ts';
 
 /** Study days in a row with a right answer after which a question is mastered. */
@@ -57,7 +57,7 @@ export function foldAnswers(log: readonly LoggedAnswer[], examDay: number | unde
 }
 
 function firstFold({ answeredAt, source, requestId }: LoggedAnswer, examDay: number | undefined): MistakeFold {
-  const day = studyDay(answeredAt);
+  const day = studyDayNumber(answeredAt);
   const { card } = scheduler.next(createEmptyCard(dateOf(day)), dateOf(day), Rating.Again);
   return {
     ...{ firstWrongAt: answeredAt, firstSource: source, firstSourceId: requestId },
@@ -68,9 +68,9 @@ function firstFold({ answeredAt, source, requestId }: LoggedAnswer, examDay: num
 }
 
 function nextFold(before: MistakeFold, { answeredAt, isRight }: LoggedAnswer, examDay: number | undefined) {
-  const lastDay = studyDay(before.lastAnswerAt);
+  const lastDay = studyDayNumber(before.lastAnswerAt);
   // FSRS refuses a review before the last one.
-  const day = Math.max(studyDay(answeredAt), lastDay);
+  const day = Math.max(studyDayNumber(answeredAt), lastDay);
   const lastAnswerAt = answeredAt > before.lastAnswerAt ? answeredAt : before.lastAnswerAt;
   if (isRight && day === lastDay) return { ...before, lastAnswerAt };
   const { card } = scheduler.next(cardOf(before, lastDay), dateOf(day), isRight ? Rating.Good : Rating.Again);
@@ -88,8 +88,8 @@ function nextFold(before: MistakeFold, { answeredAt, isRight }: LoggedAnswer, ex
 const dateOf = (day: number) => new Date(day * DAY_MS);
 
 function cardOf({ stability, difficulty, reps, lapses, dueAt }: MistakeFold, lastDay: number): Card {
-  const [due, last] = [dateOf(studyDay(dueAt)), dateOf(lastDay)];
-  const scheduled = studyDay(dueAt) - lastDay;
+  const [due, last] = [dateOf(studyDayNumber(dueAt)), dateOf(lastDay)];
+  const scheduled = studyDayNumber(dueAt) - lastDay;
   const card = { ...createEmptyCard(last), due, stability, difficulty, reps, lapses };
   return { ...card, scheduled_days: scheduled, state: REVIEW, last_review: last };
 }

@@ -193,6 +193,10 @@ export const RETENTION: readonly RetentionRule[] = [
     ...{ keep: { text: '注销账号时删除' }, why: '续播、批改、错题与报告' },
   },
   {
+    ...{ table: 'study_plans', what: '学习计划、休息日、学习目标、学习的日子' },
+    ...{ keep: { text: '注销账号时删除' }, why: '今天的安排、连续学习、倒计时' },
+  },
+  {
     ...{ table: 'orders', what: '订单、付款、退款与账目' },
     ...{ keep: { text: '30 年，注销后不含姓名、手机号和地址' }, why: VOUCHERS },
   },

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { isOwned } from '#server/db/queries/courses.ts';
 import { videoProgress, videos } from '#server/db/schema/study.ts';
+import { studyDays } from '#server/db/schema/study-plan.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { studyDay } from '#server/kernel/study-day.ts';
 import { needsAgreement } from './agreement-need.ts';
 
 interface Viewer {
@@ -38,6 +40,10 @@ export async function saveProgress(
   const { video } = await watchable(db, id, viewer);
   const position = Math.min(positionSeconds, video.durationSeconds);
   const doneFrom = Math.ceil(video.durationSeconds * DONE_PART);
+  await db
+    .insert(studyDays)
+    .values({ userId: viewer.userId, day: studyDay(viewer.now) })
+    .onConflictDoNothing();
   const [row] = await db
     .insert(videoProgress)
     .values({

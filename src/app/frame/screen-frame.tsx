@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
 import * as paths from '#src/lib/paths.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { NavBar } from '#src/ui/app/nav-bar.tsx';
 import { NavBarSlot, NavBarTitle } from '#src/ui/app/nav-bar-action.tsx';
 import { TabBar } from '#src/ui/app/tab-bar.tsx';
@@ -33,6 +34,7 @@ export function Frame({ screen, children }: { readonly screen: Framed; readonly 
     document.title = titled(title);
   }, [title]);
   const handleBack = useBack(back);
+  const isLoggedIn = useIsLoggedIn();
   const hasTabs = screen.tabBar || tabs.some(({ pattern }) => pattern === screen.path);
   return (
     <NavBarSlot value={slot}>
@@ -47,7 +49,7 @@ export function Frame({ screen, children }: { readonly screen: Framed; readonly 
       <NavBarTitle value={setOwnTitle}>
         <main className="screen">{children}</main>
       </NavBarTitle>
-      {hasTabs && <TabBar tabs={tabs} />}
+      {hasTabs && <TabBar tabs={tabs.filter(({ isOfStudents }) => isLoggedIn || !isOfStudents)} />}
     </NavBarSlot>
   );
 }

@@ -28,12 +28,13 @@ const BrandPanel = lazy<ComponentType>(() => import('./brand-panel.tsx').catch((
 /** The frame around every screen. */
 export function Shell() {
   const isDesktop = useMedia(DESKTOP);
+  const isWide = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isWide);
   useFreshAfterReturn();
   useFocusOnNewScreen();
   useTheme();
   return (
-    <div className="shell">
-      {isDesktop && (
+    <div className={isWide ? 'shell shell--wide' : 'shell'}>
+      {isDesktop && !isWide && (
         <Suspense fallback={<aside className="brand-panel" />}>
           <BrandPanel />
         </Suspense>

@@ -96,7 +96,11 @@ function redirectRoute(path: string, target: (search: string) => string): RouteO
 }
 
 function screenRoute(screen: ScreenRoute): RouteObject {
-  const handle: RouteHandle = { title: screen.title, access: screen.access };
+  const handle: RouteHandle = {
+    title: screen.title,
+    access: screen.access,
+    ...(screen.isWide && { isWide: screen.isWide }),
+  };
   return {
     path: screen.path,
     handle,

@@ -1,8 +1,9 @@
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import './lesson-player.css';
 import { type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#src/ui/app/button.tsx';
 import { pickSource } from './pick-source.ts';
-import { clockText, resumeAt } from './resume.ts';
+import { resumeAt } from './resume.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
 import type { Video } from './video-query.ts';
 import { readWatchSpeed, saveWatchSpeed, watchSpeeds } from './watch-speed.ts';

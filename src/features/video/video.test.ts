@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { pickSource } from './pick-source.ts';
-import { clockText, resumeAt } from './resume.ts';
+import { resumeAt } from './resume.ts';
 import { readWatchSpeed, saveWatchSpeed } from './watch-speed.ts';
 
 const HLS = 'application/vnd.apple.mpegurl';

@@ -13,6 +13,8 @@ export interface ScreenRoute {
   readonly navBar?: 'none';
   /** The right end of the bar; a screen's own action is a `NavBarAction` inside it. */
   readonly navAction?: { readonly label: string; readonly to: string } | 'share';
+  /** Uses the width of a laptop instead of a phone's column. */
+  readonly isWide?: true;
   /** Whether the tab bar is shown. */
   readonly tabBar?: true;
   /** Target of the bar's back button; one step back in the history when missing. */

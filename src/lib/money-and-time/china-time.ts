@@ -52,6 +52,14 @@ export function chinaClock(at: number): string {
   return `${two(hour)}:${two(minute)}`;
 }
 
+/** A duration or a position: `00:14`, `1:02:03`. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const tail = [minutes, rest].map((part) => String(part).padStart(2, '0')).join(':');
+  return hours > 0 ? `${hours}:${tail}` : tail;
+}
+
 /** What is left of a time: `2天 03:04:05`, `03:04:05`. Never negative. */
 export function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ChatDoor } from '#src/features/consult/chat-door.tsx';
 import { chatAddress, consultQuery } from '#src/features/consult/consult.ts';
 import type { Course } from '#src/features/course/course-words.ts';
+import { takeTurn } from '#src/lib/dom/interruption.ts';
 import { reportEvent } from '#src/lib/reports/report-event.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { MessagePopup } from '#src/ui/app/message-popup.tsx';
@@ -21,6 +22,7 @@ export function ConsultNote({ course }: ConsultNoteProps) {
   const [isDue, setIsDue] = useState(false);
   const delayMs = popup?.delay_ms;
   const show = useEffectEvent(() => {
+    if (!takeTurn('advisor')) return;
     setIsDue(true);
     writeStored('session', SEEN_KEY, '1');
     reportEvent({ event: 'consult_show', course });

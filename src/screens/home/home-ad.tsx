@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { isTurnFree, takeTurn } from '#src/lib/dom/interruption.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
@@ -13,7 +14,7 @@ type Ad = ComponentType<{ readonly onShown: () => boolean }>;
 export function HomeAd() {
   const [Popup, setPopup] = useState<Ad>();
   useEffect(() => {
-    if (wasShownToday()) return;
+    if (wasShownToday() || !isTurnFree('ad')) return;
     let isGone = false;
     const timer = setInterval(() => {
       if (isOccupied()) return;
@@ -28,12 +29,12 @@ export function HomeAd() {
       clearInterval(timer);
     };
   }, []);
-  return Popup && <Popup onShown={takeTurn} />;
+  return Popup && <Popup onShown={mayOpen} />;
 }
 
 /** Whether the ad may open now; if so, it counts as shown today. */
-function takeTurn(): boolean {
-  if (isOccupied() || wasShownToday()) return false;
+function mayOpen(): boolean {
+  if (isOccupied() || wasShownToday() || !takeTurn('ad')) return false;
   writeStored('local', DAY_KEY, chinaDay(serverNow()));
   return true;
 }

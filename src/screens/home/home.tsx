@@ -1,6 +1,6 @@
 import './home.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { DownloadBar } from '#src/features/app-download/download-bar.tsx';
 import { CourseRow, CourseRowSkeleton } from '#src/features/course/course-row.tsx';
@@ -9,10 +9,10 @@ import { CategoryGrid } from '#src/features/home/category-grid.tsx';
 import { type Home as HomeContent, homeQuery, myHomeQuery } from '#src/features/home/home-query.ts';
 import { LiveStrip } from '#src/features/home/live-strip.tsx';
 import { SearchEntry } from '#src/features/search/search-entry.tsx';
-import { useLogout } from '#src/features/session/logout.ts';
 import { userQuery } from '#src/features/session/user.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
 import { brand } from '#src/lib/dom/brand.ts';
+import { takeTurn } from '#src/lib/dom/interruption.ts';
 import { useShareContent } from '#src/lib/environment/use-share-content.ts';
 import { maskMobile } from '#src/lib/forms/phone.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -27,6 +27,7 @@ import { HomeAd } from './home-ad.tsx';
 /** The home page: courses, categories, and today's classes. */
 export default function Home() {
   const { data, error, refetch } = useQuery(homeQuery);
+  const isLoggedIn = useIsLoggedIn();
   useTitle(brand.name);
   useShareContent(
     data && {
@@ -47,9 +48,14 @@ export default function Home() {
           </div>
           <HomeAccount />
         </header>
+        {isLoggedIn && (
+          <Suspense fallback={<Skeleton className="home__today-place" />}>
+            <HomeToday />
+          </Suspense>
+        )}
         <SearchEntry />
         {data ? (
-          <HomeSections home={data} />
+          <HomeSections home={data} isStranger={!isLoggedIn} />
         ) : error ? (
           <FailedView text={failureText(error)} onRetry={() => void refetch()} />
         ) : (
@@ -62,20 +68,27 @@ export default function Home() {
   );
 }
 
-function HomeSections({ home }: { readonly home: HomeContent }) {
+/** A logged-in student's next step; strangers do not load it. The home page does without it when it fails to load. */
+const HomeToday = lazy<ComponentType>(() => import('./home-today.tsx').catch(() => ({ default: () => null })));
+
+const MOST_BANNERS = 4;
+
+function HomeSections({ home, isStranger }: { readonly home: HomeContent; readonly isStranger: boolean }) {
   const { banners, categories, lives, trial_courses: trials, hot_courses: hot, exam } = home;
   const isEmpty = [banners, categories, lives, trials, hot].every((list) => list.length === 0);
   if (isEmpty) return <StatusView title="课程正在准备" text="新一季课程马上上架，过一会儿再来看看。" />;
   return (
     <>
-      {banners.length > 0 && <BannerRow banners={banners} />}
+      {banners.length > 0 && <BannerRow banners={banners.slice(0, MOST_BANNERS)} />}
       {categories.length > 0 && <CategoryGrid categories={categories} />}
-      <p className="home__exam">
-        <span>距 {exam.name}</span>
-        <span>
-          还有 <strong>{exam.days_left}</strong> 天
-        </span>
-      </p>
+      {isStranger && (
+        <p className="home__exam">
+          <span>距 {exam.name}</span>
+          <span>
+            还有 <strong>{exam.days_left}</strong> 天
+          </span>
+        </p>
+      )}
       {lives.length > 0 && (
         <Section title="直播公开课" more={paths.liveList()}>
           <LiveStrip lives={lives} />
@@ -128,7 +141,6 @@ function Section({ title, more, children }: SectionProps) {
 function HomeAccount() {
   const isLoggedIn = useIsLoggedIn();
   const { data: user } = useQuery({ ...userQuery, enabled: isLoggedIn });
-  const logout = useLogout();
   if (!isLoggedIn) {
     return (
       <Link className="home__login" to={paths.login()}>
@@ -137,12 +149,9 @@ function HomeAccount() {
     );
   }
   return (
-    <p className="home__account">
-      <span>{user ? user.nickname || maskMobile(user.mobile) : '同学'}，你好</span>
-      <button type="button" className="home__logout" disabled={logout.isPending} onClick={() => logout.mutate()}>
-        退出登录
-      </button>
-    </p>
+    <Link className="home__account" to={paths.myIndex()}>
+      {user ? user.nickname || maskMobile(user.mobile) : '同学'}，你好
+    </Link>
   );
 }
 
@@ -152,8 +161,13 @@ const SEEN_KEY = 'notice-seen';
 function HomeNotice() {
   const { data } = useQuery(myHomeQuery);
   const [seen, setSeen] = useState(() => readStored('local', SEEN_KEY));
+  const [hasTurn, setHasTurn] = useState(false);
   const notice = data?.notice;
-  if (!notice?.is_popup || notice.uuid === seen) return null;
+  const isWaiting = notice?.is_popup === true && notice.uuid !== seen;
+  useEffect(() => {
+    if (isWaiting) setHasTurn(takeTurn('notice'));
+  }, [isWaiting]);
+  if (!isWaiting || !hasTurn) return null;
   const handleClosed = () => {
     writeStored('local', SEEN_KEY, notice.uuid);
     setSeen(notice.uuid);

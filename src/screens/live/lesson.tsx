@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LessonPlayer } from '#src/features/video/lesson-player.tsx';
-import { clockText } from '#src/features/video/resume.ts';
 import { type Video, videoQuery } from '#src/features/video/video-query.ts';
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';

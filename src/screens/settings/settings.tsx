@@ -24,6 +24,7 @@ export default function Settings() {
     );
   }
   const groups = [
+    [{ to: paths.studyToday(), label: '学习计划与目标', fact: '' }],
     [
       { to: paths.myChangeMobile(), label: '更换手机号', fact: maskMobile(user.mobile) },
       { to: paths.myUnbind(), label: '账号绑定', fact: '' },

@@ -2,6 +2,14 @@ import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
 import * as paths from '#src/lib/paths.ts';
 
 export const studyRoutes: readonly ScreenRoute[] = [
+  {
+    path: paths.studyToday.pattern,
+    title: '今天',
+    access: 'login',
+    navBar: 'none',
+    isWide: true,
+    load: () => import('./today.tsx'),
+  },
   { path: paths.studyIndex.pattern, title: '我的课程', access: 'login', load: () => import('./study-index.tsx') },
   { path: paths.studyStep.pattern, title: '开课准备', access: 'login', load: () => import('./study-step.tsx') },
   { path: paths.studyList.pattern, title: '课程学习', access: 'login', load: () => import('./study-list.tsx') },

@@ -78,6 +78,32 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
     },
   },
   {
+    ...{ table: 'study_plans', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '学习计划', newest: 'starts_on' },
+      columns: {
+        开始: 'starts_on::text',
+        '每周几（1 为周一）': "array_to_string(weekdays, '、')",
+        ...{ 每天分钟: 'minutes', 修改时间: at('updated_at') },
+      },
+    },
+  },
+  {
+    ...{ table: 'study_days_off', what: study, of: MINE, erase: 'delete' },
+    show: { title: '休息日', newest: 'day', columns: { 日期: 'day::text', 安排时间: at('chosen_at') } },
+  },
+  {
+    ...{ table: 'study_goals', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '学习目标', newest: 'updated_at' },
+      columns: { 考研年份: 'exam_year', 目标日期: 'target_on::text', 目标: 'goal', 修改时间: at('updated_at') },
+    },
+  },
+  {
+    ...{ table: 'study_days', what: study, of: MINE, erase: 'delete' },
+    show: { title: '学习的日子', newest: 'day', columns: { 日期: 'day::text' } },
+  },
+  {
     ...{ table: 'live_attendance', what: study, of: MINE, erase: 'delete' },
     show: {
       ...{ title: '直播出勤', newest: 'seen_at' },

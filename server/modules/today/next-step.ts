@@ -1,0 +1,115 @@
+/** A lesson with what is known of it. */
+export interface Lesson {
+  readonly id: string;
+  readonly name: string;
+  readonly courseId: string;
+  readonly courseName: string;
+  readonly mycourseId: string;
+  readonly videoId: string | null;
+  readonly paperId: string | null;
+  /** Planned for it. */
+  readonly minutes: number;
+  readonly videoSeconds: number;
+  readonly positionSeconds: number;
+  /** When the student was last there; null before the first time. */
+  readonly watchedAt: Date | null;
+  readonly isDone: boolean;
+}
+
+interface RunningExam {
+  readonly title: string;
+  readonly paper_uuid: string;
+  readonly answer_id: string;
+  readonly deadline: string;
+  readonly answered_count: number;
+  readonly question_count: number;
+}
+
+interface LiveClass {
+  readonly name: string;
+  readonly classroom: string;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly is_public: boolean;
+  readonly course: { readonly name: string };
+}
+
+interface Offers {
+  readonly exam: RunningExam | null;
+  /** By their start. */
+  readonly lives: readonly LiveClass[];
+  readonly lessons: readonly Lesson[];
+  /** By the plan. */
+  readonly nextId: string | null;
+  readonly toSign: { readonly mycourseId: string; readonly name: string } | undefined;
+}
+
+const LIVE_SOON_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+/** The player begins anew before it. */
+const WORTH_SECONDS = 5;
+const NOTHING = {
+  ...{ course_name: '', minutes: 0, position_seconds: 0, answered_count: 0, question_count: 0, is_public: false },
+  ...{ start_time: null, video_uuid: null, paper_uuid: null, answer_id: null, classroom: null, mycourse_uuid: null },
+};
+
+/**
+ * The one thing to do now: a running exam, a class that runs or begins within 30 minutes, the video begun last, the next lesson of
+ * the plan, a course to sign for. Null when there is none.
+ */
+export function nextStep({ exam, lives, lessons, nextId, toSign }: Offers, now: Date) {
+  if (exam) {
+    const { title, paper_uuid, answer_id, answered_count, question_count } = exam;
+    const minutes = minutesUntil(exam.deadline, now);
+    return { ...NOTHING, kind: 'exam' as const, title, minutes, paper_uuid, answer_id, answered_count, question_count };
+  }
+  const live = lives.find(({ start_time: start }) => Date.parse(start) - now.getTime() <= LIVE_SOON_MS);
+  if (live) {
+    const { name: title, course, classroom, is_public, start_time } = live;
+    const minutes = Math.max(0, minutesUntil(live.end_time, now) - Math.max(0, minutesUntil(start_time, now)));
+    return {
+      ...NOTHING,
+      kind: 'live' as const,
+      title,
+      course_name: course.name,
+      minutes,
+      classroom,
+      is_public,
+      start_time,
+    };
+  }
+  const begun = lessons
+    .filter(({ watchedAt, isDone, positionSeconds }) => watchedAt && !isDone && positionSeconds >= WORTH_SECONDS)
+    .sort((a, b) => (b.watchedAt?.getTime() ?? 0) - (a.watchedAt?.getTime() ?? 0))[0];
+  if (begun) {
+    const minutes = Math.max(1, Math.ceil((begun.videoSeconds - begun.positionSeconds) / 60));
+    return { ...NOTHING, ...ofLesson(begun), kind: 'video' as const, minutes, position_seconds: begun.positionSeconds };
+  }
+  const planned = lessons.find(({ id }) => id === nextId);
+  if (planned) {
+    return { ...NOTHING, ...ofLesson(planned), kind: planned.paperId ? ('paper' as const) : ('lesson' as const) };
+  }
+  if (!toSign) return null;
+  return { ...NOTHING, kind: 'sign' as const, title: toSign.name, minutes: 3, mycourse_uuid: toSign.mycourseId };
+}
+
+function ofLesson({ name, courseName, minutes, videoId, paperId, mycourseId }: Lesson) {
+  const ids = { video_uuid: videoId, paper_uuid: paperId, mycourse_uuid: mycourseId };
+  return { title: name, course_name: courseName, minutes, ...ids };
+}
+
+const minutesUntil = (moment: string, now: Date) => Math.ceil((Date.parse(moment) - now.getTime()) / MINUTE_MS);
+
+/** The first free lesson, for a student without a course. */
+export function freeStep(lesson: {
+  readonly id: string;
+  readonly name: string;
+  readonly courseName: string;
+  readonly durationSeconds: number;
+}) {
+  const minutes = Math.max(1, Math.ceil(lesson.durationSeconds / 60));
+  return {
+    ...NOTHING,
+    ...{ kind: 'free' as const, title: lesson.name, course_name: lesson.courseName, minutes, video_uuid: lesson.id },
+  };
+}

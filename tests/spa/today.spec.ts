@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../journey.ts';
+import { seriousFindings } from './findings.ts';
+import { freshToken } from './login.ts';
+
+const DEMO = '13800138000';
+const TODAY = '**/api/v1/study/today';
+
+let token = '';
+
+/** Nothing is wider than the screen. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const { name, width, height } of [
+  { name: 'a phone', width: 375, height: 812 },
+  { name: 'a laptop', width: 1440, height: 900 },
+]) {
+  test.describe(`今天 on ${name}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('goes on where the student stopped, follows the plan, stands without a net, and leaves nothing', async ({
+      page,
+      context,
+      baseURL,
+      request,
+    }) => {
+      test.slow();
+      token ||= await freshToken(request, DEMO);
+      await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
+      // The sample student also has an exam that runs: another journey is about that.
+      await page.route(TODAY, async (route) => {
+        const reply = (await (await route.fetch()).json()) as { data: { next: object; week: { lessons: object[] }[] } };
+        const lesson = reply.data.week.flatMap(({ lessons }) => lessons)[0] as { video_uuid: string; name: string };
+        const next = { ...reply.data.next, kind: 'video', title: lesson.name, video_uuid: lesson.video_uuid };
+        await route.fulfill({ json: { ...reply, data: { ...reply.data, next: { ...next, position_seconds: 6 } } } });
+      });
+      await page.route('**/api/v1/course/videos/*', async (route) => {
+        if (route.request().method() !== 'GET') return route.fallback();
+        const reply = (await (await route.fetch()).json()) as { data: object };
+        const progress = { percent: 40, position_seconds: 6, is_done: false };
+        await route.fulfill({ json: { ...reply, data: { ...reply.data, progress } } });
+      });
+
+      await page.goto('/study/today');
+      const next = page.getByRole('region', { name: '下一步' });
+      await expect(next.getByRole('link', { name: /^从 00:06 继续/ })).toBeVisible();
+      await expect(page.getByText(/^距 2027 考研/)).toBeVisible();
+      expect(await overflow(page)).toBe(0);
+      expect(await seriousFindings(page)).toEqual([]);
+
+      await page.getByRole('button', { name: '调整计划' }).click();
+      const sheet = page.getByRole('dialog', { name: '学习计划' });
+      await sheet.getByText('周日').click();
+      await sheet.getByRole('button', { name: /^保存/ }).click();
+      await expect(sheet).toHaveCount(0);
+
+      await page.route(TODAY, (route) => route.abort());
+      await page.getByRole('link', { name: '首页' }).click();
+      await expect(page.getByRole('link', { name: /打开今天$/ })).toBeVisible();
+      await page.reload();
+      await page.getByRole('link', { name: /打开今天$/ }).click();
+      await expect(page.getByText(/^离线，数据截至 \d\d:\d\d/)).toBeVisible();
+      await expect(next).toBeVisible();
+      await page.unroute(TODAY);
+
+      await next.getByRole('link').click();
+      await expect(page).toHaveURL(/\/study\/video\?video=/);
+      await expect(page.getByText('上次看到 00:06')).toBeVisible();
+
+      await page.goto('/my/index');
+      await page.getByRole('button', { name: '退出登录' }).click();
+      await page.getByRole('button', { name: '确认退出' }).click();
+      await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('today'))).toBeNull();
+      await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '今天' })).toHaveCount(0);
+      token = '';
+    });
+  });
+}
