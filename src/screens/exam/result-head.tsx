@@ -26,6 +26,11 @@ export function ResultHead({ result }: { readonly result: Result }) {
           {note}
         </p>
       ))}
+      {result.mistake_count > 0 && (
+        <p className="result__note">
+          {result.mistake_count} 道错题已进错题本，<Link to={paths.studyMistakes()}>去看看</Link>
+        </p>
+      )}
       <dl className="result__counts">
         <Count name="答对" count={result.right_count} />
         <Count name="答错" count={result.wrong_count} />

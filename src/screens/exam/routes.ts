@@ -18,5 +18,30 @@ export const examRoutes: readonly ScreenRoute[] = [
     access: 'login',
     load: () => import('./exam-question-answer.tsx'),
   },
+  {
+    path: paths.studyMistakes.pattern,
+    title: '错题本',
+    access: 'login',
+    load: () => import('./mistakes/mistakes.tsx'),
+  },
+  {
+    path: paths.studyRedo.pattern,
+    title: '重做错题',
+    access: 'login',
+    back: paths.studyMistakes(),
+    load: () => import('./mistakes/redo.tsx'),
+  },
+  {
+    path: paths.studyMistakeList.pattern,
+    title: '全部错题',
+    access: 'login',
+    load: () => import('./mistakes/mistake-list.tsx'),
+  },
+  {
+    path: paths.studyMistake.pattern,
+    title: '错题',
+    access: 'login',
+    load: () => import('./mistakes/mistake-detail.tsx'),
+  },
   { path: paths.examMyAnswers.pattern, title: '我的考试', access: 'login', load: () => import('./my-answers.tsx') },
 ];

@@ -40,6 +40,11 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       drawing: 'M6 3.5h12v17H6ZM9 9h6m-6 4h6m-6 4h3',
     },
     {
+      label: '错题本',
+      to: paths.studyMistakes(),
+      drawing: 'M5 3.5h13v17H5ZM8 3.5v17M11 9l4 4m0-4l-4 4',
+    },
+    {
       label: '开课码',
       to: paths.myCode(),
       drawing: 'M8 15.5a4 4 0 1 1 3.5-2H20v3h-2.5v-3M8 11.5h.01',

@@ -1,0 +1,123 @@
+import '../exam.css';
+import './mistakes.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { mistakeStates } from '#src/contract/states.ts';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import * as paths from '#src/lib/paths.ts';
+import { endOfList } from '#src/lib/queries/paged-query.ts';
+import { ActionBar } from '#src/ui/app/action-bar.tsx';
+import { ListEnd } from '#src/ui/app/list-end.tsx';
+import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { Tabs } from '#src/ui/app/tabs.tsx';
+import { type ListPlace, type Mistake, mistakesQuery } from './mistake-queries.ts';
+import { dueWords, plainStem } from './mistake-words.ts';
+
+const { LEARNING, MASTERED } = mistakeStates;
+const TABS = [
+  { value: 'learning', label: '复习中' },
+  { value: 'mastered', label: '已掌握' },
+  { value: 'removed', label: '已移出' },
+] as const;
+
+type Tab = (typeof TABS)[number]['value'];
+const ASKED: Readonly<Record<Tab, ListPlace>> = {
+  learning: { state: LEARNING },
+  mastered: { state: MASTERED },
+  removed: { removed: true },
+};
+
+/** The student's mistakes, the newest first: all, or those of a subject or a knowledge point. */
+export default function MistakeList() {
+  const [query, setQuery] = useSearchParams();
+  const tab = TABS.find(({ value }) => value === query.get('tab'))?.value ?? 'learning';
+  const topic = topicOf(query);
+  const handleChange = (value: Tab) => {
+    query.set('tab', value);
+    setQuery(query, { replace: true, preventScrollReset: true, state: SKIP_LEAVE_GUARD });
+  };
+  return (
+    <div className="my-answers">
+      {topic.knowledge !== undefined && (
+        <p className="mistakes__topic">
+          知识点：<strong>{topic.knowledge}</strong>
+          <Link to={paths.studyMistakeList({}, { subject: topic.subject })} replace>
+            看整个科目
+          </Link>
+        </p>
+      )}
+      <Tabs label="错题状态" tabs={TABS} value={tab} onChange={handleChange}>
+        <Rows key={tab} place={{ ...topic, ...ASKED[tab] }} tab={tab} />
+      </Tabs>
+    </div>
+  );
+}
+
+function topicOf(query: URLSearchParams): Pick<ListPlace, 'subject' | 'knowledge'> {
+  const [subject, knowledge] = [query.get('subject') ?? '', query.get('knowledge')];
+  return { ...(/^[1-9]\d?$/.test(subject) && { subject: Number(subject) }), ...(knowledge && { knowledge }) };
+}
+
+const NOTHING: Readonly<Record<Tab, string>> = {
+  learning: '这里没有要复习的题',
+  mastered: '还没有掌握的题',
+  removed: '没有移出的题',
+};
+
+function Rows({ place, tab }: { readonly place: ListPlace; readonly tab: Tab }) {
+  const query = useInfiniteQuery(mistakesQuery(place));
+  const { data, error, refetch } = query;
+  if (!data) return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <Loading />;
+  const rows = [...new Map(data.pages.flatMap(({ list }) => list).map((one) => [one.question.uuid, one])).values()];
+  if (rows.length === 0) return <StatusView title={NOTHING[tab]} />;
+  const { subject, knowledge } = place;
+  return (
+    <>
+      <ul className="my-answers__list">
+        {rows.map((mistake) => (
+          <li key={mistake.question.uuid} className="exam__card">
+            <Row mistake={mistake} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd {...endOfList(query)} />
+      {tab === 'learning' && subject !== undefined && (
+        <ActionBar>
+          <Link className="button button--brand" to={paths.studyRedo({}, { subject, knowledge })}>
+            重做{knowledge === undefined ? '这个科目' : '这个知识点'}
+          </Link>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+function Row({ mistake }: { readonly mistake: Mistake }) {
+  const { question, wrong_count: count, note } = mistake;
+  const facts = [question.subject_name, question.knowledge, `答错 ${count} 次`, note && '有笔记'].filter(Boolean);
+  return (
+    <Link className="mistake-row" to={paths.studyMistake({ question_uuid: question.uuid })}>
+      <span className="mistake-row__words">
+        <span className="mistake-row__stem">{plainStem(question.stem)}</span>
+        <small className="mistake-row__facts">{facts.join(' · ')}</small>
+      </span>
+      <span className="mistake-row__word">{dueWords(mistake, serverNow())}</span>
+    </Link>
+  );
+}
+
+const CARDS = ['1', '2', '3', '4'];
+
+function Loading() {
+  return (
+    <div className="my-answers__list">
+      <LoadingNote />
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="my-answers__skeleton" />
+      ))}
+    </div>
+  );
+}

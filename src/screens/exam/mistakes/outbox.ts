@@ -1,0 +1,88 @@
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal, failureText } from '#src/lib/api/api-failures.ts';
+import { singleFlight } from '#src/lib/api/single-flight.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
+import type { Review } from './mistake-queries.ts';
+
+const KEY = 'mistake-unsent';
+/** More than anybody answers while offline; corrupt data must not cause thousands of calls. */
+const MOST = 200;
+
+/** An answer that the server has not confirmed. The same `requestId` counts once, however often it is sent. */
+export interface Unsent {
+  readonly questionUuid: string;
+  readonly requestId: string;
+  readonly answer: readonly string[];
+  /** Only of essays. */
+  readonly isRight?: boolean;
+  /** An instant of the server's clock. */
+  readonly answerTime: string;
+}
+
+/** `kept`: there was no way to the server, the answer stays in this browser. */
+export type Sent =
+  | { readonly status: 'marked'; readonly review: Review }
+  | { readonly status: 'kept' }
+  | { readonly status: 'refused'; readonly text: string };
+
+/** Answers that wait for a way to the server, oldest first; they outlive the page. */
+export function readUnsent(): Unsent[] {
+  try {
+    const stored: unknown = JSON.parse(readStored('local', KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isUnsent).slice(-MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the answer, then sends it; it is forgotten once the server has said anything of it. */
+export async function sendAnswer(one: Unsent): Promise<Sent> {
+  keep([...readUnsent().filter(({ requestId }) => requestId !== one.requestId), one]);
+  return deliver(one);
+}
+
+const flight = singleFlight();
+
+/** Sends all that waits, one after the other; stops where there is no way to the server. */
+export function sendWaiting(onSent: (one: Unsent, sent: Sent) => void): Promise<void> {
+  return flight('all', async () => {
+    for (const one of readUnsent()) {
+      const sent = await deliver(one);
+      onSent(one, sent);
+      if (sent.status === 'kept') return;
+    }
+  }).promise;
+}
+
+async function deliver(one: Unsent): Promise<Sent> {
+  const { questionUuid, requestId, answer, isRight, answerTime } = one;
+  const body = { request_id: requestId, answer: [...answer], answer_time: answerTime };
+  try {
+    const review = await api('POST /api/v1/exam/mistakes/{id}/reviews', {
+      params: { id: questionUuid },
+      body: isRight === undefined ? body : { ...body, is_right: isRight },
+      isSilent: true,
+    });
+    forget(requestId);
+    return { status: 'marked', review };
+  } catch (reason) {
+    if (!(reason instanceof ApiRefusal)) return { status: 'kept' };
+    forget(requestId);
+    return { status: 'refused', text: failureText(reason) };
+  }
+}
+
+function forget(requestId: string): void {
+  keep(readUnsent().filter((one) => one.requestId !== requestId));
+}
+
+function keep(unsent: readonly Unsent[]): void {
+  writeStored('local', KEY, unsent.length > 0 ? JSON.stringify(unsent.slice(-MOST)) : undefined);
+}
+
+function isUnsent(value: unknown): value is Unsent {
+  const { questionUuid, requestId, answer, isRight, answerTime } = (value ?? {}) as Partial<Record<keyof Unsent, unknown>>;
+  const areTexts = [questionUuid, requestId, answerTime].every((text) => typeof text === 'string' && text !== '');
+  const isMark = isRight === undefined || typeof isRight === 'boolean';
+  return areTexts && isMark && Array.isArray(answer) && answer.every((text) => typeof text === 'string');
+}

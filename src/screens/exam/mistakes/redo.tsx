@@ -1,0 +1,79 @@
+import '../exam.css';
+import './mistakes.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { failureText } from '#src/lib/api/api-failures.ts';
+import * as paths from '#src/lib/paths.ts';
+import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { QuestionSkeleton } from '../exam-parts.tsx';
+import { type RoundPlace, roundQuery } from './mistake-queries.ts';
+import { RedoQuestion } from './redo-question.tsx';
+import { RedoSummary } from './redo-summary.tsx';
+import { isOver, keepRound, newRound, type Round, readRound } from './round.ts';
+import { useRound } from './use-round.ts';
+
+/** Redoing mistakes, one question at a time: those of today, of a knowledge point, or one. */
+export default function Redo() {
+  const [query] = useSearchParams();
+  const [turn, setTurn] = useState(0);
+  const navigate = useNavigate();
+  const place = placeOf(query);
+  const handleMore = () => {
+    keepRound(undefined);
+    setTurn(turn + 1);
+    void navigate(paths.studyRedo({}, { more: true }), { replace: true });
+  };
+  return <Turn key={JSON.stringify([place, turn])} place={place} turn={turn} onMore={handleMore} />;
+}
+
+function placeOf(query: URLSearchParams): RoundPlace {
+  const [subject, knowledge, question] = ['subject', 'knowledge', 'question'].map((name) => query.get(name));
+  const isNumber = /^[1-9]\d?$/.test(subject ?? '');
+  return {
+    ...(isNumber && { subject: Number(subject) }),
+    ...(knowledge && { knowledge }),
+    ...(question && { question }),
+    ...(query.get('more') === 'true' && { more: true }),
+  };
+}
+
+interface TurnProps {
+  readonly place: RoundPlace;
+  readonly turn: number;
+  readonly onMore: () => void;
+}
+
+function Turn({ place, turn, onMore }: TurnProps) {
+  const [left] = useState(() => readRound(place));
+  const { data, error, refetch } = useQuery({ ...roundQuery(place, turn), enabled: left === undefined });
+  if (left) return <RunningRound initial={left} place={place} onMore={onMore} />;
+  if (!data) {
+    return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <QuestionSkeleton />;
+  }
+  if (data.list.length > 0) return <RunningRound initial={newRound(place, data.list)} place={place} onMore={onMore} />;
+  if (place.question === undefined && place.knowledge === undefined) return <RedoSummary onMore={onMore} />;
+  return (
+    <StatusView title="没有要重做的" text="这里的题都掌握了，或正在一份没交的试卷里。">
+      <Link className="button button--brand" to={paths.studyMistakes()}>
+        回到错题本
+      </Link>
+    </StatusView>
+  );
+}
+
+interface RunningRoundProps {
+  readonly initial: Round;
+  readonly place: RoundPlace;
+  readonly onMore: () => void;
+}
+
+function RunningRound({ initial, place, onMore }: RunningRoundProps) {
+  const running = useRound(initial);
+  const { round } = running;
+  const current = round.items[round.at];
+  const isOfToday = place.question === undefined && place.knowledge === undefined && place.subject === undefined;
+  if (isOver(round) || !current) return <RedoSummary round={round} {...(isOfToday && { onMore })} />;
+  const { uuid } = current.question;
+  return <RedoQuestion key={uuid} mistake={current} running={running} takesFocus={running.hasMoved} />;
+}

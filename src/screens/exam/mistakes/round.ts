@@ -1,0 +1,71 @@
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
+import type { Mistake, RoundPlace } from './mistake-queries.ts';
+import type { Sent } from './outbox.ts';
+
+const KEY = 'mistake-round';
+/** A round from yesterday is begun anew: other questions may be due. */
+const GOOD_FOR_MS = 12 * 3_600_000;
+
+/** An answer given in a round, and what the server said of it: nothing while it is on its way. */
+export interface Given {
+  readonly requestId: string;
+  readonly answer: readonly string[];
+  readonly sent?: Sent;
+}
+
+/** Questions that a student goes through, one after the other; kept in this tab. */
+export interface Round {
+  /** The query it was asked for with. */
+  readonly place: string;
+  readonly startedAtMs: number;
+  readonly items: readonly Mistake[];
+  /** The question that is shown; the number of questions once the round is over. */
+  readonly at: number;
+  /** Answers that are not handed in yet, by question. */
+  readonly drafts: Readonly<Record<string, readonly string[]>>;
+  readonly given: Readonly<Record<string, Given>>;
+}
+
+export function newRound(place: RoundPlace, items: readonly Mistake[]): Round {
+  return { place: placeKey(place), startedAtMs: serverNow(), items, at: 0, drafts: {}, given: {} };
+}
+
+/** The round that was left in this tab, at the same place and not long ago; undefined when it was over. */
+export function readRound(place: RoundPlace): Round | undefined {
+  try {
+    const stored = JSON.parse(readStored('session', KEY) ?? 'null') as Round | null;
+    if (!stored || stored.place !== placeKey(place) || !Array.isArray(stored.items)) return undefined;
+    const isOld = Math.abs(serverNow() - stored.startedAtMs) > GOOD_FOR_MS;
+    return isOld || isOver(stored) ? undefined : stored;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepRound(round: Round | undefined): void {
+  writeStored('session', KEY, round && JSON.stringify(round));
+}
+
+export const isOver = ({ at, items }: Round) => at >= items.length;
+
+/** The round with the server's word on an answer; the same round when the answer is not of it. */
+export function withSent(round: Round, questionUuid: string, requestId: string, sent: Sent): Round {
+  const given = round.given[questionUuid];
+  if (given?.requestId !== requestId) return round;
+  return { ...round, given: { ...round.given, [questionUuid]: { ...given, sent } } };
+}
+
+/** Counts of what was handed in. */
+export function countsOf({ given }: Round) {
+  const all = Object.values(given);
+  const marked = all.flatMap(({ sent }) => (sent?.status === 'marked' ? [sent.review] : []));
+  return {
+    done: all.filter(({ sent }) => sent?.status !== 'refused').length,
+    right: marked.filter(({ is_correct: isRight }) => isRight).length,
+    wrong: marked.filter(({ is_correct: isRight }) => !isRight).length,
+    waiting: all.filter(({ sent }) => !sent || sent.status === 'kept').length,
+  };
+}
+
+const placeKey = (place: RoundPlace) => JSON.stringify(Object.entries(place).sort());

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { questionKinds } from '#src/contract/states.ts';
+import { listen } from '#src/lib/dom/listen.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
+import { normalAnswer } from '../answer-input.ts';
+import type { Mistake } from './mistake-queries.ts';
+import { useBookChanged } from './mistake-queries.ts';
+import { type Sent, sendAnswer, sendWaiting, type Unsent } from './outbox.ts';
+import { keepRound, type Round, withSent } from './round.ts';
+
+const CHINA_OFFSET_MS = 8 * 3_600_000;
+/** Time between two tries to send what waits. */
+const AGAIN_MS = 15_000;
+
+/** A round that goes on: stored with each change, and what waits for the network is sent when it is back. */
+export function useRound(initial: Round) {
+  const [round, setRound] = useState(initial);
+  const [firstAt] = useState(initial.at);
+  const latest = useRef(initial);
+  const changed = useBookChanged();
+  const change = (next: Round) => {
+    latest.current = next;
+    keepRound(next);
+    setRound(next);
+  };
+  const note = ({ questionUuid, requestId }: Pick<Unsent, 'questionUuid' | 'requestId'>, sent: Sent) => {
+    change(withSent(latest.current, questionUuid, requestId, sent));
+    if (sent.status === 'marked') changed();
+  };
+  useSendWaiting(note);
+  return {
+    round,
+    /** Whether the student has gone on since the screen was opened. */
+    hasMoved: round.at !== firstAt,
+    draft: ({ question }: Mistake, answer: readonly string[]) => {
+      const { drafts } = latest.current;
+      change({ ...latest.current, drafts: { ...drafts, [question.uuid]: normalAnswer(question, answer) } });
+    },
+    /** Hands an answer in, once. `isRight` is the student's own mark, of essays only. */
+    submit: ({ question: { uuid, kind } }: Mistake, answer: readonly string[], isRight?: boolean) => {
+      const { given } = latest.current;
+      if (given[uuid]) return;
+      const requestId = randomUuid();
+      change({ ...latest.current, given: { ...given, [uuid]: { requestId, answer } } });
+      const mark = kind === questionKinds.ESSAY && isRight !== undefined ? { isRight } : {};
+      const one = { questionUuid: uuid, requestId, answer, answerTime: instantOf(serverNow()), ...mark };
+      void sendAnswer(one).then((sent) => note(one, sent));
+    },
+    next: () => change({ ...latest.current, at: latest.current.at + 1 }),
+  };
+}
+
+/** Sends what waits: at once, when the network is back, when the page is seen again, and from time to time. */
+export function useSendWaiting(onSent: (one: Unsent, sent: Sent) => void): () => void {
+  const told = useRef(onSent);
+  told.current = onSent;
+  const [send] = useState(() => () => void sendWaiting((one, sent) => told.current(one, sent)));
+  useEffect(() => {
+    const abort = new AbortController();
+    send();
+    listen(window, 'online', send, abort.signal);
+    listen(document, 'visibilitychange', () => document.visibilityState === 'visible' && send(), abort.signal);
+    const timer = setInterval(send, AGAIN_MS);
+    return () => {
+      abort.abort();
+      clearInterval(timer);
+    };
+  }, [send]);
+  return send;
+}
+
+/** As the API writes a moment. */
+const instantOf = (ms: number) => `${new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
