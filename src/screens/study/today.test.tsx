@@ -19,7 +19,7 @@ it('has one next step, the days left, the plan of today and the courses', async 
   expect(await screen.findByRole('link', { name: '从 12:34 继续，约 8 分钟' })).toBeTruthy();
   expect(screen.getByText('距 2027 考研').closest('p')?.textContent).toContain('24 天');
   expect(screen.getByText('今天，约 40 分钟')).toBeTruthy();
-  expect(screen.getByRole('link', { name: /2\.1 第 1 节/ }).textContent).toContain('11月23日顺延');
+  expect(screen.getByRole('link', { name: /2\.1 第 1 节/ }).textContent).toContain('周一顺延');
   expect(screen.getByText('连续学习 9 天')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: '数学全程班的进度' })).toBeTruthy();
   expect(screen.getByText('本周没有要上的直播课了。')).toBeTruthy();
