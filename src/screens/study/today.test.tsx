@@ -83,6 +83,15 @@ it('says what failed, and loads again by 重试', async () => {
   expect(await screen.findByText('连续学习 9 天')).toBeTruthy();
 });
 
+it('shows replies and mistakes only when there are some', async () => {
+  const replies = { count: 2, text: '先看 2.1', sent_time: '2026-11-25T19:00:00+08:00' };
+  answer(TODAY, sampleToday({ replies, mistakes_due: 5 }));
+  openScreen(Today, '/study/today');
+
+  expect((await screen.findByRole('link', { name: /老师回复了你（2 条）/ })).textContent).toContain('先看 2.1');
+  expect(screen.getByText('错题 5 题')).toBeTruthy();
+});
+
 it('takes a day off, and asks for today again', async () => {
   answer(TODAY, sampleToday());
   answer('PUT /api/v1/study/day_off', { day: '2026-11-25', is_off: true });

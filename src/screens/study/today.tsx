@@ -65,6 +65,11 @@ function Sections({ today, now }: { readonly today: TodayContent; readonly now: 
       </div>
       <div className="today__side">
         <Target today={today} />
+        {today.mistakes_due > 0 && (
+          <p className="today__card">
+            <strong>错题 {today.mistakes_due} 题</strong>到了复习的时候
+          </p>
+        )}
         {today.replies && (
           <Link className="today__card today__reply" to={paths.consult()}>
             <strong>老师回复了你{today.replies.count > 1 ? `（${today.replies.count} 条）` : ''}</strong>
