@@ -45,6 +45,8 @@ interface Offers {
 }
 
 const LIVE_SOON_MS = 30 * 60_000;
+/** A room that is open for longer is no lesson. */
+const LONGEST_MS = 12 * 3_600_000;
 const MINUTE_MS = 60_000;
 /** The player begins anew before it. */
 const WORTH_SECONDS = 5;
@@ -63,7 +65,7 @@ export function nextStep({ exam, lives, lessons, nextId, toSign }: Offers, now: 
     const minutes = minutesUntil(exam.deadline, now);
     return { ...NOTHING, kind: 'exam' as const, title, minutes, paper_uuid, answer_id, answered_count, question_count };
   }
-  const live = lives.find(({ start_time: start }) => Date.parse(start) - now.getTime() <= LIVE_SOON_MS);
+  const live = lives.find((each) => isLesson(each) && Date.parse(each.start_time) - now.getTime() <= LIVE_SOON_MS);
   if (live) {
     const { name: title, course, classroom, is_public, start_time } = live;
     const minutes = Math.max(0, minutesUntil(live.end_time, now) - Math.max(0, minutesUntil(start_time, now)));
@@ -91,6 +93,10 @@ export function nextStep({ exam, lives, lessons, nextId, toSign }: Offers, now: 
   }
   if (!toSign) return null;
   return { ...NOTHING, kind: 'sign' as const, title: toSign.name, minutes: 3, mycourse_uuid: toSign.mycourseId };
+}
+
+function isLesson({ start_time: start, end_time: end }: LiveClass): boolean {
+  return Date.parse(end) - Date.parse(start) <= LONGEST_MS;
 }
 
 function ofLesson({ name, courseName, minutes, videoId, paperId, mycourseId }: Lesson) {

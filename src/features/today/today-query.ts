@@ -17,13 +17,16 @@ interface Kept {
 }
 
 export const todayQuery = queryOptions({
-  queryKey: ['today'],
+  // With the classes: a reservation changes both.
+  queryKey: ['lives', 'today'],
   queryFn: async ({ signal }): Promise<Kept> => {
     const today = await api('GET /api/v1/study/today', { signal, isSilent: true });
     const kept = { at: serverNow(), today };
     writeStored('local', KEY, JSON.stringify(kept));
     return kept;
   },
+  // Who comes back from a lesson or an exam finds the next step.
+  staleTime: 0,
 });
 
 interface TodayState {

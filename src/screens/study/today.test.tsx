@@ -19,7 +19,7 @@ it('has one next step, the days left, the plan of today and the courses', async 
   expect(await screen.findByRole('link', { name: '从 12:34 继续，约 8 分钟' })).toBeTruthy();
   expect(screen.getByText('距 2027 考研').closest('p')?.textContent).toContain('24 天');
   expect(screen.getByText('今天，约 40 分钟')).toBeTruthy();
-  expect(screen.getByRole('link', { name: /2\.1 第 1 节/ }).textContent).toContain('11月23日顺延');
+  expect(screen.getByRole('link', { name: /2\.1 第 1 节/ }).textContent).toContain('周一顺延');
   expect(screen.getByText('连续学习 9 天')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: '数学全程班的进度' })).toBeTruthy();
   expect(screen.getByText('本周没有要上的直播课了。')).toBeTruthy();
@@ -81,6 +81,15 @@ it('says what failed, and loads again by 重试', async () => {
   await tap('重试');
 
   expect(await screen.findByText('连续学习 9 天')).toBeTruthy();
+});
+
+it('shows replies and mistakes only when there are some', async () => {
+  const replies = { count: 2, text: '先看 2.1', sent_time: '2026-11-25T19:00:00+08:00' };
+  answer(TODAY, sampleToday({ replies, mistakes_due: 5 }));
+  openScreen(Today, '/study/today');
+
+  expect((await screen.findByRole('link', { name: /老师回复了你（2 条）/ })).textContent).toContain('先看 2.1');
+  expect(screen.getByText('错题 5 题')).toBeTruthy();
 });
 
 it('takes a day off, and asks for today again', async () => {

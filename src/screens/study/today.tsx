@@ -2,11 +2,12 @@ import './today.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LiveCard } from '#src/features/live/live-card.tsx';
+import { groupLives } from '#src/features/live/live-times.ts';
 import { DaysLeft } from '#src/features/today/days-left.tsx';
 import { NextCard } from '#src/features/today/next-card.tsx';
 import { type Today as TodayContent, useToday } from '#src/features/today/today-query.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
-import { chinaClock, chinaDayName } from '#src/lib/money-and-time/china-time.ts';
+import { chinaClock } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { useNow } from '#src/lib/money-and-time/use-now.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -32,7 +33,7 @@ export default function Today() {
     <div className="today">
       <header className="today__head">
         <h1 className="today__title">今天</h1>
-        <p className="today__date">{today ? `${today.nickname || '同学'}，${chinaDayName(now, now)}` : '\u00a0'}</p>
+        <p className="today__date">{today ? `${today.nickname || '同学'}，${dateText(today.day)}` : '\u00a0'}</p>
       </header>
       {old && (
         <p className="today__old" role="status">
@@ -49,6 +50,12 @@ export default function Today() {
 
 const TICK_MS = 30_000;
 
+/** `11月25日 周三`. */
+function dateText(day: string): string {
+  const week = '日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 周${week}`;
+}
+
 function Sections({ today, now }: { readonly today: TodayContent; readonly now: number }) {
   return (
     <div className="today__columns">
@@ -58,6 +65,11 @@ function Sections({ today, now }: { readonly today: TodayContent; readonly now: 
       </div>
       <div className="today__side">
         <Target today={today} />
+        {today.mistakes_due > 0 && (
+          <p className="today__card">
+            <strong>错题 {today.mistakes_due} 题</strong>到了复习的时候
+          </p>
+        )}
         {today.replies && (
           <Link className="today__card today__reply" to={paths.consult()}>
             <strong>老师回复了你{today.replies.count > 1 ? `（${today.replies.count} 条）` : ''}</strong>
@@ -65,8 +77,8 @@ function Sections({ today, now }: { readonly today: TodayContent; readonly now: 
           </Link>
         )}
         <Lives today={today} now={now} />
-        {today.courses.length > 0 && <Courses courses={today.courses} />}
       </div>
+      {today.courses.length > 0 && <Courses courses={today.courses} />}
     </div>
   );
 }
@@ -102,11 +114,10 @@ function Target({ today }: { readonly today: TodayContent }) {
 
 function Lives({ today, now }: { readonly today: TodayContent; readonly now: number }) {
   const [isAll, setIsAll] = useState(false);
-  const lives = today.lives.filter(({ end_time: end }) => Date.parse(end) > now);
+  const lives = today.lives.filter(({ end_time: end }) => Date.parse(end) > now).sort(bySpan);
   const shown = isAll ? lives : lives.slice(0, FEW);
-  const days = [...new Set(shown.map(({ start_time: start }) => start.slice(0, 10)))];
   return (
-    <section className="today__section" aria-labelledby="today-lives">
+    <section className="today__section today__lives" aria-labelledby="today-lives">
       <div className="today__section-head">
         <h2 id="today-lives">本周直播</h2>
         <Link className="today__more" to={paths.myTodayCourse()}>
@@ -114,14 +125,12 @@ function Lives({ today, now }: { readonly today: TodayContent; readonly now: num
         </Link>
       </div>
       {lives.length === 0 && <p className="today__card today__nothing">本周没有要上的直播课了。</p>}
-      {days.map((day) => (
-        <div key={day} className="today__day">
-          <h3>{chinaDayName(Date.parse(`${day}T12:00:00+08:00`), now)}</h3>
-          {shown
-            .filter(({ start_time: start }) => start.startsWith(day))
-            .map((live) => (
-              <LiveCard key={live.uuid} live={live} now={now} />
-            ))}
+      {groupLives(shown, now).map(({ title, lives: own }) => (
+        <div key={title} className="today__day">
+          <h3>{title}</h3>
+          {own.map((live) => (
+            <LiveCard key={live.uuid} live={live} now={now} />
+          ))}
         </div>
       ))}
       {lives.length > shown.length && (
@@ -133,11 +142,22 @@ function Lives({ today, now }: { readonly today: TodayContent; readonly now: num
   );
 }
 
+/** Rooms that are open for days come last. */
+function bySpan(one: Live, other: Live): number {
+  return Number(isLong(one)) - Number(isLong(other));
+}
+
+type Live = TodayContent['lives'][number];
+const isLong = ({ start_time: start, end_time: end }: Live) => Date.parse(end) - Date.parse(start) > LONG_MS;
+const LONG_MS = 12 * 3_600_000;
 const FEW = 3;
 
 function Courses({ courses }: Pick<TodayContent, 'courses'>) {
+  const [isAll, setIsAll] = useState(false);
+  const sorted = [...courses].sort(byProgress);
+  const shown = isAll ? sorted : sorted.slice(0, FEW);
   return (
-    <section className="today__section" aria-labelledby="today-courses">
+    <section className="today__section today__course-part" aria-labelledby="today-courses">
       <div className="today__section-head">
         <h2 id="today-courses">在学课程</h2>
         <Link className="today__more" to={paths.studyIndex()}>
@@ -145,7 +165,7 @@ function Courses({ courses }: Pick<TodayContent, 'courses'>) {
         </Link>
       </div>
       <ul className="today__card today__courses">
-        {courses.map(({ uuid, name, done_count: done, lesson_count: all, needs_agreement: needsAgreement }) => (
+        {shown.map(({ uuid, name, done_count: done, lesson_count: all, needs_agreement: needsAgreement }) => (
           <li key={uuid}>
             <Link to={needsAgreement ? paths.studyStep({ uuid }) : paths.studyList({ uuid })}>
               <span className="today__course">{name}</span>
@@ -157,9 +177,23 @@ function Courses({ courses }: Pick<TodayContent, 'courses'>) {
           </li>
         ))}
       </ul>
+      {courses.length > shown.length && (
+        <button type="button" className="today__all" onClick={() => setIsAll(true)}>
+          还有 {courses.length - shown.length} 门
+        </button>
+      )}
     </section>
   );
 }
+
+/** Courses that were begun come first, those to sign for last. */
+function byProgress(one: Course, other: Course): number {
+  const rank = ({ done_count: done, needs_agreement: needsAgreement }: Course) =>
+    needsAgreement ? 2 : done > 0 ? 0 : 1;
+  return rank(one) - rank(other);
+}
+
+type Course = TodayContent['courses'][number];
 
 function NoCourse() {
   return (

@@ -107,7 +107,7 @@ function LessonRow({ lesson }: { readonly lesson: Lesson }) {
         <span className="week-plan__words">
           <span className="week-plan__name">{name}</span>
           <span className="week-plan__fact">
-            {[course, isDone ? '已学完' : `约 ${minutes} 分钟`, movedFrom && `${dateWords(movedFrom)}顺延`]
+            {[course, isDone ? '已学完' : `约 ${minutes} 分钟`, movedFrom && `${weekdayWords(movedFrom)}顺延`]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -158,6 +158,11 @@ function nothingWords(day: Day, isAhead: boolean): string {
   if (day.is_off) return '休息一天，课程顺延到下一个学习日。';
   if (!isAhead) return day.is_studied ? '这天学过了。' : '没有安排。';
   return day.is_planned ? '安排好的课都学完了。' : '没有安排，想学随时可以学。';
+}
+
+/** `周三`. */
+function weekdayWords(day: string): string {
+  return `周${NAMES[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]}`;
 }
 
 /** `11月25日`. */
