@@ -1,10 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
+import { studyGoals } from '#server/db/schema/study-plan.ts';
 import { demoUserId } from '#server/demo/ids.ts';
 import { questionId, studyIds } from '#server/demo/study-ids.ts';
 import { after as later } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
+import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Student, shopOf } from '#server/testing/shop.ts';
@@ -13,7 +15,12 @@ import { mistakeStates } from '#src/contract/states.ts';
 import { DAILY_LIMIT, dueTomorrow, mistakesDue, todayOf } from './due.ts';
 import { recordAnswers } from './record-answers.ts';
 import { removeMistake, reviewMistake } from './review-mistake.ts';
-import { examDayOf, foldAnswers } from './schedule.ts';
+import { foldAnswers } from './schedule.ts';
+
+interface NamedExam {
+  readonly examYear: number;
+  readonly goal?: { readonly examYear: number; readonly targetOn: string | null };
+}
 
 const DAY = 24 * 3600;
 const random = testRandom('mistakes');
@@ -168,22 +175,27 @@ describe('a mistake', () => {
     expect(await bookOf(student)).toMatchObject([foldAnswers(log, undefined)]);
   });
 
-  it('is due before the exam that its student says to sit', async () => {
+  it.each([
+    ['the exam of the year that they named', { examYear: 2027 }, '2026-12-19'],
+    ['the exam of the year they aim at', { examYear: 2028, goal: { examYear: 2027, targetOn: null } }, '2026-12-19'],
+    ['their own target', { examYear: 2027, goal: { examYear: 2027, targetOn: '2026-12-10' } }, '2026-12-10'],
+  ])('is due before %s', async (_of, { examYear, goal }: NamedExam, exam) => {
     const student = await shop.student();
+    const { userId } = student;
     await server.db.execute(sql`INSERT INTO college_infos (user_id, exam_year, province_id, province_name, subject_id, graduate_college,
         graduate_major, examinee, updated_at)
-      SELECT ${student.userId}, 2027, ${newUuid(random)}, '', id, '', '', 0, now() FROM subjects LIMIT 1`);
-    const eve = new Date((examDayOf(2027) - 3) * DAY * 1000);
+      SELECT ${userId}, ${examYear}, ${newUuid(random)}, '', id, '', '', 0, now() FROM subjects LIMIT 1`);
+    if (goal) await server.db.insert(studyGoals).values({ userId, ...goal, updatedAt: server.clock.now() });
+    const examDay = studyDayNumber(new Date(`${exam}T08:30:00+08:00`));
+    const eve = new Date((examDay - 3) * DAY * 1000);
     const told = (at: number, isRight: boolean) => ({
       ...{ questionId: questionId(3, 0), requestId: newUuid(random), source: 'practice' as const, answer: ['A'] },
       ...{ isRight, answeredAt: later(eve, at * DAY) },
     });
 
-    await recordAnswers(server.db, student.userId, [told(0, false), told(1, true)]);
+    await recordAnswers(server.db, userId, [told(0, false), told(1, true)]);
 
-    expect(await bookOf(student)).toMatchObject([
-      { dueAt: new Date((examDayOf(2027) - 1) * DAY * 1000 - 4 * 3600_000) },
-    ]);
+    expect(await bookOf(student)).toMatchObject([{ dueAt: startOfStudyDay(examDay - 1) }]);
   });
 
   it('takes an answer that claims to be from long ago, or from tomorrow, for one of the last week or of now', async () => {

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtRows } from '#server/db/locks.ts';
+import { users } from '#server/db/schema/account.ts';
+import { navYears } from '#server/db/schema/course-list.ts';
 import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
 import { collegeInfos } from '#server/db/schema/personal.ts';
-import { examDayOf, foldAnswers, type LoggedAnswer } from './schedule.ts';
+import { studyGoals } from '#server/db/schema/study-plan.ts';
+import { studyDayNumber } from '#server/kernel/study-day.ts';
+import { foldAnswers, type LoggedAnswer } from './schedule.ts';
 
 /** A marked answer. */
 export interface Answered extends LoggedAnswer {
@@ -87,10 +91,14 @@ function logged({ questionId, requestId, source, answer, isRight, answeredAt }: 
   return { questionId, requestId, source, answer: [...answer], isRight, answeredAt };
 }
 
+/** The study day of the student's target or, without one, of the exam of the year that they named. */
 async function examDayOfStudent(tx: Database, userId: string): Promise<number | undefined> {
-  const [info] = await tx
-    .select({ examYear: collegeInfos.examYear })
-    .from(collegeInfos)
-    .where(eq(collegeInfos.userId, userId));
-  return info && examDayOf(info.examYear);
+  const [row] = await tx
+    .select({ day: sql<string | null>`coalesce(${studyGoals.targetOn}::text, ${navYears.examDate})` })
+    .from(users)
+    .leftJoin(studyGoals, eq(studyGoals.userId, users.id))
+    .leftJoin(collegeInfos, eq(collegeInfos.userId, users.id))
+    .leftJoin(navYears, eq(navYears.courseYear, sql`coalesce(${studyGoals.examYear}, ${collegeInfos.examYear})`))
+    .where(eq(users.id, userId));
+  return row?.day ? studyDayNumber(new Date(`${row.day}T08:30:00+08:00`)) : undefined;
 }

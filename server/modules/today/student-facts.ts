@@ -9,7 +9,7 @@ const DAYS_BACK = 400;
 
 interface Facts {
   readonly nickname: string;
-  readonly goal: { exam_year: number | null; target_date: string | null; text: string } | null;
+  readonly goal: { exam_year: number | null; target_date: string | null; text: string };
   readonly schedules: { startsOn: string; weekdays: number[]; minutes: number }[];
   readonly daysOff: string[];
   readonly studied: string[];
@@ -35,8 +35,10 @@ export async function studentFacts(db: Database, userId: string, now: Date): Pro
     .select({
       nickname: users.nickname,
       goal: sql<Facts['goal']>`(
-        SELECT json_build_object('exam_year', exam_year, 'target_date', target_on, 'text', goal)
-        FROM study_goals WHERE user_id = ${userId})`,
+        SELECT json_build_object('exam_year', coalesce(g.exam_year, c.exam_year), 'target_date', target_on,
+          'text', coalesce(goal, ''))
+        FROM (SELECT ${userId}::uuid AS user_id) student
+        LEFT JOIN study_goals g USING (user_id) LEFT JOIN college_infos c USING (user_id))`,
       schedules: sql<Facts['schedules']>`(
         SELECT coalesce(json_agg(json_build_object('startsOn', starts_on, 'weekdays', weekdays, 'minutes', minutes)
           ORDER BY starts_on), '[]')

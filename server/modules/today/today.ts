@@ -60,7 +60,7 @@ export async function today(db: Database, student: Student) {
     nickname: facts.nickname,
     exam: examOf(years, facts.goal, now),
     exam_years: years.map((year) => ({ ...year })),
-    goal: facts.goal ?? { exam_year: null, target_date: null, text: '' },
+    goal: facts.goal,
     next: free ? freeStep(free) : next,
     lives,
     courses: courses.map(({ mycourseId, course, lessons: own }) => ({
@@ -136,12 +136,12 @@ const examYears = keepBriefly(async (db, now) => {
 /** The day that the student works for: their own, else that of their year, else the next exam. */
 function examOf(
   years: Awaited<ReturnType<typeof examYears>>,
-  goal: { readonly exam_year: number | null; readonly target_date: string | null } | null,
+  goal: { readonly exam_year: number | null; readonly target_date: string | null },
   now: Date,
 ) {
   const day = chinaDay(now);
-  const exam = years.find(({ year }) => year === goal?.exam_year) ?? years[0];
-  const own = goal?.target_date && goal.target_date >= day ? goal.target_date : undefined;
+  const exam = years.find(({ year }) => year === goal.exam_year) ?? years[0];
+  const own = goal.target_date && goal.target_date >= day ? goal.target_date : undefined;
   const date = own ?? exam?.date ?? day;
   return { name: exam?.name ?? '', date, days_left: daysBetween(day, date), is_own: own !== undefined };
 }
