@@ -51,7 +51,7 @@ for (const { name, width, height } of [
 
       await page.getByRole('button', { name: '调整计划' }).click();
       const sheet = page.getByRole('dialog', { name: '学习计划' });
-      await sheet.getByText('周日').click();
+      await sheet.getByRole('checkbox', { name: '周日' }).click();
       await sheet.getByRole('button', { name: /^保存/ }).click();
       await expect(sheet).toHaveCount(0);
 

@@ -107,9 +107,8 @@ function LessonRow({ lesson }: { readonly lesson: Lesson }) {
         <span className="week-plan__words">
           <span className="week-plan__name">{name}</span>
           <span className="week-plan__fact">
-            {[course, isDone ? '已学完' : `约 ${minutes} 分钟`, movedFrom && `${weekdayWords(movedFrom)}顺延`]
-              .filter(Boolean)
-              .join(' · ')}
+            {course} · {isDone ? '已学完' : `约 ${minutes} 分钟`}
+            {movedFrom && <span className="week-plan__moved"> · {weekdayWords(movedFrom)}顺延</span>}
           </span>
         </span>
       </Link>
