@@ -101,6 +101,8 @@ export interface Section {
   readonly video?: string;
   readonly poster?: string;
   readonly subtitles?: string;
+  /** `03:20 先找谓语` */
+  readonly marks?: readonly string[];
   readonly seconds: number;
   readonly isFree: boolean;
   readonly live?: string;

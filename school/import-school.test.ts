@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Database } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/course.ts';
+import { videos } from '#server/db/schema/study.ts';
 import { openBareDatabase, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
@@ -37,7 +38,7 @@ const SCHOOL = {
     chapters:
       - name: 第 1 章
         sections:
-          - { name: 先找谓语, video: /storage/videos/a.mp4, seconds: 600, isFree: true }
+          - { name: 先找谓语, video: /storage/videos/a.mp4, seconds: 600, isFree: true, marks: [00:00 开头, '03:20 找 谓语'] }
 `,
   'group-buying.yaml': `activities:
   - code: PT-1
@@ -113,6 +114,18 @@ describe('npm run school -- import', () => {
     expect(checkout).toMatchObject({ status: 200, code: SUCCESS });
   });
 
+  it('gives a video the places that its author names', async () => {
+    await put(SCHOOL);
+
+    await run();
+
+    const [video] = await server.db.select({ marks: videos.marks }).from(videos);
+    expect(video?.marks).toEqual([
+      { second: 0, name: '开头' },
+      { second: 200, name: '找 谓语' },
+    ]);
+  });
+
   it('changes nothing the second time, and nothing in a dry run', async () => {
     await put(SCHOOL);
     const dry = await run('--dry-run');
@@ -185,6 +198,7 @@ const BROKEN: readonly (readonly [keyof typeof SCHOOL | 'cources.yaml', string, 
   ['coupons.csv', COUPONS.replace(',100,', ',1,00,'), 'coupons.csv:2:1 错误 SCHOOL_CSV_CELLS'],
   ['coupons.csv', COUPONS.replace('新人', '"新人'), 'coupons.csv:2:7 错误 SCHOOL_CSV_QUOTE'],
   ['lessons.yaml', LESSON.replace('video:', 'paper:'), 'lessons.yaml:6:34 错误 TEXT_FORMAT'],
+  ['lessons.yaml', LESSON.replace('00:00 开头', '开头'), 'lessons.yaml:6:100 错误 TEXT_FORMAT'],
   ['cources.yaml', COURSE, 'cources.yaml:1:1 错误 SCHOOL_FILE_UNKNOWN'],
 ];
 

@@ -57,7 +57,7 @@ const TITLES: Readonly<Record<string, string>> = {
   ...{ kind: '种类', mold: '种类', position: '次序', url: '地址', poster: '封面', durationSeconds: '时长' },
   ...{ isFree: '试看', isPublic: '公开', streamUrl: '直播地址', groupedNum: '几人成团', icon: '图标' },
   ...{ trackInfo: '统计信息', navigation: '去处', attrs: '选择', priceDisplayType: '价格显示', teacherId: '老师' },
-  ...{ courseId: '课程', subtitlesUrl: '字幕', materialUrl: '讲义', validType: '有效期' },
+  ...{ courseId: '课程', subtitlesUrl: '字幕', materialUrl: '讲义', marks: '时间点', validType: '有效期' },
 };
 
 /** An entry while its changes are collected. */

@@ -66,6 +66,7 @@ function outlineRows({ course, chapters: list }: Lessons, known: Known): readonl
         poster: section.poster ?? '',
         url: section.video,
         subtitlesUrl: section.subtitles ?? '',
+        marks: (section.marks ?? []).map(readMark).sort((a, b) => a.second - b.second),
         durationSeconds: section.seconds,
         isFree: section.isFree,
       };
@@ -73,6 +74,12 @@ function outlineRows({ course, chapters: list }: Lessons, known: Known): readonl
     });
     return [{ ...entry, part: `章“${chapter.name}”`, table: chapters, id: chapterId, values }, ...lessons];
   });
+}
+
+/** `1:03:20 先找谓语`: the seconds and the name. */
+function readMark(text: string): { readonly second: number; readonly name: string } {
+  const [clock = '', ...name] = text.trim().split(/\s+/);
+  return { second: clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0), name: name.join(' ') };
 }
 
 function kindOf({ video, live, paper, material }: Section) {

@@ -7,6 +7,13 @@ import { seedIds } from './ids.ts';
 
 /** Length of the sample video, which every lesson plays. */
 const LESSON_SECONDS = 14;
+const SUBTITLES = '/storage/videos/english-lesson.vtt';
+const MARKS = [
+  { second: 0, name: '先不急着翻译' },
+  { second: 3, name: '第一步：找主干' },
+  { second: 6, name: '第二步：挂回修饰' },
+  { second: 10, name: '第三步：读一遍' },
+];
 const RECORDED = 1;
 const ONE_TO_ONE = 3;
 const KIND = { VIDEO: 1, PAPER: 3, MATERIAL: 4, ONE_TO_ONE: 5 } as const;
@@ -44,7 +51,8 @@ function recordedPart(course: CourseSeed, rows: Rows): void {
         name: title,
         poster: posterOf(course.subject),
         url: '/storage/videos/english-lesson.mp4',
-        subtitlesUrl: '/storage/videos/english-lesson.vtt',
+        subtitlesUrl: SUBTITLES,
+        marks: MARKS,
         durationSeconds: LESSON_SECONDS,
         isFree: isFree || course.priceCents === 0,
       });
@@ -68,7 +76,7 @@ function extras(course: CourseSeed, chapterIndex: number, chapterId: string, cha
   const key = course.id * 1000 + chapterIndex * 20 + 15;
   const { paper } = subjectOf(course.subject);
   if (chapterIndex === 0) {
-    const materialUrl = `/storage/covers/${course.cover}.jpg`;
+    const materialUrl = '/storage/files/english-lesson.pdf';
     return [
       { id: courseListIds.section(key), chapterId, name: '本章讲义', kind: KIND.MATERIAL, position: 15, materialUrl },
     ];
@@ -119,7 +127,8 @@ export async function seedOutlines(db: Database): Promise<void> {
         name: `${course.name} 直播回放`,
         poster: posterOf(course.subject),
         url: '/storage/videos/english-lesson.mp4',
-        subtitlesUrl: '/storage/videos/english-lesson.vtt',
+        subtitlesUrl: SUBTITLES,
+        marks: MARKS,
         durationSeconds: LESSON_SECONDS,
         isFree: course.priceCents === 0,
       });

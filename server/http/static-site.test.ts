@@ -39,6 +39,7 @@ beforeAll(async () => {
   await put('site/media/lesson-12345678.mp4', '0123456789');
   await put('site/favicon.ico', 'icon');
   await put('storage/covers/full.jpg', 'picture');
+  await put('storage/files/handout.pdf', '%PDF-1.4');
   await symlink(join(folder, 'secret.txt'), join(folder, 'site', 'assets', 'link'));
   await manifest([
     { path: '/1month', title: 'x', access: 'public' },
@@ -182,6 +183,13 @@ describe('files', () => {
     const { body, headers } = await get('/storage/covers/full.jpg');
 
     expect([body, headers['cache-control']]).toEqual(['picture', 'public, max-age=86400']);
+  });
+
+  it('of the storage may stand in a frame of this site when they are handouts, others nowhere', async () => {
+    const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+
+    expect(await policyOf('/storage/files/handout.pdf')).toBe("frame-ancestors 'self'");
+    expect(await policyOf('/storage/covers/full.jpg')).toContain("frame-ancestors 'none'");
   });
 
   it.each(['/assets/gone-12345678.js', '/media/x.jpg', '/pages/x.json', '/storage/covers/x.jpg', '/robots.txt'])(

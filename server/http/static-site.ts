@@ -73,6 +73,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     const file = filePath(pathOf(request).slice('/storage'.length));
     if (file === undefined || !(await findFile(storageFolder, file))) return notFound(request, reply);
     reply.header('cache-control', ONE_DAY).header('cross-origin-resource-policy', 'cross-origin');
+    // A handout stands in a frame beside its lesson; a browser's reader of PDF runs nothing of the file.
+    if (file.endsWith('.pdf')) reply.header('content-security-policy', LANDING_POLICY);
     return reply.sendFile(file, storageFolder);
   });
 

@@ -25,6 +25,7 @@ import { groupHandlers } from './group/handlers.ts';
 import { leadHandlers } from './lead/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
+import { noteHandlers } from './note/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
@@ -75,6 +76,7 @@ export const handlers: Handlers<typeof contract> = {
   ...liveHandlers,
   ...logisticsHandlers,
   ...mistakeHandlers,
+  ...noteHandlers,
   ...orderHandlers,
   ...paymentHandlers,
   ...personalDataHandlers,

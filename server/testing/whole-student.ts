@@ -87,6 +87,8 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
     sql`INSERT INTO study_days VALUES (${u}, '2026-11-19')`,
     sql`INSERT INTO video_progress (user_id, video_id, position_seconds, reached_seconds, updated_at, started_at)
       SELECT ${u}, id, 1, 1, ${now}, ${now} FROM videos LIMIT 1`,
+    sql`INSERT INTO video_notes (user_id, id, video_id, second, text, created_at, updated_at)
+      SELECT ${u}, ${id()}, id, 3, ${`${name}的笔记`}, ${now}, ${now} FROM videos LIMIT 1`,
     sql`INSERT INTO live_attendance SELECT ${u}, id, 60, ${now} FROM live_classes LIMIT 1`,
     sql`INSERT INTO collects VALUES (${u}, ${c}, ${now})`,
     sql`INSERT INTO reservations (id, user_id, course_id, created_at) VALUES (${id()}, ${u}, ${c}, ${now})`,

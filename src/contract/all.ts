@@ -17,6 +17,7 @@ import { group } from './group.ts';
 import { live } from './live.ts';
 import { logistics } from './logistics.ts';
 import { mistake } from './mistake.ts';
+import { note } from './note.ts';
 import type { Input, Reply } from './operation.ts';
 import { order } from './order.ts';
 import { payment } from './payment.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...live,
   ...logistics,
   ...mistake,
+  ...note,
   ...order,
   ...payment,
   ...personalData,

@@ -62,6 +62,7 @@ export const appRoutes: readonly string[] = [
   '/study/mistakes/redo',
   '/study/mistakes/list',
   '/study/mistakes/question/:question_uuid',
+  '/study/notes',
   '/study/video',
   '/my/order',
   '/my/coupon',

@@ -50,6 +50,7 @@ export const refusals = {
   AFTERSALES_NOT_POSSIBLE: { code: codes.AFTERSALES_NOT_POSSIBLE, text: '该商品不能申请售后' },
   AFTERSALES_STATE_CHANGED: { code: codes.AFTERSALES_STATE_CHANGED, text: '申请状态已变化，请刷新后查看' },
   ADDRESS_LIMIT: { code: codes.ADDRESS_LIMIT, text: '最多保存 20 个地址，请先删除不用的地址' },
+  NOTE_LIMIT: { code: codes.NOTE_LIMIT, text: '这节课的笔记已经有 200 条，请先删除不用的' },
   DELIVERY_SENT: { code: codes.DELIVERY_SENT, text: '包裹已发出，不能再修改收货地址' },
   DELIVERY_CLOSED: { code: codes.DELIVERY_CLOSED, text: '该包裹已不能确认地址，请联系老师' },
   DELIVERY_NOT_SENT: { code: codes.DELIVERY_NOT_SENT, text: '包裹还没有发出' },

@@ -135,6 +135,10 @@ export const study = operations({
       poster: Type.String(),
       sources: Type.Array(object({ url: Type.String(), type: Type.String() })),
       subtitles: Type.Array(object({ url: Type.String(), label: Type.String(), language: Type.String() })),
+      /** Names of its places, in their order. */
+      marks: Type.Array(object({ second: Type.Integer({ minimum: 0 }), name: Type.String() })),
+      /** Files of the same chapter that the caller may open. */
+      handouts: Type.Array(object({ name: Type.String(), url: Type.String() })),
       duration_seconds: Type.Integer(),
       is_free: Type.Boolean(),
       is_owned: Type.Boolean(),

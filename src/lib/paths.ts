@@ -50,6 +50,7 @@ export const studyMistakes = /* @__PURE__ */ at('/study/mistakes');
 export const studyRedo = /* @__PURE__ */ at('/study/mistakes/redo');
 export const studyMistakeList = /* @__PURE__ */ at('/study/mistakes/list');
 export const studyMistake = /* @__PURE__ */ at('/study/mistakes/question/:question_uuid');
+export const studyNotes = /* @__PURE__ */ at('/study/notes');
 export const studyVideo = /* @__PURE__ */ at('/study/video');
 export const play = /* @__PURE__ */ at('/play/:uuid');
 export const liveList = /* @__PURE__ */ at('/liveList');

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { OutlineType, SectionKind } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
@@ -12,7 +12,14 @@ export const videos = pgTable('videos', {
   durationSeconds: integer('duration_seconds').notNull(),
   /** Free for everybody, also without the course. */
   isFree: boolean('is_free').notNull(),
+  /** Names of its places, in their order. */
+  marks: jsonb().$type<readonly VideoMark[]>().notNull().default([]),
 });
+
+interface VideoMark {
+  readonly second: number;
+  readonly name: string;
+}
 
 export const chapters = pgTable('chapters', {
   id: uuid().primaryKey(),
@@ -66,6 +73,22 @@ export const videoProgress = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
+);
+
+/** What a student writes down at a place of a video. */
+export const videoNotes = pgTable(
+  'video_notes',
+  {
+    userId: uuid('user_id').notNull(),
+    /** Made by the student's device; unique for each student. */
+    id: uuid().notNull(),
+    videoId: uuid('video_id').notNull(),
+    second: integer().notNull(),
+    text: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
 /** Attendance of a live class, with its duration. */

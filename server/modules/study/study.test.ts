@@ -170,6 +170,17 @@ describe('a video', () => {
     expect(answers[2]?.data).toMatchObject({ is_owned: true, progress: { percent: 100, is_done: true } });
   });
 
+  it('has its named places, and the handouts of its chapter for who owns the course', async () => {
+    const handouts = [{ name: '本章讲义', url: '/storage/files/english-lesson.pdf' }];
+
+    const { data } = await video(videoOf(101, 0, 0), demo);
+
+    expect(data.marks.map(({ second }) => second)).toEqual([0, 3, 6, 10]);
+    expect(data.handouts).toEqual(handouts);
+    expect((await video(videoOf(101, 0, 0), other)).data.handouts).toEqual([]);
+    expect((await video(videoOf(101, 1, 0), demo)).data.handouts).toEqual([]);
+  });
+
   it('leads from the last of a chapter to the first of the next', async () => {
     const { data } = await video(videoOf(101, 0, 3), demo);
 

@@ -1,60 +1,117 @@
-import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import './lesson-player.css';
-import { type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type SyntheticEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { Button } from '#src/ui/app/button.tsx';
+import { useFullScreen } from './full-screen.ts';
+import { LessonEnd } from './lesson-end.tsx';
+import { savesData, useMobileData } from './mobile-data.ts';
 import { pickSource } from './pick-source.ts';
+import { PlayerControls, useBriefly, WaitingSign } from './player-controls.tsx';
 import { resumeAt } from './resume.ts';
+import { useAwake } from './use-awake.ts';
+import { useCaptions } from './use-captions.ts';
+import { skipBy, useIsPlaying } from './use-media.ts';
+import { useMediaSession } from './use-media-session.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { useTaps } from './use-taps.ts';
 import { useWatchProgress } from './use-watch-progress.ts';
 import type { Video } from './video-query.ts';
-import { readWatchSpeed, saveWatchSpeed, watchSpeeds } from './watch-speed.ts';
+import { readWatchSpeed } from './watch-speed.ts';
 
 interface LessonPlayerProps {
   readonly video: Video;
+  /** Where to begin, in seconds; by default where the student left. */
+  readonly startAt?: number | undefined;
   /** Autoplays if the browser allows it: the student has just chosen this lesson. */
   readonly isStarting: boolean;
   /** Requests new addresses of the same video. */
   readonly onRenew: () => Promise<unknown>;
   /** Goes to the next lesson; missing when there is none. */
   readonly onNext: (() => void) | undefined;
+  readonly onPrevious: (() => void) | undefined;
+  /** The media element, whenever it is another one; null for none. */
+  readonly onMedia: (media: HTMLVideoElement | null) => void;
+  /** The student wants to write a note. */
+  readonly onNote: () => void;
 }
 
 /** A lesson: continues at the last position and speed, and offers the next lesson. */
-export function LessonPlayer({ video, isStarting, onRenew, onNext }: LessonPlayerProps) {
-  const [startSeconds, setStartSeconds] = useState(() => resumeAt(video.progress, video.duration_seconds));
+export function LessonPlayer({
+  video,
+  startAt,
+  isStarting,
+  onRenew,
+  onNext,
+  onPrevious,
+  onMedia,
+  onNote,
+}: LessonPlayerProps) {
+  const [startSeconds, setStartSeconds] = useState(() => startAt ?? resumeAt(video.progress, video.duration_seconds));
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'ready' | 'ended' | 'failed' | 'renewing'>('ready');
-  const [isResumeShown, setIsResumeShown] = useState(startSeconds > 0);
-  const [speed, setSpeed] = useState(readWatchSpeed);
-  const player = useRef<HTMLVideoElement>(null);
+  const [isResumeShown, setIsResumeShown] = useState(startAt === undefined && startSeconds > 0);
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const placeSeconds = useRef(startSeconds);
   const progress = useWatchProgress(video);
   const source = useMemo(() => pickSource(video.sources, canPlay), [video.sources]);
+  const isPlaying = useIsPlaying(media);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { isIdle, wake, rest } = useAwake(stage);
+  const isBarShown = !isPlaying || isMenuOpen || !isIdle;
+  const captions = useCaptions(media, isBarShown);
+  const fullScreen = useFullScreen(stage);
+  const mobileData = useMobileData(media);
+  const [skipped, showSkipped] = useBriefly(SKIPPED_SHOWN_MS);
+  const isStopped = state !== 'ready' || mobileData.isAsking;
+  useMediaSession(media, video, { onNext, onPrevious });
 
-  const handleLoaded = ({ currentTarget: media }: SyntheticEvent<HTMLVideoElement>) => {
-    media.defaultPlaybackRate = speed;
-    media.playbackRate = speed;
-    if (startSeconds > 0) media.currentTime = Math.min(startSeconds, media.duration || startSeconds);
+  const handleMedia = useCallback(
+    (element: HTMLVideoElement | null) => {
+      setMedia(element);
+      onMedia(element);
+    },
+    [onMedia],
+  );
+  const handleSkip = (seconds: number) => {
+    if (!media) return;
+    skipBy(media, seconds);
+    showSkipped(`${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} 秒`);
   };
-  const handlePlace = ({ currentTarget: media }: SyntheticEvent<HTMLVideoElement>) => {
-    placeSeconds.current = media.currentTime;
-    if (!media.seeking) progress.note(media.currentTime);
-    if (isResumeShown && media.currentTime > startSeconds + RESUME_SHOWN_SECONDS) setIsResumeShown(false);
+  const handleNote = () => {
+    fullScreen.exit();
+    onNote();
+  };
+  useTaps(stage, media, { onSkip: handleSkip, onTap: () => (isBarShown ? rest() : wake()), onBig: fullScreen.toggle });
+  usePlayerKeys(stage, isStopped ? null : media, {
+    onSkip: handleSkip,
+    onCaptions: captions.toggle,
+    onFullScreen: fullScreen.toggle,
+    onNote: handleNote,
+    onAny: wake,
+  });
+
+  const handleLoaded = ({ currentTarget: loaded }: SyntheticEvent<HTMLVideoElement>) => {
+    const speed = readWatchSpeed();
+    loaded.defaultPlaybackRate = speed;
+    loaded.playbackRate = speed;
+    if (startSeconds > 0) loaded.currentTime = Math.min(startSeconds, loaded.duration || startSeconds);
+  };
+  const handlePlace = ({ currentTarget: playing }: SyntheticEvent<HTMLVideoElement>) => {
+    placeSeconds.current = playing.currentTime;
+    if (!playing.seeking) progress.note(playing.currentTime);
+    if (isResumeShown && playing.currentTime > startSeconds + RESUME_SHOWN_SECONDS) setIsResumeShown(false);
   };
   const handleStop = (event: SyntheticEvent<HTMLVideoElement>) => {
     handlePlace(event);
     progress.flush();
   };
-  const handleSpeed = (chosen: number) => {
-    setSpeed(chosen);
-    saveWatchSpeed(chosen);
-    if (player.current) player.current.playbackRate = chosen;
-  };
   const handleRestart = () => {
     setIsResumeShown(false);
     setState('ready');
-    if (!player.current) return;
-    player.current.currentTime = 0;
-    void player.current.play().catch(() => {});
+    if (!media) return;
+    media.currentTime = 0;
+    void media.play().catch(() => {});
   };
   const handleRetry = async () => {
     setState('renewing');
@@ -64,21 +121,24 @@ export function LessonPlayer({ video, isStarting, onRenew, onNext }: LessonPlaye
     setState('ready');
   };
 
+  const looks = [
+    isBarShown ? '' : 'lesson-player__stage--quiet',
+    fullScreen.isFull ? 'lesson-player__stage--full' : '',
+    fullScreen.isLayer ? 'lesson-player__stage--layer' : '',
+  ];
   return (
-    <div className="lesson-player">
-      <div className="lesson-player__stage">
+    <div className={fullScreen.isLayer ? 'lesson-player lesson-player--layer' : 'lesson-player'}>
+      <div ref={stage} className={['lesson-player__stage', ...looks].filter(Boolean).join(' ')}>
         {source ? (
-          // biome-ignore lint/a11y/useMediaCaption: the tracks are those of the API -- a lesson without speech has none
           <video
             key={attempt}
-            ref={player}
+            ref={handleMedia}
             className="lesson-player__video"
             src={source.url}
             poster={video.poster}
             aria-label={video.name}
-            controls
             playsInline
-            preload="metadata"
+            preload={savesData() ? 'none' : 'metadata'}
             autoPlay={isStarting || attempt > 0}
             onLoadedMetadata={handleLoaded}
             onTimeUpdate={handlePlace}
@@ -89,11 +149,8 @@ export function LessonPlayer({ video, isStarting, onRenew, onNext }: LessonPlaye
               handleStop(event);
               setState('ended');
             }}
-            onRateChange={({ currentTarget: { playbackRate } }) => {
-              if (playbackRate !== speed && watchSpeeds.some((known) => known === playbackRate))
-                handleSpeed(playbackRate);
-            }}
             onError={() => setState('failed')}
+            {...IN_CHAT_APPS}
           >
             {video.subtitles.map(({ url, label, language }) => (
               <track key={url} kind="captions" src={url} label={label} srcLang={language} />
@@ -104,7 +161,23 @@ export function LessonPlayer({ video, isStarting, onRenew, onNext }: LessonPlaye
             <p>这台设备放不了这节视频，请换一个浏览器，或在电脑上打开。</p>
           </div>
         )}
-        {isResumeShown && state === 'ready' && source && (
+        {source && !isStopped && (
+          <>
+            <WaitingSign media={media} />
+            <PlayerControls
+              media={media}
+              video={video}
+              captions={captions}
+              fullScreen={fullScreen}
+              onNote={handleNote}
+              onMenu={setIsMenuOpen}
+            />
+          </>
+        )}
+        <p className="lesson-player__skipped" role="status">
+          {skipped}
+        </p>
+        {isResumeShown && !isStopped && source && (
           <p className="lesson-player__resume" role="status">
             上次看到 {clockText(startSeconds)}
             <button type="button" onClick={handleRestart}>
@@ -120,79 +193,31 @@ export function LessonPlayer({ video, isStarting, onRenew, onNext }: LessonPlaye
             </Button>
           </div>
         )}
-        {state === 'ended' && <LessonEnd isGoingOn={video.is_owned} onAgain={handleRestart} onNext={onNext} />}
-      </div>
-      <SpeedChoice speed={speed} onChange={handleSpeed} />
-    </div>
-  );
-}
-
-/** How long the resume position is shown. */
-const RESUME_SHOWN_SECONDS = 5;
-
-function canPlay(type: string): string {
-  return document.createElement('video').canPlayType(type);
-}
-
-const WAIT_SECONDS = 5;
-
-interface LessonEndProps {
-  /** The next lesson starts by itself unless the student cancels. */
-  readonly isGoingOn: boolean;
-  readonly onAgain: () => void;
-  readonly onNext: (() => void) | undefined;
-}
-
-/** The overlay of a finished lesson. */
-function LessonEnd({ isGoingOn, onAgain, onNext }: LessonEndProps) {
-  const [leftSeconds, setLeftSeconds] = useState(isGoingOn && onNext ? WAIT_SECONDS : undefined);
-  useEffect(() => {
-    if (leftSeconds === undefined) return undefined;
-    const timer = setTimeout(() => (leftSeconds > 1 ? setLeftSeconds(leftSeconds - 1) : onNext?.()), 1000);
-    return () => clearTimeout(timer);
-  }, [leftSeconds, onNext]);
-  return (
-    <div className="lesson-player__cover" role="status">
-      <p>{onNext ? '本节已看完' : '已看完最后一节'}</p>
-      <div className="lesson-player__choices">
-        {onNext && <Button onClick={onNext}>下一节{leftSeconds === undefined ? '' : `（${leftSeconds} 秒后）`}</Button>}
-        {leftSeconds === undefined ? (
-          <button type="button" className="lesson-player__plain" onClick={onAgain}>
-            重看本节
-          </button>
-        ) : (
-          <button type="button" className="lesson-player__plain" onClick={() => setLeftSeconds(undefined)}>
-            留在本节
-          </button>
+        {mobileData.isAsking && state === 'ready' && (
+          <div className="lesson-player__cover" role="alert">
+            <p>现在用的是移动网络，继续播放会消耗流量</p>
+            <div className="lesson-player__choices">
+              <Button onClick={mobileData.handleGoOn}>继续播放</Button>
+              <button type="button" className="lesson-player__plain" onClick={mobileData.handleStop}>
+                先不看
+              </button>
+            </div>
+          </div>
+        )}
+        {state === 'ended' && (
+          <LessonEnd isGoingOn={video.is_owned && !savesData()} onAgain={handleRestart} onNext={onNext} />
         )}
       </div>
     </div>
   );
 }
 
-interface SpeedChoiceProps {
-  readonly speed: number;
-  readonly onChange: (speed: number) => void;
-}
+/** How long the resume position is shown. */
+const RESUME_SHOWN_SECONDS = 5;
+const SKIPPED_SHOWN_MS = 700;
+/** In the page, not over it, in the browsers of chat apps. Never with `x5-video-player-type`, which forces full screen. */
+const IN_CHAT_APPS = { 'webkit-playsinline': 'true', 'x5-playsinline': 'true' };
 
-/** The playback speed. */
-function SpeedChoice({ speed, onChange }: SpeedChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset className="speed-choice">
-      <legend className="speed-choice__label">倍速</legend>
-      {watchSpeeds.map((choice) => (
-        <label key={choice} className="speed-choice__choice">
-          <input
-            type="radio"
-            className="visually-hidden"
-            name={name}
-            checked={choice === speed}
-            onChange={() => onChange(choice)}
-          />
-          <span>{choice}×</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+function canPlay(type: string): string {
+  return document.createElement('video').canPlayType(type);
 }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
+import { shouldWarn } from './mobile-data.ts';
 import { pickSource } from './pick-source.ts';
-import { resumeAt } from './resume.ts';
+import { resumeAt, spokenTime } from './resume.ts';
+import { doubleTapSkip } from './taps.ts';
 import { readWatchSpeed, saveWatchSpeed } from './watch-speed.ts';
 
 const HLS = 'application/vnd.apple.mpegurl';
@@ -45,6 +47,44 @@ describe('clockText', () => {
     [3723, '1:02:03'],
   ])('of %d is %s', (seconds, text) => {
     expect(clockText(seconds)).toBe(text);
+  });
+});
+
+describe('spokenTime', () => {
+  it.each([
+    [0, '0 秒'],
+    [200, '3 分 20 秒'],
+    [720, '12 分'],
+    [3605.9, '1 小时 5 秒'],
+  ])('of %d is %s', (seconds, text) => {
+    expect(spokenTime(seconds)).toBe(text);
+  });
+});
+
+describe('doubleTapSkip', () => {
+  const at = (ms: number, x: number) => ({ at: ms, x });
+  it.each([
+    ['left', at(0, 0.1), at(200, 0.2), -10],
+    ['right', at(0, 0.9), at(250, 0.7), 10],
+    ['a slow one', at(0, 0.9), at(301, 0.9), undefined],
+    ['one on each side', at(0, 0.1), at(100, 0.9), undefined],
+    ['the middle', at(0, 0.5), at(100, 0.5), undefined],
+    ['one tap', undefined, at(100, 0.9), undefined],
+  ] as const)('of %s', (_name, before, tap, seconds) => {
+    expect(doubleTapSkip(before, tap)).toBe(seconds);
+  });
+});
+
+describe('shouldWarn', () => {
+  it.each([
+    [{ type: 'cellular' }, undefined, true],
+    [{ type: 'cellular' }, '2026-11-24', true],
+    [{ type: 'cellular' }, '2026-11-25', false],
+    [{ type: 'wifi' }, undefined, false],
+    [{}, undefined, false],
+    [undefined, undefined, false],
+  ])('of %o, last asked %s, is %s', (connection, asked, isAsked) => {
+    expect(shouldWarn(connection, asked, '2026-11-25')).toBe(isAsked);
   });
 });
 

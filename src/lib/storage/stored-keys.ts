@@ -4,6 +4,8 @@
 /** Belong to whoever uses this browser. */
 export const deviceKeys: readonly string[] = [
   'arrivals',
+  'captions',
+  'cellular-day',
   'clock-offset',
   'consult-guest-key',
   'consult-seen',
@@ -17,6 +19,7 @@ export const deviceKeys: readonly string[] = [
   'notice',
   'notice-seen',
   'org',
+  'player-keys',
   'popup-ad-day',
   'reloaded-for-chunk',
   'reloaded-for-session',
@@ -53,6 +56,7 @@ export const studentKeys: readonly string[] = [
   'news-read',
   'oauth',
   'open-chapters',
+  'notes-unsent',
   'order-payment',
   'practice-draft',
   'promised-coupon',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { LessonPlayer } from '#src/features/video/lesson-player.tsx';
+import { LessonDesk } from '#src/features/video/lesson-desk.tsx';
 import { type Video, videoQuery } from '#src/features/video/video-query.ts';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -16,21 +16,17 @@ export function Lesson({ uuid }: { readonly uuid: string }) {
   const { state } = useLocation();
   useTitle(video?.name);
   if (!video) return error ? <RefusalView reason={error} onRetry={() => void refetch()} /> : <LessonSkeleton />;
-  const next = video.next_uuid;
+  const goTo = (next: string | null) =>
+    next === null ? undefined : () => void navigate(paths.play({ uuid: next }), { replace: true, state: STARTING });
   return (
-    <div className="play">
-      <LessonPlayer
-        video={video}
-        isStarting={(state as LessonState | null)?.isStarting === true}
-        onRenew={() => refetch()}
-        onNext={
-          next === null
-            ? undefined
-            : () => void navigate(paths.play({ uuid: next }), { replace: true, state: STARTING })
-        }
-      />
-      <LessonFacts video={video} />
-    </div>
+    <LessonDesk
+      video={video}
+      isStarting={(state as LessonState | null)?.isStarting === true}
+      onRenew={() => refetch()}
+      onNext={goTo(video.next_uuid)}
+      onPrevious={goTo(video.previous_uuid)}
+      facts={<LessonFacts video={video} />}
+    />
   );
 }
 

@@ -20,5 +20,6 @@ export const studyRoutes: readonly ScreenRoute[] = [
     load: () => import('./upgrade-list.tsx'),
   },
   { path: paths.studyOto.pattern, title: '一对一辅导', access: 'login', load: () => import('./study-oto.tsx') },
+  { path: paths.studyNotes.pattern, title: '我的笔记', access: 'login', load: () => import('./my-notes.tsx') },
   { path: paths.studyVideo.pattern, title: '看课', access: 'login', load: () => import('./study-video.tsx') },
 ];

@@ -1,7 +1,7 @@
 import { examStateTexts, mistakeStates } from '#src/contract/states.ts';
 import { at, courseName, LIMITATION, ONLY_A_HASH, type PersonalTable, VOUCHERS, word, yes } from '../table.ts';
 
-const study = '学习进度、作业与考试作答、收藏与预约';
+const study = '学习进度、笔记、作业与考试作答、收藏与预约';
 const MINE = 'user_id = $user';
 const MY_COURSES = 'my_course_id IN (SELECT id FROM my_courses WHERE user_id = $user)';
 const RIGHTS = {
@@ -102,6 +102,16 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
   {
     ...{ table: 'study_days', what: study, of: MINE, erase: 'delete' },
     show: { title: '学习的日子', newest: 'day', columns: { 日期: 'day::text' } },
+  },
+  {
+    ...{ table: 'video_notes', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '视频笔记', newest: 'updated_at' },
+      columns: {
+        视频: '(SELECT name FROM videos WHERE videos.id = video_id)',
+        ...{ 秒: 'second', 笔记: 'text', 记于: at('created_at'), 修改: at('updated_at') },
+      },
+    },
   },
   {
     ...{ table: 'live_attendance', what: study, of: MINE, erase: 'delete' },

@@ -1,0 +1,52 @@
+import { desc, eq } from 'drizzle-orm';
+import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { videoNotes, videos } from '#server/db/schema/study.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { deleteNote, listNotes, type NoteRow, saveNote } from '#server/domains/study/notes.ts';
+import type { Handlers } from '#server/http/handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { note } from '#src/contract/note.ts';
+
+export const noteHandlers: Handlers<typeof note> = {
+  'GET /api/v1/course/videos/{id}/notes': async ({ params }, { db, session }) =>
+    (await listNotes(db, session.userId, params.id)).map(noteView),
+
+  'GET /api/v1/course/notes': async ({ query }, { db, session }) => {
+    const { rows, paging } = await pageOf(query, (limit, offset) =>
+      db
+        .select({ note: videoNotes, videoName: videos.name, courseName: courses.name, total: totalOfList() })
+        .from(videoNotes)
+        .innerJoin(videos, eq(videos.id, videoNotes.videoId))
+        .innerJoin(courses, eq(courses.id, videos.courseId))
+        .where(eq(videoNotes.userId, session.userId))
+        .orderBy(desc(videoNotes.updatedAt), desc(videoNotes.id))
+        .limit(limit)
+        .offset(offset),
+    );
+    const list = rows.map(({ note, videoName, courseName }) => ({
+      ...noteView(note),
+      video_name: videoName,
+      course_name: courseName,
+    }));
+    return { ...paging, list };
+  },
+
+  'PUT /api/v1/course/notes/{id}': async ({ params, body }, { db, clock, session }) => {
+    const { video_uuid: videoId, second, text } = body;
+    const student = { userId: session.userId, now: clock.now() };
+    return noteView(await inTransaction(db, (tx) => saveNote(tx, params.id, { videoId, second, text }, student)));
+  },
+
+  'DELETE /api/v1/course/notes/{id}': async ({ params }, { db, session }) => {
+    await deleteNote(db, session.userId, params.id);
+    return null;
+  },
+};
+
+function noteView({ id, videoId, second, text, createdAt, updatedAt }: NoteRow) {
+  return {
+    ...{ uuid: id, video_uuid: videoId, second, text },
+    ...{ created_time: toInstant(createdAt), updated_time: toInstant(updatedAt) },
+  };
+}

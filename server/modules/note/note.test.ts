@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { courseListIds } from '#server/demo/course-list-ids.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { refusals } from '#src/contract/codes.ts';
+
+const FREE = courseListIds.video(101_000);
+const LOCKED = courseListIds.video(101_001);
+let server: TestServer;
+let mine: string;
+let other: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  mine = await server.logIn('13790000001');
+  other = await server.logIn('13790000002');
+});
+afterAll(() => server.close());
+
+const save = (id: string, token: string, { second = 3, text = '主干', video = FREE } = {}) =>
+  server.callRaw(
+    'PUT /api/v1/course/notes/{id}',
+    { params: { id }, body: { video_uuid: video, second, text } },
+    { token },
+  );
+const list = async (token: string, id = FREE) =>
+  (await server.call('GET /api/v1/course/videos/{id}/notes', { params: { id } }, { token })).data;
+const drop = (id: string, token: string) =>
+  server.call('DELETE /api/v1/course/notes/{id}', { params: { id } }, { token });
+
+describe('a note', () => {
+  it('that is saved twice under its id is one note with the last text, in the order of the video', async () => {
+    const [late, early] = [randomUUID(), randomUUID()];
+    await save(late, mine, { second: 9, text: '第二步' });
+    await Promise.all([save(early, mine), save(early, mine)]);
+    server.clock.pass(60);
+    await save(early, mine, { text: ' 主干三个词 ' });
+
+    const notes = await list(mine);
+
+    expect(notes.map(({ uuid, second, text }) => ({ uuid, second, text }))).toEqual([
+      { uuid: early, second: 3, text: '主干三个词' },
+      { uuid: late, second: 9, text: '第二步' },
+    ]);
+    expect(notes[0]?.updated_time).not.toBe(notes[0]?.created_time);
+  });
+
+  it('is nobody else’s: another student neither reads, changes nor deletes it, and may use the same id', async () => {
+    const id = randomUUID();
+    await save(id, mine, { second: 5, text: '我的' });
+
+    await save(id, other, { second: 1, text: '别人的' });
+    await drop(id, other);
+
+    expect(await list(other)).toEqual([]);
+    expect((await list(mine)).find(({ uuid }) => uuid === id)).toMatchObject({ second: 5, text: '我的' });
+  });
+
+  it('is gone after it was deleted, however often, and comes back under its id', async () => {
+    const id = randomUUID();
+    await save(id, mine, { text: '要删的' });
+    await drop(id, mine);
+    await drop(id, mine);
+    expect((await list(mine)).some(({ uuid }) => uuid === id)).toBe(false);
+
+    await save(id, mine, { text: '又回来' });
+
+    expect((await list(mine)).some(({ uuid }) => uuid === id)).toBe(true);
+  });
+
+  it('stays inside the video, and is of a video that the student may watch', async () => {
+    const id = randomUUID();
+
+    expect((await save(id, mine, { second: 999 })).data).toMatchObject({ second: 14 });
+    expect((await save(randomUUID(), mine, { video: LOCKED })).code).toBe(refusals.COURSE_NOT_OWNED.code);
+    expect((await save(randomUUID(), mine, { text: ' \n ' })).code).toBe(refusals.INPUT_INVALID.code);
+  });
+
+  it('stands in the list of all, the last changed first, with its video and course', async () => {
+    const id = randomUUID();
+    server.clock.pass(60);
+    await save(id, mine, { text: '最后一条' });
+
+    const { data } = await server.call('GET /api/v1/course/notes', { query: { page_size: 1 } }, { token: mine });
+
+    expect(data.total).toBe((await list(mine)).length);
+    expect(data.list).toMatchObject([
+      { uuid: id, video_name: expect.stringMatching(/^1\.1 /), course_name: expect.stringMatching(/\S/) },
+    ]);
+  });
+
+  it('is refused when the video has two hundred; an old one still changes', async () => {
+    const student = await server.logIn('13790000003');
+    const first = randomUUID();
+    await save(first, student);
+    for (let made = 1; made < 200; made += 1) await save(randomUUID(), student);
+
+    expect((await save(randomUUID(), student)).code).toBe(refusals.NOTE_LIMIT.code);
+    expect((await save(first, student, { text: '改过' })).data).toMatchObject({ text: '改过' });
+  });
+});

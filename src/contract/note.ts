@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { Instant, Nothing, object, Page, page, Uuid, UuidParams } from './fields.ts';
+import { operations } from './operation.ts';
+
+/** Characters of one note. */
+export const NOTE_LENGTH = 1000;
+
+const Note = object({
+  uuid: Uuid,
+  video_uuid: Uuid,
+  /** The place in the video. */
+  second: Type.Integer({ minimum: 0 }),
+  text: Type.String(),
+  created_time: Instant,
+  updated_time: Instant,
+});
+
+export const note = operations({
+  'GET /api/v1/course/videos/{id}/notes': {
+    summary: '我在一个视频里记的笔记，按时间点先后',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: Type.Array(Note),
+  },
+  'GET /api/v1/course/notes': {
+    summary: '我的全部视频笔记，最近改过的在前',
+    access: 'user',
+    origin: 'project',
+    query: object(page),
+    reply: Page(object({ ...Note.properties, video_name: Type.String(), course_name: Type.String() })),
+  },
+  'PUT /api/v1/course/notes/{id}': {
+    summary: '保存笔记（id 由客户端生成；重复保存只有一条）',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    body: object({
+      video_uuid: Uuid,
+      second: Type.Integer({ minimum: 0, maximum: 86_400 }),
+      text: Type.String({ maxLength: NOTE_LENGTH, pattern: '\\S', message: '笔记要有内容，最多 1000 字' }),
+    }),
+    reply: Note,
+  },
+  'DELETE /api/v1/course/notes/{id}': {
+    summary: '删除笔记（重复删除无副作用）',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: Nothing,
+  },
+});

@@ -1,0 +1,166 @@
+import './lesson-desk.css';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
+import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
+import { Tabs } from '#src/ui/app/tabs.tsx';
+import { LessonPlayer } from './lesson-player.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { Transcript } from './transcript.tsx';
+import { readKeysOn, saveKeysOn } from './use-player-keys.ts';
+import type { Video } from './video-query.ts';
+
+interface LessonDeskProps {
+  readonly video: Video;
+  /** Where to begin, in seconds; by default where the student left. */
+  readonly startAt?: number | undefined;
+  readonly isStarting: boolean;
+  readonly onRenew: () => Promise<unknown>;
+  readonly onNext: (() => void) | undefined;
+  readonly onPrevious: (() => void) | undefined;
+  /** The lesson's name and course, below the player. */
+  readonly facts: ReactNode;
+  /** The other lessons; none where the screen has no list. */
+  readonly outline?: ReactNode;
+}
+
+type Tab = 'outline' | 'transcript' | 'notes' | 'handouts';
+
+/** A lesson with what a student needs beside it: transcript, notes and handouts, to the right on a laptop, below on a phone. */
+export function LessonDesk({ video, facts, outline, ...player }: LessonDeskProps) {
+  const isWide = useIsWide();
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null);
+  const [chosen, setChosen] = useState<Tab>();
+  const [asked, setAsked] = useState(0);
+  const handouts = video.handouts.filter(({ url }) => isAllowedAddress(url, allowedHosts));
+  const tabs = [
+    ...(outline !== undefined && !isWide ? [{ value: 'outline', label: '目录' } as const] : []),
+    { value: 'transcript', label: '文稿' } as const,
+    { value: 'notes', label: '笔记' } as const,
+    ...(handouts.length > 0 ? [{ value: 'handouts', label: '讲义' } as const] : []),
+  ];
+  const tab = tabs.find(({ value }) => value === chosen)?.value ?? tabs[0]?.value ?? 'transcript';
+  const handleNote = () => {
+    setChosen('notes');
+    setAsked(asked + 1);
+  };
+  const handleTab = (value: Tab) => {
+    setChosen(value);
+    setAsked(0);
+  };
+  return (
+    <div className="lesson-desk">
+      <div className="lesson-desk__main">
+        <LessonPlayer {...player} video={video} onMedia={setMedia} onNote={handleNote} />
+        {facts}
+        {isWide && outline}
+        {isWide && <KeysNote />}
+      </div>
+      <div className={`lesson-desk__side lesson-desk__side--${tab}`}>
+        <Tabs<Tab> label="学习工具" tabs={tabs} value={tab} onChange={handleTab}>
+          {tab === 'outline' && outline}
+          {tab === 'transcript' && <Transcript media={media} video={video} />}
+          {tab === 'notes' && <NotesPanel media={media} video={video.uuid} asked={asked} />}
+          {tab === 'handouts' && <Handouts handouts={handouts} isWide={isWide} />}
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** As wide as the frame lets the lesson be; see lesson-desk.css. */
+const WIDE = '(min-width: 1027px)';
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(onWidth, isWideNow);
+}
+
+function onWidth(listener: () => void): () => void {
+  const media = window.matchMedia(WIDE);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+// Where CSS cannot ask what a box has in it, the frame stays as narrow as a phone.
+const isWideNow = () => window.matchMedia(WIDE).matches && CSS.supports('selector(:has(*))');
+
+interface HandoutsProps {
+  readonly handouts: Video['handouts'];
+  readonly isWide: boolean;
+}
+
+/** The files of the lesson: beside the player where the browser shows PDF in a page, else each in a tab of its own. */
+function Handouts({ handouts, isWide }: HandoutsProps) {
+  const [first] = handouts;
+  const [shown, setShown] = useState(first?.url ?? '');
+  const isBeside = isWide && navigator.pdfViewerEnabled && /\.pdf(?:[?#]|$)/i.test(shown);
+  return (
+    <div className="handouts">
+      <ul className="handouts__list">
+        {handouts.map(({ name, url }) => (
+          <li key={url} className="handouts__one">
+            {isWide && handouts.length > 1 ? (
+              <button
+                type="button"
+                className="handouts__name"
+                aria-pressed={url === shown}
+                onClick={() => setShown(url)}
+              >
+                {name}
+              </button>
+            ) : (
+              <span className="handouts__name">{name}</span>
+            )}
+            <a className="handouts__open" href={url} target="_blank" rel="noopener noreferrer">
+              打开
+              <span className="visually-hidden">{name}，新窗口</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {isBeside && (
+        <iframe className="handouts__page" src={shown} title={handouts.find(({ url }) => url === shown)?.name} />
+      )}
+    </div>
+  );
+}
+
+/** The keys of the player, and the switch for them. */
+function KeysNote() {
+  const [isOn, setIsOn] = useState(readKeysOn);
+  return (
+    <section className="keys-note" aria-label="键盘快捷键">
+      <label className="keys-note__switch">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => {
+            setIsOn(checked);
+            saveKeysOn(checked);
+          }}
+        />
+        键盘快捷键
+      </label>
+      <dl className="keys-note__list">
+        {KEYS.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const KEYS = [
+  ['空格 / K', '播放、暂停'],
+  ['← →', '后退、前进 10 秒'],
+  ['↑ ↓', '音量（焦点在播放器里）'],
+  ['F', '全屏'],
+  ['M', '静音'],
+  ['C', '字幕'],
+  ['N', '记笔记'],
+  ['P', '小窗播放'],
+] as const;

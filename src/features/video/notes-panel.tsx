@@ -1,0 +1,216 @@
+import './notes-panel.css';
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
+import { type Ref, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { NOTE_LENGTH } from '#src/contract/note.ts';
+import * as paths from '#src/lib/paths.ts';
+import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { LoadingNote } from '#src/ui/app/skeleton.tsx';
+import { FailedView } from '#src/ui/app/status-view.tsx';
+import type { Note, ShownNote } from './notes.ts';
+import { changeNote, dropChange } from './notes-queue.ts';
+import { seekTo, useMedia } from './use-media.ts';
+import { useNotes } from './use-notes.ts';
+
+interface NotesPanelProps {
+  readonly media: HTMLVideoElement | null;
+  readonly video: string;
+  /** Counts how often the student asked to write; each time the field gets the focus. */
+  readonly asked: number;
+}
+
+/** The student's notes in this video, and a field for the next one. */
+export function NotesPanel(props: NotesPanelProps) {
+  const isLoggedIn = useIsLoggedIn();
+  const { pathname, search } = useLocation();
+  if (isLoggedIn) return <OwnNotes {...props} />;
+  return (
+    <div className="notes">
+      <p className="notes__note">登录后可以在任意时间点记笔记，换设备也看得到。</p>
+      <Link className="button button--brand notes__login" to={paths.login({}, { redirect: pathname + search })}>
+        登录后记笔记
+      </Link>
+    </div>
+  );
+}
+
+function OwnNotes({ media, video, asked }: NotesPanelProps) {
+  const { notes, waiting, isLoading, error, refetch } = useNotes(video);
+  const [deleted, setDeleted] = useState<Note>();
+  const handleDelete = (note: ShownNote) => {
+    if (note.state === 'refused') dropChange(note.uuid);
+    else changeNote('delete', note);
+    setDeleted(note);
+  };
+  const handleUndo = () => {
+    if (deleted) changeNote('save', deleted);
+    setDeleted(undefined);
+  };
+  return (
+    <div className="notes">
+      <NewNote media={media} video={video} asked={asked} />
+      <p className="notes__waiting" role="status">
+        {waiting}
+      </p>
+      <div className="notes__deleted" role="status">
+        {deleted && (
+          <>
+            已删除 {clockText(deleted.second)} 的笔记
+            <button type="button" className="notes__plain" onClick={handleUndo}>
+              撤销
+            </button>
+          </>
+        )}
+      </div>
+      {error && notes.length === 0 && <FailedView text="笔记没有加载出来" onRetry={() => void refetch()} />}
+      {isLoading && <LoadingNote />}
+      {!isLoading && !error && notes.length === 0 && (
+        <p className="notes__note">还没有笔记。边看边记，点时间就能回到那里。</p>
+      )}
+      <ol className="notes__list">
+        {notes.map((note) => (
+          <li key={note.uuid}>
+            <NoteRow note={note} media={media} onDelete={() => handleDelete(note)} />
+          </li>
+        ))}
+      </ol>
+      <Link className="notes__all" to={paths.studyNotes()}>
+        全部笔记
+      </Link>
+    </div>
+  );
+}
+
+/** The field for a new note; its place is that of the moment when the student begins to write. */
+function NewNote({ media, video, asked }: NotesPanelProps) {
+  const [text, setText] = useState('');
+  const [begun, setBegun] = useState<number>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const now = useMedia(media, 'timeupdate seeking seeked emptied', secondOf, 0);
+  const second = begun ?? now;
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  const handleSave = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') {
+      field.current?.focus();
+      return;
+    }
+    changeNote('save', { uuid: randomUuid(), video, second, text: text.trim() });
+    setText('');
+    setBegun(undefined);
+  };
+  return (
+    <form className="notes__new" onSubmit={handleSave}>
+      <NoteField
+        ref={field}
+        label={`记在 ${clockText(second)}`}
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setBegun(value === '' ? undefined : second);
+        }}
+        onSave={handleSave}
+      />
+      <Button type="submit">记在 {clockText(second)}</Button>
+    </form>
+  );
+}
+
+const secondOf = ({ currentTime }: HTMLVideoElement) => Math.floor(currentTime);
+
+interface NoteFieldProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Ctrl or Command with Enter. */
+  readonly onSave: (event: SyntheticEvent) => void;
+}
+
+function NoteField({ ref, label, value, onChange, onSave }: NoteFieldProps) {
+  return (
+    <textarea
+      ref={ref}
+      className="notes__field"
+      aria-label={label}
+      placeholder="写下这一刻想记的"
+      rows={2}
+      maxLength={NOTE_LENGTH}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave(event);
+      }}
+    />
+  );
+}
+
+interface NoteRowProps {
+  readonly note: ShownNote;
+  readonly media: HTMLVideoElement | null;
+  readonly onDelete: () => void;
+}
+
+function NoteRow({ note, media, onDelete }: NoteRowProps) {
+  const [draft, setDraft] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEditing = draft !== undefined;
+  useEffect(() => {
+    if (isEditing) field.current?.focus();
+  }, [isEditing]);
+  const place = clockText(note.second);
+  const handleSave = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const text = draft?.trim() ?? '';
+    if (text === '') return;
+    if (text !== note.text) changeNote('save', { ...note, text });
+    setDraft(undefined);
+  };
+  return (
+    <article className="notes__one" aria-label={`${place} 的笔记`}>
+      <div className="notes__line">
+        <button type="button" className="notes__time" onClick={() => media && seekTo(media, note.second)}>
+          <span className="visually-hidden">跳到 </span>
+          {place}
+        </button>
+        {note.state === 'waiting' && <span className="notes__state">待上传</span>}
+        <span className="notes__gap" />
+        {!isEditing && (
+          <>
+            <button type="button" className="notes__plain" onClick={() => setDraft(note.text)}>
+              修改
+            </button>
+            <button type="button" className="notes__plain" onClick={onDelete}>
+              删除
+            </button>
+          </>
+        )}
+      </div>
+      {isEditing ? (
+        <form className="notes__edit" onSubmit={handleSave}>
+          <NoteField ref={field} label={`${place} 的笔记`} value={draft} onChange={setDraft} onSave={handleSave} />
+          <div className="notes__line">
+            <Button type="submit">保存修改</Button>
+            <button type="button" className="notes__plain" onClick={() => setDraft(undefined)}>
+              取消
+            </button>
+          </div>
+        </form>
+      ) : (
+        <p className="notes__text">{note.text}</p>
+      )}
+      {note.state === 'refused' && (
+        <p className="notes__problem" role="alert">
+          没有保存：{note.problem}
+          <button type="button" className="notes__plain" onClick={() => changeNote('save', note)}>
+            重试
+          </button>
+        </p>
+      )}
+    </article>
+  );
+}

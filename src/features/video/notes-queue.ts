@@ -1,0 +1,104 @@
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { ApiRefusal, NO_CODE } from '#src/lib/api/api-failures.ts';
+import { queryClient } from '#src/lib/queries/query-client.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
+import { type Note, readChanges, type Unsent, withChange } from './notes.ts';
+import { notesQuery } from './notes-query.ts';
+
+const KEY = 'notes-unsent';
+const AGAIN_MS = 20_000;
+const { TOO_OFTEN, SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED } = refusalCodes;
+/** Refusals that are not about the note. */
+const SAYS_NOTHING: readonly number[] = [NO_CODE, TOO_OFTEN, SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED];
+
+const listeners = new Set<() => void>();
+let known: { readonly text: string | undefined; readonly changes: readonly Unsent[] } = {
+  text: undefined,
+  changes: [],
+};
+let sending: Promise<void> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The changes that wait, the same array until they change; also those of another tab. */
+export function unsentChanges(): readonly Unsent[] {
+  const text = readStored('local', KEY);
+  if (text !== known.text) known = { text, changes: readChanges(text) };
+  return known.changes;
+}
+
+/** Calls back when the changes that wait are others, and sends them whenever there is a network. */
+export function watchUnsent(listener: () => void): () => void {
+  listeners.add(listener);
+  const handleOnline = () => void sendUnsent();
+  window.addEventListener('online', handleOnline);
+  window.addEventListener('storage', listener);
+  void sendUnsent();
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('online', handleOnline);
+    window.removeEventListener('storage', listener);
+    if (listeners.size === 0) clearTimeout(timer);
+  };
+}
+
+/** Keeps a change on this device, and sends it when that is possible. */
+export function changeNote(kind: Unsent['kind'], note: Note): void {
+  const { uuid, video, second, text } = note;
+  write(withChange(unsentChanges(), { kind, uuid, video, second, text, stamp: randomUuid() }));
+  void sendUnsent();
+}
+
+/** Lets go of a change that the server refused. */
+export function dropChange(uuid: string): void {
+  write(unsentChanges().filter((change) => change.uuid !== uuid));
+}
+
+function write(changes: readonly Unsent[]): void {
+  writeStored('local', KEY, changes.length > 0 ? JSON.stringify(changes) : undefined);
+  for (const listener of listeners) listener();
+}
+
+/** Sends what waits, one after the other in its order; what cannot be sent stays. */
+async function sendUnsent(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+  });
+  await sending;
+}
+
+async function sendAll(): Promise<void> {
+  clearTimeout(timer);
+  for (let change = nextChange(); change; change = nextChange()) {
+    const { uuid, stamp } = change;
+    const isSame = (other: Unsent) => other.uuid === uuid && other.stamp === stamp;
+    try {
+      await send(change);
+      write(unsentChanges().filter((other) => !isSame(other)));
+    } catch (reason) {
+      if (!(reason instanceof ApiRefusal) || SAYS_NOTHING.includes(reason.code)) {
+        if (listeners.size > 0) timer = setTimeout(() => void sendUnsent(), AGAIN_MS);
+        return;
+      }
+      const { message } = reason;
+      write(unsentChanges().map((other) => (isSame(other) ? { ...other, problem: message } : other)));
+    }
+  }
+}
+
+const nextChange = () => unsentChanges().find(({ problem }) => problem === undefined);
+
+async function send({ kind, uuid, video, second, text }: Unsent): Promise<void> {
+  const { queryKey } = notesQuery(video);
+  if (kind === 'delete') {
+    await api('DELETE /api/v1/course/notes/{id}', { params: { id: uuid }, isSilent: true });
+    queryClient.setQueryData(queryKey, (notes) => notes?.filter((note) => note.uuid !== uuid));
+  } else {
+    const body = { video_uuid: video, second, text };
+    const saved = await api('PUT /api/v1/course/notes/{id}', { params: { id: uuid }, body, isSilent: true });
+    queryClient.setQueryData(queryKey, (notes) => notes && [...notes.filter((note) => note.uuid !== uuid), saved]);
+  }
+  // A list that is on its way may lack the change: it is asked for again.
+  void queryClient.invalidateQueries({ queryKey });
+}

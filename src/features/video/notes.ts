@@ -1,0 +1,66 @@
+/** What a student wrote down at a place of a video. */
+export interface Note {
+  /** Made on this device, so that sending it twice makes one note. */
+  readonly uuid: string;
+  readonly video: string;
+  readonly second: number;
+  readonly text: string;
+}
+
+/** A change that the server does not have yet. */
+export interface Unsent extends Note {
+  readonly kind: 'save' | 'delete';
+  /** Tells this change from a later one of the same note. */
+  readonly stamp: string;
+  /** Why the server refused it; it is not sent again by itself. */
+  readonly problem?: string;
+}
+
+export interface ShownNote extends Note {
+  readonly state: 'saved' | 'waiting' | 'refused';
+  readonly problem: string;
+}
+
+/** More than anybody writes while offline. */
+const MOST_UNSENT = 200;
+
+/** The notes of one video as the student left them: those of the server, changed by what it does not have yet. */
+export function foldNotes(saved: readonly Note[], unsent: readonly Unsent[], video: string): ShownNote[] {
+  const shown = new Map<string, ShownNote>();
+  for (const note of saved) shown.set(note.uuid, { ...note, state: 'saved', problem: '' });
+  for (const { kind, stamp: _, problem, ...note } of unsent) {
+    if (note.video !== video) continue;
+    if (kind === 'save') {
+      shown.set(note.uuid, { ...note, state: problem === undefined ? 'waiting' : 'refused', problem: problem ?? '' });
+    } else if (problem === undefined) shown.delete(note.uuid);
+  }
+  return [...shown.values()].sort((a, b) => a.second - b.second || (a.uuid < b.uuid ? -1 : 1));
+}
+
+/** The changes with one more; an earlier one of the same note is no longer needed. */
+export function withChange(unsent: readonly Unsent[], change: Unsent): Unsent[] {
+  return [...unsent.filter(({ uuid }) => uuid !== change.uuid), change].slice(-MOST_UNSENT);
+}
+
+/** How many notes wait, in words; empty for none. */
+export function waitingText(unsent: readonly Unsent[]): string {
+  const waiting = unsent.filter(({ problem }) => problem === undefined);
+  return waiting.length === 0 ? '' : `${waiting.length} 条笔记待上传`;
+}
+
+/** The stored text of changes; what is damaged is left out. */
+export function readChanges(stored: string | undefined): Unsent[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list.filter(isChange).slice(-MOST_UNSENT) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isChange(value: unknown): value is Unsent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, uuid, video, second, text, stamp, problem } = value as Partial<Record<keyof Unsent, unknown>>;
+  const areTexts = [uuid, video, text, stamp, problem ?? ''].every((part) => typeof part === 'string');
+  return (kind === 'save' || kind === 'delete') && areTexts && Number.isInteger(second);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { listen } from '#src/lib/dom/listen.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
+
+const KEY = 'captions';
+const BAR_PX = 96;
+/** Height of a line of captions, as a share of the picture. */
+const LINE = 0.06;
+
+/** The captions of the browser, on or off as the student last chose on this device. While the bar is shown they stand above it. */
+export function useCaptions(media: HTMLVideoElement | null, isBarShown: boolean) {
+  const [isOn, setIsOn] = useState(() => readStored('local', KEY) === 'on');
+  useEffect(() => {
+    if (!media) return undefined;
+    const stop = new AbortController();
+    const show = () => {
+      for (const track of media.textTracks) {
+        if (!isOn) {
+          track.mode = 'disabled';
+          continue;
+        }
+        // A line that is shown moves only when it is shown anew.
+        track.mode = 'hidden';
+        liftCues(track, isBarShown ? -Math.ceil(BAR_PX / (media.clientHeight * LINE || 1)) - 1 : 'auto');
+        track.mode = 'showing';
+      }
+    };
+    show();
+    listen(media.textTracks, 'addtrack', show, stop.signal);
+    for (const element of media.querySelectorAll('track')) listen(element, 'load', show, stop.signal);
+    return () => stop.abort();
+  }, [media, isOn, isBarShown]);
+  const toggle = () => {
+    setIsOn(!isOn);
+    writeStored('local', KEY, isOn ? 'off' : 'on');
+  };
+  return { isOn, toggle };
+}
+
+/** Cues that we moved; one that its author placed stays there. */
+const lifted = new WeakSet<TextTrackCue>();
+
+function liftCues({ cues }: TextTrack, line: number | 'auto'): void {
+  for (const cue of cues ?? []) {
+    if (!(cue instanceof VTTCue) || (cue.line !== 'auto' && !lifted.has(cue))) continue;
+    lifted.add(cue);
+    cue.line = line;
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { seriousFindings, watchConsole } from './findings.ts';
+import { test } from './student.ts';
+
+const FREE_LESSON = '/play/a1000000-0000-4000-8000-000000101000';
+
+const stateOf = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    isPaused: video.paused,
+    isMuted: video.muted,
+    second: Math.floor(video.currentTime),
+    captions: video.textTracks[0]?.mode,
+  }));
+const pause = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+
+for (const size of [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a lesson is played, read, searched and noted at ${size.width} px, by hand and by keys`, async ({ page }) => {
+    const logged = watchConsole(page);
+    await page.setViewportSize(size);
+    await page.goto(FREE_LESSON);
+
+    await page.getByRole('button', { name: '播放', exact: true }).click();
+    await expect.poll(async () => (await stateOf(page)).second).toBeGreaterThan(0);
+    await pause(page);
+    await page.getByRole('button', { name: '字幕' }).click();
+    await expect(page.getByRole('button', { name: '字幕' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await stateOf(page)).toMatchObject({ captions: 'showing' });
+
+    await page.getByRole('tab', { name: '文稿' }).click();
+    await page.getByRole('searchbox', { name: '搜索文稿' }).fill('修饰');
+    await expect(page.getByText('1 处')).toBeVisible();
+    await page.getByRole('button', { name: /挂回去/ }).click();
+    await expect.poll(() => stateOf(page)).toMatchObject({ second: 6 });
+    await expect(page.getByRole('slider', { name: '播放进度' })).toHaveAttribute(
+      'aria-valuetext',
+      '6 秒，共 14 秒，第二步：挂回修饰',
+    );
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole('heading', { level: 2 }).first().click();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => stateOf(page)).toMatchObject({ second: 0 });
+    await page.keyboard.press('m');
+    await page.keyboard.press('c');
+    await expect.poll(() => stateOf(page)).toMatchObject({ isMuted: true, captions: 'disabled' });
+    await page.keyboard.press(' ');
+    await expect.poll(() => stateOf(page)).toMatchObject({ isPaused: false });
+    await page.keyboard.press('k');
+    await expect.poll(() => stateOf(page)).toMatchObject({ isPaused: true });
+
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 3;
+    });
+    await page.keyboard.press('n');
+    const field = page.getByRole('textbox', { name: '记在 00:03' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('kmf 主干');
+    expect(await stateOf(page)).toMatchObject({ isPaused: true, isMuted: true });
+    await page.getByRole('button', { name: '记在 00:03' }).click();
+    await expect(page.getByRole('article', { name: '00:03 的笔记' })).toContainText('kmf 主干');
+    await expect(page.getByText('待上传')).toHaveCount(0);
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.reload();
+    await page.getByRole('tab', { name: '笔记' }).click();
+    await page
+      .getByRole('article', { name: '00:03 的笔记' })
+      .getByRole('button', { name: /00:03$/ })
+      .click();
+    await expect.poll(() => stateOf(page)).toMatchObject({ second: 3 });
+    expect(logged).toEqual([]);
+  });
+}
+
+test('a finger skips at the sides of the picture and shows the controls; full screen has them too', async ({
+  browser,
+  baseURL,
+  token,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+  await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
+  const page = await context.newPage();
+  await page.goto(`${baseURL}${FREE_LESSON}`);
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0);
+  const box = await video.boundingBox();
+  if (!box) throw new Error('There is no picture.');
+  const tapAt = (part: number) => page.touchscreen.tap(box.x + box.width * part, box.y + 20);
+
+  await tapAt(0.9);
+  await tapAt(0.9);
+  await expect.poll(() => stateOf(page)).toMatchObject({ second: 10, isPaused: true });
+  await tapAt(0.1);
+  await tapAt(0.1);
+  await expect.poll(() => stateOf(page)).toMatchObject({ second: 0 });
+
+  await page.getByRole('button', { name: '全屏' }).tap();
+  await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible();
+  await page.getByRole('button', { name: '退出全屏' }).tap();
+  await expect(page.getByRole('button', { name: '全屏', exact: true })).toBeVisible();
+  await context.close();
+});
