@@ -20,7 +20,7 @@ const ROOMS = {
     'src/screens',
     'src/ui',
   ],
-  'server/kernel': [],
+  'server/kernel': ['src/page-model'],
   'server/db': ['server/kernel', 'src/contract', 'src/page-model'],
   'server/base-data': ['server/db', 'server/kernel', 'src/contract'],
   'server/demo': ['server/base-data', 'server/db', 'server/kernel', 'src/contract'],
@@ -54,7 +54,7 @@ const ROOMS = {
   'site-store': [],
   compiler: ['ipc', 'site-store', 'src/page-model', 'src/contract', 'schemas'],
   publish: ['compiler', 'ipc', 'site-store', 'src/page-model', 'src/contract'],
-  school: ['compiler', 'server', 'src/contract', 'schemas'],
+  school: ['compiler', 'server', 'src/page-model', 'src/contract', 'schemas'],
   scripts: ['compiler', 'publish', 'site-store', 'src/page-model', 'src/contract', 'schemas'],
 };
 const under = (room) => `^${room}/`;

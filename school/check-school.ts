@@ -1,5 +1,7 @@
+import { findingOf } from '#compiler/checks/formula-check.ts';
 import { didYouMean } from '#compiler/problems/did-you-mean.ts';
 import { createProblem, type Problem, type ProblemPlace } from '#compiler/problems/problem.ts';
+import { findFormulas } from '#src/page-model/formulas/find-formulas.ts';
 import type { Coupon, Entry, School, Section } from './entries.ts';
 import { activityIdOf, couponIdOf, courseIdOf, type Known } from './known.ts';
 
@@ -16,7 +18,18 @@ export function checkSchool(school: School, known: Known): Problem[] {
     ...checkTimes(school),
     ...checkChoices(school),
     ...checkStocks(school, known),
+    ...checkFormulas(school),
   ];
+}
+
+/** Formulas in the texts of courses. */
+function checkFormulas({ courses = [] }: School): Problem[] {
+  return courses.flatMap(({ value, at }) =>
+    findFormulas(value.detail ?? '', 'markdown').flatMap((formula) => {
+      const finding = findingOf(formula);
+      return finding ? [createProblem(finding.code, at('detail'), finding.args)] : [];
+    }),
+  );
 }
 
 function checkKeys(school: School): Problem[] {

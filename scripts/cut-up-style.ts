@@ -1,4 +1,4 @@
-import postcss, { type ChildNode, type Rule } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss';
 import type { StylePiece } from '#compiler/emit/landing-style.ts';
 
 /**
@@ -46,11 +46,17 @@ function piecesOf(nodes: readonly ChildNode[]): StylePiece[] {
     if (node.type === 'comment') return [];
     if (node.type === 'rule') return [cutUpRule(node)];
     if (node.type === 'atrule' && node.name === 'keyframes') return [{ animation: node.params, text: String(node) }];
+    if (node.type === 'atrule' && node.name === 'font-face') return [{ font: familyOf(node), text: String(node) }];
     if (node.type === 'atrule' && node.nodes) {
       return [{ condition: `@${node.name}${node.raws.afterName ?? ' '}${node.params}`, pieces: piecesOf(node.nodes) }];
     }
     throw new Error(`A stylesheet of landing pages has what its builder does not know: ${String(node).slice(0, 80)}`);
   });
+}
+
+function familyOf(face: AtRule): string {
+  const family = face.nodes?.find((node) => node.type === 'decl' && node.prop === 'font-family');
+  return family?.type === 'decl' ? family.value.replace(/["']/g, '') : '';
 }
 
 function cutUpRule(rule: Rule): StylePiece {

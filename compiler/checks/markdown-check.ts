@@ -1,15 +1,19 @@
+import { withoutFormulas } from '#src/page-model/formulas/find-formulas.ts';
 import { findAddressFlaw } from '../link/address.ts';
 import { repair } from '../problems/did-you-mean.ts';
 import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 import { findMarkdownParts } from '../read/markdown.ts';
 import { findMarkdownExcess, MAX_MARKDOWN } from '../read/markdown-limits.ts';
+import { checkFormulas } from './formula-check.ts';
 import { placeInText } from './swallowed-lines.ts';
 import type { ValueCheck } from './value-check.ts';
 
 /** Checks a Markdown text for forbidden addresses, pictures and HTML. */
-export function checkMarkdown({ value, path, document, context, report }: ValueCheck): void {
+export function checkMarkdown(check: ValueCheck): void {
+  const { value, path, document, context, report } = check;
   if (typeof value !== 'string' || value.length > MAX_MARKDOWN) return;
-  const excess = findMarkdownExcess(value);
+  checkFormulas(value, check);
+  const excess = findMarkdownExcess(withoutFormulas(value, 'markdown'));
   if (excess) {
     const { what, count, limit, at } = excess;
     report('MARKDOWN_TOO_COMPLEX', { what: `@${what}`, count, limit }, placeInText(value, at, path, document));

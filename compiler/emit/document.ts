@@ -221,6 +221,7 @@ function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, shared }: Do
     `script-src 'self' ${SCRIPT_HOSTS} ${scripts.map((script) => `'sha256-${shared(script).hash}'`).join(' ')}`,
     `style-src 'self' 'sha256-${css.hash}'`,
     "img-src 'self' data:",
+    ...(css.text.includes('@font-face') ? ["font-src 'self'"] : []),
     `media-src ${["'self'", ...mediaHosts].join(' ')}`,
     `connect-src ${["'self'", ...(apiBase ? [apiBase] : [])].join(' ')}`,
     "frame-src 'self'",

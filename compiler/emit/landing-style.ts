@@ -12,6 +12,8 @@ export type StylePiece =
   /** `@media …` and the like. */
   | { readonly condition: string; readonly pieces: readonly StylePiece[] }
   | { readonly animation: string; readonly text: string }
+  /** A typeface, for pages with a rule that names its family. */
+  | { readonly font: string; readonly text: string }
   /** Custom properties of the whole page, each with its declaration. */
   | { readonly tokens: readonly (readonly [name: string, text: string])[] };
 
@@ -39,15 +41,11 @@ export function styleText(
 ): string {
   const rules = rulesText(pieces, classes);
   const tokens = tokensText(pieces, rules, keptTokens);
-  const animations = pieces.filter((piece) => 'animation' in piece);
-  return (
-    tokens +
-    rules +
-    animations
-      .filter(({ animation }) => rules.includes(animation))
-      .map(({ text }) => text)
-      .join('')
-  );
+  const named = pieces.flatMap((piece) => {
+    if ('animation' in piece) return rules.includes(piece.animation) ? [piece.text] : [];
+    return 'font' in piece && rules.includes(piece.font) ? [piece.text] : [];
+  });
+  return tokens + rules + named.join('');
 }
 
 function rulesText(pieces: readonly StylePiece[], classes: ReadonlySet<string>): string {
@@ -63,7 +61,7 @@ function ruleText(piece: StylePiece, classes: ReadonlySet<string>): string {
     const met = piece.selectors.filter(({ needs }) => needs.every((name) => classes.has(name)));
     return met.length > 0 ? `${met.map(({ text }) => text).join(',')}{${piece.body}}` : '';
   }
-  return 'text' in piece && !('animation' in piece) ? piece.text : '';
+  return 'text' in piece && !('animation' in piece) && !('font' in piece) ? piece.text : '';
 }
 
 /** Tokens that the rules use, and tokens that those tokens use. */

@@ -1,5 +1,6 @@
 import { catalogueProblems } from './catalogue-problems.ts';
 import { experimentProblems } from './experiment-problems.ts';
+import { formulaProblems } from './formula-problems.ts';
 import { linkProblems } from './link-problems.ts';
 import { lookProblems } from './look-problems.ts';
 import { moneyProblems } from './money-problems.ts';
@@ -22,6 +23,7 @@ export const problemCatalogue = {
   ...textProblems,
   ...schemaProblems,
   ...linkProblems,
+  ...formulaProblems,
   ...moneyProblems,
   ...timeProblems,
   ...whenProblems,

@@ -3,6 +3,8 @@ import { gfmStrikethrough, gfmStrikethroughHtml } from 'micromark-extension-gfm-
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { FIGURES } from '#src/page-model/figures.ts';
+import { withoutFormulas } from '#src/page-model/formulas/find-formulas.ts';
+import { withFormulas } from '#src/page-model/formulas/formulas-in-markdown.ts';
 import type { Html } from '#src/page-model/values.ts';
 import { findMarkdownExcess, MAX_MARKDOWN } from './markdown-limits.ts';
 import { quickHtml } from './quick-markdown.ts';
@@ -14,23 +16,27 @@ const htmlExtensions = [gfmTableHtml(), gfmStrikethroughHtml()];
 export type LinkRule = (address: string) => { readonly href: string; readonly isExternal: boolean } | undefined;
 
 /**
- * HTML of an author's Markdown: paragraphs, lists, tables, emphasis, links.
+ * HTML of an author's Markdown: paragraphs, lists, tables, emphasis, links, formulas.
  *
  * Raw HTML is escaped and pictures become their alt text. A link that the rule refuses keeps only its text. Headings
  * begin at the second level, below the page's own.
  */
 export function toHtml(markdown: string, rule: LinkRule): Html {
+  return withFormulas(markdown, (text) => convert(text, rule)) as Html;
+}
+
+function convert(markdown: string, rule: LinkRule): string {
   const plain = markdown.length <= MAX_MARKDOWN ? quickHtml(markdown) : undefined;
-  if (plain !== undefined) return keepFigures(plain) as Html;
+  if (plain !== undefined) return keepFigures(plain);
   // A page with such a text is refused, but an unchecked fragment may still contain one.
-  if (markdown.length > MAX_MARKDOWN || findMarkdownExcess(markdown)) return `<p>${escapeHtml(markdown)}</p>` as Html;
+  if (markdown.length > MAX_MARKDOWN || findMarkdownExcess(markdown)) return `<p>${escapeHtml(markdown)}</p>`;
   const html = micromark(markdown, { extensions, htmlExtensions, allowDangerousProtocol: true });
   // Every `<` of the author is escaped here, so every tag was made by the converter.
   const safe = html
     .replace(/<img src="[^"]*" alt="([^"]*)"(?: title="[^"]*")? \/>/g, '$1')
     .replace(/<a href="([^"]*)"(?: title="[^"]*")?>/g, (_, written: string) => openingTag(unescapeHtml(written), rule))
     .replace(/(<\/?h)([1-5])>/g, (_, tag: string, level: string) => `${tag}${Number(level) + 1}>`);
-  return keepFigures(safe) as Html;
+  return keepFigures(safe);
 }
 
 /** The same HTML with numbers that do not break across lines; tags are left alone. */
@@ -59,7 +65,8 @@ const PART_KINDS: Readonly<Record<string, MarkdownPart['kind']>> = {
 };
 
 /** The parts of a Markdown text that may be refused, in order. */
-export function findMarkdownParts(markdown: string): MarkdownPart[] {
+export function findMarkdownParts(written: string): MarkdownPart[] {
+  const markdown = withoutFormulas(written, 'markdown');
   if (!/[<[]/.test(markdown) || markdown.length > MAX_MARKDOWN || findMarkdownExcess(markdown)) return [];
   const events = postprocess(
     parse({ extensions })

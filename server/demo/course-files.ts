@@ -60,6 +60,8 @@ const subjectsFile = schoolFile('subjects.yaml', {
       gain: Type.String(),
       suitedTo: Type.String(),
       way: Type.String(),
+      /** How a thing is taught, in Markdown. */
+      sample: Type.Optional(Type.String()),
       poster: Type.String({ default: 'english' }),
       paper: Type.Optional(Type.String()),
       chapters: Type.Array(entry({ name: Type.String(), lessons: Names }), { default: [] }),

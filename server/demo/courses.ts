@@ -101,7 +101,7 @@ function summaryOf({ subject, hours, teachers: names }: CourseSeed): string {
 
 /** A course's introduction in Markdown. */
 function detailOf({ subject, name, cover, isLive }: CourseSeed): string {
-  const { gain, suitedTo, way } = subjectOf(subject);
+  const { gain, suitedTo, way, sample } = subjectOf(subject);
   return `## 学完能得到什么
 
 ${gain}。
@@ -109,7 +109,7 @@ ${gain}。
 ## 适合谁
 
 ${suitedTo}。
-
+${sample ? `\n## 课上这样讲\n\n${sample}\n` : ''}
 ## 怎么上课
 
 - ${way}

@@ -32,6 +32,10 @@ const Paper = object({
   best_score: nullable(Type.Number()),
 });
 
+/** The formulas of the texts beside it, each once, as MathML; absent when there are none. */
+const Formulas = Type.Optional(Type.Array(object({ source: Type.String(), html: Type.String() })));
+
+/** Texts are plain, or HTML; `$…$` and `$$…$$` in them are TeX. */
 export const Question = object({
   uuid: Uuid,
   kind: oneOf(questionKinds),
@@ -43,6 +47,7 @@ export const Question = object({
   knowledge: Type.String(),
   difficulty: Type.Integer({ minimum: 1, maximum: 5 }),
   subject_name: Type.String(),
+  formulas: Formulas,
 });
 
 const Placed = { position: Type.Integer(), section_title: Type.String(), score: Type.Number() };
@@ -131,6 +136,8 @@ const Analysed = {
   is_correct: nullable(Type.Boolean()),
   right_answer: Answer,
   analysis: Type.String(),
+  /** Of the answers and the analysis. */
+  answer_formulas: Formulas,
 };
 
 const AnalysedQuestion = object({

@@ -1,5 +1,6 @@
 import type { Html } from '#src/page-model/values.ts';
 import { trustedHtml } from './trusted-html.ts';
+import './formulas/formula.css';
 
 interface RichTextProps {
   readonly html: Html;

@@ -94,7 +94,7 @@ test('two tabs show one attempt; blanks are named before it is handed in; the re
   await page.getByRole('button', { name: '确认交卷' }).click();
 
   await expect(page).toHaveURL(/\/exam\/answer\//);
-  await expect(page.getByText('未及格，及格线 72 分')).toBeVisible();
+  await expect(page.getByText('未及格，及格线 108 分')).toBeVisible();
   await option(tab, 'B').check();
   await expect(tab).toHaveURL(/\/exam\/answer\//);
   await page.getByRole('tab', { name: '错题' }).click();

@@ -1,4 +1,5 @@
 import { type QuestionKind, questionKinds } from '#src/contract/states.ts';
+import { isSameFormula } from './same-formula.ts';
 
 const { SINGLE, MULTIPLE, JUDGE, FILL, ESSAY } = questionKinds;
 
@@ -63,8 +64,11 @@ const isBlank = (text: string) => text.trim() === '';
 
 function isAccepted(accepted: string, given: string): boolean {
   const written = plain(given);
-  return accepted.split('|').some((text) => plain(text) === written);
+  return accepted.split('|').some((text) => plain(text) === written || (isFormula(text) && isSameFormula(text, given)));
 }
+
+/** An accepted text between dollar signs: only then is a way of writing levelled that means something in words. */
+const isFormula = (text: string) => /^\s*\$[^$]+\$\s*$/.test(text);
 
 /** Ignores width, case and spaces, except a space between words: `ｘ ＝１` equals `x=1`. */
 const plain = (text: string) =>

@@ -1,6 +1,7 @@
 import type { PlacedQuestion, QuestionRow } from '#server/domains/exams/attempts.ts';
 import { blankCount } from '#server/domains/exams/marking.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
+import { questionFormulas } from './formula-views.ts';
 
 /** A question as it is asked: without anything that reveals its answer. */
 export function questionView(row: QuestionRow): ReplyOf<'GET /api/v1/exam/questions/{id}'> {
@@ -14,6 +15,7 @@ export function questionView(row: QuestionRow): ReplyOf<'GET /api/v1/exam/questi
     knowledge: row.knowledge,
     difficulty: row.difficulty,
     subject_name: row.subjectName,
+    ...questionFormulas(row),
   };
 }
 

@@ -15,6 +15,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { questionKinds } from '#src/contract/states.ts';
+import { answerFormulas, ownTex } from './formula-views.ts';
 import { bySection, placedView } from './question-view.ts';
 
 type ResultView = ReplyOf<'GET /api/v1/exam/answers/{id}/result'>;
@@ -106,6 +107,7 @@ async function betterThan(db: Database, attempt: AttemptRow): Promise<number | n
 export async function analysisView(db: Database, attempt: AttemptRow, filter: Filter = 'all'): Promise<Analysis> {
   if (!attempt.submittedAt) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
   const marked = await markedQuestions(db, attempt);
+  const own = ownTex();
   return marked
     .filter((item) => isAskedFor(item, filter))
     .map((item) => {
@@ -116,6 +118,7 @@ export async function analysisView(db: Database, attempt: AttemptRow, filter: Fi
         is_correct: row ? row.isCorrect : false,
         right_answer: readableAnswer(question),
         analysis: question.analysis,
+        ...answerFormulas(question, [...(row?.answer ?? []), ...(row?.lateAnswer ?? [])], own),
         late_answer: row?.lateAnswer ?? null,
         my_score: gained,
         is_flagged: row?.isFlagged ?? false,

@@ -3,6 +3,7 @@ import { AreaField } from '#src/ui/app/field.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { essayLength } from './essay-length.ts';
 import type { Question } from './exam-queries.ts';
+import { FormulaKeys } from './formula-keys.tsx';
 import { QuestionText } from './question-text.tsx';
 import './question.css';
 
@@ -56,7 +57,7 @@ function Choices({ question, answer, onAnswer, labelledBy, isLocked = false }: A
             {isJudge ? (key === 'T' ? '✓' : '✕') : key}
           </span>
           <span className="exam-option__text">
-            <QuestionText text={text} />
+            <QuestionText text={text} formulas={question.formulas} />
           </span>
         </label>
       ))}
@@ -74,23 +75,21 @@ function Blanks({ question, answer, onAnswer, isLocked = false }: AnswerFieldPro
   const blanks = Array.from({ length: count }, (_, index) => ({ name: `第 ${index + 1} 空`, index }));
   const handleChange = (at: number, text: string) =>
     onAnswer(blanks.map(({ index }) => (index === at ? text : (answer[index] ?? ''))));
-  return (
-    <div className="exam-blanks">
-      {blanks.map(({ name, index }) => (
-        <TextField
-          key={name}
-          label={count === 1 ? '答案' : name}
-          value={answer[index] ?? ''}
-          maxLength={LONGEST_TEXT}
-          autoComplete="off"
-          autoCapitalize="off"
-          enterKeyHint="done"
-          readOnly={isLocked}
-          onChange={({ target }) => handleChange(index, target.value)}
-        />
-      ))}
-    </div>
-  );
+  const fields = blanks.map(({ name, index }) => (
+    <TextField
+      key={name}
+      label={count === 1 ? '答案' : name}
+      value={answer[index] ?? ''}
+      maxLength={LONGEST_TEXT}
+      autoComplete="off"
+      autoCapitalize="off"
+      enterKeyHint="done"
+      readOnly={isLocked}
+      onChange={({ target }) => handleChange(index, target.value)}
+    />
+  ));
+  if (question.formulas && !isLocked) return <FormulaKeys answer={answer}>{fields}</FormulaKeys>;
+  return <div className="exam-blanks">{fields}</div>;
 }
 
 function Essay({ question, answer, onAnswer, isLocked = false }: AnswerFieldProps) {

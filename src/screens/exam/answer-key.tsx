@@ -11,6 +11,7 @@ interface AnswerKeyProps {
     readonly right_answer: readonly string[];
     readonly is_correct: boolean | null;
     readonly analysis: string;
+    readonly answer_formulas?: Question['formulas'];
   };
   /** The answer that arrived after the time limit. */
   readonly lateAnswer?: readonly string[] | null;
@@ -20,9 +21,10 @@ const { FILL, ESSAY, JUDGE } = questionKinds;
 
 /** The student's answer next to the correct one, with the explanation. */
 export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
-  const { question, my_answer: mine, right_answer: right, analysis } = item;
+  const { question, my_answer: mine, right_answer: right, analysis, answer_formulas: formulas } = item;
   const isEssay = question.kind === ESSAY;
   const verdict = verdictOf(item);
+  const words = (answer: readonly string[]) => answerWords(question, withFormulas(answer, formulas)) ?? '未作答';
   return (
     <div className="answer-key">
       {!isEssay && question.kind !== FILL && question.kind !== JUDGE && <Options {...item} />}
@@ -30,28 +32,50 @@ export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
         <div>
           <dt>我的答案</dt>
           <dd>
-            <span className="exam-text">{answerWords(question, mine) ?? '未作答'}</span>
+            <AnswerText text={words(mine)} formulas={formulas} />
             <strong className={`answer-key__verdict answer-key__verdict--${verdict.tone}`}>{verdict.text}</strong>
           </dd>
         </div>
         {lateAnswer && (
           <div>
             <dt>逾时的答案</dt>
-            <dd className="exam-text">{answerWords(question, lateAnswer) ?? '未作答'}（不计分）</dd>
+            <dd>
+              <AnswerText text={`${words(lateAnswer)}（不计分）`} formulas={formulas} />
+            </dd>
           </div>
         )}
         <div>
           <dt>{isEssay ? '参考答案' : '正确答案'}</dt>
-          <dd>{isEssay ? <QuestionText text={right.join('\n')} /> : answerWords(question, right)}</dd>
+          <dd>
+            {isEssay ? (
+              <QuestionText text={right.join('\n')} formulas={formulas} />
+            ) : (
+              <AnswerText text={words(right)} formulas={formulas} />
+            )}
+          </dd>
         </div>
       </dl>
       {analysis && (
         <div className="answer-key__analysis">
           <h3>解析</h3>
-          <QuestionText text={analysis} />
+          <QuestionText text={analysis} formulas={formulas} />
         </div>
       )}
     </div>
+  );
+}
+
+/** An answer, which is never HTML. */
+function AnswerText({ text, formulas = [] }: { readonly text: string; readonly formulas?: Question['formulas'] }) {
+  const isTypeset = formulas.some(({ source }) => text.includes(source));
+  if (isTypeset) return <QuestionText text={text} formulas={formulas} isPlain />;
+  return <span className="exam-text">{text}</span>;
+}
+
+/** Texts that the API typeset as a whole, as formulas. */
+function withFormulas(answer: readonly string[], formulas: Question['formulas'] = []): readonly string[] {
+  return answer.map((text) =>
+    formulas.some(({ source }) => source === `$${text.trim()}$`) ? `$${text.trim()}$` : text,
   );
 }
 
@@ -65,7 +89,7 @@ function Options({ question, my_answer: mine, right_answer: right }: AnswerKeyPr
           <li key={key} className={`answer-key__option answer-key__option--${look}`}>
             <span className="answer-key__key">{key}</span>
             <div>
-              <QuestionText text={text} />
+              <QuestionText text={text} formulas={question.formulas} />
             </div>
             {look !== 'plain' && <small>{isRight ? '正确' : '我选的'}</small>}
           </li>

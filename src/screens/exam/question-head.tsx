@@ -25,11 +25,11 @@ export function QuestionHead({ question, label, note, id }: QuestionHeadProps) {
       {question.material && (
         <details className="exam-question__material" open>
           <summary>材料</summary>
-          <QuestionText text={question.material} />
+          <QuestionText text={question.material} formulas={question.formulas} />
         </details>
       )}
       <div className="exam-question__stem" id={id}>
-        <QuestionText text={question.stem} />
+        <QuestionText text={question.stem} formulas={question.formulas} />
       </div>
     </div>
   );

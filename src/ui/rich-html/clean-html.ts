@@ -1,13 +1,24 @@
 import createPurifier, { type Config } from 'dompurify';
 import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
+import {
+  FORMULA_ATTRIBUTES,
+  FORMULA_CLASSES,
+  FORMULA_ELEMENTS,
+  isFormulaValue,
+  WIDE_LABEL,
+} from '#src/page-model/formulas/formula-markup.ts';
 import { htmlPolicy } from '../trusted-html.ts';
 import { ATTRIBUTES, levelled, linkTarget, pictureAddress, TAGS } from './html-profile.ts';
 
 /** Narrower pictures are icons within the text. */
 const SIGN_PX = 64;
 
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+const FORMULA_VALUES: ReadonlySet<string> = new Set(FORMULA_ATTRIBUTES);
+const HTML_NAMES: ReadonlySet<string> = new Set(ATTRIBUTES);
+
 /**
- * The API's HTML as safe nodes: text, lists, tables, links to allowed hosts, pictures.
+ * The API's HTML as safe nodes: text, lists, tables, links to allowed hosts, pictures, formulas.
  *
  * Nodes, not a string: a string could be parsed differently from what was checked. The highest heading becomes
  * `topHeading`.
@@ -18,6 +29,7 @@ export function cleanHtml(html: string, topHeading: number): DocumentFragment {
     ...PROFILE,
     ...(policy && { TRUSTED_TYPES_POLICY: policy as NonNullable<Config['TRUSTED_TYPES_POLICY']> }),
   });
+  treatFormulas(content);
   for (const link of content.querySelectorAll('a')) treatLink(link);
   for (const image of content.querySelectorAll('img')) treatPicture(image);
   for (const table of content.querySelectorAll('table')) boxTable(table);
@@ -26,12 +38,44 @@ export function cleanHtml(html: string, topHeading: number): DocumentFragment {
 }
 
 const PROFILE = {
-  ALLOWED_TAGS: TAGS,
-  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOWED_TAGS: [...TAGS, ...FORMULA_ELEMENTS],
+  ALLOWED_ATTR: [...ATTRIBUTES, ...FORMULA_ATTRIBUTES, 'class'],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
 } as const satisfies Config;
+
+/**
+ * Leaves formulas as our renderer writes them: no HTML within, and each element with the attributes of its own kind.
+ *
+ * The purifier knows one list of attributes for HTML and MathML, and lets HTML stand in the texts of a formula.
+ */
+function treatFormulas(content: DocumentFragment): void {
+  for (const element of content.querySelectorAll('*')) {
+    const isFormula = element.namespaceURI === MATHML;
+    if (!isFormula && element.closest('math')) element.replaceWith(element.textContent ?? '');
+    const isBox = element.tagName === 'SPAN' && element.classList.contains('formula');
+    for (const { name, value } of [...element.attributes]) {
+      const isKept = isFormula ? FORMULA_VALUES.has(name) && isFormulaValue(name, value) : HTML_NAMES.has(name);
+      if (name !== 'class' && !isKept) element.removeAttribute(name);
+    }
+    keepFormulaClasses(element, isFormula || isBox);
+    if (isBox && element.classList.contains('formula--wide')) openToKeys(element, WIDE_LABEL);
+  }
+}
+
+function keepFormulaClasses(element: Element, mayHave: boolean): void {
+  if (!element.hasAttribute('class')) return;
+  const known = [...element.classList].filter((name) => mayHave && FORMULA_CLASSES.has(name));
+  if (known.length > 0) element.setAttribute('class', known.join(' '));
+  else element.removeAttribute('class');
+}
+
+function openToKeys(box: Element, label: string): void {
+  box.setAttribute('tabindex', '0');
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', label);
+}
 
 function treatLink(link: HTMLAnchorElement): void {
   const target = linkTarget(link.getAttribute('href') ?? '', window.location.origin, allowedHosts);
@@ -70,9 +114,7 @@ function boxTable(table: HTMLTableElement): void {
   if (table.parentElement?.closest('table')) return;
   const box = document.createElement('div');
   box.className = 'rich-html__table';
-  box.tabIndex = 0;
-  box.setAttribute('role', 'group');
-  box.setAttribute('aria-label', table.caption?.textContent?.trim() || '表格');
+  openToKeys(box, table.caption?.textContent?.trim() || '表格');
   table.replaceWith(box);
   box.append(table);
 }

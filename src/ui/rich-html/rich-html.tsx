@@ -1,5 +1,6 @@
+import '../formulas/formula.css';
 import './rich-html.css';
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { LoadingNote, Skeleton } from '../app/skeleton.tsx';
@@ -13,6 +14,8 @@ interface RichHtmlProps {
   readonly html: string;
   /** The level of the content's highest heading: one below the heading above it. */
   readonly topHeading?: 2 | 3 | 4;
+  /** A line or two: while the sanitiser is loading, a page of them does not jump. */
+  readonly isShort?: boolean;
 }
 
 /** Cached once loaded: later content is shown at once. */
@@ -21,10 +24,10 @@ let clean: Clean | undefined;
 /**
  * HTML content from the API, such as a course's introduction, made safe.
  *
- * Links only lead to allowed hosts, pictures open in full screen, tables scroll in their own container. Only the text
- * is shown when the sanitiser cannot be loaded.
+ * Links only lead to allowed hosts, pictures open in full screen, tables and long formulas scroll in their own
+ * container, a copied formula is its TeX. Only the text is shown when the sanitiser cannot be loaded.
  */
-export function RichHtml({ html, topHeading = 2 }: RichHtmlProps) {
+export function RichHtml({ html, topHeading = 2, isShort = false }: RichHtmlProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(clean ? 'ready' : 'loading');
   useEffect(() => {
     if (state !== 'loading') return;
@@ -37,7 +40,7 @@ export function RichHtml({ html, topHeading = 2 }: RichHtmlProps) {
       isGone = true;
     };
   }, [state]);
-  if (state === 'loading') return <Loading />;
+  if (state === 'loading') return isShort ? <Skeleton className="skeleton--line" /> : <Loading />;
   if (state === 'failed' || !clean) return <Words html={html} onRetry={() => setState('loading')} />;
   return <Content html={html} topHeading={topHeading} clean={clean} />;
 }
@@ -75,7 +78,7 @@ function Content({ html, topHeading, clean }: ContentProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks of the links and buttons within, which keys reach */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same -- Enter on a link or button is a click */}
-      <div ref={place} className="rich-text rich-html" onClick={handleClick} />
+      <div ref={place} className="rich-text rich-html" onClick={handleClick} onCopy={copyTex} />
       {viewer}
     </>
   );
@@ -108,6 +111,25 @@ function Loading() {
   );
 }
 
+/** The TeX of a formula, with its dollar signs. */
+function texOf(formula: Element): string {
+  const signs = formula.getAttribute('display') === 'block' ? '$$' : '$';
+  return signs + (formula.querySelector('annotation')?.textContent ?? formula.textContent ?? '') + signs;
+}
+
+/** Puts the text of a selection that has formulas on the clipboard, with their TeX: their letters alone mean nothing. */
+function copyTex(event: ClipboardEvent): void {
+  const selection = window.getSelection();
+  if (!selection || selection.rangeCount === 0) return;
+  const content = selection.getRangeAt(0).cloneContents();
+  const formulas = content.querySelectorAll('math');
+  if (formulas.length === 0) return;
+  for (const formula of formulas) formula.replaceWith(texOf(formula));
+  for (const block of content.querySelectorAll(BLOCKS)) block.after('\n');
+  event.clipboardData.setData('text/plain', content.textContent?.trim() ?? '');
+  event.preventDefault();
+}
+
 const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, br, dt, dd, pre';
 
 /**
@@ -116,6 +138,7 @@ const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, br, dt, dd, 
 function textOfHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(trustedHtml(html), 'text/html');
   for (const silent of body.querySelectorAll('script, style, template, noscript, iframe, textarea')) silent.remove();
+  for (const formula of body.querySelectorAll('math')) formula.replaceWith(texOf(formula));
   for (const block of body.querySelectorAll(BLOCKS)) block.after('\n');
   return (body.textContent ?? '')
     .replace(/[^\S\n]+/g, ' ')

@@ -1,0 +1,68 @@
+import type { QuestionRow } from '#server/domains/exams/attempts.ts';
+import { readableAnswer } from '#server/domains/exams/marking.ts';
+import { questionKinds } from '#src/contract/states.ts';
+import { type FoundFormula, findFormulas } from '#src/page-model/formulas/find-formulas.ts';
+import { formulasIn } from '#src/page-model/formulas/formulas-in-text.ts';
+import { renderFormula } from '#src/page-model/formulas/render-formula.ts';
+
+interface FormulaView {
+  readonly source: string;
+  readonly html: string;
+}
+
+/** What is left of the TeX of students that one reply typesets, in characters: nobody keeps the server busy by it. */
+export interface OwnTex {
+  left: number;
+}
+
+export const ownTex = (): OwnTex => ({ left: 4_000 });
+
+/** The typeset formulas of a question as it is asked; nothing when there are none. */
+export function questionFormulas({ stem, material, options }: QuestionRow): { formulas?: FormulaView[] } {
+  const formulas = [stem, material, ...options.map(({ text }) => text)].flatMap(formulasIn).map(keptView);
+  return formulas.length > 0 ? { formulas: once(formulas) } : {};
+}
+
+/** The typeset formulas of the right answer, the analysis and the student's own answers. */
+export function answerFormulas(
+  question: QuestionRow,
+  mine: readonly string[],
+  own: OwnTex,
+): { answer_formulas?: FormulaView[] } {
+  const ofSchool = [...readableAnswer(question), question.analysis].flatMap(formulasIn).map(keptView);
+  const formulas = [...ofSchool, ...mine.flatMap((text) => ownViews(question, text, own))];
+  return formulas.length > 0 ? { answer_formulas: once(formulas) } : {};
+}
+
+const once = (views: readonly FormulaView[]) => [...new Map(views.map((view) => [view.source, view])).values()];
+
+/** In a blank a formula stands alone, so it needs no dollar signs. */
+function ownViews({ kind }: QuestionRow, text: string, own: OwnTex): FormulaView[] {
+  const tex = text.trim();
+  const isBare = kind === questionKinds.FILL && /[\\^_]/.test(tex) && !tex.includes('$');
+  const found = isBare ? [{ source: `$${tex}$`, tex, isBlock: false }] : findFormulas(text);
+  return found.flatMap((formula) => {
+    own.left -= formula.tex.length;
+    if (own.left < 0) return [];
+    const { html, flaw } = renderFormula(formula.tex, formula.isBlock);
+    return flaw && isBare ? [] : [{ source: formula.source, html }];
+  });
+}
+
+/** Formulas of the school that are kept; about 1 KB each. */
+const MAX_KEPT = 3_000;
+const kept = new Map<string, FormulaView>();
+
+/** The oldest is forgotten first. */
+function keptView({ source, tex, isBlock }: FoundFormula): FormulaView {
+  const key = source + tex;
+  const known = kept.get(key);
+  if (known) return known;
+  const view = { source, html: renderFormula(tex, isBlock).html };
+  if (kept.size >= MAX_KEPT) {
+    const [oldest = ''] = kept.keys();
+    kept.delete(oldest);
+  }
+  kept.set(key, view);
+  return view;
+}

@@ -1,0 +1,93 @@
+import { type FocusEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { loadChunk } from '#src/lib/loading/load-chunk.ts';
+import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
+import { FORMULA_KEYS, insertAt, nextGap } from './formula-input.ts';
+import './formula-keys.css';
+
+type Render = typeof import('#src/page-model/formulas/render-formula.ts').renderFormula;
+
+interface FormulaKeysProps {
+  /** What the blanks hold, in order. */
+  readonly answer: readonly string[];
+  /** The blanks: inputs in the order of `answer`. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Keys for formulas above blanks, and what the blank in use looks like when typeset.
+ *
+ * A key writes TeX where the cursor is, as if it were typed. What is typed without keys is taken as it is. The typesetter
+ * is fetched at the first use of a key.
+ */
+export function FormulaKeys({ answer, children }: FormulaKeysProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const [render, setRender] = useState<Render>();
+  const inputs = () => [...(place.current?.querySelectorAll('input') ?? [])];
+
+  const handleFocus = ({ target }: FocusEvent) => {
+    const index = inputs().indexOf(target as HTMLInputElement);
+    if (index >= 0) setAt(index);
+  };
+  const type = (tex: string | undefined) => {
+    const input = inputs()[at];
+    if (!input) return;
+    if (!render) {
+      // Without it the keys still write; only the preview is missing.
+      loadChunk(() => import('#src/page-model/formulas/render-formula.ts')).then(
+        ({ renderFormula }) => setRender(() => renderFormula),
+        () => undefined,
+      );
+    }
+    const { value, selectionStart, selectionEnd } = input;
+    const start = selectionStart ?? value.length;
+    const end = selectionEnd ?? value.length;
+    input.focus();
+    if (tex === undefined) return input.setSelectionRange(...nextGap(value, end));
+    const { text, caret } = insertAt(tex, value.slice(start, end));
+    input.setRangeText(text, start, end, 'end');
+    input.setSelectionRange(start + caret, start + caret);
+    // React hears of it as of any typing.
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  return (
+    <div className="formula-input">
+      <div className="formula-input__keys" role="toolbar" aria-label="公式按键">
+        {FORMULA_KEYS.map(({ sign, name, tex }) => (
+          <button
+            key={name}
+            type="button"
+            className="formula-input__key"
+            aria-label={name}
+            title={name}
+            onMouseDown={keepFocus}
+            onClick={() => type(tex)}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+      <div className="exam-blanks" ref={place} onFocus={handleFocus}>
+        {children}
+      </div>
+      {render && <Preview tex={answer[at] ?? ''} render={render} />}
+    </div>
+  );
+}
+
+/** A phone's keyboard stays open only while the input keeps the focus. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+function Preview({ tex, render }: { readonly tex: string; readonly render: Render }) {
+  const text = tex.trim().replace(/^\$+|\$+$/g, '');
+  if (text === '') return null;
+  const { html, flaw } = render(text, true);
+  return (
+    <div className="formula-input__preview">
+      <span>预览</span>
+      {flaw ? <span>还没有写完</span> : <RichHtml html={html} isShort />}
+    </div>
+  );
+}
