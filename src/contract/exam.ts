@@ -1,12 +1,8 @@
 import { Type } from 'typebox';
 import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
-import { examStates, questionKinds } from './states.ts';
-
-export const Subject = Type.Optional(Type.Integer({ minimum: 1, maximum: 99 }));
-/** Choices: the keys; judgements: `T` or `F`; blanks: one text a blank; essays: one text. Empty for unanswered. */
-export const AnswerInput = Type.Array(Type.String({ maxLength: 20_000, message: '作答内容过长' }), { maxItems: 20 });
-export const Answer = Type.Array(Type.String());
+import { Answer, AnswerInput, Formulas, Question, Subject } from './question.ts';
+import { examStates } from './states.ts';
 
 const Paper = object({
   uuid: Uuid,
@@ -30,24 +26,6 @@ const Paper = object({
   answer_id: nullable(Uuid),
   state: nullable(oneOf(examStates)),
   best_score: nullable(Type.Number()),
-});
-
-/** The formulas of the texts beside it, each once, as MathML; absent when there are none. */
-const Formulas = Type.Optional(Type.Array(object({ source: Type.String(), html: Type.String() })));
-
-/** Texts are plain, or HTML; `$…$` and `$$…$$` in them are TeX. */
-export const Question = object({
-  uuid: Uuid,
-  kind: oneOf(questionKinds),
-  stem: Type.String(),
-  material: Type.String(),
-  options: Type.Array(object({ key: Type.String(), text: Type.String() })),
-  /** Only of questions with blanks; else 0. */
-  blank_count: Type.Integer(),
-  knowledge: Type.String(),
-  difficulty: Type.Integer({ minimum: 1, maximum: 5 }),
-  subject_name: Type.String(),
-  formulas: Formulas,
 });
 
 const Placed = { position: Type.Integer(), section_title: Type.String(), score: Type.Number() };

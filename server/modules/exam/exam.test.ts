@@ -96,39 +96,6 @@ describe('an attempt', () => {
     expect(JSON.stringify(data.questions)).not.toMatch(/analysis|right_answer|"answer"/);
   });
 
-  it('has its formulas typeset beside its texts, which stay as they are written', async () => {
-    const { data } = await start(await student(), 2);
-    const [first] = data.questions;
-
-    expect(first?.question.stem).toContain('$\\displaystyle\\lim_{x\\to 0}');
-    expect(first?.question.formulas?.map(({ source }) => source)).toContain('$\\frac{1}{2}$');
-    expect(first?.question.formulas?.every(({ html }) => html.includes('<math'))).toBe(true);
-    expect((await start(await student(), 1)).data.questions[0]?.question).not.toHaveProperty('formulas');
-  });
-
-  it('shows a blank’s own TeX typeset, and no more of it than the server has time for', async () => {
-    const token = await student();
-    const blank = 15;
-    const { data } = await start(token, 2);
-    const id = data.answer_id;
-    const given = (text: string, revision: number) => ({ ...answer(0, revision, text), question_uuid: questionId(2, blank) });
-    await submit(token, id, given('\\frac{e^2}{1}', 1), {
-      ...answer(0, 1, '$x^2$ '.repeat(3_000)),
-      question_uuid: questionId(2, 19),
-    });
-
-    const { data: analysed } = await server.call(
-      'GET /api/v1/exam/answers/{id}/analysis',
-      { params: { id }, query: {} },
-      { token },
-    );
-
-    const [first, essay] = [analysed[blank], analysed[19]];
-    expect(first?.my_answer).toEqual(['\\frac{e^2}{1}']);
-    expect(first?.answer_formulas?.map(({ source }) => source)).toContain('$\\frac{e^2}{1}$');
-    expect(essay?.answer_formulas?.filter(({ source }) => source === '$x^2$')).toHaveLength(1);
-  });
-
   it('belongs to its student alone', async () => {
     const { id } = await sitting();
     const stranger = await student();

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FORMULA_KEYS, insertAt, nextGap } from './formula-input.ts';
 import { renderFormula } from '#src/page-model/formulas/render-formula.ts';
+import { FORMULA_KEYS, insertAt, nextGap } from './formula-input.ts';
 
 describe('a key for formulas', () => {
   it.each(FORMULA_KEYS.filter(({ tex }) => tex !== undefined))('$name writes what can be typeset', ({ tex = '' }) => {
-    const filled = insertAt(tex, 'x').text.replaceAll('{}', '{y}').replace(/^[\^_]/, 'a$&');
+    const filled = insertAt(tex, 'x')
+      .text.replaceAll('{}', '{y}')
+      .replace(/^[\^_]/, 'a$&');
 
     expect(renderFormula(filled, false).flaw).toBeUndefined();
   });

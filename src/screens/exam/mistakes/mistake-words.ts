@@ -2,13 +2,7 @@ import { mistakeStates } from '#src/contract/states.ts';
 import { chinaDayName } from '#src/lib/money-and-time/china-time.ts';
 import type { Mistake, Review } from './mistake-queries.ts';
 
-const MARKUP = /<[^>]*>|&nbsp;/g;
 const DAY_MS = 24 * 3_600_000;
-
-/** A question's text in one line, for lists. */
-export function plainStem(stem: string): string {
-  return stem.replaceAll(MARKUP, ' ').replaceAll(/\s+/g, ' ').trim();
-}
 
 /** When a question comes again. */
 export function dueWords({ state, due_time: due, is_removed: isRemoved }: Mistake, now: number): string {

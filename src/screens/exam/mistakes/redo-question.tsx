@@ -50,7 +50,12 @@ export function RedoQuestion({ mistake, running, takesFocus }: RedoQuestionProps
     <>
       <Progress at={round.at} count={round.items.length} />
       <div className="exam">
-        <article ref={article} className="exam__card redo__question" tabIndex={-1} aria-labelledby="redo-stem-title redo-stem">
+        <article
+          ref={article}
+          className="exam__card redo__question"
+          tabIndex={-1}
+          aria-labelledby="redo-stem-title redo-stem"
+        >
           <QuestionHead question={question} label={question.subject_name} note={question.knowledge} id="redo-stem" />
           {given?.sent?.status !== 'marked' && !isComparing && (
             <AnswerField
@@ -139,8 +144,10 @@ interface ReferenceProps {
 function Reference({ question, answer }: ReferenceProps) {
   const { data, error, refetch } = useQuery(mistakeQuery(question.uuid));
   if (data) {
-    const { right_answer, analysis } = data;
-    return <AnswerKey item={{ question, my_answer: answer, is_correct: null, right_answer, analysis }} />;
+    const { right_answer, analysis, answer_formulas } = data;
+    return (
+      <AnswerKey item={{ question, my_answer: answer, is_correct: null, right_answer, analysis, answer_formulas }} />
+    );
   }
   return (
     <div className="redo__said">

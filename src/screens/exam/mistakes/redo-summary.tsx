@@ -5,8 +5,8 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { DoneSign } from '#src/ui/app/done-sign.tsx';
 import { overviewQuery } from './mistake-queries.ts';
-import { plainStem } from './mistake-words.ts';
 import { countsOf, type Given, type Round } from './round.ts';
+import { StemLine } from './stem-line.tsx';
 
 interface RedoSummaryProps {
   /** The round that is over; missing when there was nothing to do. */
@@ -30,7 +30,10 @@ export function RedoSummary({ round, onMore }: RedoSummaryProps) {
     <>
       <div className="exam">
         <section className="exam__card redo-summary">
-          <DoneSign title={title} text={counts ? `这组答对 ${counts.right} 题，还要再练 ${counts.wrong} 题` : NOTHING} />
+          <DoneSign
+            title={title}
+            text={counts ? `这组答对 ${counts.right} 题，还要再练 ${counts.wrong} 题` : NOTHING}
+          />
           {waiting > 0 && (
             <p className="redo__said redo__said--kept" role="status">
               {waiting} 题的答案还在本机，联网后自动上传批改。
@@ -46,7 +49,7 @@ export function RedoSummary({ round, onMore }: RedoSummaryProps) {
               {round.items.map(({ question }) => (
                 <li key={question.uuid}>
                   <Link className="mistake-row" to={paths.studyMistake({ question_uuid: question.uuid })}>
-                    <span className="mistake-row__stem">{plainStem(question.stem)}</span>
+                    <StemLine question={question} />
                     <MarkWord given={round.given[question.uuid]} />
                   </Link>
                 </li>

@@ -1,0 +1,27 @@
+import { isMarkup } from '#src/page-model/formulas/formulas-in-text.ts';
+import type { Question } from '../exam-queries.ts';
+import { QuestionText } from '../question-text.tsx';
+
+/** A question's text in two lines of a list, its formulas in the line. */
+export function StemLine({ question: { stem, formulas } }: { readonly question: Question }) {
+  return (
+    <div className="mistake-row__stem">
+      <QuestionText
+        text={plainStem(stem)}
+        formulas={formulas?.map(({ source, html }) => ({ source: oneLine(source), html: inLine(html) }))}
+        isPlain
+      />
+    </div>
+  );
+}
+
+/** Without the box in which a long formula scrolls: in a list the whole line is a link. */
+const inLine = (html: string) => html.replaceAll(/<\/?span[^>]*>/g, '').replace(' display="block"', '');
+
+const MARKUP = /<[^>]*>|&nbsp;/g;
+
+function plainStem(stem: string): string {
+  return oneLine(isMarkup(stem) ? stem.replaceAll(MARKUP, ' ') : stem).trim();
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
