@@ -5,6 +5,8 @@ import { orders } from '#server/db/schema/order.ts';
 import { after } from '#server/kernel/clock.ts';
 import { demoUserId, seedIds } from './ids.ts';
 
+type Row = typeof invoices.$inferSelect;
+
 const HOUR = 3600;
 const PERSON = { kind: 'person', title: '林夏', email: 'linxia@example.com' } as const;
 const COMPANY = {
@@ -14,17 +16,31 @@ const COMPANY = {
   email: 'linxia@example.com',
 } as const;
 
+interface Sample
+  extends Partial<Pick<Row, 'taxNumber' | 'note' | 'reason' | 'invoiceNumber' | 'changedBy'>>,
+    Pick<Row, 'state' | 'kind' | 'title' | 'email'> {
+  readonly order: number;
+  readonly hoursAgo: number;
+}
+
 /** Of the demo account's orders: one that is issued, one that staff refused, and one that waits for them. */
-const SAMPLES = [
+const SAMPLES: readonly Sample[] = [
   {
-    ...{ order: 4, hoursAgo: 90, state: 'issued', invoiceNumber: '26332000000412345678', changedBy: '阿杰', ...COMPANY },
+    ...{
+      order: 4,
+      hoursAgo: 90,
+      state: 'issued',
+      invoiceNumber: '26332000000412345678',
+      changedBy: '阿杰',
+      ...COMPANY,
+    },
   },
   {
     ...{ order: 1, hoursAgo: 40, state: 'refused', changedBy: '阿杰', ...PERSON },
     ...{ title: '夏夏', reason: '抬头请填写真实姓名或单位全称' },
   },
   { order: 5, hoursAgo: 5, state: 'asked', note: '请备注课程名称', ...COMPANY },
-] as const;
+];
 
 /** Adds invoices to the demo account's orders. */
 export async function seedInvoices(db: Database, now: Date): Promise<void> {

@@ -95,7 +95,6 @@ async function moveOwn(tx: Database, context: Context, { id, event, changes }: O
   return order;
 }
 
-
 /** What the student used last, at most one of each kind, the last one first. */
 export async function rememberedTitles(db: Database, userId: string) {
   const { kind, title, taxNumber, email, number } = invoices;

@@ -64,7 +64,9 @@ interface Decision {
   readonly event: InvoiceEvent;
   /** The same was decided before: the answer was lost on its way. */
   readonly isDone: (row: InvoiceRow) => boolean;
-  readonly changes: Partial<Pick<InvoiceRow, 'reason' | 'invoiceNumber' | 'issuedAt' | 'reversalNumber' | 'reversedAt'>>;
+  readonly changes: Partial<
+    Pick<InvoiceRow, 'reason' | 'invoiceNumber' | 'issuedAt' | 'reversalNumber' | 'reversedAt'>
+  >;
   readonly check?: (tx: Database, row: InvoiceRow) => Promise<void>;
   /** For the record of what staff did. */
   readonly after: object;

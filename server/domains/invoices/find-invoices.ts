@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { pageOf, type PageRequest, totalOfList } from '#server/db/queries/page-of.ts';
+import { type PageRequest, pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { invoices } from '#server/db/schema/invoice.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';

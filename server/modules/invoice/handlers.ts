@@ -24,9 +24,7 @@ export const invoiceHandlers: Handlers<typeof calls> = {
     orderInvoice(context.db, await findOrder(context.db, params.id, context.session.userId), context),
 
   'POST /api/v1/course/myorder/{id}/invoice': async ({ params, body }, context) =>
-    inTransaction(context.db, async (tx) =>
-      orderInvoice(tx, await askInvoice(tx, context, params.id, body), context),
-    ),
+    inTransaction(context.db, async (tx) => orderInvoice(tx, await askInvoice(tx, context, params.id, body), context)),
 
   'GET /api/v1/invoices': async ({ query }, context) => {
     const { rows, paging } = await ownInvoices(context.db, context.session.userId, query);

@@ -5,13 +5,26 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import InvoicePage from './invoice-page.tsx';
-import InvoicesPage from './invoices-page.tsx';
 import type { Invoice } from './invoice-words.ts';
+import InvoicesPage from './invoices-page.tsx';
 
 const UUID = '10000000-0000-4000-8000-000000000001';
 const INVOICE: Invoice = {
-  ...{ uuid: UUID, number: 7, orderNumber: 'ZY20261115000005', courseName: '考研英语', state: 'asked', kind: 'company' },
-  ...{ title: '知研书屋有限公司', taxNumber: '91350100M000100Y43', email: 'books@example.com', note: '', amount: 19900 },
+  ...{
+    uuid: UUID,
+    number: 7,
+    orderNumber: 'ZY20261115000005',
+    courseName: '考研英语',
+    state: 'asked',
+    kind: 'company',
+  },
+  ...{
+    title: '知研书屋有限公司',
+    taxNumber: '91350100M000100Y43',
+    email: 'books@example.com',
+    note: '',
+    amount: 19900,
+  },
   ...{ reason: '', invoiceNumber: '', reversalNumber: '', hasPdf: false, createdAt: '2026-11-20T12:00:00+08:00' },
   ...{ issuedAt: null, reversedAt: null, changedAt: '2026-11-20T12:00:00+08:00', changedBy: '', revision: 3 },
 };
@@ -101,7 +114,11 @@ it('who comes second sees what the first one did', async () => {
   await tap('退回');
   fireEvent.change(screen.getByLabelText('原因'), { target: { value: '税号不符' } });
   const { code } = staffRefusals.INVOICE_CHANGED;
-  answers[`POST /console/api/invoices/${UUID}/refuse`] = { code, msg: '小周刚刚处理了这张发票，请再看一次', data: null };
+  answers[`POST /console/api/invoices/${UUID}/refuse`] = {
+    code,
+    msg: '小周刚刚处理了这张发票，请再看一次',
+    data: null,
+  };
   const issued = { ...INVOICE, state: 'issued', invoiceNumber: '26332000000412345678', changedBy: '小周' };
   answers[`GET /console/api/invoices/${UUID}`] = envelope({ invoice: issued, order: ORDER, pdfUrl: null });
 

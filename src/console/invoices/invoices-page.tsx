@@ -14,7 +14,14 @@ import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { INVOICES_KEY, type Invoice, type InvoiceFilter, KIND_NAMES, readFilter, STATE_BADGES } from './invoice-words.ts';
+import {
+  INVOICES_KEY,
+  type Invoice,
+  type InvoiceFilter,
+  KIND_NAMES,
+  readFilter,
+  STATE_BADGES,
+} from './invoice-words.ts';
 
 /** Invoices that students ask for: find, hand to the tax program, and open one to decide. */
 export default function InvoicesPage() {

@@ -1,7 +1,12 @@
 import '#src/ui/app/paper-card.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Invoice, invoiceWords, type OrderInvoice, useInvoiceWrites } from '#src/features/invoice/invoice-queries.ts';
+import {
+  type Invoice,
+  invoiceWords,
+  type OrderInvoice,
+  useInvoiceWrites,
+} from '#src/features/invoice/invoice-queries.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
