@@ -21,7 +21,7 @@ interface StateWords {
 /** A state in words for students. */
 export const invoiceWords: Readonly<Record<InvoiceState, StateWords>> = {
   asked: { name: '待开票', hint: '开出后会发到下面的邮箱。开出之前可以修改或撤回。' },
-  issued: { name: '已开票', hint: '电子发票已发到您的邮箱，与纸质发票效力相同。' },
+  issued: { name: '已开票', hint: '电子发票会发到下面的邮箱，与纸质发票效力相同。' },
   refused: { name: '未通过', hint: '改好以后可以重新申请。' },
   withdrawn: { name: '已撤回', hint: '' },
   'to-reverse': { name: '等待红冲', hint: '订单有退款，学校会先红冲这张发票，请不要再用它报销。' },

@@ -52,8 +52,9 @@ export function InvoiceView({ order, invoice }: InvoiceViewProps) {
           <h2 className="invoice__state">{name}</h2>
           {reason && <p className="invoice__reason">{reason}</p>}
           {hint && <p className="invoice__note">{hint}</p>}
+          <p className="invoice__course">{invoice.course_name}</p>
           <p className="invoice__amount">
-            <span>{invoice.course_name}</span>
+            <span>开票金额</span>
             <Price cents={amount} size="large" />
           </p>
         </section>
