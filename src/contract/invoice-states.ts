@@ -38,5 +38,4 @@ export function stateAfter(event: InvoiceEvent, from: InvoiceState): InvoiceStat
 }
 
 /** An order has at most one invoice in these states; in others the student may ask again. */
-export const isOpenInvoice = (state: InvoiceState): boolean =>
-  state === 'asked' || state === 'issued' || state === 'to-reverse';
+export const OPEN_INVOICE_STATES: readonly InvoiceState[] = ['asked', 'issued', 'to-reverse'];

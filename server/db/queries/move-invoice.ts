@@ -1,9 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
 import { invoices } from '#server/db/schema/invoice.ts';
 import { orders } from '#server/db/schema/order.ts';
-import { type InvoiceEvent, stateAfter } from '#src/contract/invoice-states.ts';
+import { type InvoiceEvent, OPEN_INVOICE_STATES, stateAfter } from '#src/contract/invoice-states.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
@@ -68,8 +68,8 @@ export async function moveInvoice(
  * was issued.
  */
 export async function followRefund(tx: Database, orderId: string, now: Date): Promise<void> {
-  const open = sql`${invoices.orderId} = ${orderId} AND ${invoices.state} IN ('asked', 'issued', 'to-reverse')`;
-  const row = await lockRow(tx, invoices, open);
+  const isOpen = and(eq(invoices.orderId, orderId), inArray(invoices.state, [...OPEN_INVOICE_STATES]));
+  const row = await lockRow(tx, invoices, isOpen);
   if (!row) return;
   const { heldCents } = await moneyOf(tx, orderId);
   if (heldCents >= row.amountCents) return;

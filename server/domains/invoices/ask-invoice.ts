@@ -9,7 +9,7 @@ import { lockOwnOrder, type OrderRow } from '#server/domains/orders/move-order.t
 import { Refusal } from '#server/domains/refusal.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import type { InputOf } from '#src/contract/all.ts';
-import { type InvoiceEvent, isOpenInvoice } from '#src/contract/invoice-states.ts';
+import { type InvoiceEvent, OPEN_INVOICE_STATES } from '#src/contract/invoice-states.ts';
 import { type OrderPayState, orderPayStates } from '#src/contract/states.ts';
 import { isTaxNumber, tidyTaxNumber } from '#src/contract/tax-number.ts';
 
@@ -32,7 +32,7 @@ export async function invoiceOfOrder(db: Database, order: OrderRow) {
     .orderBy(desc(invoices.number))
     .limit(1);
   const { heldCents, paidCents } = await moneyOf(db, order.id);
-  const isOpen = invoice !== undefined && isOpenInvoice(invoice.state);
+  const isOpen = invoice !== undefined && OPEN_INVOICE_STATES.includes(invoice.state);
   const nothing = paidCents > 0 ? '订单已全额退款，不能再开发票' : '没有实付金额，不能开发票';
   const obstacle = isOpen ? '' : (NOT_YET[order.payState] ?? (heldCents === 0 ? nothing : ''));
   return { invoice, heldCents, obstacle, canAsk: !isOpen && obstacle === '' };

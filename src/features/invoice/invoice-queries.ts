@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import type { InvoiceState } from '#src/contract/invoice-states.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
 import { nextPageNumber } from '#src/lib/queries/paged-query.ts';
 
 /** An order's invoice, and whether the student can ask for one. */
@@ -51,27 +52,28 @@ export const invoicesQuery = infiniteQueryOptions({
 export function useInvoiceWrites(number: string) {
   const client = useQueryClient();
   const { queryKey } = orderInvoiceQuery(number);
-  const shared = {
+  const says = (text: string) => ({
     onSuccess: (reply: OrderInvoice) => {
       client.setQueryData(queryKey, reply);
       void client.invalidateQueries({ queryKey: LIST_KEY });
+      showToast(text);
     },
     // A refusal says that something changed since the screen was read.
     onError: () => void client.invalidateQueries({ queryKey }),
-  };
+  });
   const ask = useWrite({
     mutationFn: (body: InputOf<'POST /api/v1/course/myorder/{id}/invoice'>['body']) =>
       api('POST /api/v1/course/myorder/{id}/invoice', { params: { id: number }, body }),
-    ...shared,
+    ...says('已提交申请'),
   });
   const change = useWrite({
     mutationFn: ({ uuid, wish }: { readonly uuid: string; readonly wish: InvoiceWish }) =>
       api('PUT /api/v1/invoices/{id}', { params: { id: uuid }, body: wish }),
-    ...shared,
+    ...says('已修改'),
   });
   const withdraw = useWrite({
     mutationFn: (uuid: string) => api('POST /api/v1/invoices/{id}/withdraw', { params: { id: uuid } }),
-    ...shared,
+    ...says('已撤回，需要时可以重新申请'),
   });
   return { ask, change, withdraw };
 }

@@ -5,7 +5,6 @@ import { EMAIL_PATTERN } from '#src/contract/email.ts';
 import { INVOICE_KINDS, type InvoiceKind } from '#src/contract/invoice-states.ts';
 import { isTaxNumber, tidyTaxNumber } from '#src/contract/tax-number.ts';
 import { type InvoiceWish, type OrderInvoice, useInvoiceWrites } from '#src/features/invoice/invoice-queries.ts';
-import { showToast } from '#src/lib/dom/toast.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
@@ -50,7 +49,6 @@ export function InvoiceForm({ order }: { readonly order: OrderInvoice }) {
     const wish: InvoiceWish = { kind, title: title.trim(), tax_number: tax, email: email.trim(), note: note.trim() };
     const onSuccess = () => {
       isDone.current = true;
-      showToast(waiting ? '已修改' : '已提交申请');
       void navigate(paths.myInvoice({ number: order.order_number }), { replace: true });
     };
     if (waiting) change.mutate({ uuid: waiting.uuid, wish }, { onSuccess });

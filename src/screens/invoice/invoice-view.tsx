@@ -93,10 +93,7 @@ function Withdraw({ invoice }: { readonly invoice: Invoice }) {
   const [isAsking, setIsAsking] = useState(false);
   const { withdraw } = useInvoiceWrites(invoice.order_number);
   const handleWithdraw = () =>
-    withdraw.mutate(invoice.uuid, {
-      onSuccess: () => showToast('已撤回，需要时可以重新申请'),
-      onSettled: () => setIsAsking(false),
-    });
+    withdraw.mutate(invoice.uuid, { onSettled: () => setIsAsking(false) });
   return (
     <>
       <Button look="quiet" onClick={() => setIsAsking(true)}>
