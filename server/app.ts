@@ -30,6 +30,7 @@ import { serveConsultSocket } from './modules/consult/serve-socket.ts';
 import { serveArms } from './modules/experiment/serve-arms.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
 import { goodsDesk } from './modules/goods/desk.ts';
+import { serveInvoices } from './modules/invoice/serve-pdf.ts';
 import { serveStudio } from './modules/page/serve-studio.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
 import { serveExport } from './modules/personal-data/serve-export.ts';
@@ -140,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveExport(app, context, options.callsPerMinute);
   await serveConsultSocket(app, context, options.siteOrigins ?? []);
   await servePictures(app, context, options.callsPerMinute);
+  await serveInvoices(app, context, options.callsPerMinute);
   serveShortLinks(app, context, options.canWrite);
   if (options.sandbox) {
     serveSandbox(app, context);

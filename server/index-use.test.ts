@@ -30,7 +30,7 @@ const GROWING = new Set([
     'visit_facts',
     'visit_days',
   ],
-  ...['money_facts', 'result_facts'],
+  ...['money_facts', 'result_facts', 'invoices'],
 ]);
 
 interface Plan {

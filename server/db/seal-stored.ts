@@ -7,6 +7,7 @@ import { describeError } from './describe-error.ts';
 import { lockFreeRows } from './locks.ts';
 import { fieldKeys } from './schema/field-key.ts';
 import { formAnswers, serviceEvaluations } from './schema/form.ts';
+import { invoices } from './schema/invoice.ts';
 import { postbackSettings } from './schema/postback.ts';
 import { uploads } from './schema/upload.ts';
 import { yanxueCustomerInfos } from './schema/yanxue.ts';
@@ -20,6 +21,7 @@ export const sealPlaces = {
   customer: (id: string) => `yanxue_customer_infos.fields ${id}`,
   fileKey: (id: string) => `uploads.file_key ${id}`,
   postbackToken: (platform: string) => `postback_settings.token ${platform}`,
+  invoicePdf: (id: string) => `invoices.pdf_key ${id}`,
 } as const;
 
 interface SealedPlace {
@@ -30,8 +32,8 @@ interface SealedPlace {
 }
 
 /**
- * Every column of sealed values. A round processes them in this order, so new ones go to the end. For pictures only the
- * keys that open them are resealed.
+ * Every column of sealed values. A round processes them in this order, so new ones go to the end. For pictures and
+ * PDFs only the keys that open them are resealed.
  */
 export const SEALED_PLACES: readonly SealedPlace[] = [
   { table: formAnswers, id: formAnswers.id, column: formAnswers.answers, nameOf: sealPlaces.answers },
@@ -49,6 +51,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     ...{ table: postbackSettings, id: postbackSettings.platform, column: postbackSettings.token },
     nameOf: sealPlaces.postbackToken,
   },
+  { table: invoices, id: invoices.id, column: invoices.pdfKey, nameOf: sealPlaces.invoicePdf },
 ];
 
 interface Sealing {

@@ -13,6 +13,7 @@ import { seedExams } from './exams.ts';
 import { seedExperiments } from './experiments.ts';
 import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
+import { seedInvoices } from './invoices.ts';
 import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
 import { seedLives } from './lives.ts';
@@ -67,6 +68,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample money', now, () => seedMoney(db));
   await addOnce(db, 'sample mistakes', now, () => seedMistakes(db));
   await addOnce(db, 'sample study plan', now, () => seedStudyPlan(db, now));
+  await addOnce(db, 'sample invoices', now, () => seedInvoices(db, now));
 }
 
 /** Adds payments and refunds of the sample's orders to the ledger where they are missing. */

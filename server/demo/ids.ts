@@ -14,6 +14,7 @@ export const seedIds = {
   shipment: id(9),
   jointOffer: id('a'),
   staff: id('b'),
+  invoice: id('c'),
 } as const;
 
 export const demoMobile = '13800138000';

@@ -22,6 +22,8 @@ import { fileHandlers } from './file/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
 import { goodsHandlers } from './goods/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
+import { invoiceHandlers as consoleInvoiceHandlers } from './invoice/console-handlers.ts';
+import { invoiceHandlers } from './invoice/handlers.ts';
 import { leadHandlers } from './lead/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
@@ -73,6 +75,7 @@ export const handlers: Handlers<typeof contract> = {
   ...formHandlers,
   ...goodsHandlers,
   ...groupHandlers,
+  ...invoiceHandlers,
   ...liveHandlers,
   ...logisticsHandlers,
   ...mistakeHandlers,
@@ -95,6 +98,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleCatalogueHandlers,
   ...pageFileHandlers,
   ...experimentHandlers,
+  ...consoleInvoiceHandlers,
   ...pageHandlers,
   ...postbackHandlers,
   ...previewHandlers,

@@ -16,13 +16,14 @@ type RawInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
+  readonly file?: Buffer;
 };
 
 /** A browser with the console open: it keeps its cookies. */
 export interface ConsoleVisitor {
   readonly call: <K extends ConsoleKey>(
     key: K,
-    input?: ConsoleInput<K>,
+    input?: Omit<ConsoleInput<K>, 'file'> & { readonly file?: Buffer },
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Answer<ConsoleReply<K>>>;
   /** The last `Set-Cookie` header of the session; empty before. */
@@ -58,9 +59,11 @@ export function openConsole(
         ...{ host, origin },
         ...(cookies.size > 0 ? { cookie: [...cookies.values()].join('; ') } : {}),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(input.file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
         ...headers,
       },
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+      ...(input.file === undefined ? {} : { payload: input.file }),
     });
     for (const set of [response.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = set.split(';');

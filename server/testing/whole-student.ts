@@ -112,6 +112,8 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
       VALUES (${id()}, ${order}, ${order}, 100, '退款', 'done', ${now}, ${now}, 1, ${now})`,
     sql`INSERT INTO money_entries (kind, source_id, order_id, cents, orders, happened_at, page, channel_id, variant)
       VALUES ('paid', ${order}, ${order}, 19900, 1, ${now}, '', 1, '')`,
+    sql`INSERT INTO invoices (id, user_id, request_id, order_id, state, kind, title, email, note, amount_cents, created_at, changed_at)
+      VALUES (${id()}, ${u}, ${id()}, ${order}, 'refused', 'person', ${name}, ${`${mobile}@qq.com`}, ${name}, 19800, ${now}, ${now})`,
     sql`INSERT INTO pay_tokens VALUES (${hash('y')}, ${order}, 'full', 1, 0, 19900, ${now}, ${now})`,
     sql`INSERT INTO yanxue_seats SELECT ${order}, id FROM yanxue_tours LIMIT 1`,
     sql`INSERT INTO trial_claims VALUES (${u}, ${c}, ${order})`,

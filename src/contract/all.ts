@@ -14,6 +14,7 @@ import { file } from './file.ts';
 import { form } from './form.ts';
 import { goods } from './goods.ts';
 import { group } from './group.ts';
+import { invoice } from './invoice.ts';
 import { live } from './live.ts';
 import { logistics } from './logistics.ts';
 import { mistake } from './mistake.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...form,
   ...goods,
   ...group,
+  ...invoice,
   ...live,
   ...logistics,
   ...mistake,

@@ -77,6 +77,8 @@ export const appRoutes: readonly string[] = [
   '/my/code-list',
   '/my/todayCourse',
   '/my/gift',
+  '/my/invoices',
+  '/my/invoice/:number',
   '/my/settings',
   '/my/change-mobile',
   '/my/export',

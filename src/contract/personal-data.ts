@@ -9,6 +9,7 @@ const Obstacle = object({
     Type.Literal('refund'),
     Type.Literal('parcel'),
     Type.Literal('aftersales'),
+    Type.Literal('invoice'),
     Type.Literal('tour'),
   ]),
   /** What it is, and the way out. */

@@ -14,6 +14,8 @@ import CourseDetail from './course/course-detail.tsx';
 import ExamIndex from './exam/exam-index.tsx';
 import StepForm from './form/step-form.tsx';
 import GroupDetail from './group/group-detail.tsx';
+import MyInvoices from './invoice/my-invoices.tsx';
+import OrderInvoice from './invoice/order-invoice.tsx';
 import LiveList from './live/live-list.tsx';
 import LogisticsInfo from './logistics/logistics-info.tsx';
 import MyIndex from './my/my-index.tsx';
@@ -40,6 +42,8 @@ const MY_HOME = 'GET /api/v1/app/my_home';
 const LIVES = 'GET /api/v1/living/list';
 const PARCEL = 'GET /api/v1/course/logistics';
 const ERASURE = 'GET /api/v1/account/erasure';
+const INVOICE = 'GET /api/v1/course/myorder/{id}/invoice';
+const INVOICES = 'GET /api/v1/invoices';
 const CHECKOUT = 'POST /api/V1.29/course/{id}/checkout';
 
 interface Sample {
@@ -54,6 +58,14 @@ interface Sample {
 }
 
 const SAMPLES: readonly Sample[] = [
+  {
+    ...{ name: 'an invoice', Screen: OrderInvoice, path: '/my/invoice/:number', call: INVOICE },
+    address: '/my/invoice/ZY20261120000001',
+  },
+  {
+    ...{ name: 'the invoices', Screen: MyInvoices, path: '/my/invoices', call: INVOICES },
+    address: '/my/invoices',
+  },
   {
     name: 'a course',
     Screen: CourseDetail,
@@ -184,6 +196,7 @@ describe('a screen of something that is not there', () => {
     [RESULT, '没有找到这个订单'],
     [GROUP, '没有找到这个团'],
     [COUPON, '没有找到这张优惠券'],
+    [INVOICE, '没有找到这个订单'],
     [PAPER, '没有找到这份试卷'],
     [STEP, '打不开这张表'],
     [PARCEL, '没有找到这个包裹，请核对链接里的单号，或换一个账号登录。'],
@@ -202,6 +215,7 @@ describe('a screen with nothing on it', () => {
 
   it.each([
     [...nothing(ORDERS), '还没有订单', '去选课', '/course/list'],
+    [...nothing(INVOICES), '还没有发票', '查看我的订单', '/my/order'],
     [...nothing(STUDY), '还没有课程', '去选课', '/course/list'],
     [...nothing(ADDRESSES), '还没有收货地址', '新增地址', '/address/add'],
     [...nothing(LIVES), '最近没有直播', '去首页看看', '/'],

@@ -124,6 +124,10 @@ describe('a file for spreadsheets', () => {
 
     expect(quoting).toEqual(['src/contract/console/csv.ts']);
     // Files to download come from these modules, or from the server, which uses them too.
-    expect(offered).toEqual(['src/console/leads/export-dialog.tsx', 'src/console/results/csv.ts']);
+    expect(offered).toEqual([
+      'src/console/invoices/invoices-page.tsx',
+      'src/console/leads/export-dialog.tsx',
+      'src/console/results/csv.ts',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
+import { followRefund } from '#server/db/queries/move-invoice.ts';
 import { orderEvents, orders } from '#server/db/schema/order.ts';
 import type { Random } from '#server/kernel/random.ts';
 import { isDue, isOver, isPaid, isSettled } from '#src/contract/order-states.ts';
@@ -38,7 +39,8 @@ export async function lockOwnOrder(tx: Database, id: string, userId: string): Pr
 /**
  * Moves a locked order to a state that the table allows, with all consequences.
  *
- * Opens or ends courses, releases coupon, places and trial, and starts the refund of money that may not be kept. Throws
+ * Opens or ends courses, releases coupon, places and trial, starts the refund of money that may not be kept, which its
+ * invoice follows. Throws
  * when the table does not allow the move: callers check first, so that is a bug.
  */
 export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove): Promise<OrderRow> {
@@ -66,6 +68,7 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
   if (isSettled(from) && !isSettled(to)) await endEntitlements(tx, moved, now);
   if (holds(from) && !holds(to)) await releaseHolds(tx, moved, { keepsTrial: isSettled(from), now });
   if (!holds(to)) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
+  if (isSettled(from) && !isSettled(to)) await followRefund(tx, order.id, now);
   return moved;
 }
 

@@ -126,6 +126,25 @@ describe('an account whose time has come', () => {
     expect((await userOf(buyer.userId))?.erasedAt).not.toBeNull();
   });
 
+  it('waits for an invoice that was asked for; an issued one keeps its title and loses its mail', async () => {
+    const { buyer, order } = await shop.ordered();
+    await shop.pay(order.uuid, buyer);
+    await server.db.execute(sql`INSERT INTO invoices
+      (id, user_id, request_id, order_id, state, kind, title, email, amount_cents, created_at, changed_at)
+      VALUES (${order.uuid}, ${buyer.userId}, ${order.uuid}, ${order.uuid}, 'asked', 'person', '林夏', 'x@qq.com', 19900, now(), now())`);
+    await expect(ask(buyer.userId)).rejects.toThrow('发票还没有开出');
+    await server.db.execute(sql`UPDATE invoices SET state = 'issued', invoice_number = '26330000000000000001'
+      WHERE id = ${order.uuid}`);
+    await ask(buyer.userId);
+    server.clock.pass(WAITING_DAYS * DAY);
+
+    await shop.run(eraseAccounts);
+
+    expect(await rowsOf(sql`SELECT title, email FROM invoices WHERE id = ${order.uuid}`)).toEqual([
+      { title: '林夏', email: '' },
+    ]);
+  });
+
   it('is erased again after a backup brought it back without the wish', async () => {
     const { userId } = await shop.student();
     await server.db.update(users).set({ eraseAt: server.clock.now() }).where(eq(users.id, userId));

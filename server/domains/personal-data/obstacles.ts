@@ -6,7 +6,7 @@ import { aftersalesStates, orderPayStates, tripStates } from '#src/contract/stat
 const { SHIPPING, WAITING_GROUP, REFUNDING, WAITING_REFUND } = orderPayStates;
 const { REVIEWING, ACCEPTED, SENT_BACK } = aftersalesStates;
 
-type ObstacleKind = 'unpaid' | 'group' | 'refund' | 'parcel' | 'aftersales' | 'tour';
+type ObstacleKind = 'unpaid' | 'group' | 'refund' | 'parcel' | 'aftersales' | 'invoice' | 'tour';
 
 /** One thing that has to end before the account may go. */
 export interface Obstacle {
@@ -29,6 +29,7 @@ const TEXTS: Readonly<Record<ObstacleKind, (name: string) => string>> = {
   refund: (name) => `“${name}”的退款还没有到账，到账后再申请`,
   parcel: (name) => `“${name}”的包裹还没有签收，请收到后确认收货`,
   aftersales: (name) => `“${name}”的售后还在处理，请等它完成，或撤回申请`,
+  invoice: (name) => `“${name}”的发票还没有开出，请等它开出，或撤回申请`,
   tour: (name) => `“${name}”的行程还没有结束，请先联系老师取消，或等行程结束`,
 };
 
@@ -50,6 +51,8 @@ export async function findObstacles(db: Database, userId: string, now: Date): Pr
         AND (o.id IS NULL OR o.pay_state = ${orderPayStates.PAID})
     UNION ALL SELECT 'aftersales', p.name, '' FROM aftersales_requests a JOIN delivery_packages p ON p.id = a.package_id
       WHERE a.user_id = ${userId} AND a.state IN ${[REVIEWING, ACCEPTED, SENT_BACK]}
+    UNION ALL SELECT 'invoice', c.name, o.order_number FROM ${ofOrder}
+      AND EXISTS (SELECT FROM invoices i WHERE i.order_id = o.id AND i.state = 'asked')
     UNION ALL SELECT 'tour', t.name, coalesce(o.order_number, '') FROM yanxue_trips x
       JOIN yanxue_tours t ON t.id = x.tour_id LEFT JOIN orders o ON o.id = x.order_id
       WHERE x.user_id = ${userId} AND t.ends_at > ${moment}

@@ -201,6 +201,10 @@ export const RETENTION: readonly RetentionRule[] = [
     ...{ keep: { text: '30 年，注销后不含姓名、手机号和地址' }, why: VOUCHERS },
   },
   {
+    ...{ table: 'invoices', what: '发票（抬头、税号、金额）' },
+    ...{ keep: { text: '30 年，注销后不含邮箱和备注' }, why: VOUCHERS },
+  },
+  {
     ...{ table: 'agreement_consents', what: '您同意过的协议与时间' },
     ...{ keep: { text: '一直保留，注销后只有账号编号' }, why: '证明您同意过' },
   },

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   PanelsTopLeft,
   RadioTower,
+  ReceiptText,
   Rocket,
   ScrollText,
   Settings,
@@ -55,6 +56,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   {
     name: '管理',
     areas: [
+      { path: '/console/invoices', name: '发票', icon: ReceiptText, access: 'staff:operator' },
       { path: '/console/status', name: '运行状态', icon: Activity, access: 'staff:admin' },
       { path: '/console/errors', name: '页面报错', icon: Bug, access: 'staff:admin' },
       { path: '/console/student-data', name: '学员数据', icon: UserRoundSearch, access: 'staff:admin' },

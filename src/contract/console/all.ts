@@ -3,6 +3,7 @@ import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { clientError } from './client-error.ts';
 import { experiment } from './experiment.ts';
+import { invoice } from './invoice.ts';
 import { lead } from './lead.ts';
 import { page } from './page.ts';
 import { pageFiles } from './page-files.ts';
@@ -25,6 +26,7 @@ export const consoleContract = {
   ...clientError,
   ...consoleCatalogue,
   ...experiment,
+  ...invoice,
   ...page,
   ...pageFiles,
   ...postback,

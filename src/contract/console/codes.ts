@@ -60,4 +60,8 @@ export const staffRefusals = {
   POSTBACK_UNREADY: { code: 41060, text: '填写完整后才能开启' },
   POSTBACK_EVENT_UNKNOWN: { code: 41061, text: '平台没有这个事件' },
   POSTBACK_NOT_DEAD: { code: 41062, text: '这一条不需要重发' },
+  /** Somebody else has decided, the student has changed it, or a refund has; `data` is `{ by, at }`. */
+  INVOICE_CHANGED: { code: 41321, text: '这张发票刚刚有变化，请再看一次' },
+  INVOICE_NUMBER_TAKEN: { code: 41322, text: '这个发票号码已经登记在另一张发票上，请核对' },
+  INVOICE_PDF_UNREADABLE: { code: 41323, text: '这不是 PDF 文件，请重新选择' },
 } as const;

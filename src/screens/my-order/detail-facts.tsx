@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { isSettled } from '#src/contract/order-states.ts';
+import { invoiceWords, orderInvoiceQuery } from '#src/features/invoice/invoice-queries.ts';
 import { agreementsQuery } from '#src/features/my-order/agreements.ts';
 import type { OrderDetail } from '#src/features/my-order/order.ts';
 import { departure } from '#src/features/yanxue/tours.ts';
@@ -6,11 +9,13 @@ import { showToast } from '#src/lib/dom/toast.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import * as paths from '#src/lib/paths.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 
 /** Numbers and times of an order, and its agreements. */
 export function DetailFacts({ order }: { readonly order: OrderDetail }) {
   const { data: agreements = [] } = useQuery(agreementsQuery(order));
+  const invoice = useInvoice(order);
   const now = serverNow();
   const facts = [
     { name: '订单编号', value: <OrderNumber number={order.order_number} /> },
@@ -23,6 +28,7 @@ export function DetailFacts({ order }: { readonly order: OrderDetail }) {
       : []),
     ...(order.paid_time ? [{ name: '付款时间', value: chinaMoment(Date.parse(order.paid_time), now) }] : []),
     ...(order.refund?.reason ? [{ name: '退款原因', value: order.refund.reason }] : []),
+    ...(invoice ? [{ name: '发票', value: invoice }] : []),
     ...agreements.map(({ courseUuid, title, url, isSigned }) => ({
       name: isSigned ? '已签署的协议' : '课程协议',
       value: (
@@ -36,6 +42,19 @@ export function DetailFacts({ order }: { readonly order: OrderDetail }) {
     <section className="order-detail__card" aria-label="订单信息">
       <FactList facts={facts} />
     </section>
+  );
+}
+
+/** The way to the order's invoice, with its state; undefined where there can be none. */
+function useInvoice({ order_number: number, pay_state: state, total, refund }: OrderDetail) {
+  const isPossible = total > 0 && (isSettled(state) || refund !== null);
+  const { data, error } = useQuery({ ...orderInvoiceQuery(number), enabled: isPossible, meta: { isQuiet: true } });
+  if (!isPossible || (data && !data.invoice && !data.can_ask)) return undefined;
+  const words = data ? (data.invoice ? invoiceWords[data.invoice.state].name : '申请发票') : error ? '查看' : '…';
+  return (
+    <Link className="order-detail__link" to={paths.myInvoice({ number })}>
+      {words}
+    </Link>
   );
 }
 

@@ -81,6 +81,11 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
         'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11Zm-6 8c0-3 2.7-4.8 6-4.800s6 1.8 6 4.800m1-8.200a2.8 2.8 0 1 0-1-5.400m2 9.300c2.4.5 4 2 4 4.3',
     },
     {
+      label: '我的发票',
+      to: paths.myInvoices(),
+      drawing: 'M6 3.500h12v17l-3-2-3 2-3-2-3 2ZM9 8.500h6m-6 4h6',
+    },
+    {
       label: '我的图书',
       to: paths.goodsFengyuewanjuan(),
       drawing: 'M5 4h5v16H5Zm5 0h4v16h-4Zm4 1.500l4-1 3 14.500-4 1Z',

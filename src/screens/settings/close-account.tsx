@@ -95,6 +95,7 @@ type Obstacle = Erasure['obstacles'][number];
 
 function wayOut({ kind, order_number: number }: Obstacle): string {
   if (kind === 'aftersales') return paths.goodsAftersalesService();
+  if (kind === 'invoice') return paths.myInvoice({ number });
   if (kind === 'tour') return paths.myIndex();
   return number === '' ? paths.myOrder() : paths.myOrderDetail({ number });
 }

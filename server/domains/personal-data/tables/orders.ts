@@ -1,3 +1,4 @@
+import { INVOICE_STATE_TEXTS } from '#src/contract/invoice-states.ts';
 import { orderPayStateTexts } from '#src/contract/states.ts';
 import { at, courseName, ONLY_A_HASH, type PersonalTable, VOUCHERS, word, yuan } from '../table.ts';
 
@@ -11,6 +12,7 @@ const STAY = '订单号、课程、金额、时间、状态与支付机构的交
 const KEPT = { what: orders, erase: { keep: STAY, why: VOUCHERS } } as const;
 const WITHOUT_PAYER = { set: "payer = ''", goes: '付款人的微信标识', stays: STAY, why: VOUCHERS } as const;
 const PARCELS_STAY = { goes: '收件人、电话与地址', stays: '寄了什么、快递单号与时间', why: VOUCHERS } as const;
+const IF_ISSUED = (column: string) => `CASE WHEN invoice_number = '' THEN '' ELSE ${column} END`;
 const SAME = '与“订单”一节相同';
 
 /** What bookkeeping needs; the rows stay without the person. */
@@ -77,6 +79,25 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
     },
   },
   { ...KEPT, table: 'money_entries', of: OF_ORDERS, hidden: '由付款与退款得出' },
+  {
+    ...{ table: 'invoices', what: '发票', of: MINE },
+    erase: {
+      set: `email = '', note = '', title = ${IF_ISSUED('title')}, tax_number = ${IF_ISSUED('tax_number')}`,
+      ...{ goes: '收发票的邮箱、备注，没有开出的发票的抬头与税号', stays: '已开发票的抬头、税号、号码、金额与 PDF' },
+      why: VOUCHERS,
+    },
+    show: {
+      ...{ title: '发票', newest: 'created_at' },
+      columns: {
+        订单号: '(SELECT order_number FROM orders WHERE orders.id = order_id)',
+        类型: word('kind', { person: '个人', company: '企业' }),
+        ...{ 抬头: 'title', 税号: 'tax_number', 邮箱: 'email', 备注: 'note', 金额: yuan('amount_cents') },
+        状态: word('state', INVOICE_STATE_TEXTS),
+        ...{ 发票号码: 'invoice_number', 红字发票号码: 'reversal_number', 原因: 'reason' },
+        ...{ 申请: at('created_at'), 开票: at('issued_at') },
+      },
+    },
+  },
   {
     ...{ table: 'sandbox_trades', what: orders, of: OF_ORDERS, hidden: '只在演示环境里有' },
     erase: WITHOUT_PAYER,

@@ -1,0 +1,29 @@
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffContext } from '#server/domains/staff/context.ts';
+import { chinaDay } from '#server/kernel/china-day.ts';
+import { toChinaTime } from '#server/kernel/clock.ts';
+import { csvOf } from '#src/contract/console/csv.ts';
+import { askedInvoices, type FoundInvoice } from './find-invoices.ts';
+
+const MOST = 5000;
+const HEAD = ['申请编号', '订单号', '抬头类型', '抬头', '税号', '项目', '价税合计', '邮箱', '备注', '申请时间'];
+
+/** Those to be issued, oldest first and at most 5,000, as a file for the tax program; who took it is recorded. */
+export async function exportAsked(context: StaffContext) {
+  const { db, clock } = context;
+  const found = await askedInvoices(db, MOST);
+  await note(db, context, { action: 'invoice.export', subject: String(found.length) });
+  return {
+    name: `待开发票-${chinaDay(clock.now())}.csv`,
+    csv: csvOf([HEAD, ...found.map(lineOf)]),
+    count: found.length,
+  };
+}
+
+function lineOf({ invoice, orderNumber, courseName }: FoundInvoice) {
+  const { number, kind, title, taxNumber, amountCents, email, note: wish, createdAt } = invoice;
+  return [
+    ...[number, orderNumber, kind === 'company' ? '企业' : '个人', title, taxNumber, courseName],
+    ...[(amountCents / 100).toFixed(2), email, wish, toChinaTime(createdAt)],
+  ];
+}

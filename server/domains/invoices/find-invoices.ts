@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { type PageRequest, pageOf, totalOfList } from '#server/db/queries/page-of.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { invoices } from '#server/db/schema/invoice.ts';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { INVOICES_COUNTED } from '#src/contract/console/invoice-count.ts';
+import { INVOICE_STATES, type InvoiceState } from '#src/contract/invoice-states.ts';
+
+const AT_ONCE = 50;
+
+const columns = { invoice: invoices, orderNumber: orders.orderNumber, courseName: courses.name };
+
+/** Invoices with their order's number and first course. */
+function selectInvoices(db: Database) {
+  return db
+    .select(columns)
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoin(courses, eq(courses.id, orders.courseId))
+    .$dynamic();
+}
+
+export type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number];
+
+/** The invoice of this id; throws `NOT_FOUND` when there is none. */
+export async function readInvoice(db: Database, id: string): Promise<FoundInvoice> {
+  const [found] = await selectInvoices(db).where(eq(invoices.id, id));
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found;
+}
+
+/** The courses of an order, with their prices. */
+export async function coursesOfOrder(db: Database, orderId: string) {
+  return db
+    .select({ name: courses.name, price: orderCourses.priceCents })
+    .from(orderCourses)
+    .innerJoin(courses, eq(courses.id, orderCourses.courseId))
+    .where(eq(orderCourses.orderId, orderId))
+    .orderBy(asc(orderCourses.position));
+}
+
+/** The student's invoices, newest first. */
+export async function ownInvoices(db: Database, userId: string, request: PageRequest) {
+  return pageOf(request, (limit, offset) =>
+    db
+      .select({ ...columns, total: totalOfList() })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .innerJoin(courses, eq(courses.id, orders.courseId))
+      .where(eq(invoices.userId, userId))
+      .orderBy(desc(invoices.number))
+      .limit(limit)
+      .offset(offset),
+  );
+}
+
+interface ListRequest {
+  readonly state?: InvoiceState | undefined;
+  readonly words?: string | undefined;
+  /** Only those with a smaller number. */
+  readonly after?: number | undefined;
+}
+
+/** One part of the list for staff, newest first. */
+export async function listInvoices(db: Database, { state, words = '', after }: ListRequest) {
+  const found = await selectInvoices(db)
+    .where(
+      and(
+        state === undefined ? undefined : eq(invoices.state, state),
+        after === undefined ? undefined : lt(invoices.number, after),
+        words.trim() === '' ? undefined : isMeant(words.trim()),
+      ),
+    )
+    .orderBy(desc(invoices.number))
+    .limit(AT_ONCE + 1);
+  const rows = found.slice(0, AT_ONCE);
+  return { rows, next: found.length > AT_ONCE ? (rows.at(-1)?.invoice.number ?? null) : null };
+}
+
+/** All that wait to be issued, oldest first, up to a limit. */
+export async function askedInvoices(db: Database, most: number): Promise<FoundInvoice[]> {
+  return selectInvoices(db).where(eq(invoices.state, 'asked')).orderBy(asc(invoices.number)).limit(most);
+}
+
+/** How many are in each state, each at most `INVOICES_COUNTED`. */
+export async function countInvoices(db: Database): Promise<Record<InvoiceState, number>> {
+  const counts = INVOICE_STATES.map(
+    (state) => sql`(SELECT count(*)::integer FROM
+      (SELECT FROM ${invoices} WHERE ${invoices.state} = ${state} LIMIT ${INVOICES_COUNTED}) AS counted)
+      AS ${sql.identifier(state)}`,
+  );
+  const { rows } = (await db.execute(sql`SELECT ${sql.join(counts, sql`, `)}`)) as unknown as {
+    rows: readonly Record<InvoiceState, number>[];
+  };
+  const [found] = rows;
+  if (!found) throw new Error('A count has no row.');
+  return found;
+}
+
+function isMeant(words: string): SQL | undefined {
+  const literal = words.replaceAll(/[\\%_]/g, '\\$&');
+  return or(
+    like(orders.orderNumber, `${literal.toUpperCase()}%`),
+    like(invoices.invoiceNumber, `${literal}%`),
+    like(invoices.title, `%${literal}%`),
+  );
+}

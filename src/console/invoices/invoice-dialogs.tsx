@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
+import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { INVOICES_KEY, type Invoice, type InvoiceDetail, invoiceQuery } from './invoice-words.ts';
+import { PdfInput } from './pdf-input.tsx';
+
+interface DecisionProps {
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+}
+
+/** Records the number under which the tax program issued it, and takes the PDF if there is one. */
+export function IssueDialog({ invoice, onClose }: DecisionProps) {
+  const [number, setNumber] = useState('');
+  const [file, setFile] = useState<File>();
+  const { uuid, revision, amount } = invoice;
+  const write = useDecision({
+    invoice,
+    onClose,
+    send: async () => {
+      const body = { revision, amount, invoiceNumber: digitsOf(number) };
+      const issued = await consoleApi('POST /console/api/invoices/{uuid}/issue', { params: { uuid }, body });
+      if (!file) return { detail: issued, said: '已登记，学员可以看到发票号码' };
+      try {
+        const detail = await consoleApi('PUT /console/api/invoices/{uuid}/pdf', { params: { uuid }, file });
+        return { detail, said: '已登记，学员可以下载 PDF' };
+      } catch (error) {
+        const why = error instanceof Error ? error.message : '';
+        return { detail: issued, said: `号码已登记，但 PDF 没有传上：${why}` };
+      }
+    },
+  });
+  return (
+    <Decision title={`登记开票 ¥${yuan(amount)}`} label="登记开票" write={write} onClose={onClose}>
+      <p>
+        在开票软件里给“{invoice.title}”开出 ¥{yuan(amount)} 的发票，再填写号码。
+      </p>
+      <NumberInput label="发票号码" value={number} onChange={setNumber} problem={write.error?.message} />
+      <PdfInput label="PDF（选填）" file={file} onChange={setFile} />
+    </Decision>
+  );
+}
+
+/** Refuses it with a reason. */
+export function RefuseDialog({ invoice, onClose }: DecisionProps) {
+  const [reason, setReason] = useState('');
+  const { uuid, revision } = invoice;
+  const write = useDecision({
+    invoice,
+    onClose,
+    send: async () => ({
+      detail: await consoleApi('POST /console/api/invoices/{uuid}/refuse', {
+        params: { uuid },
+        body: { revision, reason: reason.trim() },
+      }),
+      said: '已退回，学员可以改好再申请',
+    }),
+  });
+  return (
+    <Decision title="退回申请" label="退回" write={write} onClose={onClose}>
+      <p>学员会看到原因，改好以后可以重新申请。</p>
+      <TextArea
+        label="原因"
+        value={reason}
+        onChange={setReason}
+        required
+        minLength={2}
+        maxLength={200}
+        placeholder="例如：税号和单位名称不符"
+        problem={write.error?.message}
+      />
+    </Decision>
+  );
+}
+
+/** Records the number of the invoice that reverses it. */
+export function ReverseDialog({ invoice, onClose }: DecisionProps) {
+  const [number, setNumber] = useState('');
+  const { uuid, revision } = invoice;
+  const write = useDecision({
+    invoice,
+    onClose,
+    send: async () => ({
+      detail: await consoleApi('POST /console/api/invoices/{uuid}/reverse', {
+        params: { uuid },
+        body: { revision, reversalNumber: digitsOf(number) },
+      }),
+      said: '已登记红冲',
+    }),
+  });
+  return (
+    <Decision title="登记红冲" label="登记红冲" write={write} onClose={onClose}>
+      <p>
+        在开票软件里红冲 {invoice.invoiceNumber}（¥{yuan(invoice.amount)}），再填写红字发票的号码。
+      </p>
+      <NumberInput label="红字发票号码" value={number} onChange={setNumber} problem={write.error?.message} />
+    </Decision>
+  );
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\s/g, '');
+
+interface NumberInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problem: string | undefined;
+}
+
+function NumberInput({ problem, ...input }: NumberInputProps) {
+  return (
+    <TextInput
+      {...input}
+      help="20 位数字"
+      problem={problem}
+      inputMode="numeric"
+      autoComplete="off"
+      pattern="\s*([0-9]\s*){20}"
+      title="20 位数字"
+      maxLength={30}
+      required
+    />
+  );
+}
+
+interface Sending extends DecisionProps {
+  readonly send: () => Promise<{ readonly detail: InvoiceDetail; readonly said: string }>;
+}
+
+/** A decision; when somebody else was first, closes, tells and shows what it is now. */
+function useDecision({ invoice, onClose, send }: Sending) {
+  const queries = useQueryClient();
+  return useWrite({
+    mutationFn: send,
+    onSuccess: ({ detail, said }) => {
+      queries.setQueryData(invoiceQuery(invoice.uuid).queryKey, detail);
+      void queries.invalidateQueries({ queryKey: INVOICES_KEY });
+      showToast(said);
+      onClose();
+    },
+    onError: (error) => {
+      if (!(error instanceof ConsoleRefusal) || error.code !== staffRefusals.INVOICE_CHANGED.code) return;
+      void queries.invalidateQueries({ queryKey: INVOICES_KEY });
+      showToast(error.message);
+      onClose();
+    },
+  });
+}
+
+interface FrameProps {
+  readonly title: string;
+  /** Of the button. */
+  readonly label: string;
+  readonly write: { readonly isPending: boolean; readonly mutate: () => void };
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function Decision({ title, label, write, onClose, children }: FrameProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="console-stack"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          write.mutate();
+        }}
+      >
+        {children}
+        <div className="console-dialog__actions">
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" look="primary" isBusy={write.isPending}>
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

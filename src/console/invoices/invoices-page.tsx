@@ -1,0 +1,184 @@
+import './invoices.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { INVOICES_COUNTED } from '#src/contract/console/invoice-count.ts';
+import { INVOICE_STATE_TEXTS, INVOICE_STATES } from '#src/contract/invoice-states.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { saveFile } from '../client/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { showToast } from '../ui/toast.tsx';
+import {
+  INVOICES_KEY,
+  type Invoice,
+  type InvoiceFilter,
+  KIND_NAMES,
+  readFilter,
+  STATE_BADGES,
+} from './invoice-words.ts';
+
+/** Invoices that students ask for: find, hand to the tax program, and open one to decide. */
+export default function InvoicesPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const list = useInvoices(filter);
+  const [first] = list.data?.pages ?? [];
+  const all = list.data?.pages.flatMap(({ invoices }) => invoices) ?? [];
+  // One that was decided while the list was read would stand in two parts of it.
+  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const change = (name: keyof InvoiceFilter, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHead title="发票" text="学员申请的电子发票：在开票软件里开出，再到这里登记号码。">
+        <ExportButton count={first?.counts.asked ?? 0} />
+      </PageHead>
+      <search className="invoice-choice">
+        <fieldset className="invoice-states">
+          <legend className="visually-hidden">状态</legend>
+          {([...INVOICE_STATES, 'all'] as const).map((state) => (
+            <button
+              key={state}
+              type="button"
+              aria-pressed={(filter.state ?? 'all') === state}
+              onClick={() => change('state', state === 'asked' ? '' : state)}
+            >
+              {state === 'all' ? '全部' : INVOICE_STATE_TEXTS[state]}
+              {first && state !== 'all' ? <span> {countText(first.counts[state])}</span> : null}
+            </button>
+          ))}
+        </fieldset>
+        <TextInput
+          label="查找"
+          type="search"
+          data-hotkey="/"
+          placeholder="订单号、发票号码或抬头"
+          value={filter.words ?? ''}
+          maxLength={60}
+          onChange={(value) => change('words', value)}
+          autoComplete="off"
+        />
+      </search>
+      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {!first && !list.error ? <Skeleton rows={8} /> : null}
+      {first && shown.length === 0 ? <NoInvoices {...filter} /> : null}
+      {shown.length > 0 ? <InvoiceTable invoices={shown} search={search} isBusy={list.isPlaceholderData} /> : null}
+      {first ? <MoreRows list={list} label="更早的发票" /> : null}
+    </>
+  );
+}
+
+const countText = (count: number | undefined) => (count === INVOICES_COUNTED ? `${count}+` : (count ?? 0));
+
+function useInvoices(filter: InvoiceFilter) {
+  return useInfiniteQuery({
+    queryKey: [...INVOICES_KEY, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi(
+        'GET /console/api/invoices',
+        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function ExportButton({ count }: { readonly count: number }) {
+  const write = useWrite({
+    mutationFn: () => consoleApi('POST /console/api/invoices/export'),
+    onSuccess: (file) => {
+      saveFile(file.name, new Blob([file.csv], { type: 'text/csv;charset=utf-8' }));
+      showToast(`已导出 ${file.count} 张待开发票`);
+    },
+    onError: (error) => showToast(error.message),
+  });
+  return (
+    <Button isBusy={write.isPending} disabled={count === 0} onClick={() => write.mutate()}>
+      导出待开发票
+    </Button>
+  );
+}
+
+interface InvoiceTableProps {
+  readonly invoices: readonly Invoice[];
+  /** The list's filters, for the way back. */
+  readonly search: URLSearchParams;
+  readonly isBusy: boolean;
+}
+
+function InvoiceTable({ invoices, search, isBusy }: InvoiceTableProps) {
+  const now = Date.now();
+  return (
+    <div className="console-table-box" aria-busy={isBusy || undefined}>
+      <table className="console-table console-table--cards">
+        <thead>
+          <tr>
+            <th scope="col">抬头</th>
+            <th scope="col">状态</th>
+            <th scope="col" className="invoice-number">
+              金额
+            </th>
+            <th scope="col">订单</th>
+            <th scope="col">申请时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((invoice) => (
+            <tr key={invoice.uuid}>
+              <td className="invoice-what">
+                <Link to={{ pathname: `/console/invoices/${invoice.uuid}`, search: search.toString() }}>
+                  {invoice.title || '（已注销的学员）'}
+                </Link>
+                <span className="invoice-what__note">
+                  {[KIND_NAMES[invoice.kind], invoice.taxNumber].filter(Boolean).join(' · ')}
+                </span>
+              </td>
+              <td>
+                <span className={STATE_BADGES[invoice.state]}>{INVOICE_STATE_TEXTS[invoice.state]}</span>
+              </td>
+              <td data-label="金额" className="invoice-number">
+                ¥{yuan(invoice.amount)}
+              </td>
+              <td className="invoice-order">
+                {invoice.orderNumber}
+                <span className="invoice-what__note">{invoice.courseName}</span>
+              </td>
+              <td data-label="申请">
+                <time dateTime={invoice.createdAt}>{chinaMoment(Date.parse(invoice.createdAt), now)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NoInvoices({ state, words }: InvoiceFilter) {
+  if (words) {
+    return (
+      <StateView title="没有找到" text="换个订单号或抬头，或者在全部状态里找。">
+        <Link to={`/console/invoices?state=all&words=${encodeURIComponent(words)}`}>在全部里找</Link>
+      </StateView>
+    );
+  }
+  if (state === 'asked') return <StateView title="没有待开的发票" text="学员申请后，会出现在这里。" />;
+  return <StateView title={state ? `没有${INVOICE_STATE_TEXTS[state]}的发票` : '还没有人申请发票'} />;
+}

@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import { Cents, Instant, nullable, object, Uuid } from '../fields.ts';
+import { InvoiceKindName, InvoiceStateName } from '../invoice.ts';
+import { INVOICE_STATES } from '../invoice-states.ts';
+import { staffOperations } from './operation.ts';
+
+const Params = object({ uuid: Uuid });
+const Count = Type.Integer({ minimum: 0 });
+const Revision = Type.Integer({ minimum: 1 });
+/** Of an electronic invoice. */
+const Number20 = Type.String({ pattern: '^[0-9]{20}$', message: '发票号码是 20 位数字' });
+
+const Invoice = object({
+  uuid: Uuid,
+  /** Counted up, for staff. */
+  number: Type.Integer(),
+  orderNumber: Type.String(),
+  courseName: Type.String(),
+  state: InvoiceStateName,
+  kind: InvoiceKindName,
+  title: Type.String(),
+  taxNumber: Type.String(),
+  email: Type.String(),
+  note: Type.String(),
+  amount: Cents,
+  reason: Type.String(),
+  invoiceNumber: Type.String(),
+  reversalNumber: Type.String(),
+  hasPdf: Type.Boolean(),
+  createdAt: Instant,
+  issuedAt: nullable(Instant),
+  reversedAt: nullable(Instant),
+  changedAt: Instant,
+  /** Empty for the student or a refund. */
+  changedBy: Type.String(),
+  revision: Revision,
+});
+
+const Detail = object({
+  invoice: Invoice,
+  order: object({
+    stateText: Type.String(),
+    paidAt: nullable(Instant),
+    courses: Type.Array(object({ name: Type.String(), price: Cents })),
+    discount: Cents,
+    /** Received, begun or done refunds, and the difference. */
+    paid: Cents,
+    refunded: Cents,
+    held: Cents,
+  }),
+  /** Valid for some minutes; null without a PDF. */
+  pdfUrl: nullable(Type.String()),
+});
+
+/** Invoices that students ask for; the tax program issues them, this records it. */
+export const invoice = staffOperations({
+  'GET /console/api/invoices': {
+    summary: 'Invoices, newest first, 50 at a time',
+    access: 'staff:operator',
+    query: object({
+      state: Type.Optional(InvoiceStateName),
+      /** Begin of an order number or of an invoice number, or a part of a title. */
+      words: Type.Optional(Type.String({ maxLength: 60 })),
+      /** Cursor: the end of the last part of the list. */
+      after: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    reply: object({
+      invoices: Type.Array(Invoice),
+      /** By state, each at most `INVOICES_COUNTED`; the words do not narrow them. */
+      counts: object(Object.fromEntries(INVOICE_STATES.map((state) => [state, Count]))),
+      next: nullable(Type.Integer()),
+    }),
+  },
+  'POST /console/api/invoices/export': {
+    summary: 'A file of those to be issued, oldest first, for the tax program',
+    access: 'staff:operator',
+    reply: object({ name: Type.String(), csv: Type.String(), count: Count }),
+  },
+  'GET /console/api/invoices/{uuid}': {
+    summary: 'One of them, with the money of its order',
+    access: 'staff:operator',
+    params: Params,
+    reply: Detail,
+  },
+  'POST /console/api/invoices/{uuid}/issue': {
+    summary: 'Record that it was issued for this amount, under this number',
+    access: 'staff:operator',
+    params: Params,
+    body: object({ revision: Revision, amount: Cents, invoiceNumber: Number20 }),
+    reply: Detail,
+  },
+  'POST /console/api/invoices/{uuid}/refuse': {
+    summary: 'Refuse it with a reason that the student reads',
+    access: 'staff:operator',
+    params: Params,
+    body: object({
+      revision: Revision,
+      reason: Type.String({ pattern: '^(?=.*\\S)[^<>]{2,200}$', message: '请写 2 到 200 个字的原因' }),
+    }),
+    reply: Detail,
+  },
+  'POST /console/api/invoices/{uuid}/reverse': {
+    summary: 'Record that it was reversed, under this number',
+    access: 'staff:operator',
+    params: Params,
+    body: object({ revision: Revision, reversalNumber: Number20 }),
+    reply: Detail,
+  },
+  'PUT /console/api/invoices/{uuid}/pdf': {
+    summary: 'Store its PDF, in place of an earlier one',
+    access: 'staff:operator',
+    params: Params,
+    file: { maxBytes: 5 * 1024 * 1024 },
+    reply: Detail,
+  },
+});
