@@ -17,11 +17,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/tests-journeys.json' }]],
   use: {
     baseURL: `http://localhost:${PORT}`,
-    // The home page's ad opens over every journey, so it counts as already shown; the ad's own journey resets this.
-    storageState: {
-      cookies: [],
-      origins: [{ origin: `http://localhost:${PORT}`, localStorage: [{ name: 'popup-ad-day', value: '9999-12-31' }] }],
-    },
     viewport: { width: 375, height: 812 },
     hasTouch: true,
     locale: 'zh-CN',

@@ -1,4 +1,4 @@
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BuildFolders, REPOSITORY_FOLDERS as repository } from './site/folders.ts';
@@ -11,8 +11,15 @@ export interface TestSite {
   readonly remove: () => void;
 }
 
-/** Copies settings, two agreements, a picture and the browser build from the repository: run `npm run build` first. */
-export function makeTestSite(): TestSite {
+/** Encoded files of the pictures that tests use, as the repository's own build left them. */
+const ENCODED = /^(901-stack-1|avatars-a[12])-/;
+
+/**
+ * Copies settings, two agreements, pictures and the browser build from the repository: run `npm run build` first.
+ *
+ * @param isNewMachine Whether no picture has been encoded yet.
+ */
+export function makeTestSite({ isNewMachine = false } = {}): TestSite {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   const folders = {
     ...repository,
@@ -41,6 +48,9 @@ export function makeTestSite(): TestSite {
     copy(join(repository.dist, 'assets', name), join(folders.dist, 'assets', name));
     for (const file of files) link(join(repository.dist, file), join(folders.dist, file));
   }
+  const encoded = isNewMachine ? [] : readdirSync(join(repository.cache, 'media')).filter((name) => ENCODED.test(name));
+  mkdirSync(join(folders.cache, 'media'), { recursive: true });
+  for (const name of encoded) link(join(repository.cache, 'media', name), join(folders.cache, 'media', name));
   return {
     folders,
     write(file, text) {

@@ -202,6 +202,12 @@ describe('the release of a build', () => {
 });
 
 describe('the first look on a new machine', () => {
+  beforeEach(() => {
+    site.remove();
+    site = makeTestSite({ isNewMachine: true });
+    folders = site.folders;
+  });
+
   it('shows one JPEG of each picture, and the finer forms when they are there', async () => {
     write('campaigns/one.yaml', page({ image: 'avatars/a1.jpg' }));
     const first = await buildPages(folders, { mayWaitForPictures: true });

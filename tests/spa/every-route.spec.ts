@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { screens } from '#src/app/spa/screens.ts';
-import { test as base } from '../journey.ts';
+import { test as base, passOverAd } from '../journey.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
 import { freshToken } from './login.ts';
 
@@ -9,6 +9,7 @@ const test = base.extend<object, { phone: BrowserContext; token: string }>({
   phone: [
     async ({ browser }, use, { project }) => {
       const context = await browser.newContext(project.use as BrowserContextOptions);
+      await passOverAd(context);
       await use(context);
       await context.close();
     },

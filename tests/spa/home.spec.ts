@@ -84,7 +84,7 @@ test('the download bar stays closed for the visit', async ({ page }) => {
 });
 
 test.describe('the ad over the front page', () => {
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ seesAd: true });
 
   test('comes once a day after the content, is closed by a key, and leads on', async ({ page: first, context }) => {
     // The notice is the one interruption of its visit; the ad comes on the next one.
