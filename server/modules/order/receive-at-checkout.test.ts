@@ -68,6 +68,20 @@ describe('a checkout', () => {
     expect(data.quote.discount).toBe(0);
   });
 
+  it.each([
+    ['begins now', { startsAt: 0, endsAt: 1 }, 1],
+    ['begins in a second', { startsAt: 1, endsAt: 2 }, 0],
+    ['ends now', { startsAt: -1, endsAt: 0 }, 0],
+    ['is taken back', { startsAt: 0, endsAt: 1, isFailed: true }, 0],
+    ['has one left', { startsAt: 0, endsAt: 1, stock: 2, receivedCount: 1 }, 1],
+    ['has none left', { startsAt: 0, endsAt: 1, stock: 1, receivedCount: 1 }, 0],
+  ])('offers a coupon that %s', async (_name, { startsAt, endsAt, ...changes }, count) => {
+    const [buyer, course, now] = [await shop.student(), await shop.course(), server.clock.now()];
+    await offered([course], { startsAt: after(now, startsAt), endsAt: after(now, endsAt), ...changes });
+
+    expect((await shop.open(course, buyer)).data.coupons.receivable).toHaveLength(count);
+  });
+
   it('receives and applies the best, and nothing else', async () => {
     const [buyer, course] = [await shop.student(), await shop.course()];
     const small = await offered([course]);

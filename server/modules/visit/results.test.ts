@@ -124,6 +124,17 @@ describe('what a page brought', () => {
     expect((await resultsOf(page)).sum('registered')).toBe(2);
   });
 
+  it('counts who comes again after exactly 30 days with the first time, and a second later anew', async () => {
+    const page = newPage();
+    const mobile = '13711114444';
+    for (const seconds of [0, 30 * 86_400, 30 * 86_400 + 1]) {
+      server.clock.pass(seconds);
+      await register({ h5: page }, mobile);
+    }
+
+    expect((await resultsOf(page)).sum('registered')).toBe(2);
+  });
+
   it('is not counted twice, however often the sums are made', async () => {
     const page = newPage();
     await register({ h5: page });
