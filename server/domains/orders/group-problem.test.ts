@@ -79,7 +79,6 @@ describe('who has a place of a group', () => {
 
   it('of books is led to it once it is full, until the next activity', async () => {
     const course = await sale.activity();
-    await server.db.update(courses).set({ kind: 'course', isTrial: false }).where(eq(courses.id, course));
     const { groupId } = await sale.openedGroup(course);
     const member = await newStudent();
     await sale.pay((await sale.order(course, member, groupId)).orderId);

@@ -14,6 +14,7 @@ import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { examStates, sectionKinds } from '#src/contract/states.ts';
 
 const [HOUR, DAY] = [3600, 24 * 3600];
+const TERM = { validEndTime: null, validDays: 365 };
 const random = testRandom('refund offer');
 let server: TestServer;
 let shop: ReturnType<typeof shopOf>;
@@ -27,7 +28,7 @@ afterAll(() => server.close());
 
 async function bought(changes: Parameters<typeof shop.course>[0] = {}) {
   const buyer = await shop.student();
-  const course = await shop.course(changes);
+  const course = await shop.course({ ...TERM, ...changes });
   const { uuid } = await shop.order(course, buyer, { address_uuid: await shop.address(buyer) });
   await shop.pay(uuid, buyer);
   return { buyer, course, order: uuid };
@@ -236,7 +237,7 @@ describe('what was learned', () => {
 describe('an order of two courses', () => {
   it('gives back the sum of its parts, and says of each why', async () => {
     const buyer = await shop.student();
-    const [one, two] = [await shop.course({ name: '甲' }), await shop.course({ name: '乙', kind: 'books' })];
+    const [one, two] = [await shop.course({ ...TERM, name: '甲' }), await shop.course({ name: '乙', kind: 'books' })];
     const body = { course_uuids: [one, two] };
     const { data } = await server.call('POST /api/V1.29/course/multiple/checkout', { body }, { token: buyer.token });
     const bare = await shop.submit(data, buyer);
