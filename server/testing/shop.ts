@@ -195,7 +195,8 @@ export function shopOf(server: TestServer, name = 'shop') {
 
   /** The text beside an event in the history of an order. */
   const noteOf = async (orderId: string, event: OrderEvent) =>
-    (await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).find((one) => one.event === event)?.note;
+    (await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).find((one) => one.event === event)
+      ?.note;
 
   const stateOf = async (id: string) => (await orderRow(id)).payState;
 
@@ -266,6 +267,21 @@ export function shopOf(server: TestServer, name = 'shop') {
       notification,
       notify,
     },
-    ...{ ordered, inTwoParts, eventsOf, noteOf, result, orderRow, stateOf, ledger, owned, run, reason, cancel, offer, refund },
+    ...{
+      ordered,
+      inTwoParts,
+      eventsOf,
+      noteOf,
+      result,
+      orderRow,
+      stateOf,
+      ledger,
+      owned,
+      run,
+      reason,
+      cancel,
+      offer,
+      refund,
+    },
   };
 }

@@ -4,8 +4,8 @@ import type { OpenDatabase } from '#server/db/database.ts';
 import { after } from '#server/kernel/clock.ts';
 import { TEST_START } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
-import { navYears } from '../schema/course-list.ts';
 import { news, notices } from '../schema/content.ts';
+import { navYears } from '../schema/course-list.ts';
 import { holds, isOut } from './articles.ts';
 import { nextExam } from './exam.ts';
 
@@ -61,10 +61,19 @@ describe('the next exam', () => {
   ])('at %s is that of %s, in %i days', async (now, date, daysLeft) => {
     const { db } = database;
     await db.delete(navYears);
-    const year = (courseYear: number, examDate: string) => ({ courseYear, examDate, name: `${courseYear}`, position: 0 });
+    const year = (courseYear: number, examDate: string) => ({
+      courseYear,
+      examDate,
+      name: `${courseYear}`,
+      position: 0,
+    });
     await db.insert(navYears).values([year(2028, '2027-12-18'), year(2027, '2026-12-19')]);
 
-    expect(await nextExam(db, new Date(now))).toMatchObject({ date, daysLeft, name: String(Number(date.slice(0, 4)) + 1) });
+    expect(await nextExam(db, new Date(now))).toMatchObject({
+      date,
+      daysLeft,
+      name: String(Number(date.slice(0, 4)) + 1),
+    });
   });
 
   it('is today and without a name when none is known', async () => {

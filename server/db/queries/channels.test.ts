@@ -14,7 +14,14 @@ let database: OpenDatabase;
 beforeAll(async () => {
   database = await openTestDatabase((text) => statements.push(text));
   const utm = { source: 'feed', medium: 'cpc', campaign: 'spring' };
-  const link = { code: 'q7x2', name: '', page: '/901', platform: 'none' as const, createdAt: TEST_START, createdBy: '' };
+  const link = {
+    code: 'q7x2',
+    name: '',
+    page: '/901',
+    platform: 'none' as const,
+    createdAt: TEST_START,
+    createdBy: '',
+  };
   await database.db.insert(channelLinks).values([
     { ...link, id: randomUUID(), utm },
     { ...link, id: randomUUID(), code: 'bare' },

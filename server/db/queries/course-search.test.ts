@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
-import { courseSearchGrams } from '../schema/course-list.ts';
 import { courses, courseTeachers, teachers } from '../schema/course.ts';
+import { courseSearchGrams } from '../schema/course-list.ts';
 import { indexMissingCourses, searchCourses } from './course-search.ts';
 
 let database: OpenDatabase;
@@ -18,7 +18,10 @@ afterAll(() => database.close());
 /** A new course on the shelf, without words of its own. */
 async function newCourse(words: Partial<typeof courses.$inferInsert> & { teacher?: string }): Promise<string> {
   const { db } = database;
-  const [template] = await db.select().from(courses).where(eq(courses.id, seedIds.course(9)));
+  const [template] = await db
+    .select()
+    .from(courses)
+    .where(eq(courses.id, seedIds.course(9)));
   if (!template) throw new Error('The seed has no course 9.');
   const id = randomUUID();
   const { teacher, ...more } = words;

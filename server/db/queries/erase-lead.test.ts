@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { demoUserId } from '#server/demo/ids.ts';
 import { after } from '#server/kernel/clock.ts';
 import { TEST_START } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
+import { users } from '../schema/account.ts';
 import { leadEntries, leadEvents, leads } from '../schema/lead.ts';
 import { eraseLeadRows } from './erase-lead.ts';
 
 const EARLIER = after(TEST_START, -3600);
+let made = 0;
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -19,10 +20,13 @@ afterAll(() => database.close());
 /** A lead that a member of staff called twice and noted something about. */
 async function newLead(endedAt: Date | null): Promise<string> {
   const { db } = database;
-  const id = randomUUID();
+  const [id, userId] = [randomUUID(), randomUUID()];
+  made += 1;
+  const user = { num: userId, mobile: `1${String(made).padStart(10, '0')}`, nickname: '', createdAt: EARLIER };
+  await db.insert(users).values({ id: userId, ...user });
   const times = { createdAt: EARLIER, lastEntryAt: EARLIER, nextContactAt: TEST_START, endedAt };
   const touch = { page: '/901', source: 'douyin', utm: { source: 'feed' } };
-  await db.insert(leads).values({ id, userId: demoUserId, ...touch, ...times });
+  await db.insert(leads).values({ id, userId, ...touch, ...times });
   await db
     .insert(leadEntries)
     .values({ id: randomUUID(), leadId: id, kind: 'registration', page: '/901', source: 'douyin', at: EARLIER });

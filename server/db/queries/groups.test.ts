@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { after } from '#server/kernel/clock.ts';
+import { after as later } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { TEST_START, testRandom } from '#server/kernel/testing.ts';
 import { groupSale, type Student } from '#server/testing/group.ts';
@@ -29,20 +29,22 @@ const isOf = (course: string) => eq(groupActivities.courseId, course);
 /** An activity of a course, in hours from now. */
 async function add(courseId: string, from: number, until: number, isOnShelf = true): Promise<string> {
   const [id, now] = [newUuid(random), server.clock.now()];
-  const times = { startsAt: after(now, from * HOUR), endsAt: after(now, until * HOUR) };
-  await server.db.insert(groupActivities).values({ id, courseId, groupPriceCents: 1, groupedNum: 2, isOnShelf, ...times });
+  const times = { startsAt: later(now, from * HOUR), endsAt: later(now, until * HOUR) };
+  await server.db
+    .insert(groupActivities)
+    .values({ id, courseId, groupPriceCents: 1, groupedNum: 2, isOnShelf, ...times });
   return id;
 }
 
 describe('an activity', () => {
-  const [before, later] = [after(TEST_START, -1), after(TEST_START, 1)];
+  const [before, soon] = [later(TEST_START, -1), later(TEST_START, 1)];
 
   it.each([
-    ['begins in a moment', { startsAt: later, endsAt: later }, NOT_STARTED],
-    ['begins now', { startsAt: TEST_START, endsAt: later }, GOING],
-    ['ends in a moment', { startsAt: before, endsAt: later }, GOING],
+    ['begins in a moment', { startsAt: soon, endsAt: later(soon, 1) }, NOT_STARTED],
+    ['begins now', { startsAt: TEST_START, endsAt: soon }, GOING],
+    ['ends in a moment', { startsAt: before, endsAt: soon }, GOING],
     ['ends now', { startsAt: before, endsAt: TEST_START }, ENDED],
-    ['is off the shelf', { startsAt: before, endsAt: later, isOnShelf: false }, DOWNLOAD],
+    ['is off the shelf', { startsAt: before, endsAt: soon, isOnShelf: false }, DOWNLOAD],
   ])('that %s has its state, here and in SQL', async (_name, changes, state) => {
     const course = await sale.activity();
     await server.db.update(groupActivities).set(changes).where(isOf(course));
@@ -60,7 +62,7 @@ describe('an activity', () => {
     await server.db.delete(groupActivities).where(isOf(course));
     const current = async () => (await currentActivity(server.db, course, server.clock.now()))?.id;
     const steps: (readonly [made: string | undefined, current: string | undefined])[] = [[undefined, await current()]];
-    for (const times of [
+    for (const [from, until, isOnShelf] of [
       [-9, 90, false],
       [-20, -18, true],
       [-8, -6, true],
@@ -69,7 +71,7 @@ describe('an activity', () => {
       [30, 40, true],
       [-1, 1, true],
     ] as const) {
-      steps.push([await add(course, ...times), await current()]);
+      steps.push([await add(course, from, until, isOnShelf), await current()]);
     }
 
     const made = steps.map(([id]) => id);
@@ -85,8 +87,15 @@ describe('the groups of an activity', () => {
     const [own] = await server.db.select().from(groups).where(eq(groups.id, groupId));
     if (!activity || !own) throw new Error('There is no group.');
     const now = server.clock.now();
-    await server.db.update(groups).set({ endsAt: after(now, 99 * HOUR) }).where(eq(groups.id, groupId));
-    const others = Array.from({ length: 52 }, (_, index) => ({ ...own, id: newUuid(random), endsAt: after(now, index) }));
+    await server.db
+      .update(groups)
+      .set({ endsAt: later(now, 99 * HOUR) })
+      .where(eq(groups.id, groupId));
+    const others = Array.from({ length: 52 }, (_, index) => ({
+      ...own,
+      id: newUuid(random),
+      endsAt: later(now, index),
+    }));
     await server.db.insert(groups).values([...others].reverse());
     const idsFor = async (userId: string | null) =>
       (await groupsOf(server.db, activity.id, { userId, now })).map(({ id }) => id);
@@ -126,7 +135,9 @@ describe('the members of a group', () => {
 
     const [found] = await withMembers(server.db, row ? [row] : []);
 
-    expect(found?.members.map(({ userId }) => userId)).toEqual([leader, students[0], students[1]].map((one) => one.userId));
+    expect(found?.members.map(({ userId }) => userId)).toEqual(
+      [leader, students[0], students[1]].map((one) => one.userId),
+    );
     expect(found?.unpaidUserIds).toEqual([students[2].userId]);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { after } from '#server/kernel/clock.ts';
+import { after as later } from '#server/kernel/clock.ts';
 import { TEST_START } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import { alarms } from '../schema/alarm.ts';
@@ -14,14 +14,14 @@ import { resultFacts } from '../schema/visit.ts';
 import { readSchoolFigures } from './school-figures.ts';
 
 // Noon in China: the day began twelve hours before.
-const MIDNIGHT = after(TEST_START, -12 * 3600);
+const MIDNIGHT = later(TEST_START, -12 * 3600);
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   for (const table of [resultFacts, moneyFacts, postbacks, alarms, releaseMachines, liveReleases]) {
     await database.db.delete(table);
   }
-  await database.db.update(refunds).set({ status: 'done' });
+  await database.db.update(refunds).set({ status: 'done', finishedAt: TEST_START });
 });
 afterAll(() => database.close());
 
@@ -39,11 +39,11 @@ describe('the figures of a school', () => {
   it('are the sums since midnight in China, and what waits', async () => {
     const { db } = database;
     const of = (hour: Date) => ({ page: '/901', channelId: 1, variant: '', hour });
-    const [today, later, yesterday] = [of(MIDNIGHT), of(after(MIDNIGHT, 6 * 3600)), of(after(MIDNIGHT, -3600))];
+    const [today, noon, yesterday] = [of(MIDNIGHT), of(later(MIDNIGHT, 6 * 3600)), of(later(MIDNIGHT, -3600))];
     const results = { ordered: 9, lessons: 9, completed: 9 };
     await db.insert(resultFacts).values([
       { ...today, ...results, registered: 3 },
-      { ...later, ...results, registered: 4 },
+      { ...noon, ...results, registered: 4 },
       { ...yesterday, ...results, registered: 50 },
     ]);
     const money = (paid: number) => {
@@ -51,18 +51,20 @@ describe('the figures of a school', () => {
     };
     await db.insert(moneyFacts).values([
       { ...today, ...money(1) },
-      { ...later, ...money(2) },
+      { ...noon, ...money(2) },
       { ...yesterday, ...money(40) },
     ]);
     const postback = (state: 'waiting' | 'told', seconds: number) => ({
       ...{ id: randomUUID(), platform: 'baidu' as const, event: 'registered' as const, businessId: randomUUID() },
       ...{ theirEvent: '', clickName: 'bd_vid', clickId: '', page: '/901', cents: 0, courses: 0, state },
-      ...{ happenedAt: after(TEST_START, -seconds), nextTryAt: TEST_START, tellUntil: TEST_START },
+      ...{ happenedAt: later(TEST_START, -seconds), nextTryAt: TEST_START, tellUntil: TEST_START },
     });
     await db.insert(postbacks).values([postback('waiting', 90), postback('waiting', 30), postback('told', 600)]);
     const sent = await db.select().from(refunds).orderBy(asc(refunds.id)).limit(2);
     for (const [index, { id }] of sent.entries()) {
-      await db.update(refunds).set({ status: index === 0 ? 'waiting' : 'running' }).where(eq(refunds.id, id));
+      const status = index === 0 ? 'waiting' : 'running';
+      await db.update(refunds).set({ status, finishedAt: null })
+        .where(eq(refunds.id, id));
     }
     const alarm = { kind: 'disk' as const, text: '', beganAt: TEST_START, seenAt: TEST_START };
     await db.insert(alarms).values([

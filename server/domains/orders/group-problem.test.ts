@@ -87,7 +87,10 @@ describe('who has a place of a group', () => {
     const open = (body: { intent: 'group_start' } | { intent: 'group_join'; pgb_item_uuid: string }) =>
       shop.open(course, member, body);
 
-    const [start, join] = [await open({ intent: 'group_start' }), await open({ intent: 'group_join', pgb_item_uuid: groupId })];
+    const [start, join] = [
+      await open({ intent: 'group_start' }),
+      await open({ intent: 'group_join', pgb_item_uuid: groupId }),
+    ];
     const plain = await shop.open(course, member);
     const [old] = await server.db.select().from(groupActivities).where(eq(groupActivities.courseId, course));
     if (!old) throw new Error('There is no activity.');

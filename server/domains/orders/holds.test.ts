@@ -162,8 +162,6 @@ describe('an order of several courses', () => {
     const { code, data } = await openJoint([one, two], buyer);
 
     expect(code).toBe(refusals.JOINT_UNAVAILABLE.code);
-    expect(data.left_courses.map(({ reason }) => reason?.order_uuid)).toEqual(
-      orders.map(({ uuid }) => uuid),
-    );
+    expect(data.left_courses.map(({ reason }) => reason?.order_uuid)).toEqual(orders.map(({ uuid }) => uuid));
   });
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userSources } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
-import { courseStocks, orders } from '#server/db/schema/order.ts';
+import { addresses, courseStocks, orders } from '#server/db/schema/order.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Student, shopOf } from '#server/testing/shop.ts';
@@ -158,10 +158,13 @@ describe('an order', () => {
 
     const without = await shop.submit(checkout, buyer);
     const foreign = await shop.submit(checkout, buyer, { address_uuid: await shop.address(other) });
+    const gone = await shop.address(buyer);
+    await server.db.update(addresses).set({ deletedAt: server.clock.now() }).where(eq(addresses.id, gone));
+    const deleted = await shop.submit(checkout, buyer, { address_uuid: gone });
     const own = await shop.submit(checkout, buyer, { address_uuid: await shop.address(buyer) });
 
     expect(checkout.needs_address).toBe(true);
-    expect([without.code, foreign.code]).toEqual([refusals.ADDRESS_REQUIRED.code, refusals.ADDRESS_REQUIRED.code]);
+    expect([without, foreign, deleted].map(({ code }) => code)).toEqual(Array(3).fill(refusals.ADDRESS_REQUIRED.code));
     expect(await shop.orderRow(own.data.uuid)).toMatchObject({ receiver: '同学', fullDistrict: '浙江省杭州市西湖区' });
   });
 

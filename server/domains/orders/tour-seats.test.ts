@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.ts';
-import { after } from '#server/kernel/clock.ts';
+import { after as later } from '#server/kernel/clock.ts';
 import { TEST_START } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
@@ -46,7 +46,7 @@ describe('an order of a study tour', () => {
   it('needs a tour, of its own course, that can still be booked', async () => {
     const { course, tours } = await tour.activity(1, 1);
     const other = await tour.activity(1);
-    const soon = after(server.clock.now(), -60);
+    const soon = later(server.clock.now(), -60);
     await server.db
       .update(yanxueTours)
       .set({ applyUntil: soon })
@@ -128,12 +128,12 @@ describe('a tour', () => {
   const now = TEST_START;
   const open = {
     ...{ id: '', courseId: '', name: '', meetingPoint: '', seats: 2, takenCount: 1 },
-    ...{ applyFrom: now, applyUntil: after(now, 1), startsAt: after(now, 1), endsAt: after(now, 2) },
+    ...{ applyFrom: now, applyUntil: later(now, 1), startsAt: later(now, 1), endsAt: later(now, 2) },
   };
 
   it.each([
     ['open from its first moment on', {}, tourStates.OPEN],
-    ['not open before', { applyFrom: after(now, 1) }, tourStates.NOT_STARTED],
+    ['not open before', { applyFrom: later(now, 1) }, tourStates.NOT_STARTED],
     ['full with its last seat', { takenCount: 2 }, tourStates.FULL],
     ['closed from its last moment on, full or not', { applyUntil: now, takenCount: 2 }, tourStates.CLOSED],
     ['over from its end on', { applyUntil: now, endsAt: now }, tourStates.FINISHED],
@@ -148,7 +148,7 @@ describe('a tour', () => {
     const [line] = await server.db.select().from(orderCourses).where(eq(orderCourses.orderId, order));
     if (!bought || !line) throw new Error('The order is gone.');
     const add = async (seconds: number, payState: 3 | 6) => {
-      const [id, createdAt] = [randomUUID(), after(bought.createdAt, seconds)];
+      const [id, createdAt] = [randomUUID(), later(bought.createdAt, seconds)];
       const orderNumber = id.slice(0, 30);
       await server.db.insert(orders).values({ ...bought, id, orderNumber, checkoutId: null, createdAt, payState });
       await server.db.insert(orderCourses).values({ ...line, orderId: id });

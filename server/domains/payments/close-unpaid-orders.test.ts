@@ -36,7 +36,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.db.update(payments).set({ status: 'closed' }).where(eq(payments.status, 'started'));
-  await server.db.update(orders).set({ payState: 6 }).where(inArray(orders.payState, [0, 1]));
+  await server.db
+    .update(orders)
+    .set({ payState: 6 })
+    .where(inArray(orders.payState, [0, 1]));
   asked.length = 0;
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { readSettings } from '#server/db/queries/settings.ts';
 import { visitAllowances, visitEvents } from '#server/db/schema/visit.ts';
+import type { JobContext } from '#server/domains/job.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import { testClock } from '#server/kernel/testing.ts';
@@ -33,7 +34,7 @@ it('days of visits have a table from yesterday to the day after tomorrow, and ke
     INSERT INTO visit_events (day, visit, kind, hour, page, release, variant, channel_id, device, host, audience, received_at)
     VALUES (${dayAt(-2)}::date, gen_random_uuid(), 'visit', now(), '/901', '', '', 1, 'phone', 'browser', 'visitor', now())`);
   await db.insert(visitAllowances).values([-2, -1, 0].map((days) => ({ day: dayAt(days), network: 'n', events: 1 })));
-  const run = () => tendPartitions({ db, clock } as Parameters<typeof tendPartitions>[0]);
+  const run = () => tendPartitions({ db, clock } as unknown as JobContext);
 
   const made = [await run(), await run()];
   const [first, allowances] = [await tables(), await db.select().from(visitAllowances)];
