@@ -15,6 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('an error that is of no group ends the run', async () => {
+  let times = 0;
+  const now = () => {
+    times += 1;
+    if (times === 1) throw new Error('The clock stopped.');
+    return server.clock.now();
+  };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+  await expect(settleDueGroups({ ...server.context, log, clock: { ...server.clock, now } })).rejects.toThrow('stopped');
+});
+
 it('two hundred groups are settled in one run, those at their end and no others', async () => {
   const [sale, shop, random] = [groupSale(server), shopOf(server, 'settle'), testRandom('settle groups')];
   const { groupId } = await sale.openedGroup(await sale.activity());

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { courses } from '#server/db/schema/course.ts';
-import { courseStocks } from '#server/db/schema/order.ts';
+import { courseStocks, orderCourses, orders } from '#server/db/schema/order.ts';
 import { groupActivities } from '#server/db/schema/promotion.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
@@ -100,6 +100,24 @@ describe('who has a place of a group', () => {
     expect([start.code, join.code]).toEqual([refusals.GROUP_ALREADY_JOINED.code, refusals.GROUP_ALREADY_IN.code]);
     expect([start.data, join.data]).toEqual([{ pgb_item_uuid: groupId }, { pgb_item_uuid: groupId }]);
     expect([plain.code, (await open({ intent: 'group_start' })).code]).toEqual([SUCCESS, SUCCESS]);
+  });
+
+  it('is led to the oldest of several orders that wait', async () => {
+    const [course, student] = [await sale.activity(), await newStudent()];
+    const { uuid } = await shop.order(course, student);
+    const [row] = await server.db.select().from(orders).where(eq(orders.id, uuid));
+    const [line] = await server.db.select().from(orderCourses).where(eq(orderCourses.orderId, uuid));
+    if (!row || !line) throw new Error('There is no order.');
+    for (const seconds of [-60, 60]) {
+      const id = newUuid(random);
+      const changes = { orderNumber: `at ${seconds}`, checkoutId: null, createdAt: after(row.createdAt, seconds) };
+      await server.db.insert(orders).values({ ...row, ...changes, id });
+      await server.db.insert(orderCourses).values({ ...line, orderId: id });
+    }
+
+    const answers = [await shop.open(course, student), await shop.open(course, student, { intent: 'group_start' })];
+
+    expect(answers.map(({ data }) => data)).toMatchObject(Array(2).fill({ order_number: 'at -60' }));
   });
 
   it('who bought the books alone may start a group', async () => {

@@ -129,6 +129,28 @@ describe('a refund', () => {
     expect((await refundsOf(order)).map(({ status }) => status)).toEqual(['waiting', 'running']);
   });
 
+  it('that failed waits again, though that of another order is only taken', async () => {
+    const [failed, taken] = [await askedBack(), await askedBackInTwoParts()];
+
+    await sendTo((request) => (request.paidCents === 19900 ? away(request) : Promise.resolve('running')));
+
+    expect([await shop.stateOf(failed), await shop.stateOf(taken)]).toEqual([13, 12]);
+  });
+
+  it('that another process finished meanwhile is not sent again', async () => {
+    const all: string[] = [];
+    for (let made = 0; made < 12; made += 1) all.push(await askedBack());
+    let sent = 0;
+    await sendTo(async () => {
+      sent += 1;
+      const finished = { status: 'done' as const, finishedAt: server.clock.now() };
+      await server.db.update(refunds).set(finished).where(inArray(refunds.orderId, all));
+      return 'running';
+    });
+
+    expect(sent).toBeLessThan(12);
+  });
+
   it('whose provider is not set up any more waits for it', async () => {
     const order = await askedBack();
 
