@@ -30,7 +30,10 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
       ...['server/domains/attribution', 'server/domains/visits', 'server/domains/postbacks'],
       'src/lib/attribution',
     ],
-    tests: [...testsOfModules('visit postback result channel lead account'), 'tests/contract/attribution'],
+    tests: [
+      ...testsOfModules('visit postback result channel lead account'),
+      ...['server/export-command.test.ts', 'tests/contract/attribution'],
+    ],
   },
   splice: { code: ['src/page-edit'], tests: [] },
   compiler: {

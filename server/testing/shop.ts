@@ -9,7 +9,7 @@ import { couponCourses, coupons, userCoupons } from '../db/schema/promotion.ts';
 import { seedIds } from '../demo/ids.ts';
 import { createSession } from '../domains/accounts/sessions.ts';
 import { type JobContext, ONE_FAILED } from '../domains/job.ts';
-import { keptCents } from '../domains/orders/order-states.ts';
+import { keptCents, type OrderEvent } from '../domains/orders/order-states.ts';
 import { sandboxNotification } from '../gateways/payment/sandbox-payments.ts';
 import { after } from '../kernel/clock.ts';
 import { newUuid } from '../kernel/random.ts';
@@ -121,6 +121,22 @@ export function shopOf(server: TestServer, name = 'shop') {
     return { buyer, course: courseId, order: await order(courseId, buyer) };
   }
 
+  /** An order of a new course that is paid in two parts, and its buyer. */
+  async function inTwoParts(priceCents: number, depositCents: number) {
+    const buyer = await student();
+    const courseId = await course({ priceCents });
+    const endsAt = after(clock.now(), 366 * 24 * 3600);
+    const terms = { mold: 3 as const, amountCents: depositCents, depositCents, endsAt };
+    const coupon_id = await coupon(buyer, terms, [courseId]);
+    const { data } = await open(courseId, buyer);
+    const chosen = await server.call(
+      'POST /api/V1.29/course/checkout/{id}/select_coupon/',
+      { params: { id: data.uuid }, body: { coupon_id } },
+      { token: buyer.token },
+    );
+    return { buyer, course: courseId, order: (await submit(chosen.data, buyer)).data };
+  }
+
   const start = (orderId: string, { token }: Student, method: 0 | 1 | 7 | 9 | 10 | 101 | 102 = 1, instalments = 0) =>
     server.call('POST /api/v1/course/payment/start', { body: { order_uuid: orderId, method, instalments } }, { token });
 
@@ -176,6 +192,11 @@ export function shopOf(server: TestServer, name = 'shop') {
     (await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(
       ({ event }) => event,
     );
+
+  /** The text beside an event in the history of an order. */
+  const noteOf = async (orderId: string, event: OrderEvent) =>
+    (await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).find((one) => one.event === event)
+      ?.note;
 
   const stateOf = async (id: string) => (await orderRow(id)).payState;
 
@@ -246,6 +267,21 @@ export function shopOf(server: TestServer, name = 'shop') {
       notification,
       notify,
     },
-    ...{ ordered, eventsOf, result, orderRow, stateOf, ledger, owned, run, reason, cancel, offer, refund },
+    ...{
+      ordered,
+      inTwoParts,
+      eventsOf,
+      noteOf,
+      result,
+      orderRow,
+      stateOf,
+      ledger,
+      owned,
+      run,
+      reason,
+      cancel,
+      offer,
+      refund,
+    },
   };
 }

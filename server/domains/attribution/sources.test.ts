@@ -41,12 +41,16 @@ async function credited(
     );
   }
   const [last] = await server.db
-    .select({ key: trafficChannels.key, clickIds: userSources.clickIds })
+    .select({
+      ...{ key: trafficChannels.key, clickIds: userSources.clickIds },
+      ...{ page: userSources.page, variant: userSources.variant },
+    })
     .from(userSources)
     .innerJoin(trafficChannels, eq(trafficChannels.id, userSources.channelId))
     .where(eq(userSources.userId, userId))
     .orderBy(desc(userSources.createdAt))
     .limit(1);
+  if (!last) throw new Error('Nothing was recorded.');
   return last;
 }
 
@@ -61,7 +65,7 @@ describe('a student who came by two ads', () => {
       { said: {}, marks: {} },
     ]);
 
-    expect(last).toEqual({ key: 'link:q8', clickIds: later.click_ids });
+    expect(last).toMatchObject({ key: 'link:q8', clickIds: later.click_ids });
   });
 });
 
@@ -74,7 +78,7 @@ describe('the mark of a page that was taken down', () => {
       { said: MARK, marks: {} },
     ]);
 
-    expect(last).toEqual({ key: 'link:q7', clickIds: AD.click_ids });
+    expect(last).toMatchObject({ key: 'link:q7', clickIds: AD.click_ids });
   });
 
   it('is a way like any other where the student said it more than a month ago', async () => {
@@ -86,7 +90,7 @@ describe('the mark of a page that was taken down', () => {
       { said: MARK, marks: {} },
     ]);
 
-    expect(last).toEqual({ key: 'source:autumn', clickIds: {} });
+    expect(last).toMatchObject({ key: 'source:autumn', clickIds: {} });
   });
 
   it('is a way like any other where it was one before the ad', async () => {
@@ -96,6 +100,58 @@ describe('the mark of a page that was taken down', () => {
       { said: { source: 'poster', h5: '/901' }, marks: {} },
     ]);
 
-    expect(last).toEqual({ key: 'source:poster', clickIds: {} });
+    expect(last).toMatchObject({ key: 'source:poster', clickIds: {} });
+  });
+});
+
+describe('the mark of a page', () => {
+  const [POSTER, OTHER] = [{ source: 'poster' }, { source: 'summer', h5: '/summer' }];
+  const BOTH = { ...LIVE, '/summer': 'summer' };
+
+  it.each<readonly [string, Said, string]>([
+    ['counts after nothing', {}, 'source:autumn'],
+    ['counts after the mark of another page', OTHER, 'source:autumn'],
+    ['counts for nothing after a source that is no mark', POSTER, 'source:poster'],
+    ['counts for nothing after a channel link', { ch: 'q7' }, 'link:q7'],
+  ])('%s', async (_name, before, key) => {
+    const last = await credited([
+      { said: before, marks: BOTH },
+      { said: MARK, marks: BOTH },
+    ]);
+
+    expect([last.key, last.page]).toEqual([key, '/autumn']);
+  });
+});
+
+describe('a touch', () => {
+  const SECOND = 1 / 86_400;
+  const ad = { ...AD, h5: '/901?ch=q7', variant: 'b' };
+
+  it.each([
+    ['counts for thirty days', {}, 30, { key: 'link:q7', page: '/901', variant: 'b', clickIds: AD.click_ids }],
+    ['counts no longer after them', {}, 30 + SECOND, { key: 'direct', page: '/', variant: '', clickIds: {} }],
+    ['keeps its page where none is named', { h5: 'app' }, 1, { key: 'link:q7', page: '/901', variant: 'b' }],
+    ['of another page is of no arm', { h5: '/902' }, 1, { key: 'link:q7', page: '/902', variant: '' }],
+    ['says its own arm', { h5: '/902', variant: 'a' }, 1, { key: 'link:q7', page: '/902', variant: 'a' }],
+    ['of another click is new', { click_ids: { gdt_vid: 'x' } }, 1, { key: 'ad:tencent', clickIds: { gdt_vid: 'x' } }],
+    ['of one word more is new', { ...AD, utm: { source: 'feed' } }, 1, { key: 'link:q7', clickIds: AD.click_ids }],
+    ['of another link is new', { ch: 'q8', source: 'a' }, 1, { key: 'link:q8', clickIds: {} }],
+  ])('%s', async (_name, said, days, expected) => {
+    const last = await credited([
+      { said: ad, marks: {} },
+      { said, marks: {}, days },
+    ]);
+
+    expect(last).toMatchObject(expected);
+  });
+
+  it('of a page that is gone by now is told by its own mark no more', async () => {
+    const last = await credited([
+      { said: MARK, marks: LIVE },
+      { said: {}, marks: {} },
+      { said: { source: 'winter', h5: '/winter' }, marks: { '/winter': 'winter' } },
+    ]);
+
+    expect(last.key).toBe('source:autumn');
   });
 });

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { findCourse } from '#server/db/queries/courses.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
+import { videoProgress } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -12,6 +13,7 @@ import { newUuid } from '#server/kernel/random.ts';
 import { TEST_START, testRandom } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import { orderPayStates } from '#src/contract/states.ts';
+import { settledState } from './entitlements.ts';
 import { giveCourse } from './give-course.ts';
 import { lockOrder, moveOrder, type OrderRow } from './move-order.ts';
 
@@ -33,13 +35,13 @@ async function newStudent(): Promise<string> {
   return id;
 }
 
-/** A course that is open for thirty days from its purchase. */
-async function newCourse() {
+/** A course that is open for thirty days from its purchase, or until a day. */
+async function newCourse(until: Date | null = null) {
   const template = await findCourse(database.db, seedIds.course(9));
   if (!template) throw new Error('The sample has no course 9.');
   const { courseYear: _generated, ...copy } = template;
   const id = newUuid(random);
-  const term = { validType: 0 as const, validDays: TERM_DAYS, validEndTime: null };
+  const term = { validType: 0 as const, validDays: TERM_DAYS, validEndTime: until };
   await database.db.insert(courses).values({ ...copy, ...term, id, courseNumber: id });
   return { ...template, ...term, id };
 }
@@ -227,5 +229,60 @@ describe('a course after money went back', () => {
 
       expect((await ownership(userId, course.id))[1]).toBe(40);
     }
+  });
+});
+
+describe('a course that ends on a day', () => {
+  it.each([
+    ['is open until then', 5, [2, 5]],
+    ['is over at once when it is bought on that day', 2, [2, 2]],
+    ['is over at once when it is bought later', 1, [2, 2]],
+  ])('%s', async (_title, until, expected) => {
+    const [userId, course] = [await newStudent(), await newCourse(day(until))];
+
+    await give(userId, course, 2);
+
+    expect(await ownership(userId, course.id)).toEqual(expected);
+  });
+
+  it('is begun anew by who had it until that very moment', async () => {
+    const [userId, course] = [await newStudent(), await newCourse()];
+    await give(userId, course, 0);
+
+    await give(userId, course, TERM_DAYS);
+
+    expect(await ownership(userId, course.id)).toEqual([TERM_DAYS, 2 * TERM_DAYS]);
+  });
+});
+
+describe('an order that was paid', () => {
+  it.each<readonly [string, readonly ('course' | 'books' | 'yanxue')[], 2 | 3 | 4]>([
+    ['a course is done', ['course'], 4],
+    ['a tour and a course waits for the trip', ['course', 'yanxue'], 3],
+    ['books among others waits for the parcel', ['yanxue', 'course', 'books'], 2],
+  ])('of %s', (_title, kinds, state) => {
+    expect(settledState(kinds.map((kind) => ({ kind })))).toBe(state);
+  });
+
+  it('notes how far each video had been watched, also recordings of its classes', async () => {
+    const { db } = database;
+    const userId = await newStudent();
+    const own = sql`SELECT v.id FROM videos v JOIN sections s ON s.video_id = v.id JOIN chapters c ON c.id = s.chapter_id
+      WHERE c.course_id = ${seedIds.course(101)} UNION SELECT l.record_video_id FROM live_classes l
+      JOIN sections s ON s.live_id = l.id JOIN chapters c ON c.id = s.chapter_id
+      WHERE c.course_id = ${seedIds.course(101)} AND l.record_video_id IS NOT NULL`;
+    await db.execute(sql`INSERT INTO video_progress (user_id, video_id, position_seconds, reached_seconds, started_at, updated_at)
+      SELECT ${userId}, id, 0, 7, ${TEST_START.toISOString()}, ${TEST_START.toISOString()} FROM videos`);
+    const course = await findCourse(db, seedIds.course(101));
+    if (!course) throw new Error('The sample has no course 101.');
+
+    const order = await give(userId, { ...course, validType: 0 }, 0);
+
+    const [row] = await db.select().from(orderCourses).where(eq(orderCourses.orderId, order.id));
+    const { rows } = (await db.execute(own)) as unknown as { rows: { id: string }[] };
+    const recorded = rows.length;
+    expect(recorded).toBeGreaterThan(3);
+    expect(row?.watchedBefore).toEqual(Object.fromEntries(rows.map(({ id }) => [id, 7])));
+    expect(await db.$count(videoProgress, eq(videoProgress.userId, userId))).toBeGreaterThan(recorded);
   });
 });

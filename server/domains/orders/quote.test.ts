@@ -42,6 +42,12 @@ describe('a quote', () => {
       15000,
       [10000, 5000, 0],
     ],
+    [
+      'DEPOSIT that counts for less than its amount',
+      { mold: couponMolds.DEPOSIT, amountCents: 5000, depositCents: 8000 },
+      19900,
+      [0, 19900, 8000],
+    ],
     ['CUSTOM', { mold: couponMolds.CUSTOM }, 19900, [0, 19900, 0]],
   ])('with a %s coupon', (_name, changes, price, [discount, payable, deposit]) => {
     expect(quote([item(price)], coupon(changes))).toEqual({

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userSources } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
-import { courseStocks, orders } from '#server/db/schema/order.ts';
+import { addresses, courseStocks, orders } from '#server/db/schema/order.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Student, shopOf } from '#server/testing/shop.ts';
@@ -126,16 +126,45 @@ describe('an order', () => {
     expect((await shop.order(course, buyer)).uuid).not.toBe(first.data.uuid);
   });
 
+  it('that is cancelled says no more than the reason when nothing was added, and its checkout is closed', async () => {
+    const [buyer, course] = [await shop.student(), await shop.course()];
+    const { data: checkout } = await shop.open(course, buyer);
+    const { data: order } = await shop.submit(checkout, buyer);
+    const body = { reason_uuid: await shop.reason(order.uuid, buyer), remark: '  ' };
+    const { data } = await server.call('PUT /api/v1/course/myorder/{id}', { params: { id: order.uuid }, body }, buyer);
+    const read = await server.call('GET /api/V1.{token}', { params: { token: checkout.token } }, buyer);
+
+    expect([data.cancel_reason, await shop.noteOf(order.uuid, 'cancel')]).toEqual(['不想要了', '不想要了']);
+    expect(await shop.orderRow(order.uuid)).toMatchObject({ paidAt: null, closedAt: server.clock.now() });
+    expect(read.code).toBe(refusals.CHECKOUT_CLOSED.code);
+  });
+
+  it('can be paid for half an hour', async () => {
+    const { buyer, order } = await shop.ordered();
+    const canPay = [];
+    for (const seconds of [1799, 1]) {
+      server.clock.pass(seconds);
+      const { data } = await server.call('GET /api/v1/course/myorder/{id}', { params: { id: order.uuid } }, buyer);
+      canPay.push(data.can_pay);
+    }
+    server.clock.pass(-1800);
+
+    expect(canPay).toEqual([true, false]);
+  });
+
   it('of books needs an address of the student and keeps it as it was', async () => {
     const [buyer, other] = (await shop.students(2)) as [Student, Student];
     const { data: checkout } = await shop.open(await shop.course({ kind: 'books' }), buyer);
 
     const without = await shop.submit(checkout, buyer);
     const foreign = await shop.submit(checkout, buyer, { address_uuid: await shop.address(other) });
+    const gone = await shop.address(buyer);
+    await server.db.update(addresses).set({ deletedAt: server.clock.now() }).where(eq(addresses.id, gone));
+    const deleted = await shop.submit(checkout, buyer, { address_uuid: gone });
     const own = await shop.submit(checkout, buyer, { address_uuid: await shop.address(buyer) });
 
     expect(checkout.needs_address).toBe(true);
-    expect([without.code, foreign.code]).toEqual([refusals.ADDRESS_REQUIRED.code, refusals.ADDRESS_REQUIRED.code]);
+    expect([without, foreign, deleted].map(({ code }) => code)).toEqual(Array(3).fill(refusals.ADDRESS_REQUIRED.code));
     expect(await shop.orderRow(own.data.uuid)).toMatchObject({ receiver: '同学', fullDistrict: '浙江省杭州市西湖区' });
   });
 

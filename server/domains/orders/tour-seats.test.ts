@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { closeUnpaidOrders } from '#server/domains/payments/close-unpaid-orders.ts';
-import { after } from '#server/kernel/clock.ts';
+import { after as later } from '#server/kernel/clock.ts';
+import { TEST_START } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { toursOf } from '#server/testing/tour.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
+import { tourStates } from '#src/contract/states.ts';
+import { tourOrder, tourState } from './tour-seats.ts';
 
 let server: TestServer;
 let shop: ReturnType<typeof shopOf>;
@@ -41,7 +46,7 @@ describe('an order of a study tour', () => {
   it('needs a tour, of its own course, that can still be booked', async () => {
     const { course, tours } = await tour.activity(1, 1);
     const other = await tour.activity(1);
-    const soon = after(server.clock.now(), -60);
+    const soon = later(server.clock.now(), -60);
     await server.db
       .update(yanxueTours)
       .set({ applyUntil: soon })
@@ -110,10 +115,54 @@ describe('an order of a study tour', () => {
     const kept = await tour.taken(tours[0]);
     await tour.startTrip(buyer, await tour.customerOf(buyer, course), tours[0]);
 
+    server.clock.pass(60);
     await shop.refund(order, buyer);
 
     const trips = await server.db.select().from(yanxueTrips).where(eq(yanxueTrips.userId, buyer.userId));
-    expect([kept, await tour.taken(tours[0]), trips.map(({ state }) => state)]).toEqual([1, 0, [3]]);
+    expect([kept, await tour.taken(tours[0])]).toEqual([1, 0]);
+    expect(trips).toMatchObject([{ state: 3, revision: 2, updatedAt: server.clock.now() }]);
+  });
+});
+
+describe('a tour', () => {
+  const now = TEST_START;
+  const open = {
+    ...{ id: '', courseId: '', name: '', meetingPoint: '', seats: 2, takenCount: 1 },
+    ...{ applyFrom: now, applyUntil: later(now, 1), startsAt: later(now, 1), endsAt: later(now, 2) },
+  };
+
+  it.each([
+    ['open from its first moment on', {}, tourStates.OPEN],
+    ['not open before', { applyFrom: later(now, 1) }, tourStates.NOT_STARTED],
+    ['full with its last seat', { takenCount: 2 }, tourStates.FULL],
+    ['closed from its last moment on, full or not', { applyUntil: now, takenCount: 2 }, tourStates.CLOSED],
+    ['over from its end on', { applyUntil: now, endsAt: now }, tourStates.FINISHED],
+  ])('is %s', (_name, changes, state) => {
+    expect(tourState({ ...open, ...changes }, now)).toBe(state);
+  });
+
+  it('leads to the newest of its student’s orders that are paid', async () => {
+    const { course, tours } = await tour.activity(9);
+    const { buyer, order } = await tour.paid(course, tours[0]);
+    const [bought] = await server.db.select().from(orders).where(eq(orders.id, order));
+    const [line] = await server.db.select().from(orderCourses).where(eq(orderCourses.orderId, order));
+    if (!bought || !line) throw new Error('The order is gone.');
+    const add = async (seconds: number, payState: 3 | 6) => {
+      const [id, createdAt] = [randomUUID(), later(bought.createdAt, seconds)];
+      const orderNumber = id.slice(0, 30);
+      await server.db.insert(orders).values({ ...bought, id, orderNumber, checkoutId: null, createdAt, payState });
+      await server.db.insert(orderCourses).values({ ...line, orderId: id });
+      return id;
+    };
+    await add(-60, 3);
+    await add(120, 6);
+    const of = { userId: buyer.userId, courseId: course };
+
+    const before = await tourOrder(server.db, of);
+    const newest = await add(60, 3);
+
+    expect([before, await tourOrder(server.db, of)]).toEqual([order, newest]);
+    expect(await tourOrder(server.db, { ...of, courseId: order })).toBeUndefined();
   });
 });
 

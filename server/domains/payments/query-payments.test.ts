@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payments } from '#server/db/schema/payment.ts';
-import { outTradeNo, type PaymentGateway, type TradeState } from '#server/gateways/payment/payment-gateway.ts';
+import { outTradeNo, type TradeState } from '#server/gateways/payment/payment-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
+import { testProvider } from '#server/testing/payment-provider.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { closeUnpaidOrders } from './close-unpaid-orders.ts';
@@ -15,12 +16,7 @@ const asked: string[] = [];
 const closed: string[] = [];
 let answer: (number: string) => TradeState | Error;
 
-/** A provider whose answers a test chooses. */
-const provider: PaymentGateway = {
-  provider: 'wechat',
-  methods: [1],
-  wayFor: () => 'h5',
-  start: async () => ({ kind: 'redirect', url: 'https://pay.example/' }),
+const provider = testProvider('wechat', 1, {
   query: async (number) => {
     asked.push(number);
     const tradeState = answer(number);
@@ -28,10 +24,7 @@ const provider: PaymentGateway = {
     return tradeState;
   },
   close: async (number) => void closed.push(number),
-  refund: async () => 'done',
-  readNotification: async () => null,
-  answers: { accepted: { status: 200, type: 'text/plain', body: '' }, refused: { status: 400, type: '', body: '' } },
-};
+});
 
 let server: TestServer;
 let shop: ReturnType<typeof shopOf>;

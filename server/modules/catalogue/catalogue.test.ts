@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { courses } from '#server/db/schema/course.ts';
+import { courseStocks } from '#server/db/schema/order.ts';
 import { coupons, groupActivities } from '#server/db/schema/promotion.ts';
+import { liveClasses, videos } from '#server/db/schema/study.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import type { CatalogueQuestion } from '#src/contract/catalogue.ts';
@@ -100,10 +102,56 @@ it('says of a coupon what it takes off, when, and how many are left', async () =
   expect(data.coupons[1]).toMatchObject({ set_state: couponSetStates.END });
 });
 
-it('finds public classrooms only', async () => {
-  const { data } = await ask({ classrooms: ['study-room', 'nowhere'] });
+it('says of a coupon that was given out that none is left', async () => {
+  const id = seedIds.coupon(2);
+  await server.db.update(coupons).set({ receivedCount: 3, stock: 3 }).where(eq(coupons.id, id));
 
-  expect(data.lives.map(({ classroom }) => classroom)).toEqual(['study-room']);
+  expect((await ask({ coupon_uuids: [id] })).data.coupons[0]?.stock_left).toBe(0);
+});
+
+it('says that a course is sold out with its last place', async () => {
+  const [full, left] = [seedIds.course(4), seedIds.course(3)];
+  await server.db.delete(courseStocks);
+  await server.db.insert(courseStocks).values([
+    { courseId: full, stock: 2, soldCount: 2 },
+    { courseId: left, stock: 2, soldCount: 1 },
+  ]);
+
+  const { data } = await ask({ course_uuids: [full, left] });
+
+  expect(Object.fromEntries(data.courses.map(({ uuid, is_sold_out: isOut }) => [uuid, isOut]))).toEqual({
+    [full]: true,
+    [left]: false,
+  });
+});
+
+it('finds one course, one coupon and one activity that are asked for alone', async () => {
+  const [course, coupon, activity] = [seedIds.course(1), seedIds.coupon(1), seedIds.groupActivity(1)];
+  const answers = [
+    await ask({ course_uuids: [course] }),
+    await ask({ coupon_uuids: [coupon] }),
+    await ask({ activity_uuids: [activity] }),
+  ];
+
+  expect(answers.map(({ data }) => data.courses.map(({ uuid }) => uuid))).toEqual([[course], [], []]);
+  expect(answers.map(({ data }) => data.coupons.map(({ uuid }) => uuid))).toEqual([[], [coupon], []]);
+  expect(answers[2]?.data.activities.map(({ uuid }) => uuid)).toEqual([activity]);
+});
+
+it('finds public classrooms only, and says whether they have a recording', async () => {
+  const [hidden] = await server.db.select().from(liveClasses).where(eq(liveClasses.isPublic, false));
+  const room = 'study-room';
+  const find = async () => (await ask({ classrooms: [room, 'nowhere', hidden?.classroom ?? ''] })).data.lives;
+  const before = await find();
+  const [video] = await server.db.select().from(videos).limit(1);
+  const recorded = { recordAt: new Date('2028-01-01'), recordVideoId: video?.id ?? null };
+  await server.db.update(liveClasses).set(recorded).where(eq(liveClasses.classroom, room));
+
+  expect(hidden).toBeDefined();
+  expect([before, await find()]).toMatchObject([
+    [{ classroom: room, has_record: false }],
+    [{ classroom: room, has_record: true }],
+  ]);
 });
 
 it('answers nothing for nothing, and refuses more ids than it answers for', async () => {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { courses } from '#server/db/schema/course.ts';
-import { jointOffers } from '#server/db/schema/promotion.ts';
+import { jointOfferCourses, jointOffers } from '#server/db/schema/promotion.ts';
 import { seedIds } from '#server/demo/ids.ts';
+import { after } from '#server/kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { userCourseStates } from '#src/contract/states.ts';
 
@@ -35,6 +36,25 @@ it('an offer goes on without a course that left the shelf, and ends with the las
   expect(await offerOf(MATHS)).toEqual([MATHS, PAPERS]);
   await take(PAPERS);
   expect(await offerOf(MATHS)).toBeUndefined();
+  await server.db.update(courses).set({ isOnShelf: true });
+});
+
+it('of two offers of a course the newest counts that has another course left', async () => {
+  const [id, createdAt] = [seedIds.jointOffer(99), after(server.clock.now(), 60)];
+  await server.db.insert(jointOffers).values({ id, name: '新', isOnShelf: true, createdAt });
+  const of = [PAPERS, seedIds.course(5)].map((courseId, position) => ({ offerId: id, courseId, position }));
+  await server.db.insert(jointOfferCourses).values(of);
+  const newest = await offerOf(PAPERS);
+  await server.db
+    .update(courses)
+    .set({ isOnShelf: false })
+    .where(eq(courses.id, seedIds.course(5)));
+
+  expect([newest, await offerOf(PAPERS)]).toEqual([
+    [PAPERS, seedIds.course(5)],
+    [PAPERS, MATHS, WORDS],
+  ]);
+  await server.db.delete(jointOfferCourses).where(eq(jointOfferCourses.offerId, id));
   await server.db.update(courses).set({ isOnShelf: true });
 });
 

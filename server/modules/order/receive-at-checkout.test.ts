@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { after } from '#server/kernel/clock.ts';
+import { after as later } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -31,8 +31,8 @@ async function offered(courseIds: readonly string[], changes: Partial<typeof cou
     discountPercent: 100,
     depositCents: 0,
     thresholdCents: 0,
-    startsAt: after(now, -3600),
-    endsAt: after(now, 24 * 3600),
+    startsAt: later(now, -3600),
+    endsAt: later(now, 24 * 3600),
     stock: 10,
     ...changes,
     id,
@@ -66,6 +66,20 @@ describe('a checkout', () => {
     ]);
     expect(data.coupons.advised).toBe(large);
     expect(data.quote.discount).toBe(0);
+  });
+
+  it.each([
+    ['begins now', { startsAt: 0, endsAt: 1 }, 1],
+    ['begins in a second', { startsAt: 1, endsAt: 2 }, 0],
+    ['ends now', { startsAt: -1, endsAt: 0 }, 0],
+    ['is taken back', { startsAt: 0, endsAt: 1, isFailed: true }, 0],
+    ['has one left', { startsAt: 0, endsAt: 1, stock: 2, receivedCount: 1 }, 1],
+    ['has none left', { startsAt: 0, endsAt: 1, stock: 1, receivedCount: 1 }, 0],
+  ])('offers a coupon that %s', async (_name, { startsAt, endsAt, ...changes }, count) => {
+    const [buyer, course, now] = [await shop.student(), await shop.course(), server.clock.now()];
+    await offered([course], { startsAt: later(now, startsAt), endsAt: later(now, endsAt), ...changes });
+
+    expect((await shop.open(course, buyer)).data.coupons.receivable).toHaveLength(count);
   });
 
   it('receives and applies the best, and nothing else', async () => {

@@ -40,6 +40,16 @@ describe('what an upgrade costs', () => {
       35_000,
     ],
     [
+      'the rest after its share of a joint order, rounded down to the cent',
+      async (own) => {
+        await shop.coupon(own.buyer, { amountCents: 10_000 }, [own.ladder.a]);
+        await own.buyWithAnother('a', 33_333);
+      },
+      'a',
+      'b',
+      36_001,
+    ],
+    [
       'the rest of what was paid, though the course was given later once more',
       async (own) => {
         await own.buy('a');

@@ -1,29 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentGateway } from '#server/gateways/payment/payment-gateway.ts';
+import { testProvider } from '#server/testing/payment-provider.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 
 /** Open requests to the providers; the test answers each. */
 const asked: { readonly number: string; readonly answer: (isPaid: boolean) => void }[] = [];
 
-const slow = (provider: string, method: 0 | 1): PaymentGateway => ({
-  provider,
-  methods: [method],
-  wayFor: () => 'h5',
-  start: async () => ({ kind: 'redirect', url: 'https://pay.example/' }),
-  query: (number) =>
-    new Promise((resolve) => {
-      const payment = { outTradeNo: number, tradeNo: `t-${number}`, amountCents: 19900, paidAt: server.clock.now() };
-      asked.push({
-        number,
-        answer: (isPaid) => resolve(isPaid ? { status: 'paid', payment } : { status: 'unpaid' }),
-      });
-    }),
-  close: async () => {},
-  refund: async () => 'done',
-  readNotification: async () => null,
-  answers: { accepted: { status: 200, type: 'text/plain', body: '' }, refused: { status: 400, type: '', body: '' } },
-});
+const slow = (provider: string, method: 0 | 1) =>
+  testProvider(provider, method, {
+    query: (number) =>
+      new Promise((resolve) => {
+        const payment = { outTradeNo: number, tradeNo: `t-${number}`, amountCents: 19900, paidAt: server.clock.now() };
+        asked.push({
+          number,
+          answer: (isPaid) => resolve(isPaid ? { status: 'paid', payment } : { status: 'unpaid' }),
+        });
+      }),
+  });
 
 let server: TestServer;
 let shop: ReturnType<typeof shopOf>;

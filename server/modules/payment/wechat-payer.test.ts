@@ -245,7 +245,7 @@ describe('paying in the mini-program', () => {
       'an order whose time is over',
       async () => {
         const { token } = await handedOver();
-        server.clock.pass(31 * 60);
+        server.clock.pass(30 * 60);
         return payAs('normal', token);
       },
       'ORDER_STATE_CHANGED',

@@ -113,12 +113,41 @@ describe('what a page brought', () => {
     expect([sum('paid'), sum('lessons')]).toEqual([1, 0]);
   });
 
+  it('is a lesson of the order that opened its course last', async () => {
+    const [before, page] = [newPage(), newPage()];
+    const student = await register({ ...AD, h5: before });
+    const { courseId, order } = await orderBy(student, { h5: before });
+    await shop.pay(order.uuid, student);
+    await shop.refund(order.uuid, student);
+    server.clock.pass(60);
+    const { data: checkout } = await shop.open(courseId, student, { h5: page });
+    await shop.pay((await shop.submit(checkout, student)).data.uuid, student);
+    const [template] = await server.db.select().from(videos).limit(1);
+    const id = randomUUID();
+    await server.db.insert(videos).values({ ...(template as typeof videos.$inferInsert), id, courseId });
+    const watched = { params: { id }, body: { position_seconds: 1 } };
+    await server.call('PUT /api/v1/course/videos/{id}/progress', watched, { token: student.token });
+
+    expect([(await resultsOf(before)).sum('lessons'), (await resultsOf(page)).sum('lessons')]).toEqual([0, 1]);
+  });
+
   it('counts who comes to its form again once in 30 days', async () => {
     const page = newPage();
     const mobile = '13711112222';
     for (const days of [0, 1, 40]) {
       server.clock.pass(days * 86_400);
       await register({ h5: page, source: 'douyin' }, mobile);
+    }
+
+    expect((await resultsOf(page)).sum('registered')).toBe(2);
+  });
+
+  it('counts who comes again after exactly 30 days with the first time, and a second later anew', async () => {
+    const page = newPage();
+    const mobile = '13711114444';
+    for (const seconds of [0, 30 * 86_400, 30 * 86_400 + 1]) {
+      server.clock.pass(seconds);
+      await register({ h5: page }, mobile);
     }
 
     expect((await resultsOf(page)).sum('registered')).toBe(2);

@@ -205,6 +205,16 @@ describe('the sums', () => {
     expect(await factsOf(body.page)).toMatchObject([{ visits: 2 }]);
   });
 
+  it('of the last two minutes are made again each time', async () => {
+    const body = batch();
+    await tell(body);
+    server.clock.pass(120);
+    await factsOf(body.page);
+    await server.db.delete(visitEvents).where(sql`${visitEvents.page} = ${body.page}`);
+
+    expect(await factsOf(body.page)).toEqual([]);
+  });
+
   it('are made up for a server that stood still for a month', async () => {
     const body = batch();
     await factsOf(body.page);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceParts, shortYuan, yuan } from './money.ts';
+import { isShownWhole, pageYuan, priceParts, shortYuan, yuan } from './money.ts';
 
 describe('yuan', () => {
   it.each([
@@ -32,5 +32,17 @@ describe('shortYuan', () => {
 describe('priceParts', () => {
   it('separates yuan and cents', () => {
     expect(priceParts(12305)).toEqual({ sign: '', yuan: '123', cents: '05' });
+    expect(priceParts(-12395)).toEqual({ sign: '-', yuan: '123', cents: '95' });
+  });
+});
+
+describe('a price of a page', () => {
+  it.each([
+    [19900, true, true, '199'],
+    [19900, false, false, '199.00'],
+    [19900, undefined, false, '199.00'],
+    [19950, true, false, '199.50'],
+  ])('of %i cents, where all are whole yuan: %s', (cents, hasWholePrices, isWhole, text) => {
+    expect([isShownWhole(cents, hasWholePrices), pageYuan(cents, hasWholePrices)]).toEqual([isWhole, text]);
   });
 });
