@@ -59,7 +59,7 @@ describe('today', () => {
     );
     expect(day.week.find((each) => each.day === TODAY)?.lessons.length).toBeGreaterThan(1);
     expect(day.lives.length).toBeGreaterThan(0);
-    expect(day.streak).toMatchObject({ days: 10, freezes: 1, is_studied_today: false });
+    expect(day.streak).toMatchObject({ days: 10, freezes: 1, is_studied_today: true });
     expect(day.exam).toEqual({ name: '2027 考研', date: '2026-12-19', days_left: 29, is_own: false });
     expect(day.courses.find(({ course_uuid: id }) => id === seedIds.course(101))).toMatchObject({ done_count: 3 });
     expect(day.mistakes_due).toBe(0);
