@@ -59,7 +59,7 @@ export default function Home() {
         ) : error ? (
           <FailedView text={failureText(error)} onRetry={() => void refetch()} />
         ) : (
-          <HomeSkeleton />
+          <HomeSkeleton isStranger={!isLoggedIn} />
         )}
       </div>
       <HomeNotice />
@@ -185,7 +185,7 @@ const ENTRIES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const ROWS = ['a', 'b', 'c', 'd'];
 
 /** Skeleton of the home page, each part in its final size. */
-function HomeSkeleton() {
+function HomeSkeleton({ isStranger }: { readonly isStranger: boolean }) {
   return (
     <>
       <LoadingNote />
@@ -198,7 +198,7 @@ function HomeSkeleton() {
           <Skeleton key={entry} className="home__entry-place" />
         ))}
       </div>
-      <Skeleton className="home__exam-place" />
+      {isStranger && <Skeleton className="home__exam-place" />}
       <div className="home__section">
         <Skeleton className="home__title-place" />
         <Skeleton className="home__live-place" />

@@ -89,7 +89,7 @@ it('shows replies and mistakes only when there are some', async () => {
   openScreen(Today, '/study/today');
 
   expect((await screen.findByRole('link', { name: /老师回复了你（2 条）/ })).textContent).toContain('先看 2.1');
-  expect(screen.getByText('错题 5 题')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /错题 5 题/ }).getAttribute('href')).toBe('/study/mistakes');
 });
 
 it('takes a day off, and asks for today again', async () => {

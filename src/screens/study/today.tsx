@@ -66,14 +66,15 @@ function Sections({ today, now }: { readonly today: TodayContent; readonly now: 
       <div className="today__side">
         <Target today={today} />
         {today.mistakes_due > 0 && (
-          <p className="today__card">
-            <strong>错题 {today.mistakes_due} 题</strong>到了复习的时候
-          </p>
+          <Link className="today__card today__way" to={paths.studyMistakes()}>
+            <strong>错题 {today.mistakes_due} 题</strong>
+            <span className="today__way-text">到了复习的时候，一题一题重做</span>
+          </Link>
         )}
         {today.replies && (
-          <Link className="today__card today__reply" to={paths.consult()}>
+          <Link className="today__card today__way" to={paths.consult()}>
             <strong>老师回复了你{today.replies.count > 1 ? `（${today.replies.count} 条）` : ''}</strong>
-            <span className="today__reply-text">{today.replies.text}</span>
+            <span className="today__way-text">{today.replies.text}</span>
           </Link>
         )}
         <Lives today={today} now={now} />
