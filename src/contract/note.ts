@@ -1,9 +1,7 @@
 import { Type } from 'typebox';
 import { Instant, Nothing, object, Page, page, Uuid, UuidParams } from './fields.ts';
+import { NOTE_LENGTH } from './note-length.ts';
 import { operations } from './operation.ts';
-
-/** Characters of one note. */
-export const NOTE_LENGTH = 1000;
 
 const Note = object({
   uuid: Uuid,

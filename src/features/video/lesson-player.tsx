@@ -144,6 +144,7 @@ export function LessonPlayer({
             onTimeUpdate={handlePlace}
             onPause={handleStop}
             onSeeked={handleStop}
+            onSeeking={() => setState((before) => (before === 'ended' ? 'ready' : before))}
             onPlay={() => setState('ready')}
             onEnded={(event) => {
               handleStop(event);

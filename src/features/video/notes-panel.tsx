@@ -2,7 +2,7 @@ import './notes-panel.css';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { type Ref, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { NOTE_LENGTH } from '#src/contract/note.ts';
+import { NOTE_LENGTH } from '#src/contract/note-length.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';

@@ -12,8 +12,7 @@ interface PlayerControlsProps {
   readonly video: Video;
   readonly captions: { readonly isOn: boolean; readonly toggle: () => void };
   readonly fullScreen: { readonly isFull: boolean; readonly toggle: () => void };
-  /** Missing where nobody is logged in or notes have no place. */
-  readonly onNote: (() => void) | undefined;
+  readonly onNote: () => void;
   readonly onMenu: (isOpen: boolean) => void;
 }
 
@@ -49,13 +48,11 @@ export function PlayerControls({ media, video, captions, fullScreen, onNote, onM
           </Control>
         )}
         <SpeedMenu media={media} onMenu={onMenu} />
-        {onNote && (
-          <span className="player-bar__wide">
-            <Control label="记笔记" onClick={onNote}>
-              <LineIcon d="M5 19l1-4L16.500 4.500l3 3L9 18zM14 7l3 3" size={24} />
-            </Control>
-          </span>
-        )}
+        <span className="player-bar__wide">
+          <Control label="记笔记" onClick={onNote}>
+            <LineIcon d="M5 19l1-4L16.500 4.500l3 3L9 18zM14 7l3 3" size={24} />
+          </Control>
+        </span>
         <PictureControl media={media} />
         <Control label={fullScreen.isFull ? '退出全屏' : '全屏'} onClick={fullScreen.toggle}>
           <LineIcon d={fullScreen.isFull ? SMALLER : LARGER} size={24} />

@@ -52,9 +52,14 @@ function useCurrent(media: HTMLVideoElement | null, starts: readonly number[]): 
 function Marks({ media, marks }: { readonly media: HTMLVideoElement | null; readonly marks: Video['marks'] }) {
   const starts = marks.map(({ second }) => second);
   const current = useCurrent(media, starts);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const mark = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (mark && current >= 0) list.current?.scrollTo({ left: mark.offsetLeft - MARK_BEFORE_PX });
+  }, [current]);
   return (
     <section className="transcript__marks" aria-label="章节">
-      <ol>
+      <ol ref={list}>
         {marks.map(({ second, name }, index) => (
           <li key={second}>
             <button
@@ -72,6 +77,9 @@ function Marks({ media, marks }: { readonly media: HTMLVideoElement | null; read
     </section>
   );
 }
+
+/** How much of the mark before stays in view. */
+const MARK_BEFORE_PX = 48;
 
 /** The lines, with a search in them; the list follows the video until the reader scrolls. */
 function Lines({ media, cues }: { readonly media: HTMLVideoElement | null; readonly cues: readonly Cue[] }) {

@@ -4,6 +4,7 @@ import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const KEY = 'captions';
 const BAR_PX = 96;
+const SMALL_PX = 280;
 /** Height of a line of captions, as a share of the picture. */
 const LINE = 0.06;
 
@@ -21,7 +22,7 @@ export function useCaptions(media: HTMLVideoElement | null, isBarShown: boolean)
         }
         // A line that is shown moves only when it is shown anew.
         track.mode = 'hidden';
-        liftCues(track, isBarShown ? -Math.ceil(BAR_PX / (media.clientHeight * LINE || 1)) - 1 : 'auto');
+        liftCues(track, isBarShown ? lineAboveBar(media.clientHeight) : 'auto');
         track.mode = 'showing';
       }
     };
@@ -35,6 +36,11 @@ export function useCaptions(media: HTMLVideoElement | null, isBarShown: boolean)
     writeStored('local', KEY, isOn ? 'off' : 'on');
   };
   return { isOn, toggle };
+}
+
+/** Above the bar; over a small picture, whose middle has buttons, the first line. */
+function lineAboveBar(height: number): number {
+  return height < SMALL_PX ? 0 : -Math.ceil(BAR_PX / (height * LINE)) - 1;
 }
 
 /** Cues that we moved; one that its author placed stays there. */
