@@ -5,7 +5,7 @@ import type { ProblemArgs, ProblemCode } from '../problems/problem.ts';
 import type { ValueCheck } from './value-check.ts';
 
 /** What is to be said of a formula. */
-export interface FormulaFinding {
+interface FormulaFinding {
   readonly code: ProblemCode;
   readonly args: ProblemArgs;
   /** The part of the formula that it is about, and what its author surely meant. */

@@ -11,7 +11,7 @@ interface FormulaView {
 }
 
 /** What is left of the TeX of students that one reply typesets, in characters: nobody keeps the server busy by it. */
-export interface OwnTex {
+interface OwnTex {
   left: number;
 }
 

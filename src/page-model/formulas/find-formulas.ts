@@ -9,7 +9,7 @@ export interface FoundFormula {
 }
 
 /** What else a text may contain: `markdown` has code and addresses, `html` has tags and entities. */
-export type TextKind = 'plain' | 'markdown' | 'html';
+type TextKind = 'plain' | 'markdown' | 'html';
 
 /** The furthest that the closing sign is looked for. */
 const LONGEST = 1_200;

@@ -6,7 +6,7 @@ import { widthOf } from './formula-width.ts';
 import { TooComplex, type TreeNode, writeMathml } from './write-mathml.ts';
 
 /** A typeset formula; or, where the TeX is wrong, its source with the flaw. */
-export interface RenderedFormula {
+interface RenderedFormula {
   readonly html: string;
   /** About how wide, in em. */
   readonly widthEm: number;

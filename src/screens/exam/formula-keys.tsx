@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
 import { FORMULA_KEYS, insertAt, nextGap } from './formula-input.ts';
@@ -52,12 +52,13 @@ export function FormulaKeys({ answer, children }: FormulaKeysProps) {
   };
   return (
     <div className="formula-input">
-      <div className="formula-input__keys" role="toolbar" aria-label="公式按键">
-        {FORMULA_KEYS.map(({ sign, name, tex }) => (
+      <div className="formula-input__keys" role="toolbar" aria-label="公式按键" onKeyDown={moveAlong}>
+        {FORMULA_KEYS.map(({ sign, name, tex }, index) => (
           <button
             key={name}
             type="button"
             className="formula-input__key"
+            tabIndex={index === 0 ? 0 : -1}
             aria-label={name}
             title={name}
             onMouseDown={keepFocus}
@@ -73,6 +74,16 @@ export function FormulaKeys({ answer, children }: FormulaKeysProps) {
       {render && <Preview tex={answer[at] ?? ''} render={render} />}
     </div>
   );
+}
+
+/** One stop for the tabulator; the arrow keys go from key to key. */
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  const keys = [...event.currentTarget.querySelectorAll('button')];
+  const at = keys.indexOf(event.target as HTMLButtonElement);
+  if (step === 0 || at < 0) return;
+  event.preventDefault();
+  keys[(at + step + keys.length) % keys.length]?.focus();
 }
 
 /** A phone's keyboard stays open only while the input keeps the focus. */
