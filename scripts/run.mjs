@@ -36,7 +36,7 @@ const check = [
   ['knip'],
   ['node', 'scripts/pages.mjs', 'check'],
 ];
-const REPORTS = ['unit', 'faults', 'postgres', 'journeys'].map((name) => `.cache/tests-${name}.json`);
+const REPORTS = ['pure', 'faults', 'unit', 'postgres', 'journeys'].map((name) => `.cache/tests-${name}.json`);
 const vitest = (name, projects) => [
   'vitest',
   'run',
@@ -55,11 +55,15 @@ const { PRODUCTION_NODE } = process.env;
 const TASKS = {
   build: [[[build]]],
   check: [[check]],
-  // The build comes before the tests of publishing, which use it. Checks use one core then; tests that kill processes
-  // mostly wait and have the other. Each later stage uses the whole machine.
+  // The build comes before the tests of publishing, which use it. Checks use one core then, and after them the tests
+  // that need neither page nor database; tests that kill processes mostly wait and have the other. Each later stage uses
+  // the whole machine.
   test: [
-    [check, [build, [...vitest('faults', ['faults']), '--maxWorkers=1']]],
-    [[vitest('unit', ['server', 'app', 'pure', 'tools'])]],
+    [
+      [...check, [...vitest('pure', ['pure']), '--maxWorkers=1']],
+      [build, [...vitest('faults', ['faults']), '--maxWorkers=1']],
+    ],
+    [[vitest('unit', ['server', 'app', 'tools'])]],
     ...(existsSync('/usr/lib/postgresql') ? [[[postgres]]] : []),
     [[journeys]],
   ],

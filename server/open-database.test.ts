@@ -7,13 +7,12 @@ import { orderReasons } from '#server/db/schema/order.ts';
 import { CODES } from '#server/demo/codes.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { EXCHANGE_CODES } from '#server/demo/personal.ts';
-import { openBareDatabase, openTestDatabase } from '#server/testing/database.ts';
+import { openBareDatabase, openEmptyDatabase, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { contract } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
 import type { Operation } from '#src/contract/operation.ts';
 import { applyMigrations, readMigrations } from './db/migrate.ts';
-import { openPglite } from './db/open-pglite.ts';
 import { startCodes } from './db/schema/start-code.ts';
 import { testClock } from './kernel/testing.ts';
 import { fill } from './open-database.ts';
@@ -147,7 +146,7 @@ describe('the sample school', () => {
   });
 
   it('is known in a database that had it before it was marked', async () => {
-    const database = await opened(() => openPglite({}));
+    const database = await opened(openEmptyDatabase);
     const migrations = readMigrations();
     await applyMigrations(
       database,

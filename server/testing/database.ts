@@ -12,8 +12,8 @@ import { testClock } from '../kernel/testing.ts';
 import { fill } from '../open-database.ts';
 import { type DataFiles, FilesInMemory, pgliteEngine } from './pglite.ts';
 
-/** Content of a template besides the tables: base data with the sample school, or base data only. */
-type Content = 'sample' | 'bare';
+/** Content of a template: tables and base data with the sample school, those without it, or no tables at all. */
+type Content = 'sample' | 'bare' | 'empty';
 
 /**
  * A migrated test database with base data and sample, in memory, or on the server in `TEST_DATABASE_URL`.
@@ -34,18 +34,18 @@ export const openBareDatabase = () => open('bare');
 /** A database without tables, for migrating step by step. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) return openPglite({});
+  if (!url) return openTemplate('empty');
   const name = newDatabaseName();
   await withClient(url, (client) => client.query(`CREATE DATABASE ${name}`));
   return openOwn(url, name);
 }
 
-/** Creates a data folder with the sample school, as a server leaves it that was started and stopped there. */
-export async function makeDataFolder(folder: string): Promise<void> {
+/** Creates a data folder, by default with the sample school, as a server leaves it that was started and stopped there. */
+export async function makeDataFolder(folder: string, content: 'sample' | 'bare' = 'sample'): Promise<void> {
   const data = join(folder, 'pg');
   await mkdir(data, { recursive: true, mode: 0o700 });
-  for (const [path, content] of await pgliteTemplate('sample')) {
-    if (content) await writeFile(join(data, path), content);
+  for (const [path, bytes] of await pgliteTemplate(content)) {
+    if (bytes) await writeFile(join(data, path), bytes);
     else await mkdir(join(data, path), { mode: 0o700 });
   }
 }
@@ -118,6 +118,7 @@ async function buildFiles(content: Content): Promise<DataFiles> {
 }
 
 async function prepare(database: OpenDatabase, content: Content): Promise<void> {
+  if (content === 'empty') return;
   await applyMigrations(database, readMigrations());
   await fill(database, { clock: testClock(), wantsSample: content === 'sample' });
 }

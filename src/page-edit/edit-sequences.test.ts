@@ -10,7 +10,7 @@ import { modelEdit } from './testing-model.ts';
 import { randomEdit, randomNumbers } from './testing-random.ts';
 
 /** `EDIT_SEQUENCES=10000` runs as many as Studio promises. */
-const SEQUENCES = Number(process.env.EDIT_SEQUENCES ?? 1000);
+const SEQUENCES = Number(process.env.EDIT_SEQUENCES ?? 400);
 const EDITS = 5;
 
 const ROOT = new URL('../../pages-config/', import.meta.url);

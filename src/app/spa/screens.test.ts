@@ -3,6 +3,7 @@ import * as paths from '#src/lib/paths.ts';
 import { entryScreens } from './entry-screens.ts';
 import { screens } from './screens.ts';
 
+// That each of them loads is seen in a browser: tests/spa/every-route.spec.ts.
 describe('screens', () => {
   it('have one path each', () => {
     const used = screens.map(({ path }) => path);
@@ -18,9 +19,5 @@ describe('screens', () => {
 
   it('have those at which visits begin among them', () => {
     expect(entryScreens.filter((screen) => !screens.includes(screen))).toEqual([]);
-  });
-
-  it.each(screens)('$path loads', async ({ load }) => {
-    expect((await load()).default).toBeTypeOf('function');
   });
 });
