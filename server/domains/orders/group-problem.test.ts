@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { courses } from '#server/db/schema/course.ts';
 import { courseStocks, orderCourses, orders } from '#server/db/schema/order.ts';
 import { groupActivities } from '#server/db/schema/promotion.ts';
-import { after } from '#server/kernel/clock.ts';
+import { after as later } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { groupSale, type Student } from '#server/testing/group.ts';
@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const newStudent = async () => ((await sale.students(1)) as [Student])[0];
 const change = (course: string, changes: Partial<typeof groupActivities.$inferInsert>) =>
   server.db.update(groupActivities).set(changes).where(eq(groupActivities.courseId, course));
-const inSeconds = (seconds: number) => after(server.clock.now(), seconds);
+const inSeconds = (seconds: number) => later(server.clock.now(), seconds);
 
 describe('a group', () => {
   it.each([
@@ -110,7 +110,7 @@ describe('who has a place of a group', () => {
     if (!row || !line) throw new Error('There is no order.');
     for (const seconds of [-60, 60]) {
       const id = newUuid(random);
-      const changes = { orderNumber: `at ${seconds}`, checkoutId: null, createdAt: after(row.createdAt, seconds) };
+      const changes = { orderNumber: `at ${seconds}`, checkoutId: null, createdAt: later(row.createdAt, seconds) };
       await server.db.insert(orders).values({ ...row, ...changes, id });
       await server.db.insert(orderCourses).values({ ...line, orderId: id });
     }
