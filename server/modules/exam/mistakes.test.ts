@@ -30,8 +30,7 @@ async function studentWith(...ids: readonly string[]): Promise<string> {
   return token;
 }
 const [FIRST, SECOND] = [questionId(3, 0), questionId(3, 1)];
-const overview = async (token: string) =>
-  (await server.call('GET /api/v1/exam/mistakes/overview', {}, { token })).data;
+const overview = async (token: string) => (await server.call('GET /api/v1/exam/mistakes/overview', {}, { token })).data;
 const list = async (token: string, query: object = {}) =>
   (await server.call('GET /api/v1/exam/mistakes', { query }, { token })).data;
 const round = async (token: string, query: object = {}) =>

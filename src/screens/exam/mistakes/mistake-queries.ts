@@ -71,8 +71,7 @@ export function useBookChanged() {
 export function useSaveNote(uuid: string) {
   const changed = useBookChanged();
   return useWrite({
-    mutationFn: (note: string) =>
-      api('PUT /api/v1/exam/mistakes/{id}/note', { params: { id: uuid }, body: { note } }),
+    mutationFn: (note: string) => api('PUT /api/v1/exam/mistakes/{id}/note', { params: { id: uuid }, body: { note } }),
     onSuccess: changed,
   });
 }

@@ -81,7 +81,9 @@ function keep(unsent: readonly Unsent[]): void {
 }
 
 function isUnsent(value: unknown): value is Unsent {
-  const { questionUuid, requestId, answer, isRight, answerTime } = (value ?? {}) as Partial<Record<keyof Unsent, unknown>>;
+  const { questionUuid, requestId, answer, isRight, answerTime } = (value ?? {}) as Partial<
+    Record<keyof Unsent, unknown>
+  >;
   const areTexts = [questionUuid, requestId, answerTime].every((text) => typeof text === 'string' && text !== '');
   const isMark = isRight === undefined || typeof isRight === 'boolean';
   return areTexts && isMark && Array.isArray(answer) && answer.every((text) => typeof text === 'string');

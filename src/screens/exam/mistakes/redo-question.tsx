@@ -50,7 +50,12 @@ export function RedoQuestion({ mistake, running, takesFocus }: RedoQuestionProps
     <>
       <Progress at={round.at} count={round.items.length} />
       <div className="exam">
-        <article ref={article} className="exam__card redo__question" tabIndex={-1} aria-labelledby="redo-stem-title redo-stem">
+        <article
+          ref={article}
+          className="exam__card redo__question"
+          tabIndex={-1}
+          aria-labelledby="redo-stem-title redo-stem"
+        >
           <QuestionHead question={question} label={question.subject_name} note={question.knowledge} id="redo-stem" />
           {given?.sent?.status !== 'marked' && !isComparing && (
             <AnswerField

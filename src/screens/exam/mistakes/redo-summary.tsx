@@ -30,7 +30,10 @@ export function RedoSummary({ round, onMore }: RedoSummaryProps) {
     <>
       <div className="exam">
         <section className="exam__card redo-summary">
-          <DoneSign title={title} text={counts ? `这组答对 ${counts.right} 题，还要再练 ${counts.wrong} 题` : NOTHING} />
+          <DoneSign
+            title={title}
+            text={counts ? `这组答对 ${counts.right} 题，还要再练 ${counts.wrong} 题` : NOTHING}
+          />
           {waiting > 0 && (
             <p className="redo__said redo__said--kept" role="status">
               {waiting} 题的答案还在本机，联网后自动上传批改。
