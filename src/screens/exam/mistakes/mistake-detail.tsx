@@ -50,9 +50,9 @@ function DetailView({ detail }: { readonly detail: Detail }) {
             item={{ question, my_answer: last?.answer ?? [], is_correct: last ? false : null, right_answer, analysis }}
           />
         </article>
-        <section className="exam__card" aria-label="笔记">
+        <div className="exam__card">
           <NoteField mistake={mistake} />
-        </section>
+        </div>
         <section className="exam__card" aria-labelledby="mistake-answers">
           <h2 id="mistake-answers" className="exam__heading">
             历次作答
