@@ -48,9 +48,9 @@ function DetailView({ detail }: { readonly detail: Detail }) {
           <QuestionHead question={question} label={question.subject_name} note={question.knowledge} />
           <AnswerKey item={{ question, my_answer: last?.answer ?? [], is_correct: last ? false : null, ...key }} />
         </article>
-        <section className="exam__card" aria-label="笔记">
+        <div className="exam__card">
           <NoteField mistake={mistake} />
-        </section>
+        </div>
         <section className="exam__card" aria-labelledby="mistake-answers">
           <h2 id="mistake-answers" className="exam__heading">
             历次作答

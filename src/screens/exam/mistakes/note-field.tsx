@@ -8,8 +8,13 @@ import { type Mistake, useSaveNote } from './mistake-queries.ts';
 
 const LONGEST_NOTE = 2000;
 
+interface NoteFieldProps {
+  readonly mistake: Mistake;
+  readonly onSaved?: (note: string) => void;
+}
+
 /** The student's note on a question. What is not saved yet outlives a reload. */
-export function NoteField({ mistake }: { readonly mistake: Mistake }) {
+export function NoteField({ mistake, onSaved }: NoteFieldProps) {
   const { uuid } = mistake.question;
   const key = `mistake-note:${uuid}`;
   const [saved, setSaved] = useState(mistake.note);
@@ -26,6 +31,7 @@ export function NoteField({ mistake }: { readonly mistake: Mistake }) {
         setSaved(note);
         setText(note);
         writeStored('session', key, undefined);
+        onSaved?.(note);
         showToast('笔记已保存');
       },
     });

@@ -71,9 +71,9 @@ export function RedoQuestion({ mistake, running, takesFocus }: RedoQuestionProps
           {isComparing && !given && <Reference question={question} answer={answer} />}
         </article>
         {given && (
-          <section className="exam__card" aria-label="笔记">
-            <NoteField mistake={mistake} />
-          </section>
+          <div className="exam__card">
+            <NoteField mistake={mistake} onSaved={(note) => running.noteSaved(mistake, note)} />
+          </div>
         )}
       </div>
       <ActionBar>

@@ -127,7 +127,7 @@ describe('redoing mistakes', () => {
     expect(localStorage.getItem('mistake-unsent')).toBeNull();
   });
 
-  it('keeps a note that could not be saved over a reload', async () => {
+  it('keeps a note over a reload, saved or not', async () => {
     lose(NOTE);
     open();
     await choose('B');
@@ -140,6 +140,12 @@ describe('redoing mistakes', () => {
     open();
 
     expect(((await screen.findByLabelText('笔记')) as HTMLTextAreaElement).value).toBe('看清条件');
+    answer(NOTE, replyTo(NOTE, { note: '看清条件', question: { uuid: ids[0] ?? '', kind: 1, difficulty: 3 } }));
+    await tap('保存笔记');
+    cleanup();
+    open();
+    expect(((await screen.findByLabelText('笔记')) as HTMLTextAreaElement).value).toBe('看清条件');
+    expect(screen.queryByRole('button', { name: '保存笔记' })).toBeNull();
   });
 });
 

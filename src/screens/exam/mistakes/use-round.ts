@@ -47,6 +47,12 @@ export function useRound(initial: Round) {
       const one = { questionUuid: uuid, requestId, answer, answerTime: instantOf(serverNow()), ...mark };
       void sendAnswer(one).then((sent) => note(one, sent));
     },
+    noteSaved: ({ question }: Mistake, text: string) => {
+      const items = latest.current.items.map((item) =>
+        item.question.uuid === question.uuid ? { ...item, note: text } : item,
+      );
+      change({ ...latest.current, items });
+    },
     next: () => change({ ...latest.current, at: latest.current.at + 1 }),
   };
 }
