@@ -1,6 +1,7 @@
 import './notes-panel.css';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
-import { type Ref, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { NOTE_LENGTH } from '#src/contract/note-length.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -9,10 +10,10 @@ import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
-import type { Note, ShownNote } from './notes.ts';
-import { changeNote, dropChange } from './notes-queue.ts';
+import { foldNotes, type Note, type ShownNote, waitingText } from './notes.ts';
+import { notesQuery, type SavedNote } from './notes-query.ts';
+import { changeNote, dropChange, unsentChanges, watchUnsent } from './notes-queue.ts';
 import { seekTo, useMedia } from './use-media.ts';
-import { useNotes } from './use-notes.ts';
 
 interface NotesPanelProps {
   readonly media: HTMLVideoElement | null;
@@ -82,6 +83,22 @@ function OwnNotes({ media, video, asked }: NotesPanelProps) {
     </div>
   );
 }
+
+/** The student's notes in a video, with those that are not sent yet. */
+function useNotes(video: string) {
+  const { data, error, refetch } = useQuery(notesQuery(video));
+  const unsent = useSyncExternalStore(watchUnsent, unsentChanges);
+  return {
+    notes: foldNotes((data ?? []).map(noteOf), unsent, video),
+    /** How many wait to be sent, in words; empty for none. */
+    waiting: waitingText(unsent),
+    isLoading: data === undefined && error === null,
+    error,
+    refetch,
+  };
+}
+
+const noteOf = ({ uuid, video_uuid: video, second, text }: SavedNote) => ({ uuid, video, second, text });
 
 /** The field for a new note; its place is that of the moment when the student begins to write. */
 function NewNote({ media, video, asked }: NotesPanelProps) {
