@@ -33,7 +33,7 @@ const Paper = object({
 });
 
 /** The formulas of the texts beside it, each once, as MathML; absent when there are none. */
-const Formulas = Type.Optional(Type.Array(object({ source: Type.String(), html: Type.String() })));
+export const Formulas = Type.Optional(Type.Array(object({ source: Type.String(), html: Type.String() })));
 
 /** Texts are plain, or HTML; `$…$` and `$$…$$` in them are TeX. */
 export const Question = object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Answer, AnswerInput, Question, Subject } from './exam.ts';
+import { Answer, AnswerInput, Formulas, Question, Subject } from './exam.ts';
 import { Instant, nullable, object, oneOf, text, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { mistakeStates } from './states.ts';
@@ -26,7 +26,7 @@ const Mistake = object({
   is_removed: Type.Boolean(),
 });
 
-const Key = { right_answer: Answer, analysis: Type.String() };
+const Key = { right_answer: Answer, analysis: Type.String(), answer_formulas: Formulas };
 
 const Today = {
   /** All that is due; `left` of it today. */

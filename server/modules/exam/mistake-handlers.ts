@@ -9,6 +9,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import type { mistake } from '#src/contract/mistake.ts';
 import { questionKinds } from '#src/contract/states.ts';
+import { answerFormulas, ownTex } from './formula-views.ts';
 import {
   answersToMistake,
   mistakeById,
@@ -38,11 +39,15 @@ export const mistakeHandlers: Handlers<typeof mistake> = {
     const { db, session } = await current(context);
     const row = await findMistake(db, session.userId, params.id);
     const { question } = await findFree(db, params.id, session.userId);
+    const answers = await answersToMistake(db, row);
     return {
       mistake: mistakeView(row, question),
-      answers: await answersToMistake(db, row),
+      answers,
       paper: await paperOfMistake(db, row),
-      ...keyOf(question),
+      ...keyOf(
+        question,
+        answers.flatMap(({ answer }) => answer),
+      ),
     };
   },
 
@@ -60,7 +65,7 @@ export const mistakeHandlers: Handlers<typeof mistake> = {
       return {
         mistake: mistakeView(await findMistake(tx, userId, question.id), question),
         ...{ my_answer: stored.answer, is_correct: stored.isRight },
-        ...keyOf(question),
+        ...keyOf(question, stored.answer),
       };
     });
   },
@@ -93,8 +98,12 @@ async function viewOf({ db, session }: Context, id: string) {
   return view;
 }
 
-function keyOf(question: QuestionRow) {
-  return { right_answer: readableAnswer(question), analysis: question.analysis };
+function keyOf(question: QuestionRow, mine: readonly string[]) {
+  return {
+    right_answer: readableAnswer(question),
+    analysis: question.analysis,
+    ...answerFormulas(question, mine, ownTex()),
+  };
 }
 
 type Redone = InputOf<'POST /api/v1/exam/mistakes/{id}/reviews'>['body'];

@@ -37,7 +37,7 @@ export default function MistakeDetail() {
 }
 
 function DetailView({ detail }: { readonly detail: Detail }) {
-  const { mistake, answers, paper, right_answer, analysis } = detail;
+  const { mistake, answers, paper, right_answer, analysis, answer_formulas } = detail;
   const { question, is_removed: isRemoved } = mistake;
   const last = answers.find(({ is_correct: isRight }) => !isRight);
   const { remove, restore } = useRemoval(question.uuid);
@@ -47,7 +47,10 @@ function DetailView({ detail }: { readonly detail: Detail }) {
         <article className="exam__card">
           <QuestionHead question={question} label={question.subject_name} note={question.knowledge} />
           <AnswerKey
-            item={{ question, my_answer: last?.answer ?? [], is_correct: last ? false : null, right_answer, analysis }}
+            item={{
+              ...{ question, my_answer: last?.answer ?? [], is_correct: last ? false : null, right_answer, analysis },
+              ...(answer_formulas && { answer_formulas }),
+            }}
           />
         </article>
         <section className="exam__card" aria-label="笔记">

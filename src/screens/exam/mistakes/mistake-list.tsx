@@ -14,7 +14,8 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { type ListPlace, type Mistake, mistakesQuery } from './mistake-queries.ts';
-import { dueWords, plainStem } from './mistake-words.ts';
+import { MistakeStem } from './mistake-stem.tsx';
+import { dueWords } from './mistake-words.ts';
 
 const { LEARNING, MASTERED } = mistakeStates;
 const TABS = [
@@ -101,7 +102,7 @@ function Row({ mistake }: { readonly mistake: Mistake }) {
   return (
     <Link className="mistake-row" to={paths.studyMistake({ question_uuid: question.uuid })}>
       <span className="mistake-row__words">
-        <span className="mistake-row__stem">{plainStem(question.stem)}</span>
+        <span className="mistake-row__stem"><MistakeStem question={question} /></span>
         <small className="mistake-row__facts">{facts.join(' · ')}</small>
       </span>
       <span className="mistake-row__word">{dueWords(mistake, serverNow())}</span>

@@ -1,5 +1,6 @@
 import { mistakeStates } from '#src/contract/states.ts';
 import { chinaDayName } from '#src/lib/money-and-time/china-time.ts';
+import { formulasIn } from '#src/page-model/formulas/formulas-in-text.ts';
 import type { Mistake, Review } from './mistake-queries.ts';
 
 const MARKUP = /<[^>]*>|&nbsp;/g;
@@ -7,7 +8,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /** A question's text in one line, for lists. */
 export function plainStem(stem: string): string {
-  return stem.replaceAll(MARKUP, ' ').replaceAll(/\s+/g, ' ').trim();
+  const words = formulasIn(stem).reduce((text, { source }) => text.replace(source, '（公式）'), stem);
+  return words.replaceAll(MARKUP, ' ').replaceAll(/\s+/g, ' ').trim();
 }
 
 /** When a question comes again. */

@@ -139,8 +139,9 @@ interface ReferenceProps {
 function Reference({ question, answer }: ReferenceProps) {
   const { data, error, refetch } = useQuery(mistakeQuery(question.uuid));
   if (data) {
-    const { right_answer, analysis } = data;
-    return <AnswerKey item={{ question, my_answer: answer, is_correct: null, right_answer, analysis }} />;
+    const { right_answer, analysis, answer_formulas } = data;
+    const key = { right_answer, analysis, ...(answer_formulas && { answer_formulas }) };
+    return <AnswerKey item={{ question, my_answer: answer, is_correct: null, ...key }} />;
   }
   return (
     <div className="redo__said">

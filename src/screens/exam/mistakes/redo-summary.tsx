@@ -5,7 +5,7 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { DoneSign } from '#src/ui/app/done-sign.tsx';
 import { overviewQuery } from './mistake-queries.ts';
-import { plainStem } from './mistake-words.ts';
+import { MistakeStem } from './mistake-stem.tsx';
 import { countsOf, type Given, type Round } from './round.ts';
 
 interface RedoSummaryProps {
@@ -46,7 +46,7 @@ export function RedoSummary({ round, onMore }: RedoSummaryProps) {
               {round.items.map(({ question }) => (
                 <li key={question.uuid}>
                   <Link className="mistake-row" to={paths.studyMistake({ question_uuid: question.uuid })}>
-                    <span className="mistake-row__stem">{plainStem(question.stem)}</span>
+                    <span className="mistake-row__stem"><MistakeStem question={question} /></span>
                     <MarkWord given={round.given[question.uuid]} />
                   </Link>
                 </li>
