@@ -44,7 +44,10 @@ export const mistakeHandlers: Handlers<typeof mistake> = {
       mistake: mistakeView(row, question),
       answers,
       paper: await paperOfMistake(db, row),
-      ...keyOf(question, answers[0]?.answer),
+      ...keyOf(
+        question,
+        answers.flatMap(({ answer }) => answer),
+      ),
     };
   },
 
