@@ -17,7 +17,9 @@ describe('the sample mathematics paper', () => {
   });
 
   it('has no formula left as plain text', () => {
-    const rest = questions.flatMap(({ stem, analysis }) => [stem, analysis]).filter((text) => /[√∫Σ²³]|lim\(/.test(text));
+    const rest = questions
+      .flatMap(({ stem, analysis }) => [stem, analysis])
+      .filter((text) => /[√∫Σ²³]|lim\(/.test(text));
 
     expect(rest).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { lockOrder, moveOrder } from '../domains/orders/move-order.ts';
 import type { ConsoleVisitor } from './console.ts';
 import type { TestServer } from './server.ts';
-import { shopOf, type Student } from './shop.ts';
+import { type Student, shopOf } from './shop.ts';
 
 export const COMPANY = {
   kind: 'company',

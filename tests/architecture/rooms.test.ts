@@ -129,7 +129,6 @@ describe('a build', () => {
 /** Small files that stay: a document or a build names them, or their importer is long or has the same names. */
 const APART = [
   'src/app/spa/redirects.ts',
-  'src/app/frame/tabs.tsx',
   'src/console/releases/look-as-visitor.ts',
   'src/console/results/block-names.ts',
   'src/features/registration/web-otp.ts',

@@ -29,7 +29,10 @@ test('a formula is typeset within the policy, read as mathematics, and never wid
   expect((await formula.boundingBox())?.height).toBeGreaterThan(10);
   await expect(formula.locator('annotation')).toHaveText(/^\\boldsymbol/);
   // What readers get: MathML, and no letters beside it.
-  const tree = await page.context().newCDPSession(page).then((session) => session.send('Accessibility.getFullAXTree'));
+  const tree = await page
+    .context()
+    .newCDPSession(page)
+    .then((session) => session.send('Accessibility.getFullAXTree'));
   expect(tree.nodes.filter(({ role }) => /^math/i.test(String(role?.value))).length).toBeGreaterThan(0);
   expect(await overflow(page)).toBe(0);
 

@@ -63,8 +63,7 @@ describe('the figures of a school', () => {
     const sent = await db.select().from(refunds).orderBy(asc(refunds.id)).limit(2);
     for (const [index, { id }] of sent.entries()) {
       const status = index === 0 ? 'waiting' : 'running';
-      await db.update(refunds).set({ status, finishedAt: null })
-        .where(eq(refunds.id, id));
+      await db.update(refunds).set({ status, finishedAt: null }).where(eq(refunds.id, id));
     }
     const alarm = { kind: 'disk' as const, text: '', beganAt: TEST_START, seenAt: TEST_START };
     await db.insert(alarms).values([

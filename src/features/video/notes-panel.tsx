@@ -1,13 +1,14 @@
 import './notes-panel.css';
-import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { NOTE_LENGTH } from '#src/contract/note-length.ts';
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { Button } from '#src/ui/app/button.tsx';
+import { Form } from '#src/ui/app/form.tsx';
 import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { foldNotes, type Note, type ShownNote, waitingText } from './notes.ts';
@@ -121,7 +122,7 @@ function NewNote({ media, video, asked }: NotesPanelProps) {
     setBegun(undefined);
   };
   return (
-    <form className="notes__new" onSubmit={handleSave}>
+    <Form className="notes__new" onSubmit={handleSave}>
       <NoteField
         ref={field}
         label={`记在 ${clockText(second)}`}
@@ -133,7 +134,7 @@ function NewNote({ media, video, asked }: NotesPanelProps) {
         onSave={handleSave}
       />
       <Button type="submit">记在 {clockText(second)}</Button>
-    </form>
+    </Form>
   );
 }
 
@@ -208,7 +209,7 @@ function NoteRow({ note, media, onDelete }: NoteRowProps) {
         )}
       </div>
       {isEditing ? (
-        <form className="notes__edit" onSubmit={handleSave}>
+        <Form className="notes__edit" onSubmit={handleSave}>
           <NoteField ref={field} label={`${place} 的笔记`} value={draft} onChange={setDraft} onSave={handleSave} />
           <div className="notes__line">
             <Button type="submit">保存修改</Button>
@@ -216,7 +217,7 @@ function NoteRow({ note, media, onDelete }: NoteRowProps) {
               取消
             </button>
           </div>
-        </form>
+        </Form>
       ) : (
         <p className="notes__text">{note.text}</p>
       )}

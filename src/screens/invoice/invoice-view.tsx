@@ -92,8 +92,7 @@ function NextStep({ order, invoice }: InvoiceViewProps) {
 function Withdraw({ invoice }: { readonly invoice: Invoice }) {
   const [isAsking, setIsAsking] = useState(false);
   const { withdraw } = useInvoiceWrites(invoice.order_number);
-  const handleWithdraw = () =>
-    withdraw.mutate(invoice.uuid, { onSettled: () => setIsAsking(false) });
+  const handleWithdraw = () => withdraw.mutate(invoice.uuid, { onSettled: () => setIsAsking(false) });
   return (
     <>
       <Button look="quiet" onClick={() => setIsAsking(true)}>

@@ -22,7 +22,9 @@ export default function StudyVideo() {
   const video = query.get('video');
   if (!video) return <LatestLesson />;
   const at = /^\d{1,5}$/.exec(query.get('at') ?? '')?.[0];
-  return <Lesson key={video} uuid={video} part={query.get('tp') ?? ''} at={at === undefined ? undefined : Number(at)} />;
+  return (
+    <Lesson key={video} uuid={video} part={query.get('tp') ?? ''} at={at === undefined ? undefined : Number(at)} />
+  );
 }
 
 function LatestLesson() {
