@@ -3,10 +3,10 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
 import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
 import { Tabs } from '#src/ui/app/tabs.tsx';
-import { LessonPlayer } from './lesson-player.tsx';
-import { NotesPanel } from './notes-panel.tsx';
-import { Transcript } from './transcript.tsx';
-import { readKeysOn, saveKeysOn } from './use-player-keys.ts';
+import { NotesPanel } from './notes/notes-panel.tsx';
+import { LessonPlayer } from './player/lesson-player.tsx';
+import { readKeysOn, saveKeysOn } from './player/use-player-keys.ts';
+import { Transcript } from './transcript/transcript.tsx';
 import type { Video } from './video-query.ts';
 
 interface LessonDeskProps {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
-import { shouldWarn } from './mobile-data.ts';
-import { pickSource } from './pick-source.ts';
+import { shouldWarn } from './player/mobile-data.ts';
+import { pickSource } from './player/pick-source.ts';
+import { doubleTapSkip } from './player/taps.ts';
+import { readWatchSpeed, saveWatchSpeed } from './player/watch-speed.ts';
 import { resumeAt, spokenTime } from './resume.ts';
-import { doubleTapSkip } from './taps.ts';
-import { readWatchSpeed, saveWatchSpeed } from './watch-speed.ts';
 
 const HLS = 'application/vnd.apple.mpegurl';
 const mp4 = { url: '/storage/a.mp4', type: 'video/mp4' };

@@ -2,7 +2,7 @@ import { LiveBadge } from '#src/features/live/live-card.tsx';
 import type { LiveDetail } from '#src/features/live/live-query.ts';
 import type { LiveStage } from '#src/features/live/live-stage.ts';
 import { useAttendance } from '#src/features/live/use-attendance.ts';
-import { StreamPlayer } from '#src/features/video/stream-player.tsx';
+import { StreamPlayer } from '#src/features/video/player/stream-player.tsx';
 import { Countdown } from '#src/ui/app/countdown.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 

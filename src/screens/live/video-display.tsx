@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { FilePlayer } from '#src/features/video/file-player.tsx';
+import { FilePlayer } from '#src/features/video/player/file-player.tsx';
 import { shownVideo } from '#src/features/video/shown-video.ts';
 import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
 import * as paths from '#src/lib/paths.ts';

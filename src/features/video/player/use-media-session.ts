@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Video } from '../video-query.ts';
 import { SKIP_SECONDS } from './player-keys.ts';
 import { seekTo, skipBy } from './use-media.ts';
-import type { Video } from './video-query.ts';
 
 interface Neighbours {
   readonly onNext: (() => void) | undefined;

@@ -11,10 +11,10 @@ import { Button } from '#src/ui/app/button.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
+import { seekTo, useMedia } from '../player/use-media.ts';
 import { foldNotes, type Note, type ShownNote, waitingText } from './notes.ts';
 import { notesQuery, type SavedNote } from './notes-query.ts';
 import { changeNote, dropChange, unsentChanges, watchUnsent } from './notes-queue.ts';
-import { seekTo, useMedia } from './use-media.ts';
 
 interface NotesPanelProps {
   readonly media: HTMLVideoElement | null;

@@ -2,20 +2,20 @@ import './lesson-player.css';
 import { type SyntheticEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { Button } from '#src/ui/app/button.tsx';
+import { resumeAt } from '../resume.ts';
+import { useWatchProgress } from '../use-watch-progress.ts';
+import type { Video } from '../video-query.ts';
 import { useFullScreen } from './full-screen.ts';
 import { LessonEnd } from './lesson-end.tsx';
 import { savesData, useMobileData } from './mobile-data.ts';
 import { pickSource } from './pick-source.ts';
 import { PlayerControls, useBriefly, WaitingSign } from './player-controls.tsx';
-import { resumeAt } from './resume.ts';
 import { useAwake } from './use-awake.ts';
 import { useCaptions } from './use-captions.ts';
 import { skipBy, useIsPlaying } from './use-media.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { useTaps } from './use-taps.ts';
-import { useWatchProgress } from './use-watch-progress.ts';
-import type { Video } from './video-query.ts';
 import { readWatchSpeed } from './watch-speed.ts';
 
 interface LessonPlayerProps {

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from 'react';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import './seek-bar.css';
-import { spokenTime } from './resume.ts';
+import { spokenTime } from '../resume.ts';
+import { lastBegun } from '../transcript/webvtt.ts';
+import type { Video } from '../video-query.ts';
 import { seekTo, useDuration, useMedia } from './use-media.ts';
-import type { Video } from './video-query.ts';
-import { lastBegun } from './webvtt.ts';
 
 interface SeekBarProps {
   readonly media: HTMLVideoElement | null;

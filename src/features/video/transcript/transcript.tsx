@@ -4,8 +4,8 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
-import { seekTo, useMedia } from './use-media.ts';
-import type { Video } from './video-query.ts';
+import { seekTo, useMedia } from '../player/use-media.ts';
+import type { Video } from '../video-query.ts';
 import { type Cue, cutAtFound, lastBegun, parseVtt } from './webvtt.ts';
 
 interface TranscriptProps {

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
 import './player-controls.css';
+import type { Video } from '../video-query.ts';
 import { SKIP_SECONDS } from './player-keys.ts';
 import { PlayTime, SeekBar } from './seek-bar.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { skipBy, togglePlay, useIsPlaying, useMedia } from './use-media.ts';
-import type { Video } from './video-query.ts';
 
 interface PlayerControlsProps {
   readonly media: HTMLVideoElement | null;
