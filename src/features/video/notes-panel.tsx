@@ -1,9 +1,9 @@
 import './notes-panel.css';
-import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { NOTE_LENGTH } from '#src/contract/note-length.ts';
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';

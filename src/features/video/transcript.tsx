@@ -1,7 +1,7 @@
 import './transcript.css';
-import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { seekTo, useMedia } from './use-media.ts';
