@@ -33,6 +33,7 @@ test('mistakes are redone to the end: with keys, over a reload, and once without
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('link', { name: '重做这个科目' }).click();
 
+  await expect(page.getByRole('button', { name: '提交答案' })).toBeVisible();
   await expect(page.getByText('划分唯物主义和唯心主义')).toBeVisible();
   await page.keyboard.press('2');
   await page.keyboard.press('Enter');
