@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverBundle } from '#scripts/server-bundle.mjs';
+import { makeDataFolder } from '#server/testing/database.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { copyImageFiles } from './image-files.mjs';
@@ -39,7 +40,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'image-'));
   image = join(folder, 'app');
   const data = join(folder, 'data');
-  for (const path of [image, data]) mkdirSync(path);
+  mkdirSync(image);
+  await makeDataFolder(data);
   chmodSync(folder, 0o755);
   if (!serverBundle().isThere) {
     spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts'], { cwd: repository });

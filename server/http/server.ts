@@ -61,6 +61,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logger,
     // Our own log lines say less: no address, no query, no header.
     logController: new LogController({ disableRequestLogging: true }),
+    // The default of ten seconds ends the start of a server on a busy machine.
+    pluginTimeout: 120_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 10_000,
     handlerTimeout: HANDLER_TIMEOUT_MS * patience,

@@ -40,12 +40,12 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
   return openOwn(url, name);
 }
 
-/** Creates a data folder, by default with the sample school, as a server leaves it that was started and stopped there. */
-export async function makeDataFolder(folder: string, content: 'sample' | 'bare' = 'sample'): Promise<void> {
+/** Creates a data folder with the sample school, as a server leaves it that was started and stopped there. */
+export async function makeDataFolder(folder: string): Promise<void> {
   const data = join(folder, 'pg');
   await mkdir(data, { recursive: true, mode: 0o700 });
-  for (const [path, bytes] of await pgliteTemplate(content)) {
-    if (bytes) await writeFile(join(data, path), bytes);
+  for (const [path, content] of await pgliteTemplate('sample')) {
+    if (content) await writeFile(join(data, path), content);
     else await mkdir(join(data, path), { mode: 0o700 });
   }
 }
