@@ -13,7 +13,7 @@ import { mistakeStates } from '#src/contract/states.ts';
 import { DAILY_LIMIT, dueTomorrow, mistakesDue, todayOf } from './due.ts';
 import { recordAnswers } from './record-answers.ts';
 import { removeMistake, reviewMistake } from './review-mistake.ts';
-import { examDayOf, foldAnswers } from './schedule.ts';
+import { foldAnswers } from './schedule.ts';
 
 const DAY = 24 * 3600;
 const random = testRandom('mistakes');
@@ -173,17 +173,15 @@ describe('a mistake', () => {
     await server.db.execute(sql`INSERT INTO college_infos (user_id, exam_year, province_id, province_name, subject_id, graduate_college,
         graduate_major, examinee, updated_at)
       SELECT ${student.userId}, 2027, ${newUuid(random)}, '', id, '', '', 0, now() FROM subjects LIMIT 1`);
-    const eve = new Date((examDayOf(2027) - 3) * DAY * 1000);
+    const wrongAt = new Date('2026-12-16T20:00:00+08:00');
     const told = (at: number, isRight: boolean) => ({
       ...{ questionId: questionId(3, 0), requestId: newUuid(random), source: 'practice' as const, answer: ['A'] },
-      ...{ isRight, answeredAt: later(eve, at * DAY) },
+      ...{ isRight, answeredAt: later(wrongAt, at * DAY) },
     });
 
     await recordAnswers(server.db, student.userId, [told(0, false), told(1, true)]);
 
-    expect(await bookOf(student)).toMatchObject([
-      { dueAt: new Date((examDayOf(2027) - 1) * DAY * 1000 - 4 * 3600_000) },
-    ]);
+    expect(await bookOf(student)).toMatchObject([{ dueAt: new Date('2026-12-18T04:00:00+08:00') }]);
   });
 
   it('takes an answer that claims to be from long ago, or from tomorrow, for one of the last week or of now', async () => {

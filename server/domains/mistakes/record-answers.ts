@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtRows } from '#server/db/locks.ts';
+import { navYears } from '#server/db/schema/course-list.ts';
 import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
 import { collegeInfos } from '#server/db/schema/personal.ts';
-import { examDayOf, foldAnswers, type LoggedAnswer } from './schedule.ts';
+import { startOfChinaDay } from '#server/kernel/china-day.ts';
+import { studyDayNumber } from '#server/kernel/study-day.ts';
+import { foldAnswers, type LoggedAnswer } from './schedule.ts';
 
 /** A marked answer. */
 export interface Answered extends LoggedAnswer {
@@ -87,10 +90,12 @@ function logged({ questionId, requestId, source, answer, isRight, answeredAt }: 
   return { questionId, requestId, source, answer: [...answer], isRight, answeredAt };
 }
 
+/** The study day of the first paper of the exam that the student says to sit, where the school has its date. */
 async function examDayOfStudent(tx: Database, userId: string): Promise<number | undefined> {
-  const [info] = await tx
-    .select({ examYear: collegeInfos.examYear })
+  const [exam] = await tx
+    .select({ date: navYears.examDate })
     .from(collegeInfos)
+    .innerJoin(navYears, eq(navYears.courseYear, collegeInfos.examYear))
     .where(eq(collegeInfos.userId, userId));
-  return info && examDayOf(info.examYear);
+  return exam && studyDayNumber(startOfChinaDay(exam.date)) + 1;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
 import { mistakeStates } from '#src/contract/states.ts';
-import { examDayOf, foldAnswers, type LoggedAnswer } from './schedule.ts';
+import { foldAnswers, type LoggedAnswer } from './schedule.ts';
 
 const FIRST = new Date('2026-11-20T21:00:00+08:00');
 
@@ -89,18 +89,5 @@ describe('a study day', () => {
     ['2027-01-01T00:30:00+08:00', '2026-12-31T04:00:00+08:00'],
   ])('of %s began at %s', (moment, start) => {
     expect(startOfStudyDay(studyDayNumber(new Date(moment)))).toEqual(new Date(start));
-  });
-});
-
-describe('examDayOf', () => {
-  it.each([
-    [2021, '2020-12-26'],
-    [2022, '2021-12-25'],
-    [2023, '2022-12-24'],
-    [2024, '2023-12-23'],
-    [2025, '2024-12-21'],
-    [2026, '2025-12-20'],
-  ])('%i: the exam began on %s', (year, day) => {
-    expect(examDayOf(year)).toBe(studyDayNumber(new Date(`${day}T08:30:00+08:00`)));
   });
 });

@@ -9,16 +9,6 @@ const DAY_MS = 24 * 3600 * 1000;
 // Without steps of minutes: a question comes back on another day, or not at all.
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 
-/**
- * The study day of the first paper of the postgraduate entrance exam of a year.
- *
- * It is the Saturday from 20 to 26 December of the year before: so it was for the exams of 2021 to 2026.
- */
-export function examDayOf(examYear: number): number {
-  const earliest = new Date(Date.UTC(examYear - 1, 11, 20));
-  return earliest.getTime() / DAY_MS + ((6 - earliest.getUTCDay() + 7) % 7);
-}
-
 /** One row of the log of a question. */
 export interface LoggedAnswer {
   readonly source: MistakeSource;
