@@ -3,7 +3,7 @@ import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
 import { type MistakeSource, type MistakeState, mistakeStates } from '#src/contract/states.ts';
 
 /** Study days in a row with a right answer after which a question is mastered. */
-export const RIGHT_DAYS = 2;
+const RIGHT_DAYS = 2;
 const DAY_MS = 24 * 3600 * 1000;
 
 // Without steps of minutes: a question comes back on another day, or not at all.

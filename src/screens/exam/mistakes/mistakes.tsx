@@ -69,7 +69,7 @@ function Waiting() {
 }
 
 function Today({ overview }: { readonly overview: Overview }) {
-  const { due, left, done, tomorrow } = overview;
+  const { due, left, done } = overview;
   return (
     <section className="exam__card mistakes__today" aria-labelledby="mistakes-today">
       <h2 id="mistakes-today" className="exam__subject">
@@ -89,14 +89,13 @@ function Today({ overview }: { readonly overview: Overview }) {
           还想做，再来 {Math.min(due, overview.daily_limit)} 题
         </Link>
       )}
-      {left === 0 && due === 0 && tomorrow > 0 && <p className="mistakes__note">明天 {tomorrow} 题。</p>}
     </section>
   );
 }
 
 function noteOf({ due, left, done, daily_limit: limit, tomorrow }: Overview): string {
-  if (left === 0 && done > 0) return `今天完成 ${done} 题${due > 0 ? `，明天 ${tomorrow} 题` : ''}。`;
-  if (left === 0) return '今天没有要重做的，安心做别的。';
+  const next = tomorrow > 0 ? `明天 ${tomorrow} 题。` : '';
+  if (left === 0) return done > 0 ? `今天完成 ${done} 题。${next}` : `今天没有要重做的，安心做别的。${next}`;
   const rest = due > left ? `今天 ${limit} 题，其余顺延。` : '隔天两次答对，就算掌握。';
   return done > 0 ? `已完成 ${done} 题。${rest}` : rest;
 }
