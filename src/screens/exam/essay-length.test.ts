@@ -21,6 +21,8 @@ describe('essayLength', () => {
     ['a translation into English', 'Practice makes perfect.', '把下面的句子译成英文：熟能生巧。', '3 词'],
     ['one into English that speaks of China', '', '将下面这句翻译成英文：中国人常说熟能生巧。', '0 词'],
     ['nothing yet of one into modern Chinese', '', '把划线句子翻译成通顺的现代汉语。Read it.', '0 字'],
+    ['nothing yet of a proof', '', '证明：当 $x>0$ 时，$\\ln(1+x)<x$。', '0 字'],
+    ['a proof in signs', 'g(x)=x-ln(1+x)', '证明：当 $x>0$ 时，$\\ln(1+x)<x$。', '5 字'],
     ['spaces and lines', '  \n  ', ENGLISH, '0 词'],
   ])('counts %s', (_, text, stem, length) => {
     expect(essayLength(text, stem)).toBe(length);
