@@ -21,8 +21,9 @@ export default function StudyVideo() {
   const [query] = useSearchParams();
   const video = query.get('video');
   if (!video) return <LatestLesson />;
-  const at = /^\d{1,5}$/.exec(query.get('at') ?? '')?.[0];
-  return <Lesson key={video} uuid={video} part={query.get('tp') ?? ''} at={at === undefined ? undefined : Number(at)} />;
+  const [second] = /^\d{1,5}$/.exec(query.get('at') ?? '') ?? [];
+  const at = second === undefined ? undefined : Number(second);
+  return <Lesson key={video} uuid={video} part={query.get('tp') ?? ''} at={at} />;
 }
 
 function LatestLesson() {
