@@ -14,7 +14,7 @@ interface PressedKey {
 }
 
 /** Where the focus is when a key is pressed. */
-export interface KeyPlace {
+interface KeyPlace {
   /** A field that takes letters. */
   readonly isTyping: boolean;
   /** The space bar presses what has the focus. */
