@@ -56,7 +56,7 @@ describe('renderFormula', () => {
     ['\\htmlData{a=b}{x}', { kind: 'refused', written: '\\htmlData' }],
     ['\\class{a}{x}', { kind: 'refused', written: '\\class' }],
     ['\\def\\a{\\a}\\a', { kind: 'large' }],
-    ['\\sqrt{'.repeat(90) + 'x' + '}'.repeat(90), { kind: 'large' }],
+    [`${'\\sqrt{'.repeat(90)}x${'}'.repeat(90)}`, { kind: 'large' }],
     ['x'.repeat(1_001), { kind: 'large' }],
     ['\\frac{1}{2', { kind: 'brace-missing' }],
     ['x}', { kind: 'brace-extra' }],

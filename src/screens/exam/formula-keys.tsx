@@ -20,7 +20,7 @@ interface FormulaKeysProps {
  * is fetched at the first use of a key.
  */
 export function FormulaKeys({ answer, children }: FormulaKeysProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
   const [at, setAt] = useState(0);
   const [render, setRender] = useState<Render>();
   const inputs = () => [...(place.current?.querySelectorAll('input') ?? [])];
@@ -68,9 +68,9 @@ export function FormulaKeys({ answer, children }: FormulaKeysProps) {
           </button>
         ))}
       </div>
-      <div className="exam-blanks" ref={place} onFocus={handleFocus}>
+      <fieldset className="exam-blanks" aria-label="填空" ref={place} onFocus={handleFocus}>
         {children}
-      </div>
+      </fieldset>
       {render && <Preview tex={answer[at] ?? ''} render={render} />}
     </div>
   );
