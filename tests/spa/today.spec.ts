@@ -60,7 +60,7 @@ for (const { name, width, height } of [
       await expect(page.getByRole('link', { name: /打开今天$/ })).toBeVisible();
       await page.reload();
       await page.getByRole('link', { name: /打开今天$/ }).click();
-      await expect(page.getByText(/^离线，数据截至 \d\d:\d\d/)).toBeVisible();
+      await expect(page.locator('.today__old')).toHaveText(/离线，数据截至 \d\d:\d\d/);
       await expect(next).toBeVisible();
       await page.unroute(TODAY);
 

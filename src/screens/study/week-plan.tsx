@@ -38,15 +38,18 @@ export function WeekPlan({ today }: { readonly today: Today }) {
                   type="button"
                   className="week-plan__day"
                   aria-pressed={each.day === day?.day}
-                  aria-label={`周${NAMES[index]} ${dayWords(each)}`}
                   data-today={each.day === today.day}
                   onClick={() => setChosen(each.day)}
                 >
-                  <span>{NAMES[index]}</span>
+                  <span>
+                    <span className="visually-hidden">周</span>
+                    {NAMES[index]}
+                  </span>
                   <strong>{Number(each.day.slice(8))}</strong>
                   <span className="week-plan__sign" data-state={stateOf(each)}>
                     {signOf(each)}
                   </span>
+                  <span className="visually-hidden">，{dayWords(each)}</span>
                 </button>
               </li>
             ))}
