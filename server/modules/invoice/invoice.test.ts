@@ -39,7 +39,8 @@ describe('asking for an invoice', () => {
     const { buyer, orderId } = await desk.paidOrder();
     const requestId = randomUUID();
 
-    const [first, second] = [await desk.ask(orderId, buyer, {}, requestId), await desk.ask(orderId, buyer, {}, requestId)];
+    const first = await desk.ask(orderId, buyer, {}, requestId);
+    const second = await desk.ask(orderId, buyer, {}, requestId);
     const third = await desk.ask(orderId, buyer);
 
     expect(second.data.invoice?.uuid).toBe(first.data.invoice?.uuid);
@@ -54,7 +55,9 @@ describe('asking for an invoice', () => {
     const { buyer, orderId } = await desk.paidOrder();
     await server.db.update(orders).set({ payState }).where(eq(orders.id, orderId));
 
-    expect([(await desk.look(orderId, buyer)).data.obstacle, (await desk.ask(orderId, buyer)).msg]).toEqual([text, text]);
+    const { obstacle } = (await desk.look(orderId, buyer)).data;
+
+    expect([obstacle, (await desk.ask(orderId, buyer)).msg]).toEqual([text, text]);
   });
 
   it('is refused where nothing was paid, or all was paid back', async () => {
