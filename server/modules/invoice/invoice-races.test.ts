@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const stored = (orderId: string) => server.db.select().from(invoices).where(eq(invoices.orderId, orderId));
 
-it('a refund and an issue at once: what was issued for the former amount is to be reversed, or was not issued', async () => {
+it('a refund and an issue at once end as issued and to be reversed, or as not issued for a smaller amount', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { orderId, uuid, seen } = await desk.askedInvoice();
     const earlier = round % 2 === 0 ? undefined : desk.refund(orderId, 5000);
