@@ -89,7 +89,7 @@ describe('a lesson', () => {
     });
 
     expect(screen.getByText('1 处')).toBeTruthy();
-    await tap(/第一步，找主干$/);
+    await tap(/第一步，找 ?主干$/);
     expect(media.currentTime).toBe(3);
     await tap(/第二步$/);
     expect(media.currentTime).toBe(200);
