@@ -198,7 +198,7 @@ const BROKEN: readonly (readonly [keyof typeof SCHOOL | 'cources.yaml', string, 
   ['coupons.csv', COUPONS.replace(',100,', ',1,00,'), 'coupons.csv:2:1 错误 SCHOOL_CSV_CELLS'],
   ['coupons.csv', COUPONS.replace('新人', '"新人'), 'coupons.csv:2:7 错误 SCHOOL_CSV_QUOTE'],
   ['lessons.yaml', LESSON.replace('video:', 'paper:'), 'lessons.yaml:6:34 错误 TEXT_FORMAT'],
-  ['lessons.yaml', LESSON.replace('00:00 开头', '开头'), 'lessons.yaml:6:100 错误 TEXT_FORMAT'],
+  ['lessons.yaml', LESSON.replace('00:00 开头', '开头'), 'lessons.yaml:6:93 错误 TEXT_FORMAT'],
   ['cources.yaml', COURSE, 'cources.yaml:1:1 错误 SCHOOL_FILE_UNKNOWN'],
 ];
 

@@ -157,7 +157,10 @@ async function declaredTables(): Promise<PgTable[]> {
   return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)));
 }
 
-const typeName = (type: string) => (type === 'timestamp with time zone' ? type : type.replace(/\(.*\)/, ''));
+const typeName = (type: string) => {
+  if (type.endsWith('[]')) return 'ARRAY';
+  return type === 'timestamp with time zone' ? type : type.replace(/\(.*\)/, '');
+};
 
 describe('a transaction', () => {
   it('rolls back what a refusal interrupts', async () => {

@@ -7,6 +7,7 @@ export const nullableReplies: ReadonlySet<string> = new Set([
   'GET /api/v1/account/user/logout',
   'DELETE /api/v1/account/collect/{id}',
   'DELETE /api/v1/base/addresses/{id}',
+  'DELETE /api/v1/course/notes/{id}',
   'DELETE /api/v1/file/uploads/{id}',
   'GET /api/v1/base/ads/detail_page/second/',
   'GET /api/v1/base/ads/popup/random',

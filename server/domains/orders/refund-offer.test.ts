@@ -55,7 +55,8 @@ describe('what was sent with an order', () => {
     const goods = counts.map((count) => ({ name: '教材', count }));
     const now = server.clock.now();
     const row = { id: newUuid(random), userId, orderId: order, courseId, name: '', goods, createdAt: now };
-    return server.db.insert(deliveryPackages).values({ ...row, sentAt: isSent ? now : null });
+    const left = isSent ? { receiver: '夏夏', confirmedAt: now, sentAt: now } : {};
+    return server.db.insert(deliveryPackages).values({ ...row, ...left });
   };
 
   it('keeps the money of books from the moment they leave', async () => {
@@ -77,18 +78,17 @@ describe('what was sent with an order', () => {
   });
 
   it('is taken off a course by the piece, once it has left', async () => {
-    const { buyer, course, order } = await bought();
-    await packed(order, buyer, course, [2, 1], false);
-    const waiting = await offered(order, buyer);
-    await packed(order, buyer, course, [1], true);
-    const [one] = await offered(order, buyer);
-    await sent(order, buyer);
+    const [first, second] = [await bought(), await bought()];
+    await packed(first.order, first.buyer, first.course, [2, 1], false);
+    const waiting = await offered(first.order, first.buyer);
+    await sent(first.order, first.buyer);
+    await packed(second.order, second.buyer, second.course, [1], true);
 
     expect(waiting[0]).toBe(19900);
-    expect(one).toBe(19900 - 2000);
-    expect(await offered(order, buyer)).toEqual([
-      ...[19900 - 8000, '开通 7 天内，还没有学习，不超过 3 节，全额退，扣已寄出的教材 4 件共 80 元'],
+    expect(await offered(first.order, first.buyer)).toEqual([
+      ...[19900 - 6000, '开通 7 天内，还没有学习，不超过 3 节，全额退，扣已寄出的教材 3 件共 60 元'],
     ]);
+    expect((await offered(second.order, second.buyer))[0]).toBe(19900 - 2000);
   });
 });
 
@@ -193,10 +193,11 @@ describe('what was learned', () => {
       return db.insert(videoProgress).values({ ...row, startedAt: clock.now(), updatedAt: clock.now() });
     };
     const write = (submittedAt: Date | null, startedAt = clock.now()) => {
-      const attempt = { userId, paperId: paper?.id ?? '', number: 1, state: examStates.GOING };
-      return db
-        .insert(examAttempts)
-        .values({ ...attempt, id: newUuid(random), startedAt, deadlineAt: startedAt, submittedAt });
+      const attempt = { id: newUuid(random), userId, paperId: paper?.id ?? '', number: 1, startedAt };
+      const end = submittedAt
+        ? { state: examStates.MARKING, submittedAt, closedBy: 'student' as const }
+        : { state: examStates.GOING };
+      return db.insert(examAttempts).values({ ...attempt, ...end, deadlineAt: startedAt });
     };
     const learned = async () => /已学 (\d) 节(.*)，共 (\d) 节/.exec((await offered(made.order, buyer))[1] as string);
     return { ...made, sit, watch, write, learned: async () => (await learned())?.slice(1, 4).join(' ') };

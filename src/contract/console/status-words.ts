@@ -17,6 +17,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'gather postbacks': '收集要回传的转化',
   'send postbacks': '发送回传',
   'delete what is old enough': '删除到期的数据',
+  'fill in the mistake book': '整理错题本',
   'erase accounts': '注销到期的账号',
   'watch for alarms': '检查报警',
   'sweep uploads': '清理没有用到的上传',

@@ -12,7 +12,13 @@ const READ = 'GET /api/v1/course/myorder/{id}/invoice';
 const ASK = 'POST /api/v1/course/myorder/{id}/invoice';
 const WITHDRAW = 'POST /api/v1/invoices/{id}/withdraw';
 const ORDER = { order_number: 'ZY20261115000005', course_name: '考研英语', amount: 19900 };
-const ASKED = { state: 'asked', title: '知研书屋有限公司', email: 'books@example.com', amount: 19900 } as const;
+const ASKED = {
+  order_number: ORDER.order_number,
+  state: 'asked',
+  amount: 19900,
+  title: '知研书屋有限公司',
+  email: 'books@example.com',
+} as const;
 
 beforeEach(() => saveToken('token'));
 
