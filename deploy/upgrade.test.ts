@@ -23,11 +23,19 @@ const PAID = 12;
 const earlier = commitBeforeLastMigration();
 const canRun = SERVER !== '' && earlier !== '';
 
-/** Empty without a git history. */
+/**
+ * The newest commit whose migrations are the first of today's, and fewer; empty without a git history. Branches that were
+ * merged out of the order of their numbers are one step: the state between them was never a version.
+ */
 function commitBeforeLastMigration(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: repository, encoding: 'utf8' }).stdout.trim();
-  const last = git('log', '--first-parent', '-1', '--format=%H', '--', 'server/db/migrations');
-  return last && git('rev-parse', '--verify', '--quiet', `${last}~1`);
+  const at = (commit: string) => git('ls-tree', '--name-only', commit, 'server/db/migrations/').split('\n').sort();
+  const today = at('HEAD');
+  const changes = git('log', '--first-parent', '-100', '--format=%H', '--', 'server/db/migrations').split('\n');
+  const parents = changes.map((change) => git('rev-parse', '--verify', '--quiet', `${change}~1`)).filter(Boolean);
+  const isBefore = (names: readonly string[]) =>
+    names.length < today.length && names.every((name, index) => name === today[index]);
+  return parents.find((commit) => isBefore(at(commit))) ?? '';
 }
 
 let folder = '';

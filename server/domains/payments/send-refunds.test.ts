@@ -34,14 +34,16 @@ const withGateways = (context: JobContext, payments_: readonly PaymentGateway[])
   return { ...context, gateways: { ...context.gateways, payments: payments_ } };
 };
 /** Sends what is due to providers that answer so. */
-const sendTo = (refund: Refund) =>
-  shop.run((context) =>
-    sendRefunds(
-      withGateways(
-        context,
-        context.gateways.payments.map((gateway) => ({ ...gateway, refund })),
+const sendTo = (refund: Refund, options: Parameters<typeof shop.run>[1] = {}) =>
+  shop.run(
+    (context) =>
+      sendRefunds(
+        withGateways(
+          context,
+          context.gateways.payments.map((gateway) => ({ ...gateway, refund })),
+        ),
       ),
-    ),
+    options,
   );
 const away: Refund = () => Promise.reject(new Error('away'));
 const refundsOf = (orderId: string) =>
@@ -141,12 +143,16 @@ describe('a refund', () => {
     const all: string[] = [];
     for (let made = 0; made < 12; made += 1) all.push(await askedBack());
     let sent = 0;
-    await sendTo(async () => {
-      sent += 1;
-      const finished = { status: 'done' as const, finishedAt: server.clock.now() };
-      await server.db.update(refunds).set(finished).where(inArray(refunds.orderId, all));
-      return 'running';
-    });
+    // Written past the locks of the orders, which a real process would hold: those just begun may fail.
+    await sendTo(
+      async () => {
+        sent += 1;
+        const finished = { status: 'done' as const, finishedAt: server.clock.now() };
+        await server.db.update(refunds).set(finished).where(inArray(refunds.orderId, all));
+        return 'running';
+      },
+      { mayFailOnOne: true },
+    );
 
     expect(sent).toBeLessThan(12);
   });

@@ -24,11 +24,22 @@ type RefundRow = typeof refunds.$inferSelect;
 /** Sends a batch of the due refunds and closes orders that are fully refunded; returns how many. */
 export async function sendRefunds(context: JobContext): Promise<number> {
   const due = await claim(context);
-  await eachByItself(context, due, async ({ id, orderId }) => {
-    const begun = await begin(context, id, orderId);
-    if (begun) await send(context, begun);
+  await eachByItself(context, byOrder(due), async ({ rows }) => {
+    for (const { id, orderId } of rows) {
+      const begun = await begin(context, id, orderId);
+      if (begun) await send(context, begun);
+    }
   });
   return due.length + (await closeEmpty(context));
+}
+
+/** Parts of one order go out one after the other: side by side, one would find the order locked and wait for its lease. */
+function byOrder(due: readonly RefundRow[]) {
+  const ids = [...new Set(due.map(({ orderId }) => orderId))];
+  return ids.map((id) => {
+    const rows = due.filter(({ orderId }) => orderId === id).sort((a, b) => a.amountCents - b.amountCents);
+    return { id, rows };
+  });
 }
 
 /** Claims refunds that no other process sends. One whose order is locked now is tried after the lease. */
