@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { freshToken } from './login.ts';
+import { demoToken } from './login.ts';
 import { test } from './student.ts';
 
 interface Fixtures {
-  readonly mobile: string;
   readonly course_id: string;
   readonly fill_online_step_id: string;
   readonly register_step_id: string;
@@ -45,6 +44,7 @@ test('a draft survives a reload, what was handed in may be handed in again, and 
   baseURL,
 }) => {
   test.setTimeout(150_000);
+  test.slow();
   const { fixtures, token } = await demoStudent(page);
   await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
   const address = `/student_fill_online/${fixtures.fill_online_step_id}/${fixtures.course_id}`;
@@ -87,10 +87,5 @@ test('a draft survives a reload, what was handed in may be handed in again, and 
 async function demoStudent(page: Page): Promise<{ fixtures: Fixtures; token: string }> {
   const reply = await page.request.get('/sandbox/fixtures');
   const { data: fixtures } = (await reply.json()) as { data: Fixtures };
-  let token = '';
-  // One code a minute per mobile: another journey may just have requested it.
-  await expect(async () => {
-    token = await freshToken(page.request, fixtures.mobile);
-  }).toPass({ intervals: [5000], timeout: 75_000 });
-  return { fixtures, token };
+  return { fixtures, token: await demoToken(page.request) };
 }

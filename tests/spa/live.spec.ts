@@ -80,7 +80,7 @@ test('a lesson goes on where the student left it, also when the page was closed'
 
   await expect(page.getByText(/^上次看到 00:(08|09|10)/)).toBeVisible();
   await page.getByRole('button', { name: /^倍速/ }).click();
-  await page.getByRole('radio', { name: '1.5×' }).check({ force: true });
+  await page.getByRole('radio', { name: '1.5×' }).click({ force: true });
   await page.reload();
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
 });

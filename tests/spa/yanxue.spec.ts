@@ -1,10 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { freshToken } from './login.ts';
+import { demoToken } from './login.ts';
 import { test } from './student.ts';
 
 const BEIJING = '10000000-0000-4000-8000-000000000012';
 const OPEN_CHECKIN = 'ee000000-0000-4000-8000-000000000003';
-const DEMO_MOBILE = '13800138000';
 
 /** Free seats of 寒假二期. */
 async function seatsLeft(request: APIRequestContext): Promise<number> {
@@ -88,7 +87,7 @@ test('who is on the tour checks in once; who is not, and who is a stranger, read
   );
 
   test.slow();
-  const token = await freshToken(page.request, DEMO_MOBILE);
+  const token = await demoToken(page.request);
   await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
   await page.goto(`/yanxue/checkin/${OPEN_CHECKIN}`);
   await page.getByRole('button', { name: '完成打卡' }).click();

@@ -42,6 +42,8 @@ export function SpeedMenu({ media, onMenu }: SpeedMenuProps) {
         <fieldset
           id={id}
           className="speed-menu__list"
+          // Pressing a label would take the focus away, and so close the list before the click.
+          onMouseDown={(event) => event.preventDefault()}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             event.stopPropagation();
