@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Instant, nullable, object, oneOf, text, Uuid, UuidParams } from './fields.ts';
+import { MISTAKE_NOTE_LENGTH } from './note-length.ts';
 import { operations } from './operation.ts';
 import { Answer, AnswerInput, Formulas, Question, Subject } from './question.ts';
 import { mistakeStates } from './states.ts';
@@ -126,7 +127,9 @@ export const mistake = operations({
     access: 'user',
     origin: 'project',
     params: UuidParams,
-    body: object({ note: Type.String({ maxLength: 2000, message: '笔记最多 2000 字' }) }),
+    body: object({
+      note: Type.String({ maxLength: MISTAKE_NOTE_LENGTH, message: `笔记最多 ${MISTAKE_NOTE_LENGTH} 字` }),
+    }),
     reply: Mistake,
   },
   'DELETE /api/v1/exam/mistakes/{id}': {

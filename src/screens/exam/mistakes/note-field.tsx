@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import { MISTAKE_NOTE_LENGTH } from '#src/contract/note-length.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { type Mistake, useSaveNote } from './mistake-queries.ts';
-
-const LONGEST_NOTE = 2000;
 
 interface NoteFieldProps {
   readonly mistake: Mistake;
@@ -48,7 +47,7 @@ export function NoteField({ mistake, onSaved }: NoteFieldProps) {
         label="笔记"
         value={text}
         rows={3}
-        maxLength={LONGEST_NOTE}
+        maxLength={MISTAKE_NOTE_LENGTH}
         placeholder="错在哪，下次怎么避免"
         onChange={({ target }) => handleChange(target.value)}
       />
