@@ -53,7 +53,7 @@ test('mistakes are redone to the end: with keys, over a reload, and once without
 
   await context.setOffline(true);
   await page.getByRole('button', { name: '提交答案' }).click();
-  await expect(page.getByText(/没有网络，答案已存在本机/)).toBeVisible();
+  await expect(page.getByText(/还没有送到，答案已存在本机/)).toBeVisible();
   await page.getByRole('button', { name: '下一题' }).click();
   await expect(page.getByText('人不能两次踏进')).toBeVisible();
   const uploaded = page.waitForResponse(REVIEWS);

@@ -47,6 +47,15 @@ export function failureText(reason: unknown): string {
   return isApiFailure(reason) ? reason.message : NETWORK_TEXT;
 }
 
+const { TOO_OFTEN, UNAVAILABLE, SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED } = refusalCodes;
+/** Refusals that are not about what was sent: the same call may succeed later. */
+const FOR_NOW: readonly number[] = [NO_CODE, TOO_OFTEN, UNAVAILABLE, SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED];
+
+/** Whether the API refuses what was sent, so that sending it again is no use: what waits to be sent is dropped. */
+export function isRefusedForGood(reason: unknown): reason is ApiRefusal {
+  return reason instanceof ApiRefusal && !FOR_NOW.includes(reason.code);
+}
+
 /** Whether the API says that the thing does not exist; a malformed address counts as well. */
 export function isMissing(reason: unknown): boolean {
   const codes: readonly number[] = [refusalCodes.NOT_FOUND, refusalCodes.INPUT_INVALID];

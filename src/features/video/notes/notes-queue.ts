@@ -1,6 +1,5 @@
-import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { api } from '#src/lib/api/api-client.ts';
-import { ApiRefusal, NO_CODE } from '#src/lib/api/api-failures.ts';
+import { isRefusedForGood } from '#src/lib/api/api-failures.ts';
 import { queryClient } from '#src/lib/queries/query-client.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
@@ -9,9 +8,6 @@ import { notesQuery } from './notes-query.ts';
 
 const KEY = 'notes-unsent';
 const AGAIN_MS = 20_000;
-const { TOO_OFTEN, SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED } = refusalCodes;
-/** Refusals that are not about the note. */
-const SAYS_NOTHING: readonly number[] = [NO_CODE, TOO_OFTEN, SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED];
 
 const listeners = new Set<() => void>();
 let known: { readonly text: string | undefined; readonly changes: readonly Unsent[] } = {
@@ -77,7 +73,7 @@ async function sendAll(): Promise<void> {
       await send(change);
       write(unsentChanges().filter((other) => !isSame(other)));
     } catch (reason) {
-      if (!(reason instanceof ApiRefusal) || SAYS_NOTHING.includes(reason.code)) {
+      if (!isRefusedForGood(reason)) {
         if (listeners.size > 0) timer = setTimeout(() => void sendUnsent(), AGAIN_MS);
         return;
       }

@@ -1,5 +1,5 @@
 import { api } from '#src/lib/api/api-client.ts';
-import { ApiRefusal, failureText } from '#src/lib/api/api-failures.ts';
+import { failureText, isRefusedForGood } from '#src/lib/api/api-failures.ts';
 import { singleFlight } from '#src/lib/api/single-flight.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import type { Review } from './mistake-queries.ts';
@@ -19,7 +19,7 @@ export interface Unsent {
   readonly answerTime: string;
 }
 
-/** `kept`: there was no way to the server, the answer stays in this browser. */
+/** `kept`: the server did not take it for now, the answer stays in this browser. */
 export type Sent =
   | { readonly status: 'marked'; readonly review: Review }
   | { readonly status: 'kept' }
@@ -35,7 +35,7 @@ export function readUnsent(): Unsent[] {
   }
 }
 
-/** Keeps the answer, then sends it; it is forgotten once the server has said anything of it. */
+/** Keeps the answer, then sends it; it is forgotten once the server has marked or refused it. */
 export async function sendAnswer(one: Unsent): Promise<Sent> {
   keep([...readUnsent().filter(({ requestId }) => requestId !== one.requestId), one]);
   return deliver(one);
@@ -43,7 +43,7 @@ export async function sendAnswer(one: Unsent): Promise<Sent> {
 
 const flight = singleFlight();
 
-/** Sends all that waits, one after the other; stops where there is no way to the server. */
+/** Sends all that waits, one after the other; stops where the server takes nothing for now. */
 export function sendWaiting(onSent: (one: Unsent, sent: Sent) => void): Promise<void> {
   return flight('all', async () => {
     for (const one of readUnsent()) {
@@ -66,7 +66,7 @@ async function deliver(one: Unsent): Promise<Sent> {
     forget(requestId);
     return { status: 'marked', review };
   } catch (reason) {
-    if (!(reason instanceof ApiRefusal)) return { status: 'kept' };
+    if (!isRefusedForGood(reason)) return { status: 'kept' };
     forget(requestId);
     return { status: 'refused', text: failureText(reason) };
   }

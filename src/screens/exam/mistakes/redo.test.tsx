@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { replyTo } from '#src/contract/testing.ts';
 import { answer, hold, lose, refuse, sentTo } from '#src/lib/api/testing-api.ts';
 import { saveToken } from '#src/lib/session/session.ts';
@@ -48,6 +49,24 @@ describe('redoing mistakes', () => {
 
     expect(await screen.findByText('今天完成 2 题，明天 3 题')).toBeTruthy();
     expect(sentTo(REVIEW).map(({ body }) => body)).toMatchObject([{ answer: ['B'] }, { answer: [] }]);
+  });
+
+  it.each([
+    ['too many calls', refusalCodes.TOO_OFTEN],
+    ['a server that is away', refusalCodes.UNAVAILABLE],
+    ['a reply without a code', -1],
+  ])('keeps an answer that %s stopped, and sends it again', async (_, code) => {
+    refuse(REVIEW, { code, text: '请稍后再试' });
+    open();
+    await choose('B');
+    await tap('提交答案');
+    expect(await screen.findByText(/答案已存在本机/)).toBeTruthy();
+
+    answer(REVIEW, review(true));
+    await act(async () => void window.dispatchEvent(new Event('online')));
+
+    expect(await screen.findByText('✓ 答对了')).toBeTruthy();
+    expect(new Set(sentTo(REVIEW).map(({ body }) => (body as { request_id: string }).request_id)).size).toBe(1);
   });
 
   it('is done with the keys of a laptop', async () => {
@@ -99,7 +118,7 @@ describe('redoing mistakes', () => {
     open();
     await choose('B');
     await tap('提交答案');
-    expect(await screen.findByText(/没有网络，答案已存在本机/)).toBeTruthy();
+    expect(await screen.findByText(/还没有送到，答案已存在本机/)).toBeTruthy();
     await tap('下一题');
     expect(await screen.findByText('第 2 个题干')).toBeTruthy();
     const [lost] = sentTo(REVIEW).map(({ body }) => body);
