@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { questionKinds } from '#src/contract/states.ts';
 import { listen } from '#src/lib/dom/listen.ts';
 import type { Question } from '../exam-queries.ts';
@@ -15,23 +15,20 @@ interface Keys {
 }
 
 /** A laptop's keys: 1 to 9 choose an option, Enter hands in and goes on. A field or a button keeps its own keys. */
-export function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+export function useKeys({ question, answer, onAnswer, onEnter }: Keys): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.repeat;
+    if (!isPlain || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    if (event.key === 'Enter' && onEnter && !ownsEnter(event.target)) {
+      event.preventDefault();
+      onEnter();
+    }
+    const chosen = isWriting(event.target) ? undefined : keyOf(question, event.key);
+    if (chosen && onAnswer) onAnswer(withKey(question, answer, chosen));
+  });
   useEffect(() => {
     const abort = new AbortController();
-    const handleKey = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.repeat;
-      if (!isPlain || event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      const { question, answer, onAnswer, onEnter } = latest.current;
-      if (event.key === 'Enter' && onEnter && !ownsEnter(event.target)) {
-        event.preventDefault();
-        onEnter();
-      }
-      const chosen = isWriting(event.target) ? undefined : keyOf(question, event.key);
-      if (chosen && onAnswer) onAnswer(withKey(question, answer, chosen));
-    };
-    listen(document, 'keydown', handleKey, abort.signal);
+    listen(document, 'keydown', (event) => handleKey(event), abort.signal);
     return () => abort.abort();
   }, []);
 }
