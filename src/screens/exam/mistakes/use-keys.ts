@@ -28,7 +28,7 @@ export function useKeys({ question, answer, onAnswer, onEnter }: Keys): void {
   });
   useEffect(() => {
     const abort = new AbortController();
-    listen(document, 'keydown', (event) => handleKey(event), abort.signal);
+    listen(document, 'keydown', (event: KeyboardEvent) => handleKey(event), abort.signal);
     return () => abort.abort();
   }, []);
 }
