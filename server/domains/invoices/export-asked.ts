@@ -2,6 +2,7 @@ import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
+import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { askedInvoices, type FoundInvoice } from './find-invoices.ts';
 
@@ -24,6 +25,6 @@ function lineOf({ invoice, orderNumber, courseName }: FoundInvoice) {
   const { number, kind, title, taxNumber, amountCents, email, note: wish, createdAt } = invoice;
   return [
     ...[number, orderNumber, kind === 'company' ? '企业' : '个人', title, taxNumber, courseName],
-    ...[(amountCents / 100).toFixed(2), email, wish, toChinaTime(createdAt)],
+    ...[decimalYuan(amountCents), email, wish, toChinaTime(createdAt)],
   ];
 }
