@@ -1,16 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import type { Database } from '#server/db/database.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { videos } from '#server/db/schema/study.ts';
 import { openBareDatabase, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
+import { sectionKinds } from '#src/contract/states.ts';
 import { runSchoolCommand } from './school-command.ts';
 
 const COURSE = `courses:
@@ -70,9 +71,13 @@ async function put(files: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-async function run(...options: readonly string[]) {
+const SAMPLE = fileURLToPath(new URL('../server/demo/data/school', import.meta.url));
+
+const run = (...options: readonly string[]) => runOn(folder, options);
+
+async function runOn(school: string, options: readonly string[] = []) {
   const printed: string[] = [];
-  const code = await runSchoolCommand(['import', folder, ...options], {
+  const code = await runSchoolCommand(['import', school, ...options], {
     context: { ...server.context, actor: { id: null, name: 'npm run school', role: 'command line' }, address: '' },
     origin: 'https://staff.school.cn',
     print: (text) => printed.push(text),
@@ -217,48 +222,10 @@ describe('a broken file', () => {
   });
 });
 
-interface SampleCourse {
-  readonly id: number;
-  readonly sold?: number;
-  readonly isOneToOne?: boolean;
-  readonly priceCents: number;
-  readonly originCents: number;
-  readonly cover: string;
-}
-
-/** The sample's parsed file, without comments. */
-const sampleOf = (name: string) =>
-  parse(readFileSync(new URL(`../server/demo/data/${name}`, import.meta.url), 'utf8')) as Record<string, never[]>;
-
-/** The sample school's catalogue as a folder: the same lists, with prices in yuan and full addresses of pictures. */
-function sampleFolder(): Record<string, string> {
-  const { courses: list = [], ...offers } = sampleOf('courses.yaml');
-  const converted = list.map(
-    ({ id: _, sold: __, isOneToOne: ___, priceCents, originCents, cover, ...course }: SampleCourse) => ({
-      ...course,
-      price: priceCents / 100,
-      originPrice: originCents / 100,
-      cover: `/storage/covers/${cover}.jpg`,
-    }),
-  );
-  const people = (sampleOf('teachers.yaml').teachers ?? []).map((teacher: { readonly photo: string }) => ({
-    ...teacher,
-    photo: `/storage/teachers/${teacher.photo}.jpg`,
-  }));
-  const subjects = (sampleOf('subjects.yaml').subjects ?? []).map(({ name }: { readonly name: string }, index) => ({
-    number: index + 1,
-    name,
-  }));
-  const files = { courses: { courses: converted, ...offers }, teachers: { teachers: people }, subjects: { subjects } };
-  return Object.fromEntries(
-    Object.entries(files).map(([name, data]) => [`${name}.yaml`, JSON.stringify(data, null, 1)]),
-  );
-}
-
 const CATALOGUE = sql`
   SELECT c.course_number, c.name, c.kind, c.price_cents, c.origin_price_cents, c.img_cover, c.is_live, c.is_trial,
     c.is_on_shelf, c.subject_id, c.subject_name, c.class_hours, c.price_display_type, c.valid_type, c.valid_days,
-    c.valid_end_time::text, c.course_year, s.stock, v.attrs,
+    c.valid_end_time::text, c.course_year, c.summary, c.detail_html, s.stock, v.attrs,
     (SELECT course_number FROM courses p WHERE p.id = v.product_id) AS product,
     ARRAY(SELECT t.name FROM course_teachers ct JOIN teachers t ON t.id = ct.teacher_id
       WHERE ct.course_id = c.id ORDER BY ct.position) AS teachers,
@@ -270,17 +237,27 @@ const CATALOGUE = sql`
   FROM courses c LEFT JOIN course_stocks s ON s.course_id = c.id LEFT JOIN product_variants v ON v.course_id = c.id
   ORDER BY c.course_number`;
 
-describe('the catalogue of the sample school', () => {
-  it('comes out of a folder as the sandbox has it', async () => {
-    await put(sampleFolder());
+/** Recorded and one-to-one lessons; papers and live classes are the sandbox's own. */
+const LESSONS = sql`
+  SELECT c.course_number, h.outline_tp, h.name AS chapter, s.name, s.kind, s.duration_seconds, s.is_free, s.material_url,
+    v.url, v.poster, v.subtitles_url, v.marks
+  FROM sections s JOIN chapters h ON h.id = s.chapter_id JOIN courses c ON c.id = h.course_id
+    LEFT JOIN videos v ON v.id = s.video_id
+  WHERE s.kind NOT IN (${sectionKinds.LIVE}, ${sectionKinds.PAPER})
+  ORDER BY c.course_number, h.position, s.position`;
+
+describe('the sample school', () => {
+  it('is a folder that can be imported: catalogue and lessons come out as the sandbox has them', async () => {
     const sample = await openTestDatabase();
-    const wanted = await rowsOf(sample.db, CATALOGUE);
+    const wanted = { courses: await rowsOf(sample.db, CATALOGUE), lessons: await rowsOf(sample.db, LESSONS) };
     await sample.close();
 
-    expect((await run()).text).toContain('已写入。');
-    const rows = await rowsOf(server.db, CATALOGUE);
+    expect((await runOn(SAMPLE)).text).toContain('已写入。');
+    const found = { courses: await rowsOf(server.db, CATALOGUE), lessons: await rowsOf(server.db, LESSONS) };
 
-    expect(rows).toEqual(wanted);
-    expect(rows.length).toBeGreaterThan(40);
+    expect(found).toEqual(wanted);
+    expect(found.courses.length).toBeGreaterThan(40);
+    expect(found.lessons.length).toBeGreaterThan(400);
+    expect((await runOn(SAMPLE)).text).toContain('新增 0，修改 0');
   });
 });

@@ -1,7 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
+import { centsOf } from '#server/kernel/decimal-yuan.ts';
 import { priceDisplayTypes } from '#src/contract/states.ts';
 import { seedIds } from './ids.ts';
-import { entry, Moment, nameOf, schoolFile } from './school-file.ts';
+import { entry, nameOf, schoolFile, schoolFiles } from './school-file.ts';
+
+// The folder `data/school` has the format of `npm run school -- import` (docs/school.md). Only the keys that the sample
+// uses are read here.
 
 /** Names of the kinds of courses in reports. */
 export const KIND_NAMES = { course: '考研课程', books: '图书', yanxue: '研学' } as const;
@@ -14,7 +18,6 @@ export const PRICES_SHOWN = {
 const Names = Type.Array(Type.String());
 
 const Course = entry({
-  id: Type.Integer(),
   number: Type.String(),
   name: Type.String(),
   kind: nameOf(KIND_NAMES, { default: 'course' }),
@@ -22,27 +25,29 @@ const Course = entry({
   teachers: Names,
   hours: Type.Integer({ default: 0 }),
   year: Type.Integer({ default: 2027 }),
-  priceCents: Type.Integer(),
-  originCents: Type.Integer(),
+  /** In yuan. */
+  price: Type.Number(),
+  originPrice: Type.Number(),
   priceShown: nameOf(PRICES_SHOWN, { default: 'price' }),
   cover: Type.String(),
-  validUntil: Type.Optional(Moment),
+  validUntil: Type.Optional(Type.String()),
   validDays: Type.Integer({ default: 0 }),
   isTrial: Type.Boolean({ default: false }),
   isLive: Type.Boolean({ default: false }),
-  isOneToOne: Type.Boolean({ default: false }),
   isOffShelf: Type.Boolean({ default: false }),
   stock: Type.Optional(Type.Integer()),
-  sold: Type.Integer({ default: 0 }),
   goods: Type.Array(Type.String(), { default: [] }),
   upgradesTo: Type.Array(Type.String(), { default: [] }),
+  summary: Type.String(),
+  /** Markdown. */
+  detail: Type.String(),
 });
-export const coursesFile = schoolFile('courses.yaml', {
+const coursesFile = schoolFile('school/courses.yaml', {
   courses: Type.Array(Course),
   variants: Type.Array(entry({ attribute: Type.String(), courses: Type.Record(Type.String(), Type.String()) })),
   soldTogether: Type.Array(entry({ name: Type.String(), courses: Names })),
 });
-export const teachersFile = schoolFile('teachers.yaml', {
+const teachersFile = schoolFile('school/teachers.yaml', {
   teachers: Type.Array(
     entry({
       name: Type.String(),
@@ -53,41 +58,93 @@ export const teachersFile = schoolFile('teachers.yaml', {
     }),
   ),
 });
-const subjectsFile = schoolFile('subjects.yaml', {
-  subjects: Type.Array(
+const subjectsFile = schoolFile('school/subjects.yaml', {
+  subjects: Type.Array(entry({ number: Type.Integer(), name: Type.String() })),
+});
+const Section = entry({
+  name: Type.String(),
+  video: Type.Optional(Type.String()),
+  poster: Type.String({ default: '' }),
+  subtitles: Type.String({ default: '' }),
+  marks: Type.Array(Type.String(), { default: [] }),
+  seconds: Type.Integer({ default: 0 }),
+  isFree: Type.Boolean({ default: false }),
+  material: Type.Optional(Type.String()),
+  isOneToOne: Type.Boolean({ default: false }),
+});
+const lessonFiles = schoolFiles('school/lessons', {
+  lessons: Type.Array(
     entry({
-      name: Type.String(),
-      gain: Type.String(),
-      suitedTo: Type.String(),
-      way: Type.String(),
-      /** How a thing is taught, in Markdown. */
-      sample: Type.Optional(Type.String()),
-      poster: Type.String({ default: 'english' }),
-      paper: Type.Optional(Type.String()),
-      chapters: Type.Array(entry({ name: Type.String(), lessons: Names }), { default: [] }),
+      course: Type.String(),
+      chapters: Type.Array(
+        entry({
+          name: Type.String(),
+          part: nameOf({ recorded: 1, 'one-to-one': 3 }, { default: 'recorded' }),
+          sections: Type.Array(Section),
+        }),
+      ),
     }),
   ),
 });
 
-export type CourseSeed = Static<typeof Course>;
+/** What the format has no key for. */
+const samplesFile = schoolFile('course-samples.yaml', {
+  courses: Type.Array(entry({ number: Type.String(), id: Type.Integer(), sold: Type.Integer({ default: 0 }) })),
+  finalPapers: Type.Record(Type.String(), Type.String()),
+});
 
-export const allCourses = () => coursesFile().courses;
+export const offers = coursesFile;
+export const allTeachers = () =>
+  teachersFile().teachers.map((teacher) => ({ ...teacher, id: teacherId(teacher.name) }));
 
-/** The course with this number, with its UUID. Throws when there is none. */
-export function courseOf(number: string) {
+let courses: ReturnType<typeof readCourses> | undefined;
+
+/** Each course with its number in ids, its UUID, the places sold before, and its prices in cents. */
+export function allCourses() {
+  courses ??= readCourses();
+  return courses;
+}
+
+function readCourses() {
+  const samples = new Map(samplesFile().courses.map((sample) => [sample.number, sample]));
+  return coursesFile().courses.map(({ price, originPrice, ...course }) => {
+    const sample = samples.get(course.number);
+    if (!sample) throw new Error(`course-samples.yaml has no course ${course.number}.`);
+    return {
+      ...{ ...course, id: sample.id, uuid: seedIds.course(sample.id), sold: sample.sold },
+      ...{ priceCents: toCents(price), originCents: toCents(originPrice) },
+    };
+  });
+}
+
+function toCents(yuan: number): number {
+  const cents = centsOf(String(yuan));
+  if (cents === undefined) throw new Error(`courses.yaml: ${yuan} is not an amount of yuan.`);
+  return cents;
+}
+
+export type CourseSeed = ReturnType<typeof allCourses>[number];
+
+/** The course with this number. Throws when there is none. */
+export function courseOf(number: string): CourseSeed {
   const course = allCourses().find((one) => one.number === number);
   if (!course) throw new Error(`courses.yaml has no course ${number}.`);
-  return { ...course, uuid: seedIds.course(course.id) };
+  return course;
 }
 
 export const courseId = (number: string) => courseOf(number).uuid;
 
-/** The subject with this name; row n of its file has number n. Throws when there is none. */
-export function subjectOf(name: string) {
-  const index = subjectsFile().subjects.findIndex((one) => one.name === name);
-  const subject = subjectsFile().subjects[index];
+/** Recorded and one-to-one lessons of each course that has some. */
+export const allLessons = () => lessonFiles().flatMap(({ lessons }) => lessons);
+
+/** The paper at the end of a subject's courses, by title. */
+export const finalPaperOf = (subject: string): string | undefined => samplesFile().finalPapers[subject];
+
+/** The number of the subject with this name. Throws when there is none. */
+export function subjectNumber(name: string): number {
+  const subject = subjectsFile().subjects.find((one) => one.name === name);
   if (!subject) throw new Error(`subjects.yaml has no subject ${name}.`);
-  return { ...subject, number: index + 1 };
+  return subject.number;
 }
 
 /** Id of the teacher with this name. Throws when there is none. */

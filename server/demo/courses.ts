@@ -8,32 +8,22 @@ import { toSafeHtml } from '#server/kernel/content-html.ts';
 import { validTypes } from '#src/contract/states.ts';
 import {
   allCourses,
+  allTeachers,
   type CourseSeed,
   courseId,
-  coursesFile,
   KIND_NAMES,
+  offers,
   PRICES_SHOWN,
-  subjectOf,
+  subjectNumber,
   teacherId,
-  teachersFile,
 } from './course-files.ts';
 import { seedIds } from './ids.ts';
-import { momentOf } from './school-file.ts';
 
 /** Adds missing teachers and courses, with variants, upgrades and limits. */
 export async function seedCourses(db: Database, now: Date): Promise<void> {
-  await db
-    .insert(teachers)
-    .values(
-      teachersFile().teachers.map(({ photo, ...teacher }) => ({
-        ...teacher,
-        id: teacherId(teacher.name),
-        photo: `/storage/teachers/${photo}.jpg`,
-      })),
-    )
-    .onConflictDoNothing();
+  await db.insert(teachers).values(allTeachers()).onConflictDoNothing();
   const stored = new Set((await db.select({ id: courses.id }).from(courses)).map(({ id }) => id));
-  const missing = allCourses().filter(({ id }) => !stored.has(seedIds.course(id)));
+  const missing = allCourses().filter(({ uuid }) => !stored.has(uuid));
   if (missing.length > 0) await insertCourses(db, missing, now);
   await seedOffers(db, now);
 }
@@ -45,7 +35,7 @@ async function insertCourses(db: Database, missing: readonly CourseSeed[], now: 
     .values(
       missing.flatMap((course) =>
         course.teachers.map((name, position) => ({
-          courseId: seedIds.course(course.id),
+          courseId: course.uuid,
           teacherId: teacherId(name),
           position,
         })),
@@ -55,8 +45,8 @@ async function insertCourses(db: Database, missing: readonly CourseSeed[], now: 
 }
 
 function courseRow(course: CourseSeed, now: Date): typeof courses.$inferInsert {
-  const id = seedIds.course(course.id);
-  const subjectId = subjectOf(course.subject).number;
+  const id = course.uuid;
+  const subjectId = subjectNumber(course.subject);
   const isTour = course.kind === 'yanxue';
   return {
     id,
@@ -65,7 +55,7 @@ function courseRow(course: CourseSeed, now: Date): typeof courses.$inferInsert {
     kind: course.kind,
     originPriceCents: course.originCents,
     priceCents: course.priceCents,
-    imgCover: `/storage/covers/${course.cover}.jpg`,
+    imgCover: course.cover,
     url: isTour ? `/course/yanxue_detail/${id}` : `/course/detail/${id}`,
     kstUrl: `/consult?course=${id}`,
     isLive: course.isLive,
@@ -77,7 +67,7 @@ function courseRow(course: CourseSeed, now: Date): typeof courses.$inferInsert {
     priceDisplayType: PRICES_SHOWN[course.priceShown],
     validType: course.validUntil ? validTypes.UNTIL : validTypes.DAYS,
     validDays: course.validDays,
-    validEndTime: course.validUntil ? momentOf(course.validUntil, now) : null,
+    validEndTime: course.validUntil ? new Date(course.validUntil) : null,
     trackInfo: {
       course_type_lv1: KIND_NAMES[course.kind],
       course_type_lv2: course.subject,
@@ -88,59 +78,10 @@ function courseRow(course: CourseSeed, now: Date): typeof courses.$inferInsert {
       is_oriented_course: false,
     },
     createdAt: now,
-    summary: summaryOf(course),
-    detailHtml: toSafeHtml(course.kind === 'books' ? bookDetail(course) : detailOf(course)),
+    summary: course.summary,
+    detailHtml: toSafeHtml(course.detail),
     popularity: popularityOf(course),
   };
-}
-
-function summaryOf({ subject, hours, teachers: names }: CourseSeed): string {
-  const { gain } = subjectOf(subject);
-  return hours === 0 ? gain : `${names.join('、')}主讲，${hours} 课时。${gain}。`;
-}
-
-/** A course's introduction in Markdown. */
-function detailOf({ subject, name, cover, isLive }: CourseSeed): string {
-  const { gain, suitedTo, way, sample } = subjectOf(subject);
-  return `## 学完能得到什么
-
-${gain}。
-
-## 适合谁
-
-${suitedTo}。
-${sample ? `\n## 课上这样讲\n\n${sample}\n` : ''}
-## 怎么上课
-
-- ${way}
-- 课程有效期内可反复观看
-${isLive ? '- 直播没赶上也不要紧，下课后可看回放\n' : ''}
-![${name}](/storage/covers/${cover}.jpg)
-
-## 常见问题
-
-**买错了能退吗？** {{refund}}
-
-**在哪里上课？** 手机、平板和电脑都可以，登录后在“学习”里打开。`;
-}
-
-function bookDetail({ name, cover, subject }: CourseSeed): string {
-  const { gain, suitedTo, way } = subjectOf(subject);
-  return `## 为什么选它
-
-${gain}。
-
-## 适合谁
-
-${suitedTo}。
-
-![${name}](/storage/covers/${cover}.jpg)
-
-## 配送与售后
-
-- ${way}
-- 缺页、印刷错误、运输破损：签收 7 天内拍照告诉客服，直接补发新书
-- {{refund}}`;
 }
 
 /** Number of buyers in earlier terms; the same in every run. */
@@ -151,12 +92,12 @@ function popularityOf({ id, priceCents, isTrial }: CourseSeed): number {
 }
 
 async function seedOffers(db: Database, now: Date): Promise<void> {
-  const { variants, soldTogether } = coursesFile();
-  const owned = allCourses().map((course) => ({ ...course, courseId: seedIds.course(course.id) }));
+  const { variants, soldTogether } = offers();
+  const owned = allCourses();
   await db
     .insert(courseStocks)
     .values(
-      owned.flatMap(({ courseId: own, stock, sold }) =>
+      owned.flatMap(({ uuid: own, stock, sold }) =>
         stock === undefined ? [] : { courseId: own, stock, soldCount: sold },
       ),
     )
@@ -176,7 +117,7 @@ async function seedOffers(db: Database, now: Date): Promise<void> {
   await db
     .insert(courseUpgrades)
     .values(
-      owned.flatMap(({ courseId: fromCourseId, upgradesTo }) =>
+      owned.flatMap(({ uuid: fromCourseId, upgradesTo }) =>
         upgradesTo.map((number) => ({ fromCourseId, toCourseId: courseId(number) })),
       ),
     )
@@ -184,7 +125,7 @@ async function seedOffers(db: Database, now: Date): Promise<void> {
   await db
     .insert(courseGoods)
     .values(
-      owned.flatMap(({ courseId: own, goods }) =>
+      owned.flatMap(({ uuid: own, goods }) =>
         goods.map((name, position) => ({ courseId: own, position, name, count: 1 })),
       ),
     )

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Database } from '#server/db/database.ts';
 import { examAnswers, examAttempts, practiceAnswers } from '#server/db/schema/exam.ts';
 import { after } from '#server/kernel/clock.ts';
-import { subjectOf } from './course-files.ts';
+import { subjectNumber } from './course-files.ts';
 import { paperOf } from './exams.ts';
 import { demoUserId } from './ids.ts';
 import { entry, Moment, momentOf, nameOf, schoolFile } from './school-file.ts';
@@ -99,7 +99,7 @@ export async function seedExamAttempts(db: Database, now: Date): Promise<void> {
       file().practice.map(({ subject, question, answer, isCorrect }, index) => ({
         id: studyIds.practiceAnswer(index + 1),
         userId: demoUserId,
-        questionId: questionId(subjectOf(subject).number, question - 1),
+        questionId: questionId(subjectNumber(subject), question - 1),
         requestId: studyIds.practiceAnswer(index + 1),
         answer: [answer],
         isCorrect,

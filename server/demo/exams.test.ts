@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findFormulas } from '#src/page-model/formulas/find-formulas.ts';
 import { renderFormula, WIDE_EM } from '#src/page-model/formulas/render-formula.ts';
-import { subjectOf } from './course-files.ts';
+import { allCourses } from './course-files.ts';
 import { paperOf } from './exams.ts';
 
 describe('the sample mathematics paper', () => {
   const { questions } = paperOf('2027考研数学（一）基础测试卷');
   const texts = questions.flatMap(({ stem, options, answer, analysis }) => [stem, ...options, ...answer, analysis]);
-  const formulas = [...texts, subjectOf('数学').sample ?? ''].flatMap((text) => findFormulas(text));
+  const formulas = [...texts, ...allCourses().map(({ detail }) => detail)].flatMap((text) => findFormulas(text));
 
   it('has formulas that can be typeset and fit a phone', () => {
     const rendered = formulas.map(({ tex, isBlock }) => ({ tex, ...renderFormula(tex, isBlock) }));

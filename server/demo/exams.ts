@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Database } from '#server/db/database.ts';
 import { paperQuestions, papers, questions } from '#server/db/schema/exam.ts';
 import { questionKinds } from '#src/contract/states.ts';
-import { courseId, subjectOf } from './course-files.ts';
+import { courseId, subjectNumber } from './course-files.ts';
 import { entry, Moment, momentOf, nameOf, schoolFile } from './school-file.ts';
 import { questionId, studyIds } from './study-ids.ts';
 
@@ -61,7 +61,7 @@ function answerOf(kind: QuestionKind, answer: string): string[] {
 function readSubjects() {
   return questionFiles.map((file) => {
     const { subject, sections } = file();
-    const { number } = subjectOf(subject);
+    const number = subjectNumber(subject);
     const placed = sections.flatMap(({ questions: list, ...section }, sectionIndex) =>
       list.map((question) => ({
         ...section,
@@ -109,7 +109,7 @@ export async function seedExams(db: Database, now: Date): Promise<void> {
     .values(
       all.map(
         ({ id, title, subject, intro, course, minutes, passScore, maxAttempts, opensAt, closesAt, position }) => ({
-          ...{ id, title, subjectId: subjectOf(subject).number, subjectName: subject, intro, passScore, position },
+          ...{ id, title, subjectId: subjectNumber(subject), subjectName: subject, intro, passScore, position },
           courseId: course === undefined ? null : courseId(course),
           durationSeconds: minutes * 60,
           maxAttempts: maxAttempts ?? null,

@@ -1,113 +1,99 @@
 import type { Database } from '#server/db/database.ts';
 import { chapters, sections, videos } from '#server/db/schema/study.ts';
-import { allCourses, type CourseSeed, subjectOf } from './course-files.ts';
+import { outlineTypes, sectionKinds } from '#src/contract/states.ts';
+import { allLessons, type CourseSeed, courseOf, finalPaperOf } from './course-files.ts';
 import { courseListIds } from './course-list-ids.ts';
 import { paperOf } from './exams.ts';
-import { seedIds } from './ids.ts';
 
-/** Length of the sample video, which every lesson plays. */
-const LESSON_SECONDS = 14;
-const SUBTITLES = '/storage/videos/english-lesson.vtt';
-const MARKS = [
-  { second: 0, name: '先不急着翻译' },
-  { second: 3, name: '第一步：找主干' },
-  { second: 6, name: '第二步：挂回修饰' },
-  { second: 10, name: '第三步：读一遍' },
-];
-const RECORDED = 1;
-const ONE_TO_ONE = 3;
-const KIND = { VIDEO: 1, PAPER: 3, MATERIAL: 4, ONE_TO_ONE: 5 } as const;
+type Lessons = ReturnType<typeof allLessons>[number];
+type Chapter = Lessons['chapters'][number];
+type Section = Chapter['sections'][number];
+
+const PARTS = { recorded: outlineTypes.RECORDED, 'one-to-one': outlineTypes.ONE_TO_ONE } as const;
+/** Places of the one-to-one lessons, after the recorded and the live ones. */
+const ONE_TO_ONE = { chapter: 90, section: 900 };
+/** Place of the paper at the end of the last chapter. */
+const LAST = 15;
+
 interface Rows {
   readonly videos: (typeof videos.$inferInsert)[];
   readonly chapters: (typeof chapters.$inferInsert)[];
   readonly sections: (typeof sections.$inferInsert)[];
 }
 
-const posterOf = (subject: string) => `/storage/posters/${subjectOf(subject).poster}-lesson.jpg`;
-
 /** The shared recording of a course's live classes. */
 export const recordingOf = (course: number) => courseListIds.video(course * 1000 + 999);
 
-/** The recorded part: all topics of a long course, the first two of a short one; the first section is free. */
-function recordedPart(course: CourseSeed, rows: Rows): void {
-  const number = course.id;
-  const chosen = subjectOf(course.subject).chapters.slice(0, course.hours < 20 ? 2 : undefined);
-  chosen.forEach(({ name, lessons }, chapterIndex) => {
-    const chapterId = courseListIds.chapter(number * 100 + chapterIndex);
-    rows.chapters.push({
-      id: chapterId,
-      courseId: seedIds.course(number),
-      outlineTp: RECORDED,
-      name: `第 ${chapterIndex + 1} 章 ${name}`,
-      position: chapterIndex,
-    });
-    lessons.forEach((section, position) => {
-      const key = number * 1000 + chapterIndex * 20 + position;
-      const isFree = chapterIndex === 0 && position === 0;
-      const title = `${chapterIndex + 1}.${position + 1} ${section}`;
-      rows.videos.push({
-        id: courseListIds.video(key),
-        courseId: seedIds.course(number),
-        name: title,
-        poster: posterOf(course.subject),
-        url: '/storage/videos/english-lesson.mp4',
-        subtitlesUrl: SUBTITLES,
-        marks: MARKS,
-        durationSeconds: LESSON_SECONDS,
-        isFree: isFree || course.priceCents === 0,
-      });
-      rows.sections.push({
-        id: courseListIds.section(key),
-        chapterId,
-        name: title,
-        kind: KIND.VIDEO,
-        position,
-        durationSeconds: LESSON_SECONDS,
-        isFree: isFree || course.priceCents === 0,
-        videoId: courseListIds.video(key),
-      });
-    });
-    rows.sections.push(...extras(course, chapterIndex, chapterId, chosen.length));
-  });
+function addChapter(course: CourseSeed, { name, part, sections: list }: Chapter, place: number, rows: Rows): void {
+  const isRecorded = part === 'recorded';
+  const position = isRecorded ? place : ONE_TO_ONE.chapter;
+  const chapterId = courseListIds.chapter(course.id * 100 + position);
+  rows.chapters.push({ id: chapterId, courseId: course.uuid, outlineTp: PARTS[part], name, position });
+  const first = course.id * 1000 + (isRecorded ? place * 20 : ONE_TO_ONE.section);
+  for (const [index, section] of list.entries()) addSection(course, section, { chapterId, first, index }, rows);
 }
 
-/** A handout after the first chapter, and the subject's paper after the last. */
-function extras(course: CourseSeed, chapterIndex: number, chapterId: string, chapterCount: number): Rows['sections'] {
-  const key = course.id * 1000 + chapterIndex * 20 + 15;
-  const { paper } = subjectOf(course.subject);
-  if (chapterIndex === 0) {
-    const materialUrl = '/storage/files/english-lesson.pdf';
-    return [
-      { id: courseListIds.section(key), chapterId, name: '本章讲义', kind: KIND.MATERIAL, position: 15, materialUrl },
-    ];
+interface Place {
+  readonly chapterId: string;
+  /** The number in the id of the chapter's first section. */
+  readonly first: number;
+  readonly index: number;
+}
+
+function addSection(course: CourseSeed, section: Section, { chapterId, first, index }: Place, rows: Rows): void {
+  const own = {
+    id: courseListIds.section(first + index),
+    ...{ chapterId, name: section.name, position: index, durationSeconds: section.seconds, isFree: section.isFree },
+  };
+  if (section.video === undefined) {
+    const { MATERIAL, ONE_TO_ONE: TUTORING } = sectionKinds;
+    const { material } = section;
+    rows.sections.push(
+      material === undefined ? { ...own, kind: TUTORING } : { ...own, kind: MATERIAL, materialUrl: material },
+    );
+    return;
   }
-  if (chapterIndex !== chapterCount - 1 || paper === undefined) return [];
-  return [
-    {
-      id: courseListIds.section(key),
-      chapterId,
-      name: '章末测试',
-      kind: KIND.PAPER,
-      position: 15,
-      durationSeconds: 3600,
-      paperUuid: paperOf(paper).id,
-    },
-  ];
+  const videoId = courseListIds.video(first + index);
+  rows.videos.push({ ...videoRow(course, section), id: videoId, url: section.video });
+  rows.sections.push({ ...own, kind: sectionKinds.VIDEO, videoId });
 }
 
-/** The one-to-one lessons of a course. */
-function oneToOnePart(number: number, rows: Rows): void {
-  const chapterId = courseListIds.chapter(number * 100 + 90);
-  rows.chapters.push({
-    id: chapterId,
-    courseId: seedIds.course(number),
-    outlineTp: ONE_TO_ONE,
-    name: '一对一课程',
-    position: 90,
+function videoRow({ uuid }: CourseSeed, { name, poster, subtitles, marks, seconds, isFree }: Section) {
+  return {
+    ...{ courseId: uuid, name, poster, subtitlesUrl: subtitles, durationSeconds: seconds, isFree },
+    marks: marks.map(readMark),
+  };
+}
+
+/** `03:20 先找谓语`: the second and the name. */
+function readMark(text: string): { readonly second: number; readonly name: string } {
+  const [clock = '', ...name] = text.split(' ');
+  return { second: clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0), name: name.join(' ') };
+}
+
+/** The subject's paper, at the end of the course's last recorded chapter. */
+function addPaper(course: CourseSeed, place: number, rows: Rows): void {
+  const paper = finalPaperOf(course.subject);
+  if (paper === undefined) return;
+  rows.sections.push({
+    id: courseListIds.section(course.id * 1000 + place * 20 + LAST),
+    chapterId: courseListIds.chapter(course.id * 100 + place),
+    name: '章末测试',
+    kind: sectionKinds.PAPER,
+    position: LAST,
+    durationSeconds: 3600,
+    paperUuid: paperOf(paper).id,
   });
-  ['学情诊断', '方案沟通', '第一次辅导', '第二次辅导'].forEach((name, position) => {
-    const id = courseListIds.section(number * 1000 + 900 + position);
-    rows.sections.push({ id, chapterId, name, kind: KIND.ONE_TO_ONE, position, durationSeconds: 3600 });
+}
+
+/** The recording that every live class of the course plays: the course's first video. */
+function addRecording(course: CourseSeed, { chapters: list }: Lessons, rows: Rows): void {
+  const shown = list.flatMap((chapter) => chapter.sections).find(({ video }) => video !== undefined);
+  if (!shown?.video) return;
+  rows.videos.push({
+    ...videoRow(course, shown),
+    ...{ id: recordingOf(course.id), name: `${course.name} 直播回放`, url: shown.video },
+    isFree: course.priceCents === 0,
   });
 }
 
@@ -115,24 +101,13 @@ function oneToOnePart(number: number, rows: Rows): void {
 export async function seedOutlines(db: Database): Promise<void> {
   const rows: Rows = { videos: [], chapters: [], sections: [] };
   const taught = new Set((await db.selectDistinct({ id: chapters.courseId }).from(chapters)).map(({ id }) => id));
-  for (const course of allCourses()) {
-    const number = course.id;
-    if (course.kind !== 'course' || taught.has(seedIds.course(number))) continue;
-    recordedPart(course, rows);
-    if (course.isOneToOne) oneToOnePart(number, rows);
-    if (course.isLive) {
-      rows.videos.push({
-        id: recordingOf(number),
-        courseId: seedIds.course(number),
-        name: `${course.name} 直播回放`,
-        poster: posterOf(course.subject),
-        url: '/storage/videos/english-lesson.mp4',
-        subtitlesUrl: SUBTITLES,
-        marks: MARKS,
-        durationSeconds: LESSON_SECONDS,
-        isFree: course.priceCents === 0,
-      });
-    }
+  for (const lessons of allLessons()) {
+    const course = courseOf(lessons.course);
+    if (taught.has(course.uuid)) continue;
+    for (const [place, chapter] of lessons.chapters.entries()) addChapter(course, chapter, place, rows);
+    const recorded = lessons.chapters.filter(({ part }) => part === 'recorded');
+    if (recorded.length > 1) addPaper(course, recorded.length - 1, rows);
+    if (course.isLive) addRecording(course, lessons, rows);
   }
   if (rows.chapters.length === 0) return;
   await db.insert(videos).values(rows.videos).onConflictDoNothing();

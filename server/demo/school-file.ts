@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type TProperties, Type } from 'typebox';
 import { Check, Default, Errors } from 'typebox/value';
 import { isNode, LineCounter, parse, parseDocument } from 'yaml';
@@ -14,6 +14,16 @@ export function schoolFile<P extends TProperties>(name: string, keys: P) {
   return () => {
     content ??= read();
     return content;
+  };
+}
+
+/** As `schoolFile`, for all files of a folder, by name. */
+export function schoolFiles<P extends TProperties>(folder: string, keys: P) {
+  const names = () => readdirSync(new URL(`${folder}/`, FOLDER)).sort();
+  let readers: ReturnType<typeof schoolFile<P>>[] | undefined;
+  return () => {
+    readers ??= names().map((name) => schoolFile(`${folder}/${name}`, keys));
+    return readers.map((read) => read());
   };
 }
 

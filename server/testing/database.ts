@@ -126,9 +126,11 @@ async function prepare(database: OpenDatabase, content: Content): Promise<void> 
 /** Changes with the schema, the data or PGlite. */
 async function templateHash(): Promise<string> {
   const hash = createHash('sha256');
-  for (const folder of ['../db/migrations/', '../db/schema/', '../base-data/', '../demo/', '../demo/data/']) {
+  for (const folder of ['../db/migrations/', '../db/schema/', '../base-data/', '../demo/']) {
     const base = new URL(folder, import.meta.url);
-    for (const name of (await readdir(base)).filter((entry) => /\.(sql|ts|yaml)$/.test(entry)).sort()) {
+    for (const name of (await readdir(base, { recursive: true }))
+      .filter((entry) => /\.(sql|ts|yaml)$/.test(entry))
+      .sort()) {
       hash.update(name).update(await readFile(new URL(name, base)));
     }
   }
