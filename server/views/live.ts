@@ -46,6 +46,13 @@ export async function ownLivesUntil(db: Database, viewer: Viewer, until: Date) {
   return rows.map((row) => liveView(row, viewer));
 }
 
+/** For each of the courses, the class that runs or else begins next; no row for a course without one. */
+export async function nextLiveOf(db: Database, courseIds: readonly string[], viewer: Viewer) {
+  const condition = and(inArray(liveClasses.courseId, [...courseIds]), gt(liveClasses.endsAt, viewer.now));
+  const rows = await liveRows(db, viewer, condition).orderBy(asc(liveClasses.startsAt), asc(liveClasses.id));
+  return new Map(rows.reverse().map((row) => [row.course.uuid, liveView(row, viewer)]));
+}
+
 function liveRows(db: Database, viewer: Viewer, condition: SQL | undefined) {
   const reserved = db.select({ total: count() }).from(reservations).where(eq(reservations.liveId, liveClasses.id));
   return db

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { InstalmentPlan } from './checkout.ts';
 import { Cents, CourseKind, Instant, nullable, object, oneOf, text, Uuid, UuidParams } from './fields.ts';
+import { LiveItem } from './live.ts';
 import { operations } from './operation.ts';
 import { OrderStage } from './order-shapes.ts';
 import { paymentMethods } from './payment-methods.ts';
@@ -199,6 +200,30 @@ export const payment = operations({
       ),
       pgb_item_uuid: nullable(Uuid),
       h5: Type.String(),
+    }),
+  },
+  'GET /api/v1/course/payment/result/{id}/first_steps': {
+    summary: '付款以后先做什么：每门已开通课程的协议、第一节课、最近一场直播、要寄的东西',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: object({
+      /** Empty until the order's courses are open. */
+      courses: Type.Array(
+        object({
+          mycourse_uuid: Uuid,
+          course_uuid: Uuid,
+          name: Type.String(),
+          img_cover: Type.String(),
+          /** The agreement must be signed before the first lesson. */
+          needs_agreement: Type.Boolean(),
+          lesson: nullable(object({ video_uuid: Uuid, name: Type.String(), minutes: Type.Integer({ minimum: 1 }) })),
+          /** The class that runs, or else the next one. */
+          live: nullable(LiveItem),
+          /** What is sent to the student: names with their number, `讲义 ×2`. */
+          goods: Type.Array(Type.String()),
+        }),
+      ),
     }),
   },
 });

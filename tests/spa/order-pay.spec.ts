@@ -19,6 +19,7 @@ test('a student orders, pays, and finds the course among their own', async ({ pa
 
   await expect(page).toHaveURL(/\/order\/pay-result\//);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '去签' })).toBeVisible();
   await page.getByRole('link', { name: '去学习' }).click();
 
   await expect(page).toHaveURL(/\/study\/index$/);

@@ -14,6 +14,7 @@ import { toInstant } from '#server/kernel/clock.ts';
 import type { payment } from '#src/contract/payment.ts';
 import { paymentMethods, paymentMethodTexts } from '#src/contract/payment-methods.ts';
 import { askedResult } from './asked-result.ts';
+import { firstSteps } from './first-steps.ts';
 import { handOver, resultByToken, startByToken } from './hand-over.ts';
 
 export const paymentHandlers: Handlers<typeof payment> = {
@@ -59,6 +60,11 @@ export const paymentHandlers: Handlers<typeof payment> = {
 
   'GET /api/v1/course/payment/result/{id}': async ({ params }, context) => {
     return askedResult(context, await findOrder(context.db, params.id, context.session.userId));
+  },
+
+  'GET /api/v1/course/payment/result/{id}/first_steps': async ({ params }, { db, clock, session }) => {
+    const order = await findOrder(db, params.id, session.userId);
+    return { courses: await firstSteps(db, order, clock.now()) };
   },
 
   'POST /api/v1/course/payment/handover': async ({ body }, context) => handOver(context, body),

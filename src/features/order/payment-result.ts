@@ -39,6 +39,18 @@ export function paymentResultQuery(orderUuid: string) {
   });
 }
 
+export type FirstSteps = ReplyOf<'GET /api/v1/course/payment/result/{id}/first_steps'>['courses'][number];
+
+/** What the buyer does first with each course of an order. Ask when the courses are open. */
+export function firstStepsQuery(orderUuid: string) {
+  return queryOptions({
+    queryKey: ['first-steps', orderUuid],
+    queryFn: ({ signal }) =>
+      api('GET /api/v1/course/payment/result/{id}/first_steps', { params: { id: orderUuid }, signal, isSilent: true }),
+    staleTime: 0,
+  });
+}
+
 /** The payment methods for the due part of an order. */
 export function payMethodsQuery(orderUuid: string) {
   return queryOptions({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderPayStates } from '#src/contract/states.ts';
 import { replyTo } from '#src/contract/testing.ts';
@@ -9,12 +9,19 @@ import { openScreen, tap } from '../testing.tsx';
 import PayResult from './pay-result.tsx';
 
 const RESULT = 'GET /api/v1/course/payment/result/{id}';
+const STEPS = 'GET /api/v1/course/payment/result/{id}/first_steps';
 const GROUP = 'GET /api/v1/course/groups/{id}';
 const ID = '10000000-0000-4000-8000-000000000001';
 
 const open = () => openScreen(PayResult, '/order/pay-result/:uuid', `/order/pay-result/${ID}`);
 
-beforeEach(() => saveToken('token'));
+const QR = 'GET /api/v2.1/base/tech_edux/qrcode_url/';
+
+beforeEach(() => {
+  saveToken('token');
+  answer(STEPS, replyTo(STEPS, { courses: [] }));
+  answer(QR, replyTo(QR, { title: '学习规划师', qrcode_url: '/qr.png' }));
+});
 
 describe('the result of a payment', () => {
   it('leads to the course that was paid for', async () => {
@@ -24,6 +31,42 @@ describe('the result of a payment', () => {
 
     expect(await screen.findByText('支付成功')).toBeTruthy();
     expect(screen.getByRole('link', { name: '去学习' }).getAttribute('href')).toBe('/study/index');
+  });
+
+  it('tells what to do first with the course, in order, and shows the code of the person to ask', async () => {
+    answer(RESULT, replyTo(RESULT, { status: 'paid', kinds: ['course'], mycourses: [{ course_uuid: ID }] }));
+    const lesson = { video_uuid: ID, name: '1.1 主干', minutes: 12 };
+    const course = { mycourse_uuid: ID, name: '英语全程班', needs_agreement: true, lesson, goods: ['讲义 ×2'] };
+    answer(STEPS, replyTo(STEPS, { courses: [course] }));
+
+    open();
+
+    const card = await screen.findByRole('region', { name: '接下来：英语全程班' });
+    const steps = within(card).getAllByRole('link');
+    expect(steps.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['去签', `/study/step/${ID}`],
+      ['开始学习', `/study/video?video=${ID}`],
+      ['看寄送', expect.stringMatching(/^\/my\/order-detail\//)],
+    ]);
+    expect(within(card).getByText('讲义 ×2')).toBeTruthy();
+    expect(screen.getByRole('region', { name: '加老师微信，进班不掉队' })).toBeTruthy();
+  });
+
+  it('is a success where the first steps cannot be read, and asks for them again', async () => {
+    answer(RESULT, replyTo(RESULT, { status: 'paid', kinds: ['course'], mycourses: [{ course_uuid: ID }] }));
+    lose(STEPS);
+    open();
+    const place = await screen.findByRole('region', { name: '接下来' });
+    await within(place).findByRole('button', { name: '重试' }, { timeout: 10_000 });
+    expect(screen.getByText('支付成功')).toBeTruthy();
+    answer(
+      STEPS,
+      replyTo(STEPS, { courses: [{ mycourse_uuid: ID, name: '长难句', lesson: { name: '1.1 主干', minutes: 1 } }] }),
+    );
+
+    await tap('重试');
+
+    expect(await screen.findByRole('region', { name: '接下来：长难句' })).toBeTruthy();
   });
 
   it('never calls a failure what nobody knows, and asks again', async () => {

@@ -8,6 +8,7 @@ import * as paths from '#src/lib/paths.ts';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { skipCashier } from './cashier-return.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { FirstStepsView } from './first-steps-view.tsx';
 import { PayAgain } from './pay-again.tsx';
 import { ResultView } from './result-view.tsx';
 import { StartedGroup } from './started-group.tsx';
@@ -28,6 +29,7 @@ export default function PayResult() {
     return (
       <ResultView result={result} isAsking={isFetching} onAsk={handleAsk}>
         {isInGroup && result.pgb_item_uuid && <StartedGroup uuid={result.pgb_item_uuid} onOver={handleAsk} />}
+        {result.mycourses.length > 0 && <FirstStepsView orderUuid={uuid} orderNumber={result.order_number} />}
         {result.status === 'unpaid' && result.pay_now > 0 && <PayAgain orderUuid={uuid} qr={qr} />}
       </ResultView>
     );

@@ -41,10 +41,10 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
         <h2 className="pay-result__title">{title}</h2>
         {text && <p className="pay-result__text">{text}</p>}
       </div>
+      {children}
       <section className="order-section" aria-label="订单">
         <FactList facts={facts} />
       </section>
-      {children}
       <div className="pay-result__actions">
         {isOpen && (
           <button type="button" className="button button--plain" disabled={isAsking} onClick={onAsk}>
@@ -57,7 +57,7 @@ export function ResultView({ result, isAsking, onAsk, children }: ResultViewProp
           </Link>
         )}
         {!tour && result.mycourses.length > 0 && (
-          <Link className="button button--brand" to={paths.studyIndex()} replace>
+          <Link className="button button--plain" to={paths.studyIndex()} replace>
             去学习
           </Link>
         )}
