@@ -1,15 +1,23 @@
 import './channel-code.css';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#src/lib/api/api-client.ts';
 import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
-import { qrChannelQuery } from './qr-channel.ts';
 
 const SIZE = 220;
 
+const channelQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['qr-channel', code],
+    queryFn: ({ signal }) =>
+      api('GET /api/v2.1/base/tech_edux/qrcode_url/', { query: { code }, signal, isSilent: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** The QR code by which one of the school's people is added in the chat app. */
 export function ChannelCode({ code }: { readonly code: string }) {
-  const { data: channel, error, refetch } = useQuery(qrChannelQuery(code));
+  const { data: channel, error, refetch } = useQuery(channelQuery(code));
   if (isMissing(error)) return <StatusView title="二维码正在更换" text="可以先用在线咨询或客服电话联系我们。" />;
   if (error && !channel) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
   return (
