@@ -27,6 +27,7 @@ const GROWING = new Set([
     'sms_sendings',
     'uploads',
     'consult_messages',
+    'messages',
     'visit_facts',
     'visit_days',
   ],

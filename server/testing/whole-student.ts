@@ -90,6 +90,10 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
     sql`INSERT INTO video_notes (user_id, id, video_id, second, text, created_at, updated_at)
       SELECT ${u}, ${id()}, id, 3, ${`${name}的笔记`}, ${now}, ${now} FROM videos LIMIT 1`,
     sql`INSERT INTO live_attendance SELECT ${u}, id, 60, ${now} FROM live_classes LIMIT 1`,
+    sql`INSERT INTO messages (user_id, kind, key, title, text, address, created_at)
+      VALUES (${u}, 'order-paid', 'order-paid:whole', '付款成功', ${name}, '/my/order', ${now})`,
+    sql`INSERT INTO message_settings VALUES (${u}, '{parcel}', ${now}, ${now})`,
+    sql`INSERT INTO notice_reads SELECT ${u}, id, ${now} FROM notices LIMIT 1`,
     sql`INSERT INTO collects VALUES (${u}, ${c}, ${now})`,
     sql`INSERT INTO reservations (id, user_id, course_id, created_at) VALUES (${id()}, ${u}, ${c}, ${now})`,
     sql`INSERT INTO checkouts (id, token, user_id, course_id, intent, status, source, h5, created_at, updated_at, coupon_choice)

@@ -153,6 +153,14 @@ export const RETENTION: readonly RetentionRule[] = [
     },
   },
   {
+    ...{ table: 'messages', what: '消息', keep: days(365, '发出后'), why: '告诉您订单、学习和账号的变化' },
+    how: { column: 'created_at' },
+  },
+  {
+    ...{ table: 'notice_reads', what: '您读过哪些公告', keep: days(365, '打开后'), why: '标出没有读过的公告' },
+    how: { column: 'read_at' },
+  },
+  {
     ...{ table: 'consult_messages', what: '在线咨询内容', keep: days(730, '发送后'), why: '回答问题、处理投诉' },
     how: { column: 'sent_at' },
   },
@@ -195,6 +203,10 @@ export const RETENTION: readonly RetentionRule[] = [
   {
     ...{ table: 'study_plans', what: '学习计划、休息日、学习目标、学习的日子' },
     ...{ keep: { text: '注销账号时删除' }, why: '今天的安排、连续学习、倒计时' },
+  },
+  {
+    ...{ table: 'message_settings', what: '消息设置' },
+    ...{ keep: { text: '注销账号时删除' }, why: '不发您不想要的消息' },
   },
   {
     ...{ table: 'orders', what: '订单、付款、退款与账目' },

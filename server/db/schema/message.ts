@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { MessageKind, MessageSwitch } from '#src/contract/message-kinds.ts';
+import { instant } from './columns.ts';
+
+/** What a student is told; written by `tellStudent` alone. */
+export const messages = pgTable('messages', {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  userId: uuid('user_id').notNull(),
+  kind: text().$type<MessageKind>().notNull(),
+  /** The fact, once for each student. */
+  key: text().notNull(),
+  title: text().notNull(),
+  text: text().notNull(),
+  /** A path of the site. */
+  address: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  readAt: instant('read_at'),
+});
+
+export const messageSettings = pgTable('message_settings', {
+  userId: uuid('user_id').primaryKey(),
+  muted: text().array().$type<MessageSwitch[]>().notNull().default([]),
+  noticesReadUntil: instant('notices_read_until'),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** Notices that a student opened one by one. */
+export const noticeReads = pgTable(
+  'notice_reads',
+  {
+    userId: uuid('user_id').notNull(),
+    noticeId: uuid('notice_id').notNull(),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.noticeId] })],
+);

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { type MessageKind, messageKinds } from '#src/contract/message-kinds.ts';
+
+const LONGEST_TITLE = 40;
+const LONGEST_TEXT = 200;
+
+export interface Message {
+  readonly studentId: string;
+  readonly kind: MessageKind;
+  /** The fact, for example `order-paid:{order's id}`: a student is told once of each. */
+  readonly key: string;
+  /** At most 40 characters, `text` at most 200; what is longer is cut. Nothing personal of others. */
+  readonly title: string;
+  readonly text: string;
+  /** The screen that a tap opens: a path of the site. */
+  readonly address: `/${string}`;
+  readonly now: Date;
+  /** The fact may come again: the message is new again once the student has read it. Until then nothing changes. */
+  readonly mayComeAgain?: boolean;
+}
+
+/**
+ * Puts a message into the inbox of a student; told twice, it is one. Nothing happens where the student has turned the kind
+ * off, or the account is erased.
+ *
+ * Call it in the transaction of the fact, so that there is no fact without its message and no message without its fact.
+ */
+export async function tellStudent(transaction: Database, message: Message): Promise<void> {
+  const { studentId, kind, key, address, now, mayComeAgain = false } = message;
+  const muted = 'switch' in messageKinds[kind] ? messageKinds[kind].switch : null;
+  const again = sql`DO UPDATE SET title = excluded.title, text = excluded.text, address = excluded.address,
+    created_at = excluded.created_at, read_at = NULL WHERE messages.read_at IS NOT NULL`;
+  await transaction.execute(sql`
+    INSERT INTO messages (user_id, kind, key, title, text, address, created_at)
+    SELECT id, ${kind}, ${key}, ${cut(message.title, LONGEST_TITLE)}, ${cut(message.text, LONGEST_TEXT)}, ${address},
+      ${now.toISOString()}::timestamptz
+    FROM users WHERE id = ${studentId} AND erased_at IS NULL
+      AND NOT EXISTS (SELECT FROM message_settings s WHERE s.user_id = users.id AND ${muted}::text = ANY (s.muted))
+    ON CONFLICT (user_id, key) ${mayComeAgain ? again : sql`DO NOTHING`}`);
+}
+
+/** By characters as people see them, so that none is halved. */
+function cut(text: string, longest: number): string {
+  const characters = [...text];
+  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;
+}
