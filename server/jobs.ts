@@ -3,6 +3,7 @@ import { sealStored } from './db/seal-stored.ts';
 import { watchAlarms } from './domains/alarms/watch-alarms.ts';
 import { foldLeadCounts } from './domains/channels/channel-links.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
+import { countAttempts } from './domains/exams/standings.ts';
 import { followPublished } from './domains/experiments/versions.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { Job } from './domains/job.ts';
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
   { name: 'close overdue exams', everySeconds: 30, run: closeOverdue },
+  { name: 'count attempts at papers', everySeconds: 30, run: countAttempts },
   { name: 'fill in the mistake book', everySeconds: 10, run: fillInMistakes },
   { name: 'tend the days of visits', everySeconds: 300, run: tendPartitions, runsOnce: true },
   { name: 'sum up visits', everySeconds: 30, run: sumUpVisits, runsOnce: true },

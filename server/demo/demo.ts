@@ -20,6 +20,7 @@ import { seedLives } from './lives.ts';
 import { seedMistakes } from './mistakes.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
+import { seedPaperScores } from './paper-scores.ts';
 import { seedPersonal } from './personal.ts';
 import { seedPostbacks } from './postbacks.ts';
 import { seedPromotions } from './promotions.ts';
@@ -67,6 +68,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   });
   await addOnce(db, 'sample money', now, () => seedMoney(db));
   await addOnce(db, 'sample mistakes', now, () => seedMistakes(db));
+  await addOnce(db, 'sample paper scores', now, () => seedPaperScores(db));
   await addOnce(db, 'sample study plan', now, () => seedStudyPlan(db, now));
   await addOnce(db, 'sample invoices', now, () => seedInvoices(db, now));
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ExamResult } from './exam-result.ts';
 import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
 import { Answer, AnswerInput, Formulas, Question, Subject } from './question.ts';
@@ -71,42 +72,6 @@ const SaveOutcome = object({
   ...SavedAnswer.properties,
   /** `kept`: another answer is newer and is returned; `late`: after the end, not marked. */
   outcome: Type.Union([Type.Literal('saved'), Type.Literal('kept'), Type.Literal('late')]),
-});
-
-const Result = object({
-  answer_id: Uuid,
-  paper: object({ uuid: Uuid, title: Type.String(), subject_name: Type.String() }),
-  state: oneOf(examStates),
-  number: Type.Integer(),
-  start_time: Instant,
-  submit_time: Instant,
-  used_seconds: Type.Integer({ minimum: 0 }),
-  closed_by: Type.Union([Type.Literal('student'), Type.Literal('time')]),
-  /** The student submitted after the time was over. */
-  is_late: Type.Boolean(),
-  full_score: Type.Number(),
-  pass_score: Type.Number(),
-  /** Null until the essays are marked. */
-  score: nullable(Type.Number()),
-  objective_score: Type.Number(),
-  is_passed: nullable(Type.Boolean()),
-  right_count: Type.Integer(),
-  wrong_count: Type.Integer(),
-  blank_count: Type.Integer(),
-  to_mark_count: Type.Integer(),
-  /** Questions of this attempt that went into the mistake book. */
-  mistake_count: Type.Integer({ minimum: 0 }),
-  /** Better than this percentage of the other students; null while there are none. */
-  better_than_percent: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
-  sections: Type.Array(
-    object({
-      title: Type.String(),
-      full_score: Type.Number(),
-      score: Type.Number(),
-      right_count: Type.Integer(),
-      question_count: Type.Integer(),
-    }),
-  ),
 });
 
 const Analysed = {
@@ -210,7 +175,7 @@ export const exam = operations({
     origin: 'project',
     params: UuidParams,
     body: object({ answers: Type.Optional(Type.Array(AnswerToSave, { maxItems: 200 })) }),
-    reply: object({ result: Result, answers: Type.Array(SaveOutcome) }),
+    reply: object({ result: ExamResult, answers: Type.Array(SaveOutcome) }),
   },
   'GET /api/v1/exam/answers/{id}/card': {
     summary: '答题卡',
@@ -224,7 +189,7 @@ export const exam = operations({
     access: 'user',
     origin: 'project',
     params: UuidParams,
-    reply: Result,
+    reply: ExamResult,
   },
   'GET /api/v1/exam/answers/{id}/analysis': {
     summary: '解析',
@@ -249,7 +214,7 @@ export const exam = operations({
         maxItems: 50,
       }),
     }),
-    reply: Result,
+    reply: ExamResult,
   },
   'GET /api/v1/exam/questions': {
     summary: '练习题；wrong=true 时为我的错题',

@@ -80,6 +80,8 @@ export const examAttempts = pgTable('exam_attempts', {
   closeClaimedUntil: instant('close_claimed_until'),
   /** Set once everything is marked. */
   score: doublePrecision(),
+  /** When it was added to `paper_scores`; only first attempts are. */
+  countedAt: instant('counted_at'),
   /** 64 hexadecimal digits, created by the database: the key of drafts on the student's devices. */
   draftKey: text('draft_key')
     .notNull()
@@ -101,6 +103,28 @@ export const examAnswers = pgTable(
     score: doublePrecision(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.questionId] })],
+);
+
+/** How many students got so many points in their first attempt, essays left out. */
+export const paperScores = pgTable(
+  'paper_scores',
+  {
+    paperId: uuid('paper_id').notNull(),
+    points: doublePrecision().notNull(),
+    students: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paperId, table.points] })],
+);
+
+/** The points of those students for each question, summed. */
+export const questionPoints = pgTable(
+  'question_points',
+  {
+    paperId: uuid('paper_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    points: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paperId, table.questionId] })],
 );
 
 export const practiceAnswers = pgTable('practice_answers', {

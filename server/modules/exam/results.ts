@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { examAttempts } from '#server/db/schema/exam.ts';
 import { mistakeReviews } from '#server/db/schema/mistake.ts';
 import {
   type AnswerRow,
@@ -11,6 +10,7 @@ import {
 } from '#server/domains/exams/attempts.ts';
 import { readableAnswer } from '#server/domains/exams/marking.ts';
 import type { PaperRow } from '#server/domains/exams/papers.ts';
+import { pointsByQuestion, standingOf } from '#server/domains/exams/standings.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
@@ -45,6 +45,10 @@ export async function resultView(db: Database, paper: PaperRow, attempt: Attempt
   const { submittedAt, closedBy } = attempt;
   if (!submittedAt || !closedBy) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
   const marked = await markedQuestions(db, attempt);
+  const objective = marked.filter(({ question }) => question.kind !== questionKinds.ESSAY);
+  const points = total(objective.map(({ gained }) => gained));
+  const fullPoints = total(objective.map(({ score }) => score));
+  const standing = await standingOf(db, { paperId: paper.id, points, fullPoints });
   return {
     answer_id: attempt.id,
     paper: { uuid: paper.id, title: paper.title, subject_name: paper.subjectName },
@@ -58,9 +62,7 @@ export async function resultView(db: Database, paper: PaperRow, attempt: Attempt
     full_score: total(marked.map(({ score }) => score)),
     pass_score: paper.passScore,
     score: attempt.score,
-    objective_score: total(
-      marked.filter(({ question }) => question.kind !== questionKinds.ESSAY).map(({ gained }) => gained),
-    ),
+    objective_score: points,
     is_passed: attempt.score === null ? null : attempt.score >= paper.passScore,
     right_count: marked.filter(isRight).length,
     wrong_count: marked.filter((item) => isAnswered(item) && item.gained !== null && !isRight(item)).length,
@@ -74,7 +76,13 @@ export async function resultView(db: Database, paper: PaperRow, attempt: Attempt
         eq(mistakeReviews.isRight, false),
       ),
     ),
-    better_than_percent: await betterThan(db, attempt),
+    standing: standing && {
+      students: standing.students,
+      better_than_percent: standing.betterThanPercent,
+      bands: [...standing.bands],
+      own_band: standing.ownBand,
+    },
+    knowledge: await knowledgeOf(db, paper.id, objective, standing?.students ?? 0),
     sections: [...bySection(marked)].map(([title, items]) => ({
       title,
       full_score: total(items.map(({ score }) => score)),
@@ -85,23 +93,35 @@ export async function resultView(db: Database, paper: PaperRow, attempt: Attempt
   };
 }
 
-async function betterThan(db: Database, attempt: AttemptRow): Promise<number | null> {
-  if (attempt.score === null) return null;
-  const [others] = await db
-    .select({
-      all: sql`count(*)`.mapWith(Number),
-      below: sql`count(*) FILTER (WHERE ${examAttempts.score} < ${attempt.score})`.mapWith(Number),
-    })
-    .from(examAttempts)
-    .where(
-      and(
-        eq(examAttempts.paperId, attempt.paperId),
-        ne(examAttempts.userId, attempt.userId),
-        isNotNull(examAttempts.score),
-      ),
-    );
-  return others && others.all > 0 ? Math.floor((others.below * 100) / others.all) : null;
+interface Knowledge {
+  readonly name: string;
+  readonly items: Marked[];
 }
+
+/** What the questions are about, in the order of the paper, with the student's points and everybody's. */
+async function knowledgeOf(db: Database, paperId: string, marked: readonly Marked[], students: number) {
+  const all = students === 0 ? undefined : await pointsByQuestion(db, paperId);
+  const groups = new Map<string, Knowledge>();
+  for (const item of marked) {
+    const { knowledge: name } = item.question;
+    const group = groups.get(name);
+    if (group) group.items.push(item);
+    else groups.set(name, { name, items: [item] });
+  }
+  return [...groups.values()].map(({ name, items }) => {
+    const full = total(items.map(({ score }) => score));
+    const everybody = total(items.map(({ question }) => all?.get(question.id) ?? 0));
+    return {
+      name,
+      question_count: items.length,
+      right_count: items.filter(isRight).length,
+      percent: percentOf(total(items.map(({ gained }) => gained)), full),
+      all_percent: all ? percentOf(everybody, full * students) : null,
+    };
+  });
+}
+
+const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole));
 
 /** Every question of a closed attempt with its right answer, or those the filter asks for. */
 export async function analysisView(db: Database, attempt: AttemptRow, filter: Filter = 'all'): Promise<Analysis> {

@@ -4,6 +4,7 @@ import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import type { Result } from './exam-queries.ts';
+import { ResultKnowledge, ResultStanding } from './result-standing.tsx';
 import { durationWords } from './time-left.ts';
 
 /** The score and its parts. */
@@ -37,6 +38,8 @@ export function ResultHead({ result }: { readonly result: Result }) {
         <Count name="未答" count={result.blank_count} />
         {result.to_mark_count > 0 && <Count name="待自评" count={result.to_mark_count} />}
       </dl>
+      <ResultStanding result={result} />
+      <ResultKnowledge result={result} />
       <details className="result__more">
         <summary>各部分得分</summary>
         <FactList facts={factsOf(result)} />
@@ -71,7 +74,7 @@ function verdictOf({ is_passed: isPassed, pass_score: pass }: Result) {
 }
 
 function notesOf(result: Result): string[] {
-  const { closed_by: closedBy, is_late: isLate, to_mark_count: toMark, better_than_percent: better } = result;
+  const { closed_by: closedBy, is_late: isLate, to_mark_count: toMark } = result;
   return [
     ...(toMark > 0 ? [`还有 ${toMark} 道主观题待自评，评完得出总分。`] : []),
     ...(isLate
@@ -79,7 +82,6 @@ function notesOf(result: Result): string[] {
       : closedBy === 'time'
         ? ['时间到，系统已自动交卷。']
         : []),
-    ...(better === null ? [] : [`超过了 ${better}% 的同学。`]),
   ];
 }
 
