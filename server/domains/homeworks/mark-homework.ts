@@ -4,6 +4,7 @@ import { lockFreeRows, lockRow } from '#server/db/locks.ts';
 import { homeworkAnswers, homeworkMarks, homeworkPictures, homeworks } from '#server/db/schema/homework.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
@@ -103,7 +104,8 @@ export async function markAnswer(context: StaffContext, id: string, marking: Mar
     if (row.markVersion !== markVersion) throw new Refusal('HOMEWORK_MARK_CHANGED');
     const state = nextHomeworkState(row.state, isRelease ? 'release' : 'mark');
     if (!state) throw new Refusal('HOMEWORK_MARK_CHANGED');
-    await refuseUnfit(tx, row, mark, isRelease);
+    const homework = await findHomework(tx, row.homeworkId);
+    await refuseUnfit(tx, row, { mark, isRelease, full: homework.fullScore });
     const version = row.markVersion + 1;
     await tx.insert(homeworkMarks).values({
       ...{ ...mark, words: mark.words.trim(), answerId: row.id, version, requestId, createdAt: now },
@@ -122,16 +124,31 @@ export async function markAnswer(context: StaffContext, id: string, marking: Mar
       subject: String(row.number),
       after: { version, strokes: strokes.length, ...figures },
     });
+    if (!isRelease) return;
+    await tellStudent(tx, {
+      ...{ studentId: row.userId, kind: 'homework-marked', key: `homework-marked:${row.id}:${version}`, now },
+      ...{ title: mark.asksRedo ? '作业批改好了，请重做' : '作业批改好了', text: homework.title },
+      address: `/study/homework/${homework.id}`,
+    });
   });
 }
 
+async function findHomework(tx: Database, id: string) {
+  const { title, fullScore } = homeworks;
+  const [row] = await tx.select({ id: homeworks.id, title, fullScore }).from(homeworks).where(eq(homeworks.id, id));
+  if (!row) throw new Error('An answer has no homework.');
+  return row;
+}
+
+interface Checked {
+  readonly mark: Mark;
+  readonly isRelease: boolean;
+  readonly full: number | null;
+}
+
 /** What is released is whole, a score is one of the homework, and strokes lie on pages of the answer. */
-async function refuseUnfit(tx: Database, row: AnswerRow, { words, score, grade, strokes }: Mark, isRelease: boolean) {
-  const [homework] = await tx
-    .select({ fullScore: homeworks.fullScore })
-    .from(homeworks)
-    .where(eq(homeworks.id, row.homeworkId));
-  const full = homework?.fullScore ?? null;
+async function refuseUnfit(tx: Database, row: AnswerRow, { mark, isRelease, full }: Checked): Promise<void> {
+  const { words, score, grade, strokes } = mark;
   const pages = await tx
     .select({ id: homeworkPictures.uploadId })
     .from(homeworkPictures)

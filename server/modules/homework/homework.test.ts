@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { myCourses } from '#server/db/schema/course.ts';
+import { messages } from '#server/db/schema/message.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { homeworkOf } from '#server/testing/homework.ts';
@@ -128,6 +129,8 @@ describe('a mark', () => {
     expect(data).toMatchObject({ state: 'released', is_unread: true, grade: 'A', draft: null });
     expect(data.answers[0]?.reply).toMatchObject({ teacher: '陈老师', words: '放缩很好', strokes });
     expect(await todays()).toEqual({ count: 1, uuid: id, title: '极限证明题' });
+    const told = await server.db.select().from(messages).where(eq(messages.userId, student.userId));
+    expect(told).toMatchObject([{ kind: 'homework-marked', text: '极限证明题', address: `/study/homework/${id}` }]);
     const stranger = await desk.shop.student();
     expect((await desk.see(answer, stranger)).code).toBe(refusals.NOT_FOUND.code);
 
