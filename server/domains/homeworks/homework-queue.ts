@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
-import { homeworkAnswers, homeworkMarks, homeworkPictures, homeworks } from '#server/db/schema/homework.ts';
+import { homeworkAnswers, homeworkMarks, homeworks } from '#server/db/schema/homework.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 
@@ -11,10 +12,6 @@ const AT_ONCE = 50;
 const MOST_COUNTED = 1000;
 
 function selectAnswers(db: Database) {
-  const pictureCount = db
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(homeworkPictures)
-    .where(eq(homeworkPictures.answerId, homeworkAnswers.id));
   return db
     .select({
       answer: homeworkAnswers,
@@ -22,7 +19,8 @@ function selectAnswers(db: Database) {
       courseName: courses.name,
       student: { name: users.nickname, number: users.num },
       claimedBy: staff.name,
-      pictureCount: sql<number>`${pictureCount}`,
+      // Names are written out: the query builder leaves the table out of a column's name where it reads one table.
+      pictureCount: sql<number>`(SELECT count(*) FROM homework_pictures p WHERE p.answer_id = homework_answers.id)::integer`,
     })
     .from(homeworkAnswers)
     .innerJoin(homeworks, eq(homeworks.id, homeworkAnswers.homeworkId))
@@ -68,7 +66,7 @@ const waits = inArray(homeworkAnswers.state, ['handed-in', 'marked']);
 const isMine = (staffId: string, now: Date) =>
   and(eq(homeworkAnswers.claimedBy, staffId), gt(homeworkAnswers.claimedUntil, now));
 
-function isBeyond(column: SQL | typeof homeworkAnswers.handedInAt, after: string, isDescending: boolean): SQL {
+function isBeyond(column: PgColumn, after: string, isDescending: boolean): SQL {
   const [milliseconds, number] = after.split('-').map(Number);
   const at = new Date(milliseconds ?? 0).toISOString();
   const row = sql`(${column}, ${homeworkAnswers.number})`;

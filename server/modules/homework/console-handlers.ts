@@ -68,7 +68,9 @@ async function detail({ db, seal, clock, actor }: Context, id: string): Promise<
     markVersion: answer.markVersion,
     isReleased: answer.releasedVersion !== null && answer.releasedVersion === answer.markVersion,
     earlier: earlier.map((one) => ({
-      ...{ version: one.version, words: one.mark.words, result: resultText(one.mark, homework.fullScore) },
+      version: one.version,
+      words: one.mark.words,
+      result: resultText(one.mark, homework.fullScore),
     })),
     claimedUntil: head.claimedBy !== '' && answer.claimedUntil ? toInstant(answer.claimedUntil) : null,
   };

@@ -31,6 +31,10 @@ export function keepDraft(homework: string, draft: LocalDraft | undefined): void
 }
 
 /** Which of two drafts goes on: this device's only while it has something of this version that the server lacks. */
-export function chooseDraft(local: LocalDraft | undefined, server: ServerDraft): 'local' | 'server' {
-  return local?.version === server.version && local.isDirty ? 'local' : 'server';
+export function chooseDraft(
+  local: LocalDraft | undefined,
+  server: Pick<ServerDraft, 'version'>,
+  hasUnsentPages: boolean,
+): 'local' | 'server' {
+  return local?.version === server.version && (local.isDirty || hasUnsentPages) ? 'local' : 'server';
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { setPages, usePages } from '#src/features/upload/pages/page-queue.ts';
 import { refusalCodes } from '#src/contract/refusal-codes.ts';
+import { pagesAt, setPages, usePages } from '#src/features/upload/pages/page-queue.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { ApiRefusal } from '#src/lib/api/api-failures.ts';
 import { chooseDraft, keepDraft, type LocalDraft, readDraft, type ServerDraft } from './draft-store.ts';
@@ -22,6 +22,7 @@ export function useDraft(homework: string, server: ServerDraft) {
   const uploads = pages.flatMap(({ upload }) => (upload ? [upload.uuid] : []));
   const sent = useRef(draft.isDirty ? undefined : contentOf(draft.text, uploads));
   const isSaving = useRef(false);
+  const isOver = useRef(false);
   const content = contentOf(draft.text, uploads);
   const isWaiting = content !== sent.current;
 
@@ -30,7 +31,7 @@ export function useDraft(homework: string, server: ServerDraft) {
     setDraft(next);
   };
   const save = useEffectEvent(async (): Promise<void> => {
-    if (isSaving.current || isElsewhere || contentOf(draft.text, uploads) === sent.current) return;
+    if (isOver.current || isSaving.current || isElsewhere || contentOf(draft.text, uploads) === sent.current) return;
     isSaving.current = true;
     const { text, revision, version } = draft;
     try {
@@ -65,7 +66,7 @@ export function useDraft(homework: string, server: ServerDraft) {
   }, [content]);
   // Pages that came or went are unsent as text is, also after a reload.
   useEffect(() => {
-    if (!isWaiting || draft.isDirty) return;
+    if (!isWaiting || draft.isDirty || isOver.current) return;
     const next = { ...draft, isDirty: true };
     keepDraft(homework, next);
     setDraft(next);
@@ -96,6 +97,7 @@ export function useDraft(homework: string, server: ServerDraft) {
     },
     /** Nothing of it is needed any more. */
     forget: () => {
+      isOver.current = true;
       keepDraft(homework, undefined);
       setPages(place, []);
     },
@@ -106,7 +108,8 @@ const contentOf = (text: string, uploads: readonly string[]) => JSON.stringify([
 
 function begin(homework: string, server: ServerDraft): LocalDraft {
   const local = readDraft(homework);
-  if (local && chooseDraft(local, server) === 'local') return local;
+  const hasUnsentPages = pagesAt(placeOf(homework)).some(({ upload }) => upload === null);
+  if (local && chooseDraft(local, server, hasUnsentPages) === 'local') return local;
   const { version, text, revision, pictures } = server;
   const draft = { version, text, revision, isDirty: false };
   keepDraft(homework, draft);

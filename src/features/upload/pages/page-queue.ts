@@ -29,7 +29,8 @@ function readAll(): Places {
   return known.places;
 }
 
-const pagesAt = (place: string): readonly Page[] => readAll()[place] ?? NO_PAGES;
+/** The pages at a place, in their order. */
+export const pagesAt = (place: string): readonly Page[] => readAll()[place] ?? NO_PAGES;
 
 function change(place: string, pages: readonly Page[]): void {
   const { [place]: _before, ...rest } = readAll();
