@@ -7,7 +7,7 @@ export type HomeworkState = (typeof HOMEWORK_STATES)[number];
  * `mark`: the teacher keeps a mark; the student sees none of it. `release`: the student may read the newest mark. `see`: the
  * student has.
  */
-export type HomeworkEvent = 'save' | 'hand-in' | 'mark' | 'release' | 'see';
+type HomeworkEvent = 'save' | 'hand-in' | 'mark' | 'release' | 'see';
 
 /** A missing state: the event is refused there. A teacher may mark a released answer again, and release that too. */
 const MOVES: Readonly<Record<HomeworkEvent, Partial<Record<HomeworkState, HomeworkState>>>> = {

@@ -73,7 +73,7 @@ export async function leaveAnswer(context: StaffContext, id: string): Promise<vo
   });
 }
 
-export interface Mark {
+interface Mark {
   readonly words: string;
   readonly score: number | null;
   readonly grade: HomeworkGrade | null;

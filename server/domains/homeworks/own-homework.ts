@@ -6,11 +6,11 @@ import { homeworkAnswers, homeworkMarks, homeworkPictures, homeworks } from '#se
 import { sections } from '#server/db/schema/study.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 
-export type HomeworkRow = typeof homeworks.$inferSelect;
+type HomeworkRow = typeof homeworks.$inferSelect;
 export type AnswerRow = typeof homeworkAnswers.$inferSelect;
-export type MarkRow = typeof homeworkMarks.$inferSelect;
+type MarkRow = typeof homeworkMarks.$inferSelect;
 
-export interface Student {
+interface Student {
   readonly userId: string;
   readonly now: Date;
 }

@@ -58,6 +58,8 @@ function Marking({ detail, course }: MarkingProps) {
   const { answer, fullScore, pictures, earlier } = detail;
   const { uuid } = answer;
   const [draft, setDraft] = useState(() => draftOf(detail));
+  // The mark that the teacher saw: one of a colleague that arrives later must not be overwritten unseen.
+  const [seenVersion, setSeenVersion] = useState(detail.markVersion);
   const [request, setRequest] = useState({ id: '', draft, isRelease: false });
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(detail));
   const queries = useQueryClient();
@@ -89,7 +91,7 @@ function Marking({ detail, course }: MarkingProps) {
     mutationFn: async ({ isRelease, requestId }: { readonly isRelease: boolean; readonly requestId: string }) => {
       const { score, strokes, ...rest } = draft;
       const body = {
-        ...{ ...rest, requestId, isRelease, strokes: [...strokes], markVersion: detail.markVersion },
+        ...{ ...rest, requestId, isRelease, strokes: [...strokes], markVersion: seenVersion },
         score: score.trim() === '' ? null : Number(score),
       };
       const next = await consoleApi('POST /console/api/homework/{uuid}/mark', { params: { uuid }, body });
@@ -101,11 +103,14 @@ function Marking({ detail, course }: MarkingProps) {
     },
     onSuccess: ({ next, following }, { isRelease }) => {
       keep(next);
+      setSeenVersion(next.markVersion);
       showToast(isRelease ? '已发还，学员可以看到了' : '草稿已保存，学员还看不到');
       if (!isRelease) return;
       const search = course ? `course=${course}` : '';
       void navigate({ pathname: following ? `/console/homework/${following}` : '/console/homework', search });
     },
+    // The claim is over, or a colleague has marked it: the page shows which.
+    onError: () => void queries.invalidateQueries({ queryKey: answerQuery(uuid).queryKey }),
   });
   const send = (isRelease: boolean) => {
     // The same content sent again is the same request, so that a lost answer marks nothing twice.
@@ -151,6 +156,20 @@ function Marking({ detail, course }: MarkingProps) {
       {mark.error ? (
         <p className="homework-problem" role="alert">
           {mark.error.message}
+        </p>
+      ) : null}
+      {detail.markVersion > seenVersion ? (
+        <p className="homework-problem" role="status">
+          {detail.mark?.by}刚刚保存了另一份批改。{' '}
+          <Button
+            onClick={() => {
+              setDraft(draftOf(detail));
+              setSeenVersion(detail.markVersion);
+              mark.reset();
+            }}
+          >
+            换成新的批改
+          </Button>
         </p>
       ) : null}
       <div className="homework-columns">

@@ -8,7 +8,7 @@ export interface Page {
   readonly problem: string;
 }
 
-export interface Arrived {
+interface Arrived {
   readonly uuid: string;
   readonly width: number;
   readonly height: number;
