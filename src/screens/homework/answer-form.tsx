@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HOMEWORK_TEXT_LENGTH, MOST_HOMEWORK_PAGES } from '#src/contract/homework-states.ts';
 import { type Homework, homeworkQuery, homeworksQuery } from '#src/features/homework/homework-queries.ts';
+import { useIsPreparing } from '#src/features/upload/pages/page-queue.ts';
 import { PagesInput } from '#src/features/upload/pages/pages-input.tsx';
 import { api } from '#src/lib/api/api-client.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
@@ -24,12 +25,14 @@ export function AnswerForm({ homework, draft: server }: AnswerFormProps) {
   const { uuid } = homework;
   const client = useQueryClient();
   const draft = useDraft(uuid, server);
+  const isPreparing = useIsPreparing();
   // Another content is another request: one that arrived without its answer must not swallow what was written since.
   const content = JSON.stringify([draft.text, ...draft.uploads]);
   const [request, setRequest] = useState({ id: randomUuid(), content });
   const [isAsking, setIsAsking] = useState(false);
   const unsent = draft.pages.filter(({ upload }) => upload === null);
   const refused = unsent.filter(({ problem }) => problem !== '');
+  const isWhole = unsent.length === 0 && !isPreparing;
   const isEmpty = draft.text.trim() === '' && draft.pages.length === 0;
   const handIn = useWrite({
     mutationFn: (id: string) =>
@@ -69,12 +72,14 @@ export function AnswerForm({ homework, draft: server }: AnswerFormProps) {
         {stateText(draft.state, unsent.length)}
       </p>
       <ActionBar>
-        <Button disabled={isEmpty || unsent.length > 0} onClick={() => setIsAsking(true)}>
+        <Button disabled={isEmpty || !isWhole} onClick={() => setIsAsking(true)}>
           {refused.length > 0
             ? '有照片没传成，请重试或删除'
             : unsent.length > 0
               ? `还有 ${unsent.length} 张照片没传完`
-              : '交作业'}
+              : isPreparing
+                ? '正在处理照片…'
+                : '交作业'}
         </Button>
       </ActionBar>
       <Dialog
@@ -87,7 +92,7 @@ export function AnswerForm({ homework, draft: server }: AnswerFormProps) {
           </Button>
         }
         go={
-          <Button isBusy={handIn.isPending} onClick={send}>
+          <Button isBusy={handIn.isPending} disabled={!isWhole} onClick={send}>
             交作业
           </Button>
         }

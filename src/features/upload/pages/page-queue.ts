@@ -19,6 +19,7 @@ const listeners = new Set<() => void>();
 let known: { readonly text: string | undefined; readonly places: Places } = { text: undefined, places: {} };
 let progress: { readonly id: string; readonly part: number } | undefined;
 let preparing: Promise<unknown> = Promise.resolve();
+let preparingCount = 0;
 let sending: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -65,6 +66,11 @@ export function usePages(place: string): readonly Page[] {
 /** How many pages of all places wait for the server. */
 export function useWaitingCount(): number {
   return useSyncExternalStore(watch, () => waitingPages(readAll()).length);
+}
+
+/** Whether photographs are being made smaller or turned: they are no pages yet. */
+export function useIsPreparing(): boolean {
+  return useSyncExternalStore(watch, () => preparingCount > 0);
 }
 
 /** How much of a page is sent, from 0 to 1. */
@@ -134,7 +140,12 @@ export function setPages(place: string, pages: readonly Page[]): void {
 
 /** One after the other; a failure does not stop the next. */
 function inLine(work: () => Promise<void>): Promise<void> {
-  const done = preparing.then(work);
+  preparingCount += 1;
+  tell();
+  const done = preparing.then(work).finally(() => {
+    preparingCount -= 1;
+    tell();
+  });
   preparing = done.catch(() => undefined);
   return done;
 }

@@ -1,7 +1,16 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { readFile } from './page-files.ts';
-import { addPages, removePage, reorderPage, retryPage, turnPage, usePages, useProgress } from './page-queue.ts';
+import {
+  addPages,
+  removePage,
+  reorderPage,
+  retryPage,
+  turnPage,
+  useIsPreparing,
+  usePages,
+  useProgress,
+} from './page-queue.ts';
 import type { Page } from './pages.ts';
 import './pages-input.css';
 
@@ -17,13 +26,12 @@ interface PagesInputProps {
 /** Photographed pages of an answer: several, taken or chosen, in an order, turned, each with its progress. */
 export function PagesInput({ label, place, most, addresses }: PagesInputProps) {
   const pages = usePages(place);
-  const [isBusy, setIsBusy] = useState(false);
+  const isPreparing = useIsPreparing();
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState('');
   const room = most - pages.length;
   const prepare = (work: Promise<void>) => {
-    setIsBusy(true);
-    work.catch(() => showToast('照片没有处理成功，请再试一次')).finally(() => setIsBusy(false));
+    work.catch(() => showToast('照片没有处理成功，请再试一次'));
   };
   const add = (files: readonly File[]) => {
     if (files.length > room) showToast(`最多 ${most} 张，多出的没有添加`);
@@ -74,7 +82,7 @@ export function PagesInput({ label, place, most, addresses }: PagesInputProps) {
           ))}
         </ol>
       )}
-      {isBusy && (
+      {isPreparing && (
         <p className="pages__note" role="status">
           正在处理照片…
         </p>
