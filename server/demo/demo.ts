@@ -13,6 +13,7 @@ import { seedExams } from './exams.ts';
 import { seedExperiments } from './experiments.ts';
 import { seedForms } from './forms.ts';
 import { seedGroups } from './groups.ts';
+import { seedHomework } from './homework.ts';
 import { seedInvoices } from './invoices.ts';
 import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
@@ -71,6 +72,9 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample paper scores', now, () => seedPaperScores(db));
   await addOnce(db, 'sample study plan', now, () => seedStudyPlan(db, now));
   await addOnce(db, 'sample invoices', now, () => seedInvoices(db, now));
+  // Databases from before the role have the other accounts already.
+  await addOnce(db, 'sample teacher', now, () => seedStaff(db, now));
+  await addOnce(db, 'sample homework', now, () => seedHomework(db, now));
 }
 
 /** Adds payments and refunds of the sample's orders to the ledger where they are missing. */

@@ -15,6 +15,8 @@ export const seedIds = {
   jointOffer: id('a'),
   staff: id('b'),
   invoice: id('c'),
+  homework: id('d'),
+  homeworkAnswer: id('e'),
 } as const;
 
 export const demoMobile = '13800138000';

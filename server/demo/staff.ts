@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { passwordHasher } from '#server/kernel/passwords.ts';
@@ -12,6 +12,7 @@ export const demoStaff: readonly { readonly name: string; readonly role: StaffRo
   { name: '林老师', role: 'publisher', password: 'zhiyan-demo-publisher' },
   { name: '阿杰', role: 'operator', password: 'zhiyan-demo-operator' },
   { name: '管理员', role: 'admin', password: 'zhiyan-demo-admin' },
+  { name: '陈老师', role: 'teacher', password: 'zhiyan-demo-teacher' },
 ];
 
 /**
@@ -20,11 +21,15 @@ export const demoStaff: readonly { readonly name: string; readonly role: StaffRo
  */
 export const DEMO_COST_BITS = 10;
 
+/** Adds those of them that are missing. */
 export async function seedStaff(db: Database, now: Date): Promise<void> {
   const passwords = passwordHasher({ costBits: DEMO_COST_BITS });
   for (const [index, { name, role, password }] of demoStaff.entries()) {
+    const id = seedIds.staff(index + 1);
+    const [known] = await db.select({ id: staff.id }).from(staff).where(eq(staff.id, id));
+    if (known) continue;
     const passwordHash = await passwords.hash(password, systemRandom);
-    await db.insert(staff).values({ id: seedIds.staff(index + 1), name, role, passwordHash, createdAt: now });
+    await db.insert(staff).values({ id, name, role, passwordHash, createdAt: now }).onConflictDoNothing();
   }
 }
 

@@ -22,6 +22,8 @@ import { fileHandlers } from './file/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
 import { goodsHandlers } from './goods/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
+import { homeworkHandlers as consoleHomeworkHandlers } from './homework/console-handlers.ts';
+import { homeworkHandlers } from './homework/handlers.ts';
 import { invoiceHandlers as consoleInvoiceHandlers } from './invoice/console-handlers.ts';
 import { invoiceHandlers } from './invoice/handlers.ts';
 import { leadHandlers } from './lead/handlers.ts';
@@ -75,6 +77,7 @@ export const handlers: Handlers<typeof contract> = {
   ...formHandlers,
   ...goodsHandlers,
   ...groupHandlers,
+  ...homeworkHandlers,
   ...invoiceHandlers,
   ...liveHandlers,
   ...logisticsHandlers,
@@ -98,6 +101,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleCatalogueHandlers,
   ...pageFileHandlers,
   ...experimentHandlers,
+  ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
   ...pageHandlers,
   ...postbackHandlers,

@@ -28,6 +28,7 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
   const u = user.id;
   const [address, order, old, identity, course, attempt, claim, parcel, case_, upload, customer, talk, form, lead] =
     Array.from({ length: 14 }, id);
+  const homework = id();
   const c = seedIds.course(13);
   const answers = seal.close({ name, mobile, id_card: idNumber }, sealPlaces.answers(form ?? ''));
   const fields = seal.close({ name, mobile, id_number: idNumber, health: place }, sealPlaces.customer(customer ?? ''));
@@ -89,6 +90,11 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
       SELECT ${u}, id, 1, 1, ${now}, ${now} FROM videos LIMIT 1`,
     sql`INSERT INTO video_notes (user_id, id, video_id, second, text, created_at, updated_at)
       SELECT ${u}, ${id()}, id, 3, ${`${name}的笔记`}, ${now}, ${now} FROM videos LIMIT 1`,
+    sql`INSERT INTO homework_answers (id, homework_id, user_id, version, state, text, request_id, created_at, handed_in_at, mark_version, released_version, released_at)
+      SELECT ${homework}, id, ${u}, 1, 'released', ${`${name}的作业`}, ${id()}, ${now}, ${now}, 1, 1, ${now} FROM homeworks LIMIT 1`,
+    sql`INSERT INTO homework_pictures VALUES (${homework}, ${upload}, 0, 100, 100)`,
+    sql`INSERT INTO homework_marks (answer_id, version, request_id, staff_id, staff_name, words, grade, created_at)
+      SELECT ${homework}, 1, ${id()}, id, name, ${`${name}写得好`}, 'A', ${now} FROM staff LIMIT 1`,
     sql`INSERT INTO live_attendance SELECT ${u}, id, 60, ${now} FROM live_classes LIMIT 1`,
     sql`INSERT INTO messages (user_id, kind, key, title, text, address, created_at)
       VALUES (${u}, 'order-paid', 'order-paid:whole', '付款成功', ${name}, '/my/order', ${now})`,

@@ -18,6 +18,8 @@ const ErrorsPage = lazy(() => import('./errors/errors-page.tsx'));
 const ErrorPage = lazy(() => import('./errors/error-page.tsx'));
 const ExperimentPage = lazy(() => import('./experiments/experiment-page.tsx'));
 const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'));
+const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
+const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
 const InvoicesPage = lazy(() => import('./invoices/invoices-page.tsx'));
 const InvoicePage = lazy(() => import('./invoices/invoice-page.tsx'));
 const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
@@ -56,6 +58,8 @@ export function createConsoleRouter() {
             { path: 'pages', element: <PagesPage /> },
             { path: 'channels', element: <ChannelsPage /> },
             { path: 'channels/:uuid', element: <ChannelPage /> },
+            { path: 'homework', element: <HomeworkPage /> },
+            { path: 'homework/:uuid', element: <MarkingPage /> },
             { path: 'invoices', element: <InvoicesPage /> },
             { path: 'invoices/:uuid', element: <InvoicePage /> },
             { path: 'leads', element: <LeadsPage /> },

@@ -14,6 +14,7 @@ import { file } from './file.ts';
 import { form } from './form.ts';
 import { goods } from './goods.ts';
 import { group } from './group.ts';
+import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
 import { live } from './live.ts';
 import { logistics } from './logistics.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...form,
   ...goods,
   ...group,
+  ...homework,
   ...invoice,
   ...live,
   ...logistics,

@@ -63,6 +63,8 @@ export const appRoutes: readonly string[] = [
   '/study/mistakes/list',
   '/study/mistakes/question/:question_uuid',
   '/study/notes',
+  '/study/homework',
+  '/study/homework/:uuid',
   '/study/video',
   '/my/order',
   '/my/coupon',

@@ -235,7 +235,7 @@ export const checkinStates = { NOT_STARTED: 0, OPEN: 1, ENDED: 2 } as const;
 export type CheckinState = (typeof checkinStates)[keyof typeof checkinStates];
 
 /** The purpose of an uploaded picture. */
-export const picturePurposes = { AVATAR: 1, CREDENTIALS: 2, AFTERSALES: 3 } as const;
+export const picturePurposes = { AVATAR: 1, CREDENTIALS: 2, AFTERSALES: 3, HOMEWORK: 4 } as const;
 export type PicturePurpose = (typeof picturePurposes)[keyof typeof picturePurposes];
 
 /** The photo for certificates: from none to the school's decision. */

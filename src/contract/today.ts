@@ -122,6 +122,8 @@ const Today = object({
   }),
   /** Questions to practise again today. */
   mistakes_due: Count,
+  /** Marked homework that was not looked at, with the last of it; null for none. */
+  homework: nullable(object({ count: Count, uuid: Uuid, title: Type.String() })),
   /** The teacher's messages that were not read, with the last of them; null for none. */
   replies: nullable(object({ count: Count, text: Type.String(), sent_time: Instant })),
 });

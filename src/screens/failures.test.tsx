@@ -14,6 +14,8 @@ import CourseDetail from './course/course-detail.tsx';
 import ExamIndex from './exam/exam-index.tsx';
 import StepForm from './form/step-form.tsx';
 import GroupDetail from './group/group-detail.tsx';
+import HomeworkList from './homework/homework-list.tsx';
+import HomeworkPage from './homework/homework-page.tsx';
 import MyInvoices from './invoice/my-invoices.tsx';
 import OrderInvoice from './invoice/order-invoice.tsx';
 import LiveList from './live/live-list.tsx';
@@ -44,6 +46,8 @@ const PARCEL = 'GET /api/v1/course/logistics';
 const ERASURE = 'GET /api/v1/account/erasure';
 const INVOICE = 'GET /api/v1/course/myorder/{id}/invoice';
 const INVOICES = 'GET /api/v1/invoices';
+const HOMEWORKS = 'GET /api/v1/study/homeworks';
+const HOMEWORK = 'GET /api/v1/study/homeworks/{id}';
 const CHECKOUT = 'POST /api/V1.29/course/{id}/checkout';
 
 interface Sample {
@@ -65,6 +69,14 @@ const SAMPLES: readonly Sample[] = [
   {
     ...{ name: 'the invoices', Screen: MyInvoices, path: '/my/invoices', call: INVOICES },
     address: '/my/invoices',
+  },
+  {
+    ...{ name: 'the homework', Screen: HomeworkList, path: '/study/homework', call: HOMEWORKS },
+    address: '/study/homework',
+  },
+  {
+    ...{ name: 'one homework', Screen: HomeworkPage, path: '/study/homework/:uuid', call: HOMEWORK },
+    address: `/study/homework/${ID}`,
   },
   {
     name: 'a course',

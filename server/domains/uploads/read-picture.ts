@@ -45,6 +45,7 @@ const RULES: Readonly<Record<PicturePurpose, PictureRule>> = {
   [picturePurposes.AVATAR]: { minSides: [64, 64], size: 512, fit: 'cover', quality: 84 },
   [picturePurposes.CREDENTIALS]: { minSides: [295, 413], size: 1800, fit: 'inside', quality: 90 },
   [picturePurposes.AFTERSALES]: { minSides: [100, 100], size: 1800, fit: 'inside', quality: 82 },
+  [picturePurposes.HOMEWORK]: { minSides: [100, 100], size: 2048, fit: 'inside', quality: 80 },
 };
 
 /** Enough for today's cameras; too little for a small file that decompresses to gigabytes. */

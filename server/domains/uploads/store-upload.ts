@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtUser } from '#server/db/locks.ts';
 import { uploads } from '#server/db/schema/upload.ts';
@@ -10,16 +10,23 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newFileKey, sealFile } from '#server/kernel/file-seal.ts';
 import { newUuid } from '#server/kernel/random.ts';
-import type { PicturePurpose } from '#src/contract/states.ts';
+import { type PicturePurpose, picturePurposes } from '#src/contract/states.ts';
 import { filePlace } from './open-upload.ts';
 import { readPicture } from './read-picture.ts';
 import type { UploadRow } from './uploads.ts';
 
 type Context = CallContext<Session>;
 
-/** Limit on tries of one student, good or bad, and on the total size of their pictures. */
-const MOST_AN_HOUR = 40;
-const MOST_BYTES = 40 * 1024 * 1024;
+interface Limits {
+  /** Tries of one student, good or bad. */
+  readonly anHour: number;
+  /** Total size of their pictures. */
+  readonly bytes: number;
+}
+
+const LIMITS: Limits = { anHour: 40, bytes: 40 * 1024 * 1024 };
+/** Of homework, which comes in many pages and stays: counted by itself. */
+const HOMEWORK_LIMITS: Limits = { anHour: 80, bytes: 1024 * 1024 * 1024 };
 const HOUR = 3600;
 
 const REFUSALS = ['PICTURE_UNREADABLE', 'PICTURE_HEIC', 'PICTURE_TOO_LARGE', 'PICTURE_TOO_SMALL'] as const;
@@ -73,7 +80,7 @@ async function claim({ db, clock, random, seal, session }: Context, upload: NewU
       if (known.digest !== digest || known.purpose !== upload.purpose) throw new Refusal('INPUT_INVALID');
       return known;
     }
-    await refuseBeyondLimits(tx, userId, now);
+    await refuseBeyondLimits(tx, userId, now, upload.purpose === picturePurposes.HOMEWORK);
     const id = newUuid(random);
     const [made] = await tx
       .insert(uploads)
@@ -94,17 +101,22 @@ async function claim({ db, clock, random, seal, session }: Context, upload: NewU
   });
 }
 
-async function refuseBeyondLimits(tx: Database, userId: string, now: Date): Promise<void> {
-  const mine = eq(uploads.userId, userId);
+async function refuseBeyondLimits(tx: Database, userId: string, now: Date, isHomework: boolean): Promise<void> {
+  const { anHour, bytes } = isHomework ? HOMEWORK_LIMITS : LIMITS;
+  const { HOMEWORK } = picturePurposes;
+  const mine = and(
+    eq(uploads.userId, userId),
+    isHomework ? eq(uploads.purpose, HOMEWORK) : ne(uploads.purpose, HOMEWORK),
+  );
   const [tried] = await tx
     .select({ count: count() })
     .from(uploads)
     .where(and(mine, gt(uploads.createdAt, after(now, -HOUR))));
   const [kept] = await tx
-    .select({ bytes: sql<number>`coalesce(sum(${uploads.byteCount}), 0)::int` })
+    .select({ bytes: sql<number>`coalesce(sum(${uploads.byteCount}), 0)::float8` })
     .from(uploads)
     .where(and(mine, eq(uploads.isSwept, false)));
-  if ((tried?.count ?? 0) >= MOST_AN_HOUR || (kept?.bytes ?? 0) >= MOST_BYTES) throw new Refusal('UPLOAD_LIMIT');
+  if ((tried?.count ?? 0) >= anHour || (kept?.bytes ?? 0) >= bytes) throw new Refusal('UPLOAD_LIMIT');
 }
 
 async function refuse(db: Database, id: string, error: unknown): Promise<void> {

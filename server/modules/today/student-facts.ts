@@ -21,6 +21,7 @@ interface Facts {
     readonly answered_count: number;
     readonly question_count: number;
   } | null;
+  readonly homework: { readonly count: number; readonly uuid: string; readonly title: string } | null;
   readonly replies: { readonly count: number; readonly text: string; readonly sent_time: string } | null;
 }
 
@@ -47,6 +48,7 @@ export async function studentFacts(db: Database, userId: string, now: Date): Pro
         SELECT coalesce(json_agg(day), '[]') FROM study_days_off WHERE user_id = ${userId} AND day >= ${since}::date)`,
       studied: daysStudied(userId, since),
       exam: runningExam(userId, now),
+      homework: unseenHomework(userId, now),
       replies: unreadReplies(userId),
     })
     .from(users)
@@ -79,6 +81,17 @@ function runningExam(userId: string, now: Date) {
     FROM exam_attempts t JOIN papers p ON p.id = t.paper_id
     WHERE t.user_id = ${userId} AND t.state = ${examStates.GOING} AND t.deadline_at > ${now.toISOString()}::timestamptz
     ORDER BY t.deadline_at LIMIT 1)`;
+}
+
+/** Marked homework that the student has not looked at, with the last of it. */
+function unseenHomework(userId: string, now: Date) {
+  return sql<Facts['homework']>`(
+    SELECT json_build_object('count', count(*), 'uuid', (array_agg(h.id ORDER BY a.released_at DESC))[1],
+      'title', (array_agg(h.title ORDER BY a.released_at DESC))[1])
+    FROM homework_answers a JOIN homeworks h ON h.id = a.homework_id
+    WHERE a.user_id = ${userId} AND a.state = 'released' AND h.course_id IN (
+      SELECT course_id FROM my_courses WHERE user_id = ${userId} AND valid_until > ${now.toISOString()}::timestamptz)
+    HAVING count(*) > 0)`;
 }
 
 /** The advisor's messages that the student has not seen, with the last of them. */

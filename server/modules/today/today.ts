@@ -83,6 +83,7 @@ export async function today(db: Database, student: Student) {
     moved_on: plan.movedOn,
     streak: { ...streak, is_studied_today: isStudiedToday, frozen_days: [...frozenDays] },
     mistakes_due: await mistakesDue(db, userId, now),
+    homework: facts.homework,
     replies: facts.replies && { ...facts.replies, sent_time: toInstant(new Date(facts.replies.sent_time)) },
   };
 }

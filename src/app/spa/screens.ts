@@ -13,6 +13,7 @@ import { giftRoutes } from '#src/screens/gift/routes.ts';
 import { goodsRoutes } from '#src/screens/goods/routes.ts';
 import { groupRoutes } from '#src/screens/group/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
+import { homeworkRoutes } from '#src/screens/homework/routes.ts';
 import { invoiceRoutes } from '#src/screens/invoice/routes.ts';
 import { liveRoutes } from '#src/screens/live/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
@@ -44,6 +45,7 @@ export const screens: readonly ScreenRoute[] = [
   ...invoiceRoutes,
   ...settingsRoutes,
   ...studyRoutes,
+  ...homeworkRoutes,
   ...liveRoutes,
   ...examRoutes,
   ...startCodeRoutes,

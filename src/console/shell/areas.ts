@@ -9,6 +9,7 @@ import {
   Images,
   Link,
   type LucideIcon,
+  NotebookPen,
   PanelsTopLeft,
   RadioTower,
   ReceiptText,
@@ -52,6 +53,10 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
       { path: '/console/leads', name: '线索', icon: ContactRound, access: 'staff:operator' },
       { path: '/console/postbacks', name: '回传', icon: RadioTower, access: 'staff:author' },
     ],
+  },
+  {
+    name: '教学',
+    areas: [{ path: '/console/homework', name: '作业', icon: NotebookPen, access: 'staff:teacher' }],
   },
   {
     name: '管理',

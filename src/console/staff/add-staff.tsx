@@ -15,6 +15,7 @@ const WHAT_IT_MAY: Readonly<Record<StaffRole, string>> = {
   author: '编辑页面、看活动效果，发布要请发布者确认。',
   publisher: '编辑并发布页面。',
   operator: '跟进线索，看活动效果。',
+  teacher: '批改作业。',
   admin: '全部权限，并管理员工。',
 };
 

@@ -6,6 +6,10 @@ type Entry = ConsoleReply<'GET /console/api/audit'>['entries'][number];
 const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'channel.add': (name) => `新建了渠道链接「${name}」`,
   'channel.change': (name) => `修改了渠道链接「${name}」`,
+  'homework.claim': (number) => `领取了作业 #${number}`,
+  'homework.leave': (number) => `放回了作业 #${number}`,
+  'homework.mark': (number) => `批改了作业 #${number}（草稿）`,
+  'homework.release': (number) => `发还了作业 #${number} 的批改`,
   'invoice.issue': (number) => `开出了发票 #${number}`,
   'invoice.refuse': (number) => `退回了发票申请 #${number}`,
   'invoice.reverse': (number) => `登记发票 #${number} 已红冲`,

@@ -3,6 +3,7 @@ import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { clientError } from './client-error.ts';
 import { experiment } from './experiment.ts';
+import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
 import { lead } from './lead.ts';
 import { page } from './page.ts';
@@ -26,6 +27,7 @@ export const consoleContract = {
   ...clientError,
   ...consoleCatalogue,
   ...experiment,
+  ...homework,
   ...invoice,
   ...page,
   ...pageFiles,

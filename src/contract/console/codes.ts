@@ -64,4 +64,8 @@ export const staffRefusals = {
   INVOICE_CHANGED: { code: 41321, text: '这张发票刚刚有变化，请再看一次' },
   INVOICE_NUMBER_TAKEN: { code: 41322, text: '这个发票号码已经登记在另一张发票上，请核对' },
   INVOICE_PDF_UNREADABLE: { code: 41323, text: '这不是 PDF 文件，请重新选择' },
+  /** The text names the colleague; `data` is `{ by, until }`. */
+  HOMEWORK_CLAIMED: { code: 41331, text: '同事正在批改这份作业' },
+  HOMEWORK_CLAIM_OVER: { code: 41332, text: '领取已过期，请再领取一次；写的内容还在' },
+  HOMEWORK_MARK_CHANGED: { code: 41333, text: '这份批改在别处改过，请看过新的再保存' },
 } as const;

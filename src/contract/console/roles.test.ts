@@ -7,6 +7,7 @@ const ACCESS: readonly StaffAccess[] = [
   'staff:author',
   'staff:publisher',
   'staff:operator',
+  'staff:teacher',
   'staff:admin',
 ];
 
@@ -16,6 +17,7 @@ describe('isAllowed', () => {
     ['author', ['anyone', 'staff', 'staff:author']],
     ['publisher', ['anyone', 'staff', 'staff:author', 'staff:publisher']],
     ['operator', ['anyone', 'staff', 'staff:operator']],
+    ['teacher', ['anyone', 'staff', 'staff:teacher']],
     ['admin', ACCESS],
   ] as const)('lets %s make calls of %j, and no others', (role, allowed) => {
     expect(ACCESS.filter((access) => isAllowed(role, access))).toEqual(allowed);

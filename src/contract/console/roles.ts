@@ -1,8 +1,8 @@
 /**
- * The roles of staff: authors write pages, publishers also publish them, operators work on leads, admins do all of it
- * and manage the accounts.
+ * The roles of staff: authors write pages, publishers also publish them, operators work on leads, teachers mark homework,
+ * admins do all of it and manage the accounts.
  */
-export const STAFF_ROLES = ['author', 'publisher', 'operator', 'admin'] as const;
+export const STAFF_ROLES = ['author', 'publisher', 'operator', 'teacher', 'admin'] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -10,6 +10,7 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   author: '作者',
   publisher: '发布者',
   operator: '运营',
+  teacher: '老师',
   admin: '管理员',
 };
 
@@ -27,6 +28,7 @@ const ACTS_AS: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
   author: ['author'],
   publisher: ['author', 'publisher'],
   operator: ['operator'],
+  teacher: ['teacher'],
   admin: STAFF_ROLES,
 };
 

@@ -54,6 +54,7 @@ export function sampleToday(changes: Partial<Today> = {}): Today {
     moved_on: null,
     streak: { days: 9, freezes: 1, is_studied_today: false, frozen_days: [] },
     mistakes_due: 0,
+    homework: null,
     replies: null,
     ...changes,
   };

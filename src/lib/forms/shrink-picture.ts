@@ -3,15 +3,18 @@ interface Bounds {
   readonly longest: number;
   /** Cut to the square in the middle. */
   readonly isSquare?: boolean;
+  /** Of the JPEG, from 0 to 1. */
+  readonly quality?: number;
+  /** Turned to the right by so many quarters. */
+  readonly quarters?: 0 | 1;
 }
-
-const QUALITY = 0.88;
 
 /**
  * A picture for upload: upright, bounded, JPEG. One that the browser cannot read is sent as it is; the server says what
  * is wrong.
  */
-export async function shrinkPicture(file: Blob, { longest, isSquare = false }: Bounds): Promise<Blob> {
+export async function shrinkPicture(file: Blob, bounds: Bounds): Promise<Blob> {
+  const { longest, isSquare = false, quality = 0.88, quarters = 0 } = bounds;
   const source = await decode(file);
   if (!source) return file;
   const { width, height } = source;
@@ -19,17 +22,25 @@ export async function shrinkPicture(file: Blob, { longest, isSquare = false }: B
   const [fromWidth, fromHeight] = isSquare ? [side, side] : [width, height];
   const scale = Math.min(1, longest / Math.max(fromWidth, fromHeight));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(fromWidth * scale);
-  canvas.height = Math.round(fromHeight * scale);
+  const [drawnWidth, drawnHeight] = [Math.round(fromWidth * scale), Math.round(fromHeight * scale)];
+  canvas.width = quarters === 1 ? drawnHeight : drawnWidth;
+  canvas.height = quarters === 1 ? drawnWidth : drawnHeight;
   const context = canvas.getContext('2d');
   if (!context) return file;
   // Transparent parts become white, not black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
+  if (quarters === 1) {
+    context.translate(canvas.width, 0);
+    context.rotate(Math.PI / 2);
+  }
   const [left, top] = [(width - fromWidth) / 2, (height - fromHeight) / 2];
-  context.drawImage(source, left, top, fromWidth, fromHeight, 0, 0, canvas.width, canvas.height);
+  context.drawImage(source, left, top, fromWidth, fromHeight, 0, 0, drawnWidth, drawnHeight);
   source.close();
-  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  // Gives its pixels back at once: phones keep few canvases.
+  canvas.width = 0;
+  canvas.height = 0;
   return made ?? file;
 }
 

@@ -16,8 +16,22 @@ export function settleStored(token: string | undefined, before?: string): void {
     const [owner = ''] = readStored(area, KEY)?.split(' ') ?? [];
     if (owner === present) continue;
     const isSame = owner === markOf(before) || (replaced[0] === present && replaced.includes(owner));
-    if (owner !== '' && !isSame) forgetStored(area, isOfStudent);
+    if (owner !== '' && !isSame) {
+      forgetStored(area, isOfStudent);
+      if (area === 'local') forgetFiles();
+    }
     writeStored(area, KEY, present === '' ? undefined : [present, ...(isSame && owner ? [owner] : [])].join(' '));
+  }
+}
+
+/** The student's files that wait to be sent: pictures are too large for the storage of texts. */
+export const FILES = 'student-files';
+
+function forgetFiles(): void {
+  try {
+    indexedDB.deleteDatabase(FILES);
+  } catch {
+    // Missing or forbidden: nothing is stored there.
   }
 }
 

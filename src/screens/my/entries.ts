@@ -40,6 +40,11 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       drawing: 'M6 3.5h12v17H6ZM9 9h6m-6 4h6m-6 4h3',
     },
     {
+      label: '我的作业',
+      to: paths.studyHomeworks(),
+      drawing: 'M5 3.5h9l5 5v12H5ZM14 3.5v5h5M8.500 16.500l1-3 5.500-5.500 2 2-5.500 5.500Z',
+    },
+    {
       label: '错题本',
       to: paths.studyMistakes(),
       drawing: 'M5 3.5h13v17H5ZM8 3.5v17M11 9l4 4m0-4l-4 4',

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { outlineTypeText } from '#src/features/course/outline-words.ts';
+import { homeworksQuery, partOf } from '#src/features/homework/homework-queries.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { courseFacts, type MyCourse } from './my-courses.ts';
@@ -26,6 +28,7 @@ export function CourseHead({ course, part }: CourseHeadProps) {
           <span>{until}</span>
         </p>
         <p className="study-head__links">
+          <HomeworkLink course={course.course_uuid} />
           {course.has_upgrade && <Link to={paths.studyUpgradeList({ uuid })}>补差价升级</Link>}
           <Link to={paths.studyStep({ uuid })}>开课进度与协议</Link>
           {course.kind === 'course' && (
@@ -50,4 +53,15 @@ export function CourseHead({ course, part }: CourseHeadProps) {
       )}
     </>
   );
+}
+
+/** The door to the homework of a course that has some. */
+function HomeworkLink({ course }: { readonly course: string }) {
+  const { data } = useQuery(homeworksQuery);
+  const own = (data ?? []).filter((one) => one.course_uuid === course);
+  if (own.length === 0) return null;
+  const toDo = own.filter((one) => partOf(one) === 'to-do').length;
+  const unread = own.filter((one) => one.is_unread).length;
+  const facts = [unread > 0 ? `新批改 ${unread}` : '', toDo > 0 ? `待交 ${toDo}` : ''].filter(Boolean).join('，');
+  return <Link to={paths.studyHomeworks({}, { course })}>作业{facts && `（${facts}）`}</Link>;
 }

@@ -71,6 +71,12 @@ function Sections({ today, now }: { readonly today: TodayContent; readonly now: 
             <span className="today__way-text">到了复习的时候，一题一题重做</span>
           </Link>
         )}
+        {today.homework && (
+          <Link className="today__card today__way" to={paths.studyHomework({ uuid: today.homework.uuid })}>
+            <strong>作业批改好了{today.homework.count > 1 ? `（${today.homework.count} 份）` : ''}</strong>
+            <span className="today__way-text">{today.homework.title}</span>
+          </Link>
+        )}
         {today.replies && (
           <Link className="today__card today__way" to={paths.consult()}>
             <strong>老师回复了你{today.replies.count > 1 ? `（${today.replies.count} 条）` : ''}</strong>

@@ -1,3 +1,4 @@
+import { HOMEWORK_GRADE_TEXTS } from '#src/contract/homework-states.ts';
 import { examStateTexts, mistakeStates } from '#src/contract/states.ts';
 import { at, courseName, LIMITATION, ONLY_A_HASH, type PersonalTable, VOUCHERS, word, yes } from '../table.ts';
 
@@ -9,6 +10,9 @@ const RIGHTS = {
   what: '开通的课程、券、码与拼团',
   erase: { keep: '有过什么、用在哪个订单，只有账号编号；拼团里显示为“已注销用户”', why: VOUCHERS },
 } as const;
+const ANSWERS = 'answer_id IN (SELECT id FROM homework_answers WHERE user_id = $user)';
+const homeworkOf = (answer: string) =>
+  `(SELECT title FROM homeworks h JOIN homework_answers a ON a.homework_id = h.id WHERE a.id = ${answer})`;
 const question = '(SELECT left(stem, 80) FROM questions WHERE questions.id = question_id)';
 
 /** What students have, and what they did with it. */
@@ -111,6 +115,28 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
       columns: {
         视频: '(SELECT name FROM videos WHERE videos.id = video_id)',
         ...{ 秒: 'second', 笔记: 'text', 记于: at('created_at'), 修改: at('updated_at') },
+      },
+    },
+  },
+  {
+    ...{ table: 'homework_marks', what: study, of: ANSWERS, erase: 'delete' },
+    show: {
+      ...{ title: '作业批改', newest: 'created_at' },
+      columns: {
+        作业: homeworkOf('answer_id'),
+        ...{ 老师: 'staff_name', 评语: 'words', 得分: 'score', 等级: word('grade', HOMEWORK_GRADE_TEXTS) },
+        时间: at('created_at'),
+      },
+    },
+  },
+  { table: 'homework_pictures', what: study, of: ANSWERS, erase: 'delete', hidden: '图片在“上传的图片”一节' },
+  {
+    ...{ table: 'homework_answers', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '作业', newest: 'created_at' },
+      columns: {
+        作业: '(SELECT title FROM homeworks WHERE homeworks.id = homework_id)',
+        ...{ 第几版: 'version', 作答: 'text', 交作业: at('handed_in_at'), 发还: at('released_at') },
       },
     },
   },

@@ -1,0 +1,3 @@
+-- A role of the console: teachers, who mark homework.
+ALTER TABLE staff DROP CONSTRAINT IF EXISTS staff_role_check;
+ALTER TABLE staff ADD CONSTRAINT staff_role_check CHECK (role IN ('author', 'publisher', 'operator', 'teacher', 'admin'));

@@ -1,0 +1,79 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { HomeworkGrade, HomeworkState, Stroke } from '#src/contract/homework-states.ts';
+import { instant } from './columns.ts';
+
+/** Tasks of a course, or of one section of it. */
+export const homeworks = pgTable('homeworks', {
+  id: uuid().primaryKey(),
+  courseId: uuid('course_id').notNull(),
+  sectionId: uuid('section_id'),
+  title: text().notNull(),
+  /** Markdown. */
+  task: text().notNull(),
+  taskHtml: text('task_html').notNull(),
+  /** Markdown for teachers. */
+  rubric: text().notNull().default(''),
+  /** Null: it gets a grade. */
+  fullScore: integer('full_score'),
+  dueAt: instant('due_at'),
+  position: integer().notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** What a student hands in, a row a version; see `homework-states.ts`. */
+export const homeworkAnswers = pgTable('homework_answers', {
+  id: uuid().primaryKey(),
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  homeworkId: uuid('homework_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  version: integer().notNull(),
+  state: text().$type<HomeworkState>().notNull(),
+  text: text().notNull().default(''),
+  /** Counts the saves of the draft. */
+  revision: integer().notNull().default(1),
+  /** The browser's id for handing in: the same one sent again hands in once. */
+  requestId: uuid('request_id'),
+  createdAt: instant('created_at').notNull(),
+  handedInAt: instant('handed_in_at'),
+  /** The newest mark; 0 before the first. */
+  markVersion: integer('mark_version').notNull().default(0),
+  /** The mark that the student reads. */
+  releasedVersion: integer('released_version'),
+  releasedAt: instant('released_at'),
+  seenAt: instant('seen_at'),
+  claimedBy: uuid('claimed_by'),
+  claimedUntil: instant('claimed_until'),
+});
+
+/** The pages of an answer, in their order. */
+export const homeworkPictures = pgTable(
+  'homework_pictures',
+  {
+    answerId: uuid('answer_id').notNull(),
+    uploadId: uuid('upload_id').notNull(),
+    position: integer().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.answerId, table.uploadId] })],
+);
+
+/** What a teacher says of an answer; every save is a version. */
+export const homeworkMarks = pgTable(
+  'homework_marks',
+  {
+    answerId: uuid('answer_id').notNull(),
+    version: integer().notNull(),
+    /** The browser's id for one save. */
+    requestId: uuid('request_id').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    words: text().notNull(),
+    score: integer(),
+    grade: text().$type<HomeworkGrade>(),
+    asksRedo: boolean('asks_redo').notNull().default(false),
+    strokes: jsonb().$type<readonly Stroke[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.answerId, table.version] })],
+);

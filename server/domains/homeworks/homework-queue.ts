@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/schema/account.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { homeworkAnswers, homeworkMarks, homeworks } from '#server/db/schema/homework.ts';
+import { staff } from '#server/db/schema/staff.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+
+const AT_ONCE = 50;
+/** A larger number says nothing more to who works on it. */
+const MOST_COUNTED = 1000;
+
+function selectAnswers(db: Database) {
+  return db
+    .select({
+      answer: homeworkAnswers,
+      homework: homeworks,
+      courseName: courses.name,
+      student: { name: users.nickname, number: users.num },
+      claimedBy: staff.name,
+      // Names are written out: the query builder leaves the table out of a column's name where it reads one table.
+      pictureCount: sql<number>`(SELECT count(*) FROM homework_pictures p WHERE p.answer_id = homework_answers.id)::integer`,
+    })
+    .from(homeworkAnswers)
+    .innerJoin(homeworks, eq(homeworks.id, homeworkAnswers.homeworkId))
+    .innerJoin(courses, eq(courses.id, homeworks.courseId))
+    .innerJoin(users, eq(users.id, homeworkAnswers.userId))
+    .leftJoin(staff, eq(staff.id, homeworkAnswers.claimedBy))
+    .$dynamic();
+}
+
+export type QueuedAnswer = Awaited<ReturnType<typeof selectAnswers>>[number];
+
+interface ListRequest {
+  readonly part?: 'waiting' | 'mine' | 'released' | undefined;
+  readonly course?: string | undefined;
+  /** `<milliseconds>-<number>` of the last row before. */
+  readonly after?: string | undefined;
+  readonly staffId: string;
+  readonly now: Date;
+}
+
+/** One part of the queue: what waits, oldest first, or what was released, newest first. */
+export async function listAnswers(db: Database, { part = 'waiting', course, after, staffId, now }: ListRequest) {
+  const isReleased = part === 'released';
+  const column = isReleased ? homeworkAnswers.releasedAt : homeworkAnswers.handedInAt;
+  const found = await selectAnswers(db)
+    .where(
+      and(
+        isReleased ? isNotNull(homeworkAnswers.releasedAt) : waits,
+        part === 'mine' ? isMine(staffId, now) : undefined,
+        course === undefined ? undefined : eq(homeworks.courseId, course),
+        after === undefined ? undefined : isBeyond(column, after, isReleased),
+      ),
+    )
+    .orderBy(...(isReleased ? [desc(column), desc(homeworkAnswers.number)] : [asc(column), asc(homeworkAnswers.number)]))
+    .limit(AT_ONCE + 1);
+  const rows = found.slice(0, AT_ONCE);
+  const last = found.length > AT_ONCE ? rows.at(-1)?.answer : undefined;
+  const lastAt = isReleased ? last?.releasedAt : last?.handedInAt;
+  return { rows, next: last && lastAt ? `${lastAt.getTime()}-${last.number}` : null };
+}
+
+const waits = inArray(homeworkAnswers.state, ['handed-in', 'marked']);
+const isMine = (staffId: string, now: Date) =>
+  and(eq(homeworkAnswers.claimedBy, staffId), gt(homeworkAnswers.claimedUntil, now));
+
+function isBeyond(column: PgColumn, after: string, isDescending: boolean): SQL {
+  const [milliseconds, number] = after.split('-').map(Number);
+  const at = new Date(milliseconds ?? 0).toISOString();
+  const row = sql`(${column}, ${homeworkAnswers.number})`;
+  const bound = sql`(${at}::timestamptz, ${number ?? 0}::bigint)`;
+  return isDescending ? sql`${row} < ${bound}` : sql`${row} > ${bound}`;
+}
+
+/** How many wait, and how many of them the teacher has claimed. */
+export async function countAnswers(db: Database, staffId: string, now: Date) {
+  const some = db.select({ id: homeworkAnswers.id }).from(homeworkAnswers).where(waits).limit(MOST_COUNTED).as('some');
+  const [waiting] = await db.select({ count: sql<number>`count(*)::integer` }).from(some);
+  const [mine] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(homeworkAnswers)
+    .where(and(waits, isMine(staffId, now)));
+  return { waiting: waiting?.count ?? 0, mine: mine?.count ?? 0 };
+}
+
+/** Courses that have homework, by name. */
+export async function coursesWithHomework(db: Database) {
+  return db
+    .selectDistinct({ uuid: courses.id, name: courses.name })
+    .from(homeworks)
+    .innerJoin(courses, eq(courses.id, homeworks.courseId))
+    .orderBy(asc(courses.name));
+}
+
+/** The answer of this id with its newest mark, and what was released of the student's earlier ones. */
+export async function readAnswer(db: Database, id: string) {
+  const [found] = await selectAnswers(db).where(and(eq(homeworkAnswers.id, id), ne(homeworkAnswers.state, 'draft')));
+  if (!found) throw new Refusal('NOT_FOUND');
+  const { answer } = found;
+  const [mark] = await db
+    .select()
+    .from(homeworkMarks)
+    .where(and(eq(homeworkMarks.answerId, id), eq(homeworkMarks.version, answer.markVersion)));
+  const earlier = await db
+    .select({ version: homeworkAnswers.version, mark: homeworkMarks })
+    .from(homeworkAnswers)
+    .innerJoin(
+      homeworkMarks,
+      and(
+        eq(homeworkMarks.answerId, homeworkAnswers.id),
+        eq(homeworkMarks.version, sql`${homeworkAnswers.releasedVersion}`),
+      ),
+    )
+    .where(
+      and(
+        eq(homeworkAnswers.userId, answer.userId),
+        eq(homeworkAnswers.homeworkId, answer.homeworkId),
+        lt(homeworkAnswers.version, answer.version),
+      ),
+    )
+    .orderBy(desc(homeworkAnswers.version));
+  return { ...found, mark, earlier };
+}

@@ -1,0 +1,196 @@
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { lockFreeRows, lockRow } from '#server/db/locks.ts';
+import { homeworkAnswers, homeworkMarks, homeworkPictures, homeworks } from '#server/db/schema/homework.ts';
+import { staff } from '#server/db/schema/staff.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffContext } from '#server/domains/staff/context.ts';
+import { after, toInstant } from '#server/kernel/clock.ts';
+import { type HomeworkGrade, nextHomeworkState, type Stroke } from '#src/contract/homework-states.ts';
+import type { AnswerRow } from './own-homework.ts';
+
+/** So long a claim holds without a sign of its teacher; each claim and each save begins it anew. */
+const CLAIM_SECONDS = 20 * 60;
+
+/** Claims the answer for the actor, or for longer; refused while a colleague has it. */
+export async function claimAnswer(context: StaffContext, id: string): Promise<void> {
+  const { db, clock, actor } = context;
+  await inTransaction(db, async (tx) => {
+    const row = await lockHandedIn(tx, id);
+    await refuseWhileTaken(tx, row, context);
+    const isNew = !isClaimedBy(row, actor.id, clock.now());
+    await setClaim(tx, row.id, context);
+    if (isNew) await note(tx, context, { action: 'homework.claim', subject: String(row.number) });
+  });
+}
+
+/** Claims the oldest answer that waits and nobody has; one that the actor has already comes first. Undefined for none. */
+export async function claimNext(
+  context: StaffContext,
+  { course, except }: { readonly course?: string | undefined; readonly except?: string | undefined },
+): Promise<string | undefined> {
+  const { db, clock, actor } = context;
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const ofCourse =
+      course === undefined
+        ? undefined
+        : inArray(
+            homeworkAnswers.homeworkId,
+            tx.select({ id: homeworks.id }).from(homeworks).where(eq(homeworks.courseId, course)),
+          );
+    const waits = and(
+      inArray(homeworkAnswers.state, ['handed-in', 'marked']),
+      ofCourse,
+      except === undefined ? undefined : ne(homeworkAnswers.id, except),
+    );
+    const mine = and(waits, eq(homeworkAnswers.claimedBy, actor.id), gt(homeworkAnswers.claimedUntil, now));
+    const free = and(waits, or(sql`${homeworkAnswers.claimedBy} IS NULL`, lt(homeworkAnswers.claimedUntil, now)));
+    const order = { by: sql`${asc(homeworkAnswers.handedInAt)}, ${asc(homeworkAnswers.number)}`, limit: 1 };
+    const [own] = await lockFreeRows(tx, homeworkAnswers, mine, order);
+    const [row] = own ? [own] : await lockFreeRows(tx, homeworkAnswers, free, order);
+    if (!row) return undefined;
+    await setClaim(tx, row.id, context);
+    if (!own) await note(tx, context, { action: 'homework.claim', subject: String(row.number) });
+    return row.id;
+  });
+}
+
+/** Lets others claim it. Nothing changes when the actor does not have it. */
+export async function leaveAnswer(context: StaffContext, id: string): Promise<void> {
+  const { db, actor } = context;
+  await inTransaction(db, async (tx) => {
+    const row = await lockHandedIn(tx, id);
+    if (row.claimedBy !== actor.id) return;
+    await tx
+      .update(homeworkAnswers)
+      .set({ claimedBy: null, claimedUntil: null })
+      .where(eq(homeworkAnswers.id, row.id));
+    await note(tx, context, { action: 'homework.leave', subject: String(row.number) });
+  });
+}
+
+interface Mark {
+  readonly words: string;
+  readonly score: number | null;
+  readonly grade: HomeworkGrade | null;
+  readonly asksRedo: boolean;
+  readonly strokes: readonly Stroke[];
+}
+
+interface Marking extends Mark {
+  readonly requestId: string;
+  /** The newest mark that the teacher saw. */
+  readonly markVersion: number;
+  /** Whether the student may read it from now on. */
+  readonly isRelease: boolean;
+}
+
+/** Keeps a mark as a new version. Idempotent for the same request; refused to who has not claimed the answer. */
+export async function markAnswer(context: StaffContext, id: string, marking: Marking): Promise<void> {
+  const { db, clock, actor } = context;
+  const { requestId, markVersion, isRelease, ...mark } = marking;
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const row = await lockHandedIn(tx, id);
+    const isSent = and(eq(homeworkMarks.answerId, row.id), eq(homeworkMarks.requestId, requestId));
+    const [known] = await tx.select({ version: homeworkMarks.version }).from(homeworkMarks).where(isSent);
+    if (known) return;
+    await refuseWhileTaken(tx, row, context);
+    if (!isClaimedBy(row, actor.id, now)) throw new Refusal('HOMEWORK_CLAIM_OVER');
+    if (row.markVersion !== markVersion) throw new Refusal('HOMEWORK_MARK_CHANGED');
+    const state = nextHomeworkState(row.state, isRelease ? 'release' : 'mark');
+    if (!state) throw new Refusal('HOMEWORK_MARK_CHANGED');
+    const homework = await findHomework(tx, row.homeworkId);
+    await refuseUnfit(tx, row, { mark, isRelease, full: homework.fullScore });
+    const version = row.markVersion + 1;
+    await tx.insert(homeworkMarks).values({
+      ...{ ...mark, words: mark.words.trim(), answerId: row.id, version, requestId, createdAt: now },
+      ...{ staffId: actor.id, staffName: actor.name },
+    });
+    const released = isRelease
+      ? { releasedVersion: version, releasedAt: now, seenAt: null, claimedBy: null, claimedUntil: null }
+      : { claimedUntil: after(now, CLAIM_SECONDS) };
+    await tx
+      .update(homeworkAnswers)
+      .set({ state, markVersion: version, ...released })
+      .where(eq(homeworkAnswers.id, row.id));
+    const { words: _words, strokes, ...figures } = mark;
+    await note(tx, context, {
+      action: isRelease ? 'homework.release' : 'homework.mark',
+      subject: String(row.number),
+      after: { version, strokes: strokes.length, ...figures },
+    });
+    if (!isRelease) return;
+    await tellStudent(tx, {
+      ...{ studentId: row.userId, kind: 'homework-marked', key: `homework-marked:${row.id}:${version}`, now },
+      ...{ title: mark.asksRedo ? '作业批改好了，请重做' : '作业批改好了', text: homework.title },
+      address: `/study/homework/${homework.id}`,
+    });
+  });
+}
+
+async function findHomework(tx: Database, id: string) {
+  const { title, fullScore } = homeworks;
+  const [row] = await tx.select({ id: homeworks.id, title, fullScore }).from(homeworks).where(eq(homeworks.id, id));
+  if (!row) throw new Error('An answer has no homework.');
+  return row;
+}
+
+interface Checked {
+  readonly mark: Mark;
+  readonly isRelease: boolean;
+  readonly full: number | null;
+}
+
+/** What is released is whole, a score is one of the homework, and strokes lie on pages of the answer. */
+async function refuseUnfit(tx: Database, row: AnswerRow, { mark, isRelease, full }: Checked): Promise<void> {
+  const { words, score, grade, strokes } = mark;
+  const pages = await tx
+    .select({ id: homeworkPictures.uploadId })
+    .from(homeworkPictures)
+    .where(eq(homeworkPictures.answerId, row.id));
+  const known = new Set(pages.map(({ id }) => id));
+  const isOfKind = full === null ? score === null : grade === null && (score ?? 0) <= full;
+  if (!isOfKind || strokes.some(({ picture }) => !known.has(picture))) throw new Refusal('INPUT_INVALID');
+  if (!isRelease) return;
+  const missing =
+    full === null
+      ? grade === null && { field: 'body.grade', message: '请选择等级' }
+      : score === null && { field: 'body.score', message: `请打分，满分 ${full} 分` };
+  const silent = words.trim() === '' && strokes.length === 0 && { field: 'body.words', message: '请写评语，或在图上批注' };
+  const problems = [missing, silent].filter((problem) => problem !== false);
+  const [first] = problems;
+  if (first) throw new Refusal('INPUT_INVALID', { text: first.message, data: { fields: problems } });
+}
+
+async function lockHandedIn(tx: Database, id: string): Promise<AnswerRow> {
+  const row = await lockRow(tx, homeworkAnswers, and(eq(homeworkAnswers.id, id), ne(homeworkAnswers.state, 'draft')));
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+function isClaimedBy({ claimedBy, claimedUntil }: AnswerRow, staffId: string, now: Date): boolean {
+  return claimedBy === staffId && claimedUntil !== null && claimedUntil > now;
+}
+
+async function setClaim(tx: Database, id: string, { clock, actor }: StaffContext): Promise<void> {
+  await tx
+    .update(homeworkAnswers)
+    .set({ claimedBy: actor.id, claimedUntil: after(clock.now(), CLAIM_SECONDS) })
+    .where(eq(homeworkAnswers.id, id));
+}
+
+async function refuseWhileTaken(tx: Database, row: AnswerRow, { clock, actor }: StaffContext): Promise<void> {
+  const { claimedBy, claimedUntil } = row;
+  if (claimedBy === null || claimedUntil === null || claimedBy === actor.id || claimedUntil <= clock.now()) return;
+  const [colleague] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, claimedBy));
+  const by = colleague?.name ?? '';
+  throw new Refusal('HOMEWORK_CLAIMED', {
+    text: `${by || '同事'}正在批改这份作业`,
+    data: { by, until: toInstant(claimedUntil) },
+  });
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { homeworkAnswers, homeworkMarks } from '#server/db/schema/homework.ts';
+import { staffAudit } from '#server/db/schema/staff.ts';
+import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { homeworkOf } from '#server/testing/homework.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { refusals, SUCCESS } from '#src/contract/codes.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+
+let server: TestServer;
+let teacher: ConsoleVisitor;
+let colleague: ConsoleVisitor;
+let desk: ReturnType<typeof homeworkOf>;
+beforeAll(async () => {
+  server = await startTestServer({ console: { origin: undefined } });
+  teacher = await openConsoleAs(server, 'teacher');
+  colleague = await openConsoleAs(server, 'admin');
+  desk = homeworkOf(server, 'console-homework');
+});
+afterAll(() => server.close());
+
+const MINUTE = 60;
+
+describe('the queue', () => {
+  it('shows what waits in a course, oldest first, and not drafts or what was released', async () => {
+    const { id, courseId, answer: first } = await desk.waiting();
+    server.clock.pass(MINUTE);
+    const [later, drafting] = [await desk.owner(courseId), await desk.owner(courseId)];
+    const second = (await desk.handIn(id, later)).data.answers[0]?.uuid ?? '';
+    await desk.save(id, drafting);
+    const list = async (part: 'waiting' | 'mine' | 'released') => {
+      const { data } = await teacher.call('GET /console/api/homework', { query: { part, course: courseId } });
+      return data.answers.map(({ uuid }) => uuid);
+    };
+
+    expect(await list('waiting')).toEqual([first, second]);
+    await desk.claim(first, teacher);
+    expect(await list('mine')).toEqual([first]);
+    await desk.mark(first, teacher);
+    expect([await list('waiting'), await list('mine'), await list('released')]).toEqual([[second], [], [first]]);
+  });
+
+  it('goes on after its cursor', async () => {
+    const { id, courseId, student, answer } = await desk.waiting();
+    // Fifty more at one moment: only the number parts them.
+    const handedInAt = server.clock.now();
+    const others = Array.from({ length: 50 }, (_one, at) => ({
+      ...{ id: randomUUID(), homeworkId: id, userId: student.userId, version: at + 2, requestId: randomUUID() },
+      ...{ state: 'handed-in' as const, createdAt: handedInAt, handedInAt },
+    }));
+    await server.db.insert(homeworkAnswers).values(others);
+    const { data } = await teacher.call('GET /console/api/homework', { query: { course: courseId } });
+    const rest = await teacher.call('GET /console/api/homework', {
+      query: { course: courseId, ...(data.next ? { after: data.next } : {}) },
+    });
+
+    expect([data.answers[0]?.uuid, data.answers.length, rest.data.answers.length]).toEqual([answer, 50, 1]);
+    expect([rest.data.next, data.counts.waiting >= 51]).toEqual([null, true]);
+  });
+
+  it('gives the next answer that nobody has: the own one first', async () => {
+    const { id, courseId, answer: first } = await desk.waiting();
+    server.clock.pass(MINUTE);
+    const second = (await desk.handIn(id, await desk.owner(courseId))).data.answers[0]?.uuid;
+    const next = async (by: ConsoleVisitor, except?: string) =>
+      (await by.call('POST /console/api/homework/next', { body: { course: courseId, ...(except && { except }) } })).data
+        .uuid;
+
+    expect([await next(teacher), await next(teacher), await next(colleague)]).toEqual([first, first, second]);
+    expect(await next(teacher, first)).toBeNull();
+  });
+});
+
+describe('a claim', () => {
+  it('keeps colleagues out until it is left or 20 minutes are over', async () => {
+    const { answer } = await desk.waiting();
+    await desk.claim(answer, teacher);
+
+    const taken = await desk.claim(answer, colleague);
+    const foreign = await desk.mark(answer, colleague);
+    expect([taken.code, taken.msg, foreign.code]).toEqual([
+      staffRefusals.HOMEWORK_CLAIMED.code,
+      '陈老师正在批改这份作业',
+      staffRefusals.HOMEWORK_CLAIMED.code,
+    ]);
+
+    await teacher.call('POST /console/api/homework/{uuid}/leave', { params: { uuid: answer } });
+    expect((await desk.claim(answer, colleague)).data.answer).toMatchObject({ claimedBy: '管理员', isMine: true });
+    server.clock.pass(20 * MINUTE);
+    expect((await desk.mark(answer, colleague)).code).toBe(staffRefusals.HOMEWORK_CLAIM_OVER.code);
+    expect((await desk.claim(answer, teacher)).code).toBe(SUCCESS);
+  });
+});
+
+describe('a mark', () => {
+  it('is kept once for one request, in versions, and recorded without its words', async () => {
+    const { answer } = await desk.waiting({ fullScore: 10 });
+    await desk.claim(answer, teacher);
+    const draft = { isRelease: false, grade: null, score: 7, words: '第一稿', requestId: randomUUID() };
+
+    const kept = [await desk.mark(answer, teacher, draft), await desk.mark(answer, teacher, draft)];
+    const stale = await desk.mark(answer, teacher, { ...draft, requestId: randomUUID() });
+    const released = await desk.mark(answer, teacher, { grade: null, score: 8, markVersion: 1 });
+
+    expect(kept.map(({ data }) => [data.markVersion, data.answer.state])).toEqual([
+      [1, 'marked'],
+      [1, 'marked'],
+    ]);
+    expect(stale.code).toBe(staffRefusals.HOMEWORK_MARK_CHANGED.code);
+    expect(released.data).toMatchObject({ isReleased: true, markVersion: 2, answer: { state: 'released', claimedBy: '' } });
+    const rows = await server.db.select().from(homeworkMarks).where(eq(homeworkMarks.answerId, answer));
+    expect(rows.map(({ score }) => score)).toEqual([7, 8]);
+    const subject = String(released.data.answer.number);
+    const noted = await server.db.select().from(staffAudit).where(eq(staffAudit.subject, subject));
+    expect(noted.map(({ action }) => action)).toEqual(['homework.claim', 'homework.mark', 'homework.release']);
+    expect(JSON.stringify(noted)).not.toContain('第一稿');
+  });
+
+  it.each([
+    ['without a grade', null, { grade: null }, '请选择等级'],
+    ['without a score', 10, { grade: null }, '请打分，满分 10 分'],
+    ['without words and strokes', null, { words: ' ' }, '请写评语，或在图上批注'],
+    ['above the full score', 10, { grade: null, score: 11 }, refusals.INPUT_INVALID.text],
+    [
+      'with a stroke on a foreign page',
+      null,
+      { strokes: [{ picture: randomUUID(), color: 'red' as const, path: 'M0 0L1 1' }] },
+      refusals.INPUT_INVALID.text,
+    ],
+  ])('is not released %s', async (_what, fullScore, changes, text) => {
+    const { answer } = await desk.waiting({ fullScore });
+    await desk.claim(answer, teacher);
+
+    expect(await desk.mark(answer, teacher, changes)).toMatchObject({ code: refusals.INPUT_INVALID.code, msg: text });
+    expect((await desk.read(answer, teacher)).data.answer.state).toBe('handed-in');
+  });
+
+  it('may be corrected after its release: the student reads the old one until the new one is released', async () => {
+    const { id, student, answer } = await desk.waiting();
+    await desk.claim(answer, teacher);
+    await desk.mark(answer, teacher, { words: '旧评语' });
+    await desk.see(answer, student);
+    const words = async () => (await desk.look(id, student)).data.answers[0]?.reply?.words;
+    await desk.claim(answer, teacher);
+    await desk.mark(answer, teacher, { isRelease: false, words: '新评语', markVersion: 1 });
+
+    expect(await words()).toBe('旧评语');
+    await desk.mark(answer, teacher, { words: '新评语', markVersion: 2 });
+    expect([await words(), (await desk.look(id, student)).data.is_unread]).toEqual(['新评语', true]);
+  });
+
+  it('of a draft cannot be read or claimed', async () => {
+    const { id, courseId } = await desk.task();
+    const student = await desk.owner(courseId);
+    await desk.save(id, student);
+    const [row] = await server.db.select().from(homeworkAnswers).where(eq(homeworkAnswers.homeworkId, id));
+    const uuid = row?.id ?? '';
+
+    expect([(await desk.read(uuid, teacher)).code, (await desk.claim(uuid, teacher)).code]).toEqual([
+      refusals.NOT_FOUND.code,
+      refusals.NOT_FOUND.code,
+    ]);
+  });
+});
+
+it('an operator is not let in', async () => {
+  const operator = await openConsoleAs(server, 'operator');
+
+  const { code } = await operator.call('GET /console/api/homework', { query: {} });
+
+  expect(code).toBe(staffRefusals.STAFF_NOT_ALLOWED.code);
+  expect(
+    await server.db
+      .select()
+      .from(staffAudit)
+      .where(and(eq(staffAudit.staffName, '阿杰'), eq(staffAudit.action, 'homework.claim'))),
+  ).toEqual([]);
+});

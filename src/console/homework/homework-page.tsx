@@ -1,0 +1,173 @@
+import './homework.css';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Select } from '../ui/select.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { type AnswerHead, HOMEWORK_KEY, type HomeworkFilter, PARTS, type Part, readFilter } from './homework-words.ts';
+
+/** Homework that students handed in: what waits, oldest first; 开始批改 claims the next. */
+export default function HomeworkPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const list = useAnswers(filter);
+  const [first] = list.data?.pages ?? [];
+  const all = list.data?.pages.flatMap(({ answers }) => answers) ?? [];
+  // One that was released while the list was read would stand in two parts of it.
+  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const change = (name: keyof HomeworkFilter, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const courses = Object.fromEntries((first?.courses ?? []).map(({ uuid, name }) => [uuid, name]));
+  return (
+    <>
+      <PageHead title="作业" text="先交的在前。领取后 20 分钟内别人不能批改，保存一次重新计时。">
+        <NextButton course={filter.course} />
+      </PageHead>
+      <search className="homework-choice">
+        <fieldset className="homework-parts">
+          <legend className="visually-hidden">哪些作业</legend>
+          {(Object.keys(PARTS) as Part[]).map((part) => (
+            <button
+              key={part}
+              type="button"
+              aria-pressed={filter.part === part}
+              onClick={() => change('part', part === 'waiting' ? '' : part)}
+            >
+              {PARTS[part]}
+              {first && part !== 'released' ? <span> {countText(first.counts[part])}</span> : null}
+            </button>
+          ))}
+        </fieldset>
+        <Select
+          label="课程"
+          value={filter.course ?? ''}
+          options={{ '': '全部课程', ...courses }}
+          onChange={(value: string) => change('course', value)}
+        />
+      </search>
+      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {!first && !list.error ? <Skeleton rows={8} /> : null}
+      {first && shown.length === 0 ? <NoAnswers part={filter.part} /> : null}
+      {shown.length > 0 ? <AnswerTable answers={shown} search={search} isBusy={list.isPlaceholderData} /> : null}
+      {first ? <MoreRows list={list} label={filter.part === 'released' ? '更早的作业' : '更晚的作业'} /> : null}
+    </>
+  );
+}
+
+const MOST_COUNTED = 1000;
+const countText = (count: number) => (count === MOST_COUNTED ? `${count}+` : count);
+
+function useAnswers(filter: HomeworkFilter) {
+  return useInfiniteQuery({
+    queryKey: [...HOMEWORK_KEY, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi(
+        'GET /console/api/homework',
+        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function NextButton({ course }: { readonly course: string | undefined }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const next = useWrite({
+    mutationFn: () => consoleApi('POST /console/api/homework/next', { body: course ? { course } : {} }),
+    onSuccess: ({ uuid }) => {
+      void queries.invalidateQueries({ queryKey: HOMEWORK_KEY });
+      if (uuid === null) showToast('没有等着批改的作业了');
+      else void navigate({ pathname: `/console/homework/${uuid}`, search: course ? `course=${course}` : '' });
+    },
+    onError: (error) => showToast(error.message),
+  });
+  return (
+    <Button look="primary" data-hotkey="n" isBusy={next.isPending} onClick={() => next.mutate()}>
+      开始批改
+    </Button>
+  );
+}
+
+interface AnswerTableProps {
+  readonly answers: readonly AnswerHead[];
+  /** The list's filters, for the way back. */
+  readonly search: URLSearchParams;
+  readonly isBusy: boolean;
+}
+
+function AnswerTable({ answers, search, isBusy }: AnswerTableProps) {
+  const now = Date.now();
+  return (
+    <div className="console-table-box" aria-busy={isBusy || undefined}>
+      <table className="console-table console-table--cards">
+        <thead>
+          <tr>
+            <th scope="col">作业</th>
+            <th scope="col">学员</th>
+            <th scope="col">状态</th>
+            <th scope="col">交作业时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map((one) => (
+            <tr key={one.uuid}>
+              <td className="homework-what">
+                <Link to={{ pathname: `/console/homework/${one.uuid}`, search: search.toString() }}>
+                  {one.title}
+                  {one.version > 1 ? `（第 ${one.version} 次）` : ''}
+                </Link>
+                <span className="homework-note">
+                  {[one.courseName, one.pictureCount > 0 ? `${one.pictureCount} 张照片` : ''].filter(Boolean).join(' · ')}
+                </span>
+              </td>
+              <td>
+                {one.studentName}
+                <span className="homework-note">{one.studentNumber}</span>
+              </td>
+              <td>
+                <StateBadge answer={one} />
+              </td>
+              <td data-label="交">
+                <time dateTime={one.handedInAt}>{chinaMoment(Date.parse(one.handedInAt), now)}</time>
+                {one.isLate ? <span className="homework-note">晚于截止时间</span> : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function StateBadge({ answer }: { readonly answer: AnswerHead }) {
+  if (answer.state === 'seen') return <span className="console-badge console-badge--ok">学员已看</span>;
+  if (answer.state === 'released') return <span className="console-badge console-badge--ok">已发还</span>;
+  if (answer.claimedBy !== '') {
+    return <span className="console-badge">{answer.isMine ? '我在批改' : `${answer.claimedBy}在批改`}</span>;
+  }
+  return <span className="console-badge console-badge--warn">{answer.state === 'marked' ? '有草稿' : '待批改'}</span>;
+}
+
+function NoAnswers({ part }: { readonly part: Part }) {
+  if (part === 'mine') return <StateView title="没有领取作业" text="点“开始批改”，领取最早交的一份。" />;
+  if (part === 'released') return <StateView title="还没有发还过作业" />;
+  return <StateView title="没有等着批改的作业" text="学员交了以后，会出现在这里。" />;
+}

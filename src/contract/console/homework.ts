@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { Picture } from '../file.ts';
+import { HomeworkGradeName, StrokeShape } from '../homework.ts';
+import { HOMEWORK_STATES, type HomeworkState } from '../homework-states.ts';
+import { staffOperations } from './operation.ts';
+
+const Params = object({ uuid: Uuid });
+const State = Type.Unsafe<HomeworkState>(Type.Union(HOMEWORK_STATES.map((state) => Type.Literal(state))));
+const Score = nullable(Type.Integer({ minimum: 0, maximum: 1000 }));
+
+const head = {
+  uuid: Uuid,
+  /** Counted up, for staff. */
+  number: Type.Integer(),
+  title: Type.String(),
+  courseUuid: Uuid,
+  courseName: Type.String(),
+  /** The student's name and number in the school. */
+  studentName: Type.String(),
+  studentNumber: Type.String(),
+  version: Type.Integer(),
+  state: State,
+  handedInAt: Instant,
+  isLate: Type.Boolean(),
+  pictureCount: Type.Integer(),
+  releasedAt: nullable(Instant),
+  /** The teacher who marks it now, empty for nobody; and whether that is the caller. */
+  claimedBy: Type.String(),
+  isMine: Type.Boolean(),
+};
+
+const Mark = object({
+  words: Type.String(),
+  score: Score,
+  grade: nullable(HomeworkGradeName),
+  asksRedo: Type.Boolean(),
+  strokes: Type.Array(StrokeShape),
+});
+
+const Detail = object({
+  answer: object(head),
+  taskHtml: Type.String(),
+  rubricHtml: Type.String(),
+  fullScore: nullable(Type.Integer()),
+  text: Type.String(),
+  pictures: Type.Array(Picture),
+  /** The newest mark; null before the first. */
+  mark: nullable(object({ ...Mark.properties, by: Type.String(), at: Instant })),
+  /** 0 before the first. */
+  markVersion: Type.Integer(),
+  /** Whether the student may read the newest mark. */
+  isReleased: Type.Boolean(),
+  /** What the student was told of earlier versions, newest first. */
+  earlier: Type.Array(object({ version: Type.Integer(), words: Type.String(), result: Type.String() })),
+  claimedUntil: nullable(Instant),
+});
+
+/** Homework that students hand in, for teachers. */
+export const homework = staffOperations({
+  'GET /console/api/homework': {
+    summary: 'Answers to homework: those that wait, oldest first, or those released, newest first; 50 at a time',
+    access: 'staff:teacher',
+    query: object({
+      part: Type.Optional(
+        Type.Union([Type.Literal('waiting'), Type.Literal('mine'), Type.Literal('released')]),
+      ),
+      course: Type.Optional(Uuid),
+      /** Cursor: the end of the last part of the list. */
+      after: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,16}$' })),
+    }),
+    reply: object({
+      answers: Type.Array(object(head)),
+      /** Of all courses, each at most 1,000. */
+      counts: object({ waiting: Type.Integer(), mine: Type.Integer() }),
+      /** Courses with homework. */
+      courses: Type.Array(object({ uuid: Uuid, name: Type.String() })),
+      next: nullable(Type.String()),
+    }),
+  },
+  'POST /console/api/homework/next': {
+    summary: 'Claim the oldest answer that nobody marks; the one the caller has comes first',
+    access: 'staff:teacher',
+    body: object({
+      course: Type.Optional(Uuid),
+      /** Not this one. */
+      except: Type.Optional(Uuid),
+    }),
+    reply: object({ uuid: nullable(Uuid) }),
+  },
+  'GET /console/api/homework/{uuid}': {
+    summary: 'One answer with its task and the newest mark',
+    access: 'staff:teacher',
+    params: Params,
+    reply: Detail,
+  },
+  'POST /console/api/homework/{uuid}/claim': {
+    summary: 'Claim it for some minutes, or for longer',
+    access: 'staff:teacher',
+    params: Params,
+    reply: Detail,
+  },
+  'POST /console/api/homework/{uuid}/leave': {
+    summary: 'Let others claim it',
+    access: 'staff:teacher',
+    params: Params,
+    reply: Detail,
+  },
+  'POST /console/api/homework/{uuid}/mark': {
+    summary: 'Keep a mark as a new version; with isRelease the student may read it. Once for the same requestId',
+    access: 'staff:teacher',
+    params: Params,
+    bodyBytes: 2 * 1024 * 1024,
+    body: object({
+      requestId: Uuid,
+      /** The newest mark that the caller saw. */
+      markVersion: Type.Integer({ minimum: 0 }),
+      isRelease: Type.Boolean(),
+      words: Type.String({ maxLength: 5000, message: '评语最多 5000 字' }),
+      score: Score,
+      grade: nullable(HomeworkGradeName),
+      asksRedo: Type.Boolean(),
+      strokes: Type.Array(StrokeShape, { maxItems: 1000, message: '笔迹太多了，请擦掉一些' }),
+    }),
+    reply: Detail,
+  },
+});

@@ -1,0 +1,201 @@
+import { useSyncExternalStore } from 'react';
+import { picturePurposes } from '#src/contract/states.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { failureText, isRefusedForGood } from '#src/lib/api/api-failures.ts';
+import { shrinkPicture } from '#src/lib/forms/shrink-picture.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
+import { keepFile, readFile, removeFile } from './page-files.ts';
+import { movePage, type Page, type Places, readPlaces, waitingPages } from './pages.ts';
+
+// What is photographed lies on this device until the server has it: through a reload, a dead net and a full day.
+
+const KEY = 'pages';
+const AGAIN_MS = 15_000;
+const PICTURE = { longest: 2048, quality: 0.8 } as const;
+const NO_PAGES: readonly Page[] = [];
+
+const listeners = new Set<() => void>();
+let known: { readonly text: string | undefined; readonly places: Places } = { text: undefined, places: {} };
+let progress: { readonly id: string; readonly part: number } | undefined;
+let preparing: Promise<unknown> = Promise.resolve();
+let preparingCount = 0;
+let sending: Promise<void> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** All pages on this device, the same object until they change; also those of another tab. */
+function readAll(): Places {
+  const text = readStored('local', KEY);
+  if (text !== known.text) known = { text, places: readPlaces(text) };
+  return known.places;
+}
+
+/** The pages at a place, in their order. */
+export const pagesAt = (place: string): readonly Page[] => readAll()[place] ?? NO_PAGES;
+
+function change(place: string, pages: readonly Page[]): void {
+  const { [place]: _before, ...rest } = readAll();
+  const next = pages.length > 0 ? { ...rest, [place]: pages } : rest;
+  writeStored('local', KEY, Object.keys(next).length > 0 ? JSON.stringify(next) : undefined);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  const handleOnline = () => void sendWaiting();
+  window.addEventListener('online', handleOnline);
+  window.addEventListener('storage', listener);
+  void sendWaiting();
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('online', handleOnline);
+    window.removeEventListener('storage', listener);
+    if (listeners.size === 0) clearTimeout(timer);
+  };
+}
+
+/** The pages at a place, in their order; sends those that wait while somebody looks. */
+export function usePages(place: string): readonly Page[] {
+  return useSyncExternalStore(watch, () => pagesAt(place));
+}
+
+/** How many pages of all places wait for the server. */
+export function useWaitingCount(): number {
+  return useSyncExternalStore(watch, () => waitingPages(readAll()).length);
+}
+
+/** Whether photographs are being made smaller or turned: they are no pages yet. */
+export function useIsPreparing(): boolean {
+  return useSyncExternalStore(watch, () => preparingCount > 0);
+}
+
+/** How much of a page is sent, from 0 to 1. */
+export function useProgress(id: string): number {
+  return useSyncExternalStore(watch, () => (progress?.id === id ? progress.part : 0));
+}
+
+/** Adds photographs behind the others, at most so many pages in all. One after the other: a phone has room for one. */
+export function addPages(place: string, files: readonly Blob[], most: number): Promise<void> {
+  return inLine(async () => {
+    for (const file of files) {
+      if (pagesAt(place).length >= most) return;
+      const id = randomUuid();
+      await keepFile(id, await shrinkPicture(file, PICTURE));
+      change(place, [...pagesAt(place), { id, upload: null, problem: '' }]);
+      void sendWaiting();
+    }
+  });
+}
+
+/** Turns a page to the right: another picture at the same place of the order. */
+export function turnPage(place: string, id: string, address: string | undefined): Promise<void> {
+  return inLine(async () => {
+    const file = (await readFile(id)) ?? (address ? await (await fetch(address)).blob() : undefined);
+    if (!file) return;
+    const turned = await shrinkPicture(file, { ...PICTURE, quarters: 1 });
+    const page: Page = { id: randomUuid(), upload: null, problem: '' };
+    await keepFile(page.id, turned);
+    const before = pagesAt(place);
+    if (!before.some((one) => one.id === id)) return removeFile(page.id);
+    change(
+      place,
+      before.map((one) => (one.id === id ? page : one)),
+    );
+    await removeFile(id);
+    void sendWaiting();
+  });
+}
+
+export function removePage(place: string, id: string): void {
+  change(
+    place,
+    pagesAt(place).filter((page) => page.id !== id),
+  );
+  void removeFile(id);
+}
+
+export function reorderPage(place: string, id: string, to: number): void {
+  change(place, movePage(pagesAt(place), id, to));
+}
+
+/** Sends a page again that was refused. */
+export function retryPage(place: string, id: string): void {
+  change(
+    place,
+    pagesAt(place).map((page) => (page.id === id ? { ...page, problem: '' } : page)),
+  );
+  void sendWaiting();
+}
+
+/** Replaces all pages at a place, by those that the server has or by none. */
+export function setPages(place: string, pages: readonly Page[]): void {
+  const gone = pagesAt(place).filter(({ id }) => !pages.some((page) => page.id === id));
+  change(place, pages);
+  for (const { id } of gone) void removeFile(id);
+}
+
+/** One after the other; a failure does not stop the next. */
+function inLine(work: () => Promise<void>): Promise<void> {
+  preparingCount += 1;
+  tell();
+  const done = preparing.then(work).finally(() => {
+    preparingCount -= 1;
+    tell();
+  });
+  preparing = done.catch(() => undefined);
+  return done;
+}
+
+/** Sends what waits, one picture after the other; what cannot be sent stays. */
+async function sendWaiting(): Promise<void> {
+  sending ??= sendAll().finally(() => {
+    sending = undefined;
+    progress = undefined;
+  });
+  await sending;
+}
+
+async function sendAll(): Promise<void> {
+  clearTimeout(timer);
+  for (let page = waitingPages(readAll())[0]; page; page = waitingPages(readAll())[0]) {
+    const { id } = page;
+    const file = await readFile(id);
+    if (!file) {
+      settle(id, { problem: '这张照片不在了，请重新拍' });
+      continue;
+    }
+    try {
+      const { uuid, width, height } = await api('POST /api/v1/file/uploads', {
+        query: { purpose: picturePurposes.HOMEWORK, request_id: id },
+        file,
+        isSilent: true,
+        onProgress: (part) => {
+          progress = { id, part };
+          tell();
+        },
+      });
+      settle(id, { upload: { uuid, width, height } });
+    } catch (reason) {
+      if (!isRefusedForGood(reason)) {
+        if (listeners.size > 0) timer = setTimeout(() => void sendWaiting(), AGAIN_MS);
+        return;
+      }
+      settle(id, { problem: failureText(reason) });
+    }
+  }
+}
+
+/** What became of a page, wherever it stands now; nothing when it was removed, or its student has logged out. */
+function settle(id: string, changes: Partial<Page>): void {
+  for (const [place, pages] of Object.entries(readAll())) {
+    if (!pages.some((page) => page.id === id)) continue;
+    change(
+      place,
+      pages.map((page) => (page.id === id ? { ...page, ...changes } : page)),
+    );
+  }
+}

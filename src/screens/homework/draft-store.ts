@@ -1,0 +1,40 @@
+import type { Homework } from '#src/features/homework/homework-queries.ts';
+import { readStored, writeStored } from '#src/lib/storage/storage.ts';
+
+export type ServerDraft = NonNullable<Homework['draft']>;
+
+/** What is written on this device; its pages are in the queue of `src/features/upload/pages`. */
+export interface LocalDraft {
+  readonly version: number;
+  readonly text: string;
+  /** The server's revision that this one follows. */
+  readonly revision: number;
+  /** Whether the server lacks something of it. */
+  readonly isDirty: boolean;
+}
+
+const keyOf = (homework: string) => `homework-draft:${homework}`;
+
+export function readDraft(homework: string): LocalDraft | undefined {
+  try {
+    const read = JSON.parse(readStored('local', keyOf(homework)) ?? 'null') as Partial<LocalDraft> | null;
+    const { version, text, revision, isDirty } = read ?? {};
+    if (typeof version !== 'number' || typeof text !== 'string' || typeof revision !== 'number') return undefined;
+    return { version, text, revision, isDirty: isDirty === true };
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(homework: string, draft: LocalDraft | undefined): void {
+  writeStored('local', keyOf(homework), draft && JSON.stringify(draft));
+}
+
+/** Which of two drafts goes on: this device's only while it has something of this version that the server lacks. */
+export function chooseDraft(
+  local: LocalDraft | undefined,
+  server: Pick<ServerDraft, 'version'>,
+  hasUnsentPages: boolean,
+): 'local' | 'server' {
+  return local?.version === server.version && (local.isDirty || hasUnsentPages) ? 'local' : 'server';
+}

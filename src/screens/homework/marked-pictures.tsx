@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { Homework } from '#src/features/homework/homework-queries.ts';
+import { Modal } from '#src/ui/app/modal.tsx';
+import { StrokeLayer } from '#src/ui/stroke-layer.tsx';
+import './marked-pictures.css';
+
+type Answer = Homework['answers'][number];
+
+interface MarkedPicturesProps {
+  readonly pictures: Answer['pictures'];
+  readonly strokes: NonNullable<Answer['reply']>['strokes'];
+}
+
+/** The pages with the teacher's lines over them; a tap opens one large. */
+export function MarkedPictures({ pictures, strokes }: MarkedPicturesProps) {
+  const [openId, setOpenId] = useState<string>();
+  if (pictures.length === 0) return null;
+  const at = pictures.findIndex(({ uuid }) => uuid === openId);
+  const large = pictures[at];
+  const ofPage = (uuid: string) => strokes.filter(({ picture }) => picture === uuid);
+  const nameOf = (index: number, uuid: string) =>
+    `第 ${index + 1} 页${ofPage(uuid).length > 0 ? `，有 ${ofPage(uuid).length} 处批注` : ''}`;
+  return (
+    <>
+      <ul className="marked">
+        {pictures.map(({ uuid, url, width, height }, index) => (
+          <li key={uuid}>
+            <button type="button" className="marked__page" onClick={() => setOpenId(uuid)}>
+              <img src={url} alt={nameOf(index, uuid)} width={width} height={height} loading="lazy" />
+              <StrokeLayer strokes={ofPage(uuid)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {large && (
+        <LargePage
+          key={large.uuid}
+          picture={large}
+          name={nameOf(at, large.uuid)}
+          strokes={ofPage(large.uuid)}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface LargePageProps extends Pick<MarkedPicturesProps, 'strokes'> {
+  readonly picture: MarkedPicturesProps['pictures'][number];
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+const ZOOMS = [1, 2, 3, 4] as const;
+
+/** A page in full screen: buttons and keys + and − for its size, the rest by scrolling. */
+function LargePage({ picture, name, strokes, onClose }: LargePageProps) {
+  const [zoom, setZoom] = useState<number>(1);
+  const change = (by: number) => setZoom((now) => Math.min(ZOOMS.length, Math.max(1, now + by)));
+  return (
+    <Modal className="marked-large" label={name} isOpen onDismiss={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys wherever the focus is within */}
+      <div
+        className="marked-large__stage"
+        onKeyDown={({ key }) => {
+          if (key === '+' || key === '=') change(1);
+          if (key === '-') change(-1);
+        }}
+      >
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
+        <section className="marked-large__scroll" tabIndex={0} aria-label={name}>
+          <div className="marked-large__page" data-zoom={zoom}>
+            <img src={picture.url} alt={name} width={picture.width} height={picture.height} />
+            <StrokeLayer strokes={strokes} />
+          </div>
+        </section>
+        <footer className="marked-large__foot">
+          <button type="button" disabled={zoom === 1} onClick={() => change(-1)}>
+            缩小
+          </button>
+          <button type="button" disabled={zoom === ZOOMS.length} onClick={() => change(1)}>
+            放大
+          </button>
+          <button type="button" onClick={onClose}>
+            关闭
+          </button>
+        </footer>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from './findings.ts';
+import { test } from './student.ts';
+
+/** The course of the sample that has its answers marked. */
+const COURSE = '10000000-0000-4000-8000-000000000014';
+
+async function buy(page: Page): Promise<void> {
+  await page.goto(`/order/confirm/${COURSE}/0`);
+  await page.getByRole('button', { name: /^提交并支付/ }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await page.getByRole('button', { name: /^支付成功/ }).click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+}
+
+/** A photograph larger than what is sent, as a file of the phone. */
+async function photo(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 3000, height: 4000, channels: 3, background } }).jpeg().toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+test('a student hands in two photographed pages, the teacher draws on one, and the student sees the strokes', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await buy(page);
+  await page.goto('/study/homework');
+  await expect(page.getByRole('heading', { name: '待交 1' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: /小作文/ }).click();
+  await page.getByLabel('文字').fill('Dear Ms. Carter,');
+
+  // Without a net the pages wait on the device, and a reload loses neither them nor the text.
+  await context.route('**/api/v1/file/uploads*', (route) => route.abort());
+  await page
+    .locator('input[aria-label="从相册选"]')
+    .setInputFiles([await photo('1.jpg', '#ddd0c0'), await photo('2.jpg', '#c0d0dd')]);
+  await expect(page.getByText('未上传 2 项')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('文字')).toHaveValue('Dear Ms. Carter,');
+  await expect(page.getByRole('img', { name: '第 2 页' })).toBeVisible();
+  await context.unroute('**/api/v1/file/uploads*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText(/^草稿/)).toBeVisible();
+
+  await page.getByRole('button', { name: '第 1 页后移' }).click();
+  await page.getByRole('button', { name: '第 2 页向右转' }).click();
+  const handIn = page.getByRole('button', { name: '交作业' });
+  await expect(handIn).toBeEnabled();
+  expect(await seriousFindings(page)).toEqual([]);
+  await handIn.click();
+  await page.getByRole('dialog').getByRole('button', { name: '交作业' }).click();
+  await expect(page.getByText('已交，等老师批改')).toBeVisible();
+  await expect(page.getByRole('img', { name: '第 2 页' })).toBeVisible();
+
+  const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
+  await desk.goto('/console/homework');
+  await desk.getByLabel('账号').fill('陈老师');
+  await desk.getByLabel('密码').fill('zhiyan-demo-teacher');
+  await desk.getByRole('button', { name: '登录' }).click();
+  await desk.getByLabel('课程').selectOption({ label: '2027考研英语作文批改营' });
+  await expect(desk.getByRole('row')).toHaveCount(2);
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.getByRole('button', { name: '开始批改' }).click();
+  const sheet = desk.getByRole('img', { name: '第 1 页' });
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('The page has no place.');
+  await desk.mouse.move(box.x + 60, box.y + 60);
+  await desk.mouse.down();
+  await desk.mouse.move(box.x + 160, box.y + 120, { steps: 5 });
+  await desk.mouse.up();
+  await desk.getByLabel(/^得分/).fill('8');
+  await desk.getByLabel('评语').fill('格式很好，第二段少一个理由。');
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.getByRole('button', { name: '发还，下一份' }).click();
+  await expect(desk.getByText('已发还，学员可以看到了')).toBeVisible();
+  await desk.close();
+
+  await page.goto('/study/today');
+  await page.getByRole('link', { name: /作业批改好了/ }).click();
+  await expect(page.getByText('格式很好，第二段少一个理由。')).toBeVisible();
+  await expect(page.getByText('8/10 分')).toBeVisible();
+  await page.getByRole('button', { name: '第 1 页，有 1 处批注' }).click();
+  const large = page.getByRole('dialog');
+  await expect(large.locator('svg path[d^="M"]')).toHaveCount(1);
+  await large.getByRole('button', { name: '放大' }).click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await large.getByRole('button', { name: '关闭' }).click();
+  await page.goto('/study/today');
+  await expect(page.getByRole('heading', { name: '目标' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /作业批改好了/ })).toHaveCount(0);
+});
