@@ -17,6 +17,7 @@ import { seedInvoices } from './invoices.ts';
 import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
 import { seedLives } from './lives.ts';
+import { seedMessages } from './messages.ts';
 import { seedMistakes } from './mistakes.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
@@ -69,6 +70,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample mistakes', now, () => seedMistakes(db));
   await addOnce(db, 'sample study plan', now, () => seedStudyPlan(db, now));
   await addOnce(db, 'sample invoices', now, () => seedInvoices(db, now));
+  await addOnce(db, 'sample messages', now, () => seedMessages(db, now));
 }
 
 /** Adds payments and refunds of the sample's orders to the ledger where they are missing. */
