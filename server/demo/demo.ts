@@ -18,6 +18,7 @@ import { seedInvoices } from './invoices.ts';
 import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
 import { seedLives } from './lives.ts';
+import { seedMessages } from './messages.ts';
 import { seedMistakes } from './mistakes.ts';
 import { seedOrders } from './orders.ts';
 import { seedOutlines } from './outlines.ts';
@@ -75,6 +76,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   // Databases from before the role have the other accounts already.
   await addOnce(db, 'sample teacher', now, () => seedStaff(db, now));
   await addOnce(db, 'sample homework', now, () => seedHomework(db, now));
+  await addOnce(db, 'sample messages', now, () => seedMessages(db, now));
 }
 
 /** Adds payments and refunds of the sample's orders to the ledger where they are missing. */

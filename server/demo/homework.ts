@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { homeworkAnswers, homeworkMarks, homeworks } from '#server/db/schema/homework.ts';
 import { sections } from '#server/db/schema/study.ts';
-import { toSafeHtml } from '#server/kernel/content-html.ts';
 import { after } from '#server/kernel/clock.ts';
+import { toSafeHtml } from '#server/kernel/content-html.ts';
 import { courseListIds } from './course-list-ids.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { demoStaff } from './staff.ts';
@@ -27,7 +27,13 @@ interface Sample {
 
 const SAMPLES: readonly Sample[] = [
   {
-    ...{ course: READING, section: READING * 1000, title: '长难句翻译：找主干，挂修饰', fullScore: null, dueInDays: null },
+    ...{
+      course: READING,
+      section: READING * 1000,
+      title: '长难句翻译：找主干，挂修饰',
+      fullScore: null,
+      dueInDays: null,
+    },
     task: `把下面的句子译成中文。**先画出主干，再译**；画线可以写在纸上拍照，也可以直接写文字。
 
 > What is perhaps less obvious is that the habits which serve a reader well in a novel, where the pleasure lies in not
@@ -94,7 +100,9 @@ const WORDS = `三个修饰关系全部找对，尤其是 whose 没有看错，�
 export async function seedHomework(db: Database, now: Date): Promise<void> {
   for (const [index, { course, section, dueInDays, ...sample }] of SAMPLES.entries()) {
     const sectionId = section === undefined ? undefined : courseListIds.section(section);
-    const [lesson] = sectionId ? await db.select({ id: sections.id }).from(sections).where(eq(sections.id, sectionId)) : [];
+    const [lesson] = sectionId
+      ? await db.select({ id: sections.id }).from(sections).where(eq(sections.id, sectionId))
+      : [];
     await db
       .insert(homeworks)
       .values({

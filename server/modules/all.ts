@@ -7,6 +7,7 @@ import { wechatHandlers } from './account/wechat-handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { certificateHandlers } from './certificate/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
 import { collectHandlers } from './collect/handlers.ts';
 import { consultHandlers } from './consult/handlers.ts';
@@ -29,6 +30,7 @@ import { invoiceHandlers } from './invoice/handlers.ts';
 import { leadHandlers } from './lead/handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
+import { messageHandlers } from './message/handlers.ts';
 import { noteHandlers } from './note/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-handlers.ts';
@@ -65,6 +67,7 @@ export const handlers: Handlers<typeof contract> = {
   ...studyHandlers,
   ...todayHandlers,
   ...catalogueHandlers,
+  ...certificateHandlers,
   ...collectHandlers,
   ...startCodeHandlers,
   ...consultHandlers,
@@ -81,6 +84,7 @@ export const handlers: Handlers<typeof contract> = {
   ...invoiceHandlers,
   ...liveHandlers,
   ...logisticsHandlers,
+  ...messageHandlers,
   ...mistakeHandlers,
   ...noteHandlers,
   ...orderHandlers,

@@ -5,6 +5,7 @@ import { users } from '#server/db/schema/account.ts';
 import { consultConversations, consultMessages } from '#server/db/schema/consult.ts';
 import { advisors } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { addMessage, messagesAfter, noteRead } from '#server/domains/consult/messages.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
@@ -40,7 +41,7 @@ export function serveAdvisorDesk(app: FastifyInstance, { db, clock, random }: Se
   });
   app.get<{ Params: { id: string } }>(`${DESK}/:id/messages`, async ({ params: { id } }, reply) => {
     if (!IS_UUID.test(id)) return reply.redirect(DESK);
-    return send(reply, '对话', REFRESH.talk + (await talkOf(db, id)));
+    return send(reply, '对话', REFRESH.talk + (await talkOf(db, id, clock.now())));
   });
   app.register((forms, _options, registered) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -56,8 +57,11 @@ export function serveAdvisorDesk(app: FastifyInstance, { db, clock, random }: Se
           : [];
         if (conversation && text && IS_UUID.test(clientId)) {
           const said = { conversationId: id, clientId, sender: 'advisor', body: text, courseId: null } as const;
-          const { id: messageId } = await addMessage(db, { ...said, now: clock.now() });
-          await noteRead(db, id, 'advisor', messageId);
+          const now = clock.now();
+          await inTransaction(db, async (tx) => {
+            const { id: messageId } = await addMessage(tx, { ...said, now });
+            await noteRead(tx, id, 'advisor', { messageId, now });
+          });
         }
         return reply.redirect(`${DESK}/${id}`, 303);
       },
@@ -92,10 +96,10 @@ async function listOf(db: Database): Promise<string> {
   return `<ul>${items.join('')}</ul>`;
 }
 
-async function talkOf(db: Database, id: string): Promise<string> {
+async function talkOf(db: Database, id: string, now: Date): Promise<string> {
   const messages = await messagesAfter(db, [id], { afterId: 0 });
   const last = messages.at(-1);
-  if (last) await noteRead(db, id, 'advisor', last.id);
+  if (last) await noteRead(db, id, 'advisor', { messageId: last.id, now });
   const names = new Map(
     (await db.select({ id: courses.id, name: courses.name }).from(courses)).map((course) => [course.id, course.name]),
   );

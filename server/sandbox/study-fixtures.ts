@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { isOut } from '#server/db/queries/articles.ts';
+import { certificates } from '#server/db/schema/certificate.ts';
 import { agreementConfirmations, news, notices } from '#server/db/schema/content.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { chapters, liveClasses, videos } from '#server/db/schema/study.ts';
@@ -41,7 +42,10 @@ export async function studyFixtures(db: Database, clock: Clock): Promise<Readonl
     .limit(1);
   const [article] = await db.select({ id: news.id }).from(news).where(isOut(now)).orderBy(asc(news.id)).limit(1);
   const [notice] = await db.select({ id: notices.id }).from(notices).orderBy(asc(notices.id)).limit(1);
+  const [paper] = await db.select().from(certificates).where(eq(certificates.userId, demoUserId)).limit(1);
   return {
+    certificate_uuid: paper?.id,
+    certificate_token: paper?.token,
     mycourse_uuid: mine?.id,
     mycourse_course_uuid: mine?.courseId,
     video_uuid: video?.id,

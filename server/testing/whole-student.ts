@@ -100,6 +100,7 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
       VALUES (${u}, 'order-paid', 'order-paid:whole', '付款成功', ${name}, '/my/order', ${now})`,
     sql`INSERT INTO message_settings VALUES (${u}, '{parcel}', ${now}, ${now})`,
     sql`INSERT INTO notice_reads SELECT ${u}, id, ${now} FROM notices LIMIT 1`,
+    sql`INSERT INTO certificates VALUES (${id()}, ${u}, ${c}, 'ZS1', ${hash('z')}, '课程', ${name}, 1, ${now}, NULL)`,
     sql`INSERT INTO collects VALUES (${u}, ${c}, ${now})`,
     sql`INSERT INTO reservations (id, user_id, course_id, created_at) VALUES (${id()}, ${u}, ${c}, ${now})`,
     sql`INSERT INTO checkouts (id, token, user_id, course_id, intent, status, source, h5, created_at, updated_at, coupon_choice)

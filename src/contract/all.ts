@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { address } from './address.ts';
 import { base } from './base.ts';
 import { catalogue } from './catalogue.ts';
+import { certificate } from './certificate.ts';
 import { collect } from './collect.ts';
 import { consult } from './consult.ts';
 import { coupon } from './coupon.ts';
@@ -18,6 +19,7 @@ import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
 import { live } from './live.ts';
 import { logistics } from './logistics.ts';
+import { message } from './message.ts';
 import { mistake } from './mistake.ts';
 import { note } from './note.ts';
 import type { Input, Reply } from './operation.ts';
@@ -42,6 +44,7 @@ export const contract = {
   ...study,
   ...today,
   ...catalogue,
+  ...certificate,
   ...collect,
   ...consult,
   ...coupon,
@@ -57,6 +60,7 @@ export const contract = {
   ...invoice,
   ...live,
   ...logistics,
+  ...message,
   ...mistake,
   ...note,
   ...order,

@@ -20,6 +20,7 @@ import MyInvoices from './invoice/my-invoices.tsx';
 import OrderInvoice from './invoice/order-invoice.tsx';
 import LiveList from './live/live-list.tsx';
 import LogisticsInfo from './logistics/logistics-info.tsx';
+import MyMessages from './message/my-messages.tsx';
 import MyIndex from './my/my-index.tsx';
 import MyOrder from './my-order/my-order.tsx';
 import OrderDetail from './my-order/order-detail.tsx';
@@ -77,6 +78,10 @@ const SAMPLES: readonly Sample[] = [
   {
     ...{ name: 'one homework', Screen: HomeworkPage, path: '/study/homework/:uuid', call: HOMEWORK },
     address: `/study/homework/${ID}`,
+  },
+  {
+    ...{ name: 'the messages', Screen: MyMessages, path: '/my/messages', call: 'GET /api/v1/messages' },
+    ...{ address: '/my/messages', others: ['GET /api/v1/messages/unread'] },
   },
   {
     name: 'a course',
@@ -163,6 +168,7 @@ const SAMPLES: readonly Sample[] = [
       'GET /api/v1/app/global_settings/',
       'GET /api/v2.1/app/consult/popup/',
       'GET /api/V1.27/account/auth/user/info/',
+      'GET /api/v1/messages/unread',
     ],
   },
   { name: 'the classes', Screen: LiveList, path: '/liveList', address: '/liveList', call: LIVES },

@@ -69,6 +69,8 @@ const OF_ROUTES: Readonly<Record<string, string>> = {
   '/course/checkin/:uuid?': 'checkin_uuid',
   '/new_detail/:id': 'news_id',
   '/notice_detail/:id': 'notice_id',
+  '/study/certificates/:uuid': 'certificate_uuid',
+  '/certificate/:token': 'certificate_token',
   '/study/step/:uuid': 'mycourse_uuid',
   '/study/list/:uuid': 'mycourse_uuid',
   '/study/upgradeList/:uuid': 'mycourse_uuid',

@@ -29,6 +29,8 @@ export const sessions = pgTable('sessions', {
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
+  /** The browser's random id; empty when unknown. */
+  device: text().notNull().default(''),
 });
 
 /** `ended_at` is set when the code is used or replaced by a newer one. */

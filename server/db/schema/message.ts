@@ -35,3 +35,16 @@ export const noticeReads = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.noticeId] })],
 );
+
+/** How far the job has told students that a class begins. */
+export const liveTellings = pgTable(
+  'live_tellings',
+  {
+    liveId: uuid('live_id').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** The last student it went through. */
+    reached: uuid().notNull().default('00000000-0000-0000-0000-000000000000'),
+    doneAt: instant('done_at'),
+  },
+  (table) => [primaryKey({ columns: [table.liveId, table.startsAt] })],
+);

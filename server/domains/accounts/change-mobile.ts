@@ -3,7 +3,9 @@ import { queueAtUser } from '#server/db/locks.ts';
 import { users } from '#server/db/schema/account.ts';
 import { inTransaction, sqlState } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { maskMobile } from '#server/kernel/mask.ts';
 import { smsActions } from '#src/contract/states.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { acceptSmsCode } from './sms-codes.ts';
@@ -48,6 +50,10 @@ export async function changeMobile(context: CallContext<Session>, { ticket, mobi
       await accepted.use(tx);
       await tx.update(users).set({ mobile }).where(eq(users.id, user.id));
       await revokeOtherSessions(tx, user.id, session.token, now);
+      await tellStudent(tx, {
+        ...{ studentId: user.id, kind: 'account-changed', key: `mobile:${now.toISOString()}`, title: '手机号已更换' },
+        ...{ text: `以后用 ${maskMobile(mobile)} 登录，其他设备已退出登录`, address: '/my/settings', now },
+      });
     });
   } catch (error) {
     // Somebody registered with it in this moment.

@@ -1,22 +1,49 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sessions } from '#server/db/schema/account.ts';
-import { after } from '#server/kernel/clock.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
+import { after, toChinaTime } from '#server/kernel/clock.ts';
 import { newToken, type Random } from '#server/kernel/random.ts';
 import { hashToken } from '#server/kernel/token-hash.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
-/** Creates a session and returns its token, which is stored only as a hash. */
-export async function createSession(db: Database, userId: string, now: Date, random: Random): Promise<string> {
+/**
+ * Creates a session and returns its token, which is stored only as a hash. The student is told of a browser that none of
+ * their sessions had.
+ */
+export async function createSession(
+  tx: Database,
+  userId: string,
+  now: Date,
+  random: Random,
+  device = '',
+): Promise<string> {
   const token = newToken(random);
-  await db.insert(sessions).values({
+  if (device !== '') await tellOfNewDevice(tx, userId, device, now);
+  await tx.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
     createdAt: now,
     expiresAt: after(now, SESSION_SECONDS),
+    device,
   });
   return token;
+}
+
+/** Silent while no browser of the student is known. */
+async function tellOfNewDevice(tx: Database, userId: string, device: string, now: Date): Promise<void> {
+  const [known] = await tx
+    .select({ isKnown: sql<boolean | null>`bool_or(${sessions.device} = ${device})` })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.device, '')));
+  if (known?.isKnown !== false) return;
+  await tellStudent(tx, {
+    ...{ studentId: userId, kind: 'account-changed', key: `device:${hashToken(device)}`, title: '新设备登录' },
+    text: `${toChinaTime(now).slice(5, 16)} 有新设备登录了你的账号。不是你本人的话，请马上修改密码`,
+    // A browser that was forgotten is new again.
+    ...{ address: '/my/settings', now, mayComeAgain: true },
+  });
 }
 
 export type SessionCheck =

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm
 import type { Database } from '#server/db/database.ts';
 import { consultConversations, consultMessages } from '#server/db/schema/consult.ts';
 import { advisors } from '#server/db/schema/content.ts';
+import { markTold, tellStudent } from '#server/domains/messages/tell-student.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import { hashToken } from '#server/kernel/token-hash.ts';
 
@@ -88,13 +89,15 @@ interface NewMessage {
   readonly now: Date;
 }
 
-/** Stores a message; returns the existing one when its id is known. */
-export async function addMessage(db: Database, { now, ...message }: NewMessage): Promise<MessageRow> {
-  await db
+/** Stores a message; returns the existing one when its id is known. The student is told of an advisor's one. */
+export async function addMessage(tx: Database, { now, ...message }: NewMessage): Promise<MessageRow> {
+  const added = await tx
     .insert(consultMessages)
     .values({ ...message, sentAt: now })
-    .onConflictDoNothing();
-  const [stored] = await db
+    .onConflictDoNothing()
+    .returning({ id: consultMessages.id });
+  if (added.length > 0 && message.sender === 'advisor') await tellOfReply(tx, message, now);
+  const [stored] = await tx
     .select()
     .from(consultMessages)
     .where(
@@ -103,6 +106,31 @@ export async function addMessage(db: Database, { now, ...message }: NewMessage):
   if (!stored) throw new Error('A message was not stored.');
   return stored;
 }
+
+/** One message of a conversation until it is read, however many lines there are. */
+async function tellOfReply(
+  tx: Database,
+  { conversationId, body }: Pick<NewMessage, 'conversationId' | 'body'>,
+  now: Date,
+) {
+  const [found] = await tx
+    .select({ userId: consultConversations.userId, name: advisors.name })
+    .from(consultConversations)
+    .innerJoin(advisors, eq(advisors.id, consultConversations.advisorId))
+    .where(eq(consultConversations.id, conversationId));
+  if (!found?.userId) return;
+  await tellStudent(tx, {
+    ...{
+      studentId: found.userId,
+      kind: 'advisor-replied',
+      key: replyKey(conversationId),
+      title: `${found.name}回复了你`,
+    },
+    ...{ text: body.slice(0, 60), address: '/consult', now, mayComeAgain: true },
+  });
+}
+
+const replyKey = (conversationId: string) => `advisor-replied:${conversationId}`;
 
 /** The newest messages after `afterId`, oldest first. */
 export async function messagesAfter(
@@ -120,12 +148,12 @@ export async function messagesAfter(
   return newest.reverse();
 }
 
-/** How far one side has read; never decreases. */
+/** Notes how far one side has read; never decreases. */
 export async function noteRead(
   db: Database,
   conversationId: string,
   side: 'student' | 'advisor',
-  messageId: number,
+  { messageId, now }: { readonly messageId: number; readonly now: Date },
 ): Promise<void> {
   const column = side === 'student' ? consultConversations.studentReadId : consultConversations.advisorReadId;
   const [newest] = await db
@@ -133,10 +161,14 @@ export async function noteRead(
     .from(consultMessages)
     .where(eq(consultMessages.conversationId, conversationId));
   const read = sql`GREATEST(${column}, ${Math.min(messageId, newest?.id ?? 0)}::bigint)`;
-  await db
+  const [{ userId } = { userId: null }] = await db
     .update(consultConversations)
     .set(side === 'student' ? { studentReadId: read } : { advisorReadId: read })
-    .where(eq(consultConversations.id, conversationId));
+    .where(eq(consultConversations.id, conversationId))
+    .returning({ userId: consultConversations.userId });
+  // Who reads the talk need not read of it in the inbox.
+  const isAll = messageId >= (newest?.id ?? 0);
+  if (side === 'student' && userId !== null && isAll) await markTold(db, userId, replyKey(conversationId), now);
 }
 
 /** The advisor's messages that the student has not seen. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import type { ServerContext } from '#server/domains/context.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { lockOrder, moveOrder } from '#server/domains/orders/move-order.ts';
 import { statesAfter } from '#server/domains/orders/order-states.ts';
 import { aftersalesKinds } from '#src/contract/states.ts';
@@ -28,7 +29,12 @@ export async function decideRequest(
   const now = context.clock.now();
   if ((action !== 'accept' && action !== 'refuse' && action !== 'finish') || !mayMove(action, row.state)) return false;
   if (action === 'refuse') {
-    await moveRequest(tx, row, 'refuse', { text: text || '不符合售后条件', now });
+    const reason = text || '不符合售后条件';
+    await moveRequest(tx, row, 'refuse', { text: reason, now });
+    await tellStudent(tx, {
+      ...{ studentId: row.userId, kind: 'refund-refused', key: `refund-refused:${row.id}`, title: '售后申请未通过' },
+      ...{ text: reason, address: '/goodsH5/aftersalesService', now },
+    });
   } else if (action === 'accept') {
     const changes = { returnAddress: text || RETURN_ADDRESS };
     await moveRequest(tx, row, 'accept', { text: '请按退回地址寄出，并填写快递单号', now, changes });

@@ -4,6 +4,7 @@ import { lockRow } from '#server/db/locks.ts';
 import { users } from '#server/db/schema/account.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { lockOrder } from '#server/domains/orders/move-order.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import { settledStates } from '#src/contract/order-states.ts';
@@ -61,7 +62,12 @@ export async function shipPackage(tx: Database, { id, code, now, random }: Parce
     .where(and(eq(deliveryPackages.id, id), waiting(tx)));
   if (!row) return false;
   const { orderId, addressId, receiver, phone, fullDistrict, location, name, goods } = row.row;
+  const { userId } = row.row;
   const expressCode = /^[A-Za-z0-9-]{6,40}$/.test(code) ? code : `SF${random.bytes(6).toString('hex').toUpperCase()}`;
+  await tellStudent(tx, {
+    ...{ studentId: userId, kind: 'parcel-sent', key: `parcel-sent:${id}`, title: '包裹已发出', now },
+    ...{ text: `${name}由${COMPANY}寄出，单号 ${expressCode}`, address: await parcelAddress(tx, orderId, expressCode) },
+  });
   if (orderId === null || addressId === null) {
     await tx
       .update(deliveryPackages)
@@ -87,4 +93,10 @@ export async function shipPackage(tx: Database, { id, code, now, random }: Parce
   });
   await tx.insert(shipmentEvents).values({ shipmentId, happenedAt: now, context: '快件已由仓库揽收，准备发往目的地' });
   return true;
+}
+
+/** Where the student follows it; a gift has no order. */
+async function parcelAddress(tx: Database, orderId: string | null, expressCode: string): Promise<`/${string}`> {
+  const [order] = orderId === null ? [] : await tx.select().from(orders).where(eq(orders.id, orderId));
+  return order ? `/logisticsInfo/${order.orderNumber}/${expressCode}` : '/goodsH5/myFengyuewanjuan';
 }

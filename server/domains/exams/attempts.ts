@@ -2,9 +2,10 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/db/describe-error.ts';
 import { lockFreeRows, lockRow } from '#server/db/locks.ts';
-import { examAnswers, examAttempts, paperQuestions, questions } from '#server/db/schema/exam.ts';
+import { examAnswers, examAttempts, paperQuestions, papers, questions } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { recordAnswers } from '#server/domains/mistakes/record-answers.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -111,7 +112,18 @@ export async function closeAttempt(
     .where(eq(examAttempts.id, attempt.id))
     .returning();
   if (!closed) throw new Error('An attempt that was locked is gone.');
+  if (closedBy === 'time') await tellOfEnd(tx, closed, now);
   return closed;
+}
+
+/** Who handed the paper in sees the result at once; who was away is told. */
+async function tellOfEnd(tx: Database, { id, userId, paperId, score }: AttemptRow, now: Date): Promise<void> {
+  const [paper] = await tx.select({ title: papers.title }).from(papers).where(eq(papers.id, paperId));
+  await tellStudent(tx, {
+    ...{ studentId: userId, kind: 'exam-marked', key: `exam-marked:${id}`, title: '考试时间到，已自动交卷', now },
+    text: `《${paper?.title ?? '试卷'}》${score === null ? '的主观题等你自评' : `得 ${score} 分`}`,
+    address: `/exam/answer/${paperId}/${id}`,
+  });
 }
 
 /**

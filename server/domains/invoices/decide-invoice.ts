@@ -4,11 +4,13 @@ import { lockRow } from '#server/db/locks.ts';
 import { type InvoiceRow, moneyOf, moveInvoice } from '#server/db/queries/move-invoice.ts';
 import { invoices } from '#server/db/schema/invoice.ts';
 import { inTransaction, sqlState } from '#server/db/transaction.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { lockOrder } from '#server/domains/orders/move-order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import type { InvoiceEvent } from '#src/contract/invoice-states.ts';
 
 /** The invoice that staff decide on, as they saw it. */
@@ -33,6 +35,11 @@ export async function issueInvoice(context: StaffContext, { amountCents, invoice
       const { heldCents } = await moneyOf(tx, row.orderId);
       if (heldCents !== amountCents || row.amountCents !== amountCents) throw changed(row);
     },
+    tell: (tx, row, address) =>
+      tellStudent(tx, {
+        ...{ studentId: row.userId, kind: 'invoice-issued', key: `invoice-issued:${row.id}`, title: '发票已开出' },
+        ...{ text: `${decimalYuan(amountCents)} 元，发票号码 ${invoiceNumber}`, address, now: context.clock.now() },
+      }),
     after: { invoiceNumber, cents: amountCents },
   });
 }
@@ -68,13 +75,14 @@ interface Decision {
     Pick<InvoiceRow, 'reason' | 'invoiceNumber' | 'issuedAt' | 'reversalNumber' | 'reversedAt'>
   >;
   readonly check?: (tx: Database, row: InvoiceRow) => Promise<void>;
+  readonly tell?: (tx: Database, row: InvoiceRow, address: `/${string}`) => Promise<void>;
   /** For the record of what staff did. */
   readonly after: object;
 }
 
 async function decide(context: StaffContext, { id, revision }: Seen, decision: Decision): Promise<void> {
   const { db, clock, actor } = context;
-  const { event, isDone, changes, check, after } = decision;
+  const { event, isDone, changes, check, tell, after } = decision;
   await inTransaction(db, async (tx) => {
     const [found] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, id));
     // The order first, as a refund locks them.
@@ -85,6 +93,7 @@ async function decide(context: StaffContext, { id, revision }: Seen, decision: D
     if (row.revision !== revision) throw changed(row);
     await check?.(tx, row);
     if (!(await moveInvoice(tx, row, event, { now: clock.now(), by: actor.name, changes }))) throw changed(row);
+    await tell?.(tx, row, `/my/invoice/${order.orderNumber}`);
     await note(tx, context, { action: `invoice.${event}`, subject: subjectOf(row), after });
   }).catch((error: unknown) => {
     if (sqlState(error) === '23505') throw new Refusal('INVOICE_NUMBER_TAKEN');

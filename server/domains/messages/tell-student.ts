@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { messages } from '#server/db/schema/message.ts';
 import { type MessageKind, messageKinds } from '#src/contract/message-kinds.ts';
 
 const LONGEST_TITLE = 40;
@@ -26,8 +27,17 @@ export interface Message {
  *
  * Call it in the transaction of the fact, so that there is no fact without its message and no message without its fact.
  */
-export async function tellStudent(transaction: Database, message: Message): Promise<void> {
-  const { studentId, kind, key, address, now, mayComeAgain = false } = message;
+export async function tellStudent(transaction: Database, { studentId, ...message }: Message): Promise<void> {
+  await tellStudents(transaction, [studentId], message);
+}
+
+/** The same for many, in one statement. */
+export async function tellStudents(
+  transaction: Database,
+  studentIds: readonly string[],
+  message: Omit<Message, 'studentId'>,
+): Promise<void> {
+  const { kind, key, address, now, mayComeAgain = false } = message;
   const muted = 'switch' in messageKinds[kind] ? messageKinds[kind].switch : null;
   const again = sql`DO UPDATE SET title = excluded.title, text = excluded.text, address = excluded.address,
     created_at = excluded.created_at, read_at = NULL WHERE messages.read_at IS NOT NULL`;
@@ -35,9 +45,17 @@ export async function tellStudent(transaction: Database, message: Message): Prom
     INSERT INTO messages (user_id, kind, key, title, text, address, created_at)
     SELECT id, ${kind}, ${key}, ${cut(message.title, LONGEST_TITLE)}, ${cut(message.text, LONGEST_TEXT)}, ${address},
       ${now.toISOString()}::timestamptz
-    FROM users WHERE id = ${studentId} AND erased_at IS NULL
+    FROM users WHERE id = ANY (${sql.param(studentIds)}::uuid[]) AND erased_at IS NULL
       AND NOT EXISTS (SELECT FROM message_settings s WHERE s.user_id = users.id AND ${muted}::text = ANY (s.muted))
     ON CONFLICT (user_id, key) ${mayComeAgain ? again : sql`DO NOTHING`}`);
+}
+
+/** The student has seen the fact itself. */
+export async function markTold(db: Database, studentId: string, key: string, now: Date): Promise<void> {
+  await db
+    .update(messages)
+    .set({ readAt: now })
+    .where(and(eq(messages.userId, studentId), eq(messages.key, key), isNull(messages.readAt)));
 }
 
 /** By characters as people see them, so that none is halved. */

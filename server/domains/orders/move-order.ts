@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
 import { followRefund } from '#server/db/queries/move-invoice.ts';
+import { withdrawCertificates } from '#server/db/queries/withdraw-certificates.ts';
 import { orderEvents, orders } from '#server/db/schema/order.ts';
 import type { Random } from '#server/kernel/random.ts';
 import { isDue, isOver, isPaid, isSettled } from '#src/contract/order-states.ts';
@@ -10,6 +11,7 @@ import { endEntitlements, grantEntitlements } from './entitlements.ts';
 import { releaseHolds } from './holds.ts';
 import { type OrderEvent, statesAfter } from './order-states.ts';
 import { refundWhatIsNotKept } from './refunds.ts';
+import { tellBuyer } from './tell-buyer.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -40,8 +42,7 @@ export async function lockOwnOrder(tx: Database, id: string, userId: string): Pr
  * Moves a locked order to a state that the table allows, with all consequences.
  *
  * Opens or ends courses, releases coupon, places and trial, starts the refund of money that may not be kept, which its
- * invoice follows. Throws
- * when the table does not allow the move: callers check first, so that is a bug.
+ * invoice follows, and tells the buyer. Throws when the table does not allow the move: callers check first, so that is a bug.
  */
 export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove): Promise<OrderRow> {
   const { event, to, now, random, paidAt = now, note = '', changes = {} } = move;
@@ -69,6 +70,8 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
   if (holds(from) && !holds(to)) await releaseHolds(tx, moved, { keepsTrial: isSettled(from), now });
   if (!holds(to)) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
   if (isSettled(from) && !isSettled(to)) await followRefund(tx, order.id, now);
+  if (isSettled(from) && !isSettled(to) && moved.keptCents === 0) await withdrawCertificates(tx, moved, now);
+  await tellBuyer(tx, moved, event, now);
   return moved;
 }
 

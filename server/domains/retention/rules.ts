@@ -197,7 +197,7 @@ export const RETENTION: readonly RetentionRule[] = [
     ...{ keep: { text: '注销账号时删除' }, why: '为您提供服务' },
   },
   {
-    ...{ table: 'my_courses', what: '学习进度、笔记、作业与考试作答、收藏、打卡' },
+    ...{ table: 'my_courses', what: '学习进度、笔记、作业与考试作答、收藏、打卡、结业证书' },
     ...{ keep: { text: '注销账号时删除' }, why: '续播、批改、错题与报告' },
   },
   {

@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { queueAtUser } from '#server/db/locks.ts';
 import { isOwned } from '#server/db/queries/courses.ts';
 import { videoProgress, videos } from '#server/db/schema/study.ts';
 import { studyDays } from '#server/db/schema/study-plan.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import type { Random } from '#server/kernel/random.ts';
 import { studyDay } from '#server/kernel/study-day.ts';
 import { needsAgreement } from './agreement-need.ts';
+import { issueCertificates } from './certificates.ts';
 
 interface Viewer {
   /** Null for a stranger, who may watch free videos. */
@@ -30,30 +34,49 @@ export async function watchable(db: Database, id: string, { userId, now }: Viewe
   return { video, owned };
 }
 
-/** Records the position in a video. Late and repeated reports never reduce the progress. */
-export async function saveProgress(
-  db: Database,
-  id: string,
-  positionSeconds: number,
-  viewer: Viewer & { readonly userId: string },
-) {
+interface Student extends Viewer {
+  readonly userId: string;
+  readonly random: Random;
+}
+
+/**
+ * Records the position in a video. Late and repeated reports never reduce the progress. Who comes to the end of the last one of
+ * a course gets its certificate.
+ */
+export async function saveProgress(db: Database, id: string, positionSeconds: number, viewer: Student) {
+  const { userId, now, random } = viewer;
   const { video } = await watchable(db, id, viewer);
   const position = Math.min(positionSeconds, video.durationSeconds);
-  const doneFrom = Math.ceil(video.durationSeconds * DONE_PART);
+  const isDone = position >= Math.ceil(video.durationSeconds * DONE_PART);
   await db
     .insert(studyDays)
-    .values({ userId: viewer.userId, day: studyDay(viewer.now) })
+    .values({ userId, day: studyDay(now) })
     .onConflictDoNothing();
+  if (!isDone)
+    return { video, progress: await storePosition(db, { userId, videoId: id, position, doneAt: null, now }) };
+  const progress = await inTransaction(db, async (tx) => {
+    await queueAtUser(tx, userId);
+    const row = await storePosition(tx, { userId, videoId: id, position, doneAt: now, now });
+    await issueCertificates(tx, { userId, videoId: id, now, random });
+    return row;
+  });
+  return { video, progress };
+}
+
+interface Position {
+  readonly userId: string;
+  readonly videoId: string;
+  readonly position: number;
+  readonly doneAt: Date | null;
+  readonly now: Date;
+}
+
+async function storePosition(db: Database, { userId, videoId, position, doneAt, now }: Position) {
   const [row] = await db
     .insert(videoProgress)
     .values({
-      userId: viewer.userId,
-      videoId: video.id,
-      positionSeconds: position,
-      reachedSeconds: position,
-      doneAt: position >= doneFrom ? viewer.now : null,
-      startedAt: viewer.now,
-      updatedAt: viewer.now,
+      ...{ userId, videoId, positionSeconds: position, reachedSeconds: position },
+      ...{ doneAt, startedAt: now, updatedAt: now },
     })
     .onConflictDoUpdate({
       target: [videoProgress.userId, videoProgress.videoId],
@@ -61,9 +84,9 @@ export async function saveProgress(
         positionSeconds: position,
         reachedSeconds: sql`GREATEST(${videoProgress.reachedSeconds}, excluded.reached_seconds)`,
         doneAt: sql`COALESCE(${videoProgress.doneAt}, excluded.done_at)`,
-        updatedAt: viewer.now,
+        updatedAt: now,
       },
     })
     .returning();
-  return { video, progress: row };
+  return row;
 }

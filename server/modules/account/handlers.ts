@@ -16,6 +16,7 @@ import { findUser, registerOrLogIn, storeConsents } from '#server/domains/accoun
 import { storeSource } from '#server/domains/attribution/sources.ts';
 import { linkVisitor } from '#server/domains/experiments/link-visitor.ts';
 import { noteLead } from '#server/domains/leads/note-lead.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -44,7 +45,7 @@ export const accountHandlers: Handlers<typeof account> = {
     return inTransaction(db, async (tx) => {
       await accepted.use(tx);
       const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash, now });
-      const token = await createSession(tx, user.id, now, random);
+      const token = await createSession(tx, user.id, now, random, context.device);
       await storeConsents(tx, user.id, agreements, now);
       if (visitor !== undefined) await linkVisitor(tx, user.id, visitor, now);
       const occasion = isNew ? 'register' : 'login';
@@ -63,7 +64,7 @@ export const accountHandlers: Handlers<typeof account> = {
     return inTransaction(db, async (tx) => {
       await accepted.use(tx);
       const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash: null, now });
-      const token = await createSession(tx, user.id, now, random);
+      const token = await createSession(tx, user.id, now, random, context.device);
       await storeConsents(tx, user.id, agreements, now);
       const occasion = isNew ? 'register' : 'login';
       await storeSource(tx, context, { userId: user.id, occasion, tracking, trace, now });
@@ -83,13 +84,14 @@ export const accountHandlers: Handlers<typeof account> = {
     return null;
   },
 
-  'POST /api/v1/account/auth/token/refresh': async (_input, { db, clock, random, session }) => {
+  'POST /api/v1/account/auth/token/refresh': async (_input, context) => {
+    const { db, clock, random, session } = context;
     const now = clock.now();
     return inTransaction(db, async (tx) => {
       const user = await findUser(tx, session.userId);
       if (!user) throw new Refusal('SESSION_INVALID');
       await endSessionSoon(tx, session.token, after(now, REFRESH_GRACE_SECONDS));
-      const token = await createSession(tx, user.id, now, random);
+      const token = await createSession(tx, user.id, now, random, context.device);
       return { token, user_info: userInfo(user, token) };
     });
   },
@@ -109,9 +111,19 @@ export const accountHandlers: Handlers<typeof account> = {
       await accepted.use(tx);
       // The holder of the phone may set a password; the answer does not reveal whether the mobile was registered.
       const { user, isNew } = await registerOrLogIn(tx, random, { mobile, passwordHash, now });
-      const token = await createSession(tx, user.id, now, random);
+      const token = await createSession(tx, user.id, now, random, context.device);
       await revokeOtherSessions(tx, user.id, token, now);
       await forgetLoginFailures(tx, mobile, context.address);
+      if (!isNew) {
+        await tellStudent(tx, {
+          ...{ studentId: user.id, kind: 'account-changed', key: `password:${now.toISOString()}`, now },
+          ...{
+            title: '登录密码已修改',
+            text: '其他设备已退出登录。不是你本人的话，请联系老师',
+            address: '/my/settings',
+          },
+        });
+      }
       const occasion = isNew ? 'register' : 'login';
       await storeSource(tx, context, { userId: user.id, occasion, tracking: {}, trace, now });
       return { token, user_info: userInfo(user, token) };

@@ -30,7 +30,7 @@ export async function logInWithPassword(
   return inTransaction(db, async (tx) => {
     await keep(tx);
     const loggedIn = await markLogin(tx, user.id, now);
-    const token = await createSession(tx, user.id, now, random);
+    const token = await createSession(tx, user.id, now, random, context.device);
     await storeConsents(tx, user.id, agreements, now);
     await storeSource(tx, context, { userId: user.id, occasion: 'login', tracking, trace, now });
     return { token, user_info: userInfo(loggedIn, token) };

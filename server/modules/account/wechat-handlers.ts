@@ -38,7 +38,7 @@ export const wechatHandlers: Handlers<typeof wechat> = {
       const bound = { ...nobody, ...seen, is_bind: BOUND, unionid };
       if (session) return { ...bound, is_mine: session.userId === userId };
       const user = await markLogin(tx, userId, now);
-      const token = await createSession(tx, userId, now, random);
+      const token = await createSession(tx, userId, now, random, context.device);
       await notePayer(tx, context, token, person.openid);
       await storeSource(tx, context, { userId, occasion: 'login', tracking: {}, trace, now });
       return { ...bound, is_mine: true, token, user_info: userInfo(user, token) };
@@ -73,7 +73,7 @@ export const wechatHandlers: Handlers<typeof wechat> = {
       await accepted.use(tx);
       const { user, isNew } = await registerOrLogIn(tx, random, { mobile: secret.mobile, passwordHash: null, now });
       const identity = await bindIdentity(tx, identityId, user.id, now);
-      const token = await createSession(tx, user.id, now, random);
+      const token = await createSession(tx, user.id, now, random, context.device);
       await notePayer(tx, context, token, identity.openid);
       await revokeOtherSessions(tx, user.id, token, now);
       await storeConsents(tx, user.id, agreements, now);

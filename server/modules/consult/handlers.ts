@@ -64,9 +64,9 @@ export const consultHandlers: Handlers<typeof consult> = {
     return messageView(message);
   },
 
-  'POST /api/v1/app/consult/read': async ({ body }, { db, session }) => {
+  'POST /api/v1/app/consult/read': async ({ body }, { db, clock, session }) => {
     const conversation = await conversationOf(db, partyOf(session, body.guest_key));
-    await noteRead(db, conversation.id, 'student', body.message_id);
+    await noteRead(db, conversation.id, 'student', { messageId: body.message_id, now: clock.now() });
     return null;
   },
 

@@ -23,7 +23,7 @@ export const studyHandlers: Handlers<typeof study> = {
   'GET /api/v1/course/videos/{id}': async ({ params }, context) => videoView(context.db, params.id, viewerOf(context)),
 
   'PUT /api/v1/course/videos/{id}/progress': async ({ params, body }, context) =>
-    progressNote(context.db, params.id, body.position_seconds, studentOf(context)),
+    progressNote(context.db, params.id, body.position_seconds, { ...studentOf(context), random: context.random }),
 
   'GET /api/v1/course/{id}/agreement/confirm/': async ({ params, query }, context) =>
     confirmationView(context, params.id, query.name),

@@ -5,9 +5,10 @@ import { outlineVideos, progressOf, progressView } from '#server/db/queries/prog
 import { sections, type videos } from '#server/db/schema/study.ts';
 import { needsAgreement } from '#server/domains/study/agreement-need.ts';
 import { saveProgress, watchable } from '#server/domains/study/videos.ts';
+import type { Random } from '#server/kernel/random.ts';
 import type { Viewer } from '#server/views/course.ts';
 
-type Student = Viewer & { readonly userId: string };
+type Student = Viewer & { readonly userId: string; readonly random: Random };
 
 /** What the player needs of a video. */
 export async function videoView(db: Database, id: string, viewer: Viewer) {

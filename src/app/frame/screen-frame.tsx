@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { badgeText, useUnread } from '#src/features/message/message-queries.ts';
 import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
@@ -34,7 +35,6 @@ export function Frame({ screen, children }: { readonly screen: Framed; readonly 
     document.title = titled(title);
   }, [title]);
   const handleBack = useBack(back);
-  const isLoggedIn = useIsLoggedIn();
   const hasTabs = screen.tabBar || tabs.some(({ pattern }) => pattern === screen.path);
   return (
     <NavBarSlot value={slot}>
@@ -49,9 +49,18 @@ export function Frame({ screen, children }: { readonly screen: Framed; readonly 
       <NavBarTitle value={setOwnTitle}>
         <main className="screen">{children}</main>
       </NavBarTitle>
-      {hasTabs && <TabBar tabs={tabs.filter(({ isOfStudents }) => isLoggedIn || !isOfStudents)} />}
+      {hasTabs && <MainTabs />}
     </NavBarSlot>
   );
+}
+
+/** The main screens; 我的 shows how many messages are unread. */
+function MainTabs() {
+  const isLoggedIn = useIsLoggedIn();
+  const count = useUnread()?.total ?? 0;
+  const badge = count > 0 ? { text: badgeText(count), words: `，${badgeText(count)} 条未读消息` } : undefined;
+  const shown = tabs.filter(({ isOfStudents }) => isLoggedIn || !isOfStudents);
+  return <TabBar tabs={shown.map((tab) => (tab.to === paths.myIndex() ? { ...tab, badge } : tab))} />;
 }
 
 function NavAction({ action }: { readonly action: ScreenRoute['navAction'] }) {

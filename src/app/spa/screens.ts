@@ -1,6 +1,7 @@
 import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
 import { addressRoutes } from '#src/screens/address/routes.ts';
 import { articleRoutes } from '#src/screens/article/routes.ts';
+import { certificateRoutes } from '#src/screens/certificate/routes.ts';
 import { confirmAddressRoutes } from '#src/screens/confirm-address/routes.ts';
 import { consultRoutes } from '#src/screens/consult/routes.ts';
 import { couponRoutes } from '#src/screens/coupon/routes.ts';
@@ -18,6 +19,7 @@ import { invoiceRoutes } from '#src/screens/invoice/routes.ts';
 import { liveRoutes } from '#src/screens/live/routes.ts';
 import { loginRoutes } from '#src/screens/login/routes.ts';
 import { logisticsRoutes } from '#src/screens/logistics/routes.ts';
+import { messageRoutes } from '#src/screens/message/routes.ts';
 import { myRoutes } from '#src/screens/my/routes.ts';
 import { myOrderRoutes } from '#src/screens/my-order/routes.ts';
 import { orderRoutes } from '#src/screens/order/routes.ts';
@@ -43,9 +45,11 @@ export const screens: readonly ScreenRoute[] = [
   ...giftRoutes,
   ...myRoutes,
   ...invoiceRoutes,
+  ...messageRoutes,
   ...settingsRoutes,
   ...studyRoutes,
   ...homeworkRoutes,
+  ...certificateRoutes,
   ...liveRoutes,
   ...examRoutes,
   ...startCodeRoutes,

@@ -62,9 +62,7 @@ export const homework = staffOperations({
     summary: 'Answers to homework: those that wait, oldest first, or those released, newest first; 50 at a time',
     access: 'staff:teacher',
     query: object({
-      part: Type.Optional(
-        Type.Union([Type.Literal('waiting'), Type.Literal('mine'), Type.Literal('released')]),
-      ),
+      part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('mine'), Type.Literal('released')])),
       course: Type.Optional(Uuid),
       /** Cursor: the end of the last part of the list. */
       after: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,16}$' })),

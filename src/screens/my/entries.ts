@@ -50,6 +50,11 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       drawing: 'M5 3.5h13v17H5ZM8 3.5v17M11 9l4 4m0-4l-4 4',
     },
     {
+      label: '结业证书',
+      to: paths.studyCertificates(),
+      drawing: 'M12 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11ZM8.500 13.500v7l3.500-2 3.500 2v-7',
+    },
+    {
       label: '开课码',
       to: paths.myCode(),
       drawing: 'M8 15.5a4 4 0 1 1 3.5-2H20v3h-2.5v-3M8 11.5h.01',

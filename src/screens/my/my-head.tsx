@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { MessageDoor } from '#src/features/message/message-door.tsx';
 import { settingsQuery } from '#src/features/my/my-queries.ts';
 import { brand } from '#src/lib/dom/brand.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -29,9 +30,12 @@ export function MyHead({ isLoggedIn, user, hasFailed }: MyHeadProps) {
         <Face src={face} alt="头像" size={FACE} />
       )}
       {isLoggedIn ? (
-        <div className="my-head__words">
-          <Names user={user} hasFailed={hasFailed} />
-        </div>
+        <>
+          <div className="my-head__words">
+            <Names user={user} hasFailed={hasFailed} />
+          </div>
+          <MessageDoor />
+        </>
       ) : (
         <div className="my-head__words">
           <h2 className="my-head__name">欢迎来到{brand.name}</h2>

@@ -10,6 +10,13 @@ export const settingsRoutes: readonly ScreenRoute[] = [
     load: () => import('./settings.tsx'),
   },
   {
+    path: paths.myMessageSettings.pattern,
+    title: '消息设置',
+    access: 'login',
+    back: paths.mySettings(),
+    load: () => import('./message-settings.tsx'),
+  },
+  {
     path: paths.myChangeMobile.pattern,
     title: '更换手机号',
     access: 'login',

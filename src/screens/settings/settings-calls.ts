@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import type { MessageSwitch } from '#src/contract/message-kinds.ts';
 import { userQuery } from '#src/features/session/user.ts';
 import { bindingQuery } from '#src/features/session/wechat-binding.ts';
 import { api } from '#src/lib/api/api-client.ts';
@@ -52,4 +53,34 @@ export function useErasure() {
   });
   const cancel = useWrite({ mutationFn: () => api('POST /api/v1/account/erasure/cancel'), onSuccess: keep });
   return { ask, cancel };
+}
+
+export const messageSettingsQuery = queryOptions({
+  queryKey: ['message-settings'],
+  queryFn: ({ signal }) => api('GET /api/v1/messages/settings', { signal, isSilent: true }),
+  staleTime: 0,
+});
+
+/** Turns one kind of message on or off: shown at once, taken back when the server refuses. */
+export function useMessageSwitch() {
+  const client = useQueryClient();
+  const { queryKey } = messageSettingsQuery;
+  return useWrite({
+    mutationFn: ({ name, isOn }: { readonly name: MessageSwitch; readonly isOn: boolean }) =>
+      api('PUT /api/v1/messages/settings/{name}', { params: { name }, body: { is_on: isOn } }),
+    onMutate: ({ name, isOn }) => {
+      client.setQueryData(
+        queryKey,
+        (known) =>
+          known && {
+            switches: known.switches.map((one) => (one.name === name ? { ...one, is_on: isOn } : one)),
+          },
+      );
+    },
+    onSuccess: (settings) => {
+      client.setQueryData(queryKey, settings);
+      void client.invalidateQueries({ queryKey: ['messages'] });
+    },
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
 }

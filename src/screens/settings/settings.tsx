@@ -24,7 +24,10 @@ export default function Settings() {
     );
   }
   const groups = [
-    [{ to: paths.studyToday(), label: '学习计划与目标', fact: '' }],
+    [
+      { to: paths.studyToday(), label: '学习计划与目标', fact: '' },
+      { to: paths.myMessageSettings(), label: '消息设置', fact: '' },
+    ],
     [
       { to: paths.myChangeMobile(), label: '更换手机号', fact: maskMobile(user.mobile) },
       { to: paths.myUnbind(), label: '账号绑定', fact: '' },

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { replyTo } from '#src/contract/testing.ts';
 import { sampleNext, sampleToday } from '#src/features/today/testing.ts';
 import { answer, lose, sentTo } from '#src/lib/api/testing-api.ts';
 import { queryClient } from '#src/lib/queries/query-client.ts';
@@ -10,7 +11,10 @@ import Today from './today.tsx';
 
 const TODAY = 'GET /api/v1/study/today';
 
-beforeEach(() => saveToken('student-1'));
+beforeEach(() => {
+  saveToken('student-1');
+  answer('GET /api/v1/messages/unread', replyTo('GET /api/v1/messages/unread'));
+});
 
 it('has one next step, the days left, the plan of today and the courses', async () => {
   answer(TODAY, sampleToday());

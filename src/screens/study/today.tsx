@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LiveCard } from '#src/features/live/live-card.tsx';
 import { groupLives } from '#src/features/live/live-times.ts';
+import { MessageDoor } from '#src/features/message/message-door.tsx';
 import { DaysLeft } from '#src/features/today/days-left.tsx';
 import { NextCard } from '#src/features/today/next-card.tsx';
 import { type Today as TodayContent, useToday } from '#src/features/today/today-query.ts';
@@ -34,6 +35,7 @@ export default function Today() {
       <header className="today__head">
         <h1 className="today__title">今天</h1>
         <p className="today__date">{today ? `${today.nickname || '同学'}，${dateText(today.day)}` : '\u00a0'}</p>
+        <MessageDoor />
       </header>
       {old && (
         <p className="today__old" role="status">

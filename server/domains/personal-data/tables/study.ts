@@ -193,6 +193,16 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
       columns: { 公告: '(SELECT title FROM notices WHERE notices.id = notice_id)', 读于: at('read_at') },
     },
   },
+  {
+    ...{ table: 'certificates', what: '结业证书', of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '结业证书', newest: 'issued_at' },
+      columns: {
+        ...{ 编号: 'number', 课程: 'course_name', 姓名: 'student_name', 节数: 'lesson_count' },
+        ...{ 发放: at('issued_at'), 撤回: at('withdrawn_at') },
+      },
+    },
+  },
   { table: 'document_tickets', what: study, of: MY_COURSES, erase: 'delete', hidden: ONLY_A_HASH },
   {
     ...{ table: 'agreement_confirmations', what: '签署的课程协议', of: MY_COURSES },

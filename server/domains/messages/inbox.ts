@@ -1,0 +1,150 @@
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { messages } from '#server/db/schema/message.ts';
+import { after } from '#server/kernel/clock.ts';
+import { type MessageKind, type MessageTopic, messageKinds, messageTopics } from '#src/contract/message-kinds.ts';
+
+/** Older ones are deleted, and older notices are not shown. */
+const KEPT_SECONDS = 365 * 24 * 3600;
+
+interface Reader {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+/** The place of a message in the list: the newest first, of the same moment by id. */
+export interface Mark {
+  readonly microseconds: string;
+  readonly id: string;
+}
+
+interface InboxRow {
+  readonly id: string;
+  readonly kind: MessageKind | 'notice';
+  readonly title: string;
+  readonly text: string;
+  readonly address: string;
+  readonly isRead: boolean;
+  /** Microseconds since 1970, as text. */
+  readonly at: string;
+}
+
+interface Part {
+  readonly topic?: MessageTopic | undefined;
+  readonly before?: Mark | undefined;
+  readonly limit: number;
+}
+
+/** The kinds of a topic; a notice is none. */
+export function kindsOf(topic: MessageTopic): MessageKind[] {
+  return (Object.keys(messageKinds) as MessageKind[]).filter((kind) => messageKinds[kind].topic === topic);
+}
+
+/**
+ * A part of the student's messages and of the notices for all, newest first.
+ *
+ * Notices from before the account, and those of a student who turned them off, count as read; the latter are shown only
+ * where they are asked for.
+ */
+export async function listInbox(db: Database, { userId, now }: Reader, part: Part): Promise<InboxRow[]> {
+  const { topic, limit } = part;
+  const parts = [
+    ...(topic === 'notice' ? [] : [ownMessages(userId, part)]),
+    ...(topic === undefined || topic === 'notice' ? [notices({ userId, now }, part)] : []),
+  ];
+  const { rows } = (await db.execute(sql`
+    SELECT id, kind, title, text, address, is_read AS "isRead", (extract(epoch FROM at) * 1000000)::bigint::text AS at
+    FROM (${sql.join(parts, sql` UNION ALL `)}) AS inbox (id, kind, title, text, address, is_read, at)
+    ORDER BY inbox.at DESC, id DESC LIMIT ${limit}`)) as unknown as { rows: InboxRow[] };
+  return rows;
+}
+
+function ownMessages(userId: string, { topic, before, limit }: Part): SQL {
+  return sql`(
+    SELECT id, kind, title, text, address, read_at IS NOT NULL, created_at FROM messages
+    WHERE user_id = ${userId} ${topic ? sql`AND kind IN ${kindsOf(topic)}` : sql``} ${isBefore(sql`created_at`, before)}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit})`;
+}
+
+function notices(reader: Reader, { topic, before, limit }: Part): SQL {
+  return sql`(
+    SELECT n.id, 'notice', n.title, '', '/notice_detail/' || n.id, NOT ${isNew}, n.published_at
+    FROM ${noticesOf(reader)} WHERE ${isShown(reader.now)}
+      ${topic === 'notice' ? sql`` : sql`AND NOT ${isMuted}`} ${isBefore(sql`n.published_at`, before, sql`n.id`)}
+    ORDER BY n.published_at DESC, n.id DESC LIMIT ${limit})`;
+}
+
+/** Notices beside what the student did with them. */
+const noticesOf = ({ userId }: Reader) => sql`notices n JOIN users u ON u.id = ${userId}
+  LEFT JOIN message_settings s ON s.user_id = u.id
+  LEFT JOIN notice_reads r ON r.notice_id = n.id AND r.user_id = u.id`;
+const isMuted = sql.raw("coalesce('notice' = ANY (s.muted), false)");
+const isNew = sql`(r.notice_id IS NULL AND n.published_at >= u.created_at AND NOT ${isMuted}
+  AND (s.notices_read_until IS NULL OR n.published_at > s.notices_read_until))`;
+const isShown = (now: Date) => {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  return sql`n.published_at <= ${moment} AND (n.ends_at IS NULL OR n.ends_at > ${moment})
+    AND n.published_at > ${after(now, -KEPT_SECONDS).toISOString()}::timestamptz`;
+};
+
+const momentOf = ({ microseconds }: Mark) =>
+  sql`(timestamptz 'epoch' + ${microseconds}::double precision * interval '1 microsecond')`;
+const isBefore = (at: SQL, mark: Mark | undefined, id = sql`id`) =>
+  mark ? sql`AND (${at}, ${id}) < (${momentOf(mark)}, ${mark.id}::uuid)` : sql``;
+
+export type Unread = Readonly<Record<MessageTopic | 'total', number>>;
+
+/** How many are unread, by topic. */
+export async function countUnread(db: Database, reader: Reader): Promise<Unread> {
+  const { rows } = (await db.execute(sql`
+    SELECT kind, count(*)::integer AS count FROM messages WHERE user_id = ${reader.userId} AND read_at IS NULL GROUP BY kind
+    UNION ALL SELECT 'notice', count(*)::integer FROM ${noticesOf(reader)} WHERE ${isShown(reader.now)} AND ${isNew}`)) as unknown as {
+    rows: { readonly kind: MessageKind | 'notice'; readonly count: number }[];
+  };
+  const sum = (topic: MessageTopic | undefined) =>
+    rows
+      .filter(({ kind }) => topic === undefined || topicOf(kind) === topic)
+      .reduce((all, { count }) => all + count, 0);
+  const of = Object.fromEntries(Object.keys(messageTopics).map((topic) => [topic, sum(topic as MessageTopic)]));
+  return { ...(of as Record<MessageTopic, number>), total: sum(undefined) };
+}
+
+export function topicOf(kind: MessageKind | 'notice'): MessageTopic {
+  // A kind of a newer program is an order's: it must not be hidden.
+  return kind === 'notice' ? 'notice' : (messageKinds[kind]?.topic ?? 'order');
+}
+
+/** Marks a message or a notice as read; one that came again after `mark` stays unread. Idempotent. */
+export async function readOne(tx: Database, { userId, now }: Reader, id: string, mark: Mark): Promise<void> {
+  const isSeen = and(lte(messages.createdAt, momentOf(mark)), isNull(messages.readAt));
+  const mine = and(eq(messages.userId, userId), eq(messages.id, id));
+  await tx.update(messages).set({ readAt: now }).where(and(mine, isSeen));
+  await tx.execute(sql`
+    INSERT INTO notice_reads (user_id, notice_id, read_at) SELECT ${userId}, id, ${now.toISOString()}::timestamptz FROM notices
+    WHERE id = ${id} ON CONFLICT DO NOTHING`);
+}
+
+/** Marks all up to `mark` as read, of one topic or of all: what came later was not seen. Idempotent. */
+export async function readAll(
+  tx: Database,
+  { userId, now }: Reader,
+  { mark, topic }: { readonly mark: Mark; readonly topic?: MessageTopic | undefined },
+): Promise<void> {
+  const ofTopic = topic && topic !== 'notice' ? inArray(messages.kind, kindsOf(topic)) : undefined;
+  if (topic !== 'notice') {
+    await tx
+      .update(messages)
+      .set({ readAt: now })
+      .where(
+        and(eq(messages.userId, userId), isNull(messages.readAt), lte(messages.createdAt, momentOf(mark)), ofTopic),
+      );
+  }
+  if (topic !== undefined && topic !== 'notice') return;
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  // No later than now: a mark of the future would hide notices that come.
+  await tx.execute(sql`
+    INSERT INTO message_settings (user_id, notices_read_until, changed_at)
+    VALUES (${userId}, least(${momentOf(mark)}, ${moment}), ${moment})
+    ON CONFLICT (user_id) DO UPDATE SET notices_read_until =
+      greatest(message_settings.notices_read_until, excluded.notices_read_until)`);
+}
