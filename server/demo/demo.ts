@@ -16,6 +16,7 @@ import { seedGroups } from './groups.ts';
 import { seedInvoices } from './invoices.ts';
 import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
+import { seedLiveChat } from './live-chat.ts';
 import { seedLives } from './lives.ts';
 import { seedMistakes } from './mistakes.ts';
 import { seedOrders } from './orders.ts';
@@ -69,6 +70,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample mistakes', now, () => seedMistakes(db));
   await addOnce(db, 'sample study plan', now, () => seedStudyPlan(db, now));
   await addOnce(db, 'sample invoices', now, () => seedInvoices(db, now));
+  await addOnce(db, 'sample live chat', now, () => seedLiveChat(db, now));
 }
 
 /** Adds payments and refunds of the sample's orders to the ledger where they are missing. */

@@ -6,7 +6,7 @@ import { paperOf } from './exams.ts';
 import { seedIds } from './ids.ts';
 
 /** Length of the sample video, which every lesson plays. */
-const LESSON_SECONDS = 14;
+export const LESSON_SECONDS = 14;
 const SUBTITLES = '/storage/videos/english-lesson.vtt';
 const MARKS = [
   { second: 0, name: '先不急着翻译' },

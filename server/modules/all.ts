@@ -25,7 +25,9 @@ import { groupHandlers } from './group/handlers.ts';
 import { invoiceHandlers as consoleInvoiceHandlers } from './invoice/console-handlers.ts';
 import { invoiceHandlers } from './invoice/handlers.ts';
 import { leadHandlers } from './lead/handlers.ts';
+import { liveHandlers as consoleLiveHandlers } from './live/console-handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
+import { liveRoomHandlers } from './live/room-handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { noteHandlers } from './note/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
@@ -77,6 +79,7 @@ export const handlers: Handlers<typeof contract> = {
   ...groupHandlers,
   ...invoiceHandlers,
   ...liveHandlers,
+  ...liveRoomHandlers,
   ...logisticsHandlers,
   ...mistakeHandlers,
   ...noteHandlers,
@@ -99,6 +102,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...pageFileHandlers,
   ...experimentHandlers,
   ...consoleInvoiceHandlers,
+  ...consoleLiveHandlers,
   ...pageHandlers,
   ...postbackHandlers,
   ...previewHandlers,

@@ -16,6 +16,7 @@ import { goods } from './goods.ts';
 import { group } from './group.ts';
 import { invoice } from './invoice.ts';
 import { live } from './live.ts';
+import { liveRoom } from './live-room.ts';
 import { logistics } from './logistics.ts';
 import { mistake } from './mistake.ts';
 import { note } from './note.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...group,
   ...invoice,
   ...live,
+  ...liveRoom,
   ...logistics,
   ...mistake,
   ...note,

@@ -3,7 +3,7 @@ import { type ActivityRow, activityState, type GroupWithMembers } from '#server/
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
-import { maskNickname } from './mask-nickname.ts';
+import { maskNickname } from '#server/kernel/mask-nickname.ts';
 
 type Detail = ReplyOf<'GET /api/v1/course/groups/{id}'>;
 

@@ -5,6 +5,7 @@ import { clientError } from './client-error.ts';
 import { experiment } from './experiment.ts';
 import { invoice } from './invoice.ts';
 import { lead } from './lead.ts';
+import { live } from './live.ts';
 import { page } from './page.ts';
 import { pageFiles } from './page-files.ts';
 import { picture } from './picture.ts';
@@ -27,6 +28,7 @@ export const consoleContract = {
   ...consoleCatalogue,
   ...experiment,
   ...invoice,
+  ...live,
   ...page,
   ...pageFiles,
   ...postback,
