@@ -57,7 +57,10 @@ export async function vote(context: CallContext<Session>, { choice, ...asked }: 
       if (!isOpen) throw new Refusal('REFUSED', { text: '投票已结束' });
       mine = await storeAnswer(tx, { ...answer, choice, answeredAt: now });
     }
-    return { choice: mine.choice, counts: poll.counts ? [...poll.counts] : await countVotes(tx, live.id, poll.seq, choices.length) };
+    return {
+      choice: mine.choice,
+      counts: poll.counts ? [...poll.counts] : await countVotes(tx, live.id, poll.seq, choices.length),
+    };
   });
 }
 

@@ -99,13 +99,12 @@ const DO: Readonly<Record<Command['kind'], (doing: Doing) => Promise<Done>>> = {
     return room.signInSeq === null ? { change: (seq) => ({ signInSeq: seq }) } : NOTHING;
   },
   'sign-in-end': async ({ room }) =>
-    room.signInSeq === null
-      ? NOTHING
-      : { event: { targetSeq: room.signInSeq }, change: () => ({ signInSeq: null }) },
+    room.signInSeq === null ? NOTHING : { event: { targetSeq: room.signInSeq }, change: () => ({ signInSeq: null }) },
   poll: async ({ tx, room, command, live, now }) => {
     refuseWhenOver(live, now);
     const choices = (command.choices ?? []).map((choice) => choice.trim());
-    if (choices.length < 2 || new Set(choices).size < choices.length) throw invalid('choices', '请写 2 到 6 个不同的选项');
+    if (choices.length < 2 || new Set(choices).size < choices.length)
+      throw invalid('choices', '请写 2 到 6 个不同的选项');
     if (await openPoll(tx, room)) throw new Refusal('REFUSED', { text: '上一个投票还没有结束' });
     return { event: { body: textOf(command), choices }, change: (seq) => ({ pollSeq: seq }) };
   },
@@ -182,4 +181,3 @@ export async function countSigned(db: Database, { liveId, signInSeq }: RoomRow):
     .where(and(eq(liveAnswers.liveId, liveId), eq(liveAnswers.seq, signInSeq)));
   return row?.signed ?? 0;
 }
-

@@ -44,7 +44,11 @@ export async function readRoom(db: Database, now: Date, liveId: string, afterSeq
       ? await eventRows(
           db,
           liveId,
-          and(gt(liveEvents.seq, afterSeq), notInArray(liveEvents.kind, ['mute', 'unmute']), isNull(liveEvents.deletedAt)),
+          and(
+            gt(liveEvents.seq, afterSeq),
+            notInArray(liveEvents.kind, ['mute', 'unmute']),
+            isNull(liveEvents.deletedAt),
+          ),
           MOST_EVENTS + 1,
         )
       : [];
@@ -116,9 +120,7 @@ const onlineCount = keepEachBriefly(
     const [row] = await db
       .select({ online: count() })
       .from(liveAttendance)
-      .where(
-        and(eq(liveAttendance.liveId, liveId), gt(liveAttendance.seenAt, after(now, -SEEN_WITHIN_SECONDS))),
-      );
+      .where(and(eq(liveAttendance.liveId, liveId), gt(liveAttendance.seenAt, after(now, -SEEN_WITHIN_SECONDS))));
     return row?.online ?? 0;
   },
   { keepMs: 5000, most: 500 },
@@ -128,4 +130,3 @@ const onlineCount = keepEachBriefly(
 export function whoIn(liveId: string, userId: string): string {
   return createHash('sha256').update(`${liveId} ${userId}`).digest('base64url').slice(0, 12);
 }
-

@@ -87,4 +87,3 @@ async function studentsMuted(db: Database, liveId: string) {
     .orderBy(asc(liveMutes.mutedAt))
     .limit(MOST_SHOWN);
 }
-

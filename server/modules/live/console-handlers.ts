@@ -16,7 +16,12 @@ export const liveHandlers: StaffHandlers<typeof live> = {
     return { lives: [...lives.filter(isRunning), ...lives.filter((one) => !isRunning(one))].map(liveView) };
   },
   'GET /console/api/lives/{uuid}': async ({ params, query }, { db, clock }) => {
-    const { shown, news, signed, votes, hands, muted } = await staffRoom(db, clock.now(), params.uuid, query.after ?? 0);
+    const { shown, news, signed, votes, hands, muted } = await staffRoom(
+      db,
+      clock.now(),
+      params.uuid,
+      query.after ?? 0,
+    );
     const { room, pinned, poll, events, isReset } = news;
     return {
       live: liveView(shown),

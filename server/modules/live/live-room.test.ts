@@ -32,7 +32,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const as = (token?: string) => (token === undefined ? {} : { token });
-const say = (text: string, token = one, changes: { client_id?: string; classroom?: string; media_ms?: number } = {}) => {
+const say = (
+  text: string,
+  token = one,
+  changes: { client_id?: string; classroom?: string; media_ms?: number } = {},
+) => {
   server.clock.pass(1);
   return server.call(
     'POST /api/v1/living/messages',
@@ -193,7 +197,9 @@ describe('moderation', () => {
     );
 
     expect(new Set(done.map(({ data }) => data.seq)).size).toBe(1);
-    expect((await look((done[0]?.data.seq ?? 1) - 1)).events).toMatchObject([{ is_teacher: true, text: '开始讲第二题' }]);
+    expect((await look((done[0]?.data.seq ?? 1) - 1)).events).toMatchObject([
+      { is_teacher: true, text: '开始讲第二题' },
+    ]);
   });
 });
 
@@ -210,7 +216,10 @@ describe('a sign-in', () => {
     await command({ kind: 'sign-in-end' });
     const late = await sign(other);
 
-    const signed = await server.db.select().from(liveAttendance).where(eq(liveAttendance.liveId, await idOf(RUNNING)));
+    const signed = await server.db
+      .select()
+      .from(liveAttendance)
+      .where(eq(liveAttendance.liveId, await idOf(RUNNING)));
     expect(again.data).toEqual(first.data);
     expect([shown.room.sign_in, shown.me?.is_signed]).toEqual([seq, true]);
     expect(signed.filter(({ signedAt }) => signedAt !== null)).toHaveLength(1);
@@ -253,8 +262,8 @@ describe('a hand', () => {
     const raise = (is_up: boolean) =>
       server.call('POST /api/v1/living/hand', { body: { classroom: RUNNING, is_up } }, { token: one });
     const hands = async () =>
-      (await staff.call('GET /console/api/lives/{uuid}', { params: { uuid: await idOf(RUNNING) }, query: {} })).data.hands
-        .length;
+      (await staff.call('GET /console/api/lives/{uuid}', { params: { uuid: await idOf(RUNNING) }, query: {} })).data
+        .hands.length;
     await server.call('POST /api/v1/living/attendance', { body: { classroom: RUNNING } }, { token: one });
 
     await raise(true);

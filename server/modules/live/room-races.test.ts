@@ -77,7 +77,10 @@ it('a vote while the poll is closed either counts in the result or is refused, a
 
   const ofPoll = and(eq(liveEvents.liveId, liveId), eq(liveEvents.seq, seq));
   const [poll] = await server.db.select().from(liveEvents).where(ofPoll);
-  const rows = await server.db.select().from(liveAnswers).where(and(eq(liveAnswers.liveId, liveId), eq(liveAnswers.seq, seq)));
+  const rows = await server.db
+    .select()
+    .from(liveAnswers)
+    .where(and(eq(liveAnswers.liveId, liveId), eq(liveAnswers.seq, seq)));
   expect(poll?.counts?.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
   expect(new Set(rows.map(({ userId }) => userId)).size).toBe(rows.length);
   expect(answers.every(({ code }) => code === SUCCESS || code === refusals.REFUSED.code)).toBe(true);

@@ -128,11 +128,11 @@ function Chat(doing: Doing) {
           </Button>
         </p>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
       <section
         ref={box}
         className="live-chat__talk"
         aria-label="聊天内容"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           isNear.current = scrollHeight - scrollTop - clientHeight < 80;
@@ -156,7 +156,13 @@ function Chat(doing: Doing) {
         <p className="live-chat__note">这节课已经结束</p>
       ) : (
         <form className="live-chat__write" onSubmit={handleSubmit}>
-          <TextInput label="以老师身份发言" value={text} onChange={setText} maxLength={LONGEST_LIVE_TEXT} autoComplete="off" />
+          <TextInput
+            label="以老师身份发言"
+            value={text}
+            onChange={setText}
+            maxLength={LONGEST_LIVE_TEXT}
+            autoComplete="off"
+          />
           <Button type="submit" look="primary" isBusy={isBusy} disabled={!text.trim()}>
             发送
           </Button>

@@ -55,7 +55,11 @@ export function LiveTools({ stage, ...doing }: LiveToolsProps) {
             {room.muted.map(({ uuid, name }) => (
               <li key={uuid}>
                 {name}
-                <Button look="quiet" aria-label={`解除禁言：${name}`} onClick={() => does({ kind: 'unmute', student: uuid })}>
+                <Button
+                  look="quiet"
+                  aria-label={`解除禁言：${name}`}
+                  onClick={() => does({ kind: 'unmute', student: uuid })}
+                >
                   解除禁言
                 </Button>
               </li>
@@ -154,7 +158,9 @@ function PollDialog({ isBusy, onCommand, onClose }: Doing & { readonly onClose: 
           />
         ))}
         <div className="console-dialog__actions">
-          {choices.length < PLACES.length ? <Button onClick={() => setChoices([...choices, ''])}>加一个选项</Button> : null}
+          {choices.length < PLACES.length ? (
+            <Button onClick={() => setChoices([...choices, ''])}>加一个选项</Button>
+          ) : null}
           <Button type="submit" look="primary" isBusy={isBusy}>
             开始投票
           </Button>

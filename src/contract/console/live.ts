@@ -83,7 +83,12 @@ export const live = staffOperations({
       kind: Kind,
       /** What is said, or the question of a poll. */
       text: Type.Optional(
-        Type.String({ minLength: 1, maxLength: LONGEST_LIVE_TEXT, pattern: '\\S', message: `请写 1 到 ${LONGEST_LIVE_TEXT} 个字` }),
+        Type.String({
+          minLength: 1,
+          maxLength: LONGEST_LIVE_TEXT,
+          pattern: '\\S',
+          message: `请写 1 到 ${LONGEST_LIVE_TEXT} 个字`,
+        }),
       ),
       /** The message that is deleted or pinned. */
       target: Type.Optional(Seq),

@@ -46,8 +46,7 @@ export function useRoom(classroom: string) {
         const token = readToken();
         return { ...(token && { token }), classroom, after: latest.current.seq };
       },
-      poll: () =>
-        api('GET /api/v1/living/room', { query: { classroom, after: latest.current.seq }, isSilent: true }),
+      poll: () => api('GET /api/v1/living/room', { query: { classroom, after: latest.current.seq }, isSilent: true }),
       isNews: ({ events }) => Array.isArray(events),
       onNews: (news) => dispatch({ type: 'news', news }),
       onLink: (link) => dispatch({ type: 'link', link }),

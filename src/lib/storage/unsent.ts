@@ -20,7 +20,12 @@ export function keepUnsent(key: string, unsent: readonly Written[]): void {
 export function readUnsent<T extends Written>(key: string, hasRest: (value: Partial<T>) => boolean): T[] {
   try {
     const stored: unknown = JSON.parse(readStored('session', key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isWritten<T>).filter(hasRest).slice(-MOST) : [];
+    return Array.isArray(stored)
+      ? stored
+          .filter(isWritten<T>)
+          .filter(hasRest)
+          .slice(-MOST)
+      : [];
   } catch {
     return [];
   }

@@ -73,16 +73,16 @@ function useVisibleHeight() {
   useEffect(() => {
     const { visualViewport: visible } = window;
     if (!visible) return undefined;
-    const fit = () => {
+    const measure = () => {
       const hidden = Math.round(window.innerHeight - visible.height * visible.scale);
       // A bar of the browser that comes and goes is no keyboard.
       const isKeyboard = hidden > 100 && visible.scale === 1;
       hall.current?.style.setProperty('--hidden', isKeyboard ? `${hidden}px` : '0px');
       if (isKeyboard) window.scrollTo(0, 0);
     };
-    fit();
-    visible.addEventListener('resize', fit);
-    return () => visible.removeEventListener('resize', fit);
+    measure();
+    visible.addEventListener('resize', measure);
+    return () => visible.removeEventListener('resize', measure);
   }, []);
   return hall;
 }

@@ -31,18 +31,20 @@ export function ReplayChat({ classroom, media }: ReplayChatProps) {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <LoadingNote />;
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys
     <section
       ref={box}
       className="room-chat__talk room-chat__talk--replay"
       aria-label="直播时的聊天"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isNear.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;
       }}
     >
       {length === 0 && (
-        <p className="room-chat__empty">{messages.length === 0 ? '这节课没有聊天' : '播放到有人发言的地方，聊天会出现在这里'}</p>
+        <p className="room-chat__empty">
+          {messages.length === 0 ? '这节课没有聊天' : '播放到有人发言的地方，聊天会出现在这里'}
+        </p>
       )}
       <ol className="room-chat__list">
         {said.slice(-MOST_SHOWN).map((event) => (

@@ -32,7 +32,14 @@ export function RoomAsks({ classroom, room, isOver }: RoomAsksProps) {
         </section>
       )}
       {poll && closed !== poll.seq && (
-        <PollCard key={poll.seq} classroom={classroom} room={room} poll={poll} me={me} onClose={() => setClosed(poll.seq)} />
+        <PollCard
+          key={poll.seq}
+          classroom={classroom}
+          room={room}
+          poll={poll}
+          me={me}
+          onClose={() => setClosed(poll.seq)}
+        />
       )}
     </>
   );

@@ -82,8 +82,14 @@ function Talk({ state, onResend, onDrop }: TalkProps) {
   };
   return (
     <div className="room-chat__frame">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
-      <section ref={box} className="room-chat__talk" aria-label="聊天内容" tabIndex={0} onScroll={handleScroll}>
+      <section
+        ref={box}
+        className="room-chat__talk"
+        aria-label="聊天内容"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys
+        tabIndex={0}
+        onScroll={handleScroll}
+      >
         {events.length === 0 && count === 0 && <p className="room-chat__empty">还没有人发言，打个招呼吧</p>}
         <ol className="room-chat__list">
           {events.map((event) => (

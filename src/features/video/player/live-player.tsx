@@ -55,6 +55,10 @@ export function LivePlayer({ url, poster, title, startsAt, onSource }: LivePlaye
     };
   }, [media, url, startsAt, onSource]);
 
+  const handleEdge = () => {
+    source.current?.toEdge();
+    void media?.play().catch(() => undefined);
+  };
   const handleRetry = useCallback(() => {
     setIsFailed(false);
     setAttempt((before) => before + 1);
@@ -67,7 +71,6 @@ export function LivePlayer({ url, poster, title, startsAt, onSource }: LivePlaye
   return (
     <div className={fullScreen.isLayer ? 'lesson-player lesson-player--layer' : 'lesson-player'}>
       <div ref={stage} className={['lesson-player__stage', 'live-player', ...looks].filter(Boolean).join(' ')}>
-        {/* biome-ignore lint/a11y/useMediaCaption: a class that is going has no captions yet */}
         <video
           key={attempt}
           ref={setMedia}
@@ -96,7 +99,7 @@ export function LivePlayer({ url, poster, title, startsAt, onSource }: LivePlaye
                 </svg>
               </Control>
               <Volume media={media} />
-              <button type="button" className="live-player__edge" onClick={() => source.current?.toEdge()}>
+              <button type="button" className="live-player__edge" onClick={handleEdge}>
                 回到直播
               </button>
               <span className="player-bar__gap" />
@@ -166,4 +169,3 @@ function useBehind(media: HTMLVideoElement | null, source: { readonly current: L
   }, [media, source]);
   return behind;
 }
-
