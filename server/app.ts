@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { contract } from '#src/contract/all.ts';
 import { consoleContract } from '#src/contract/console/all.ts';
+import type { Listen } from './db/database.ts';
 import type { ReadReplica } from './db/read-replica.ts';
 import type { ServerContext } from './domains/context.ts';
 import { documentFacts } from './domains/documents/document-facts.ts';
@@ -31,6 +32,7 @@ import { serveArms } from './modules/experiment/serve-arms.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
 import { goodsDesk } from './modules/goods/desk.ts';
 import { serveInvoices } from './modules/invoice/serve-pdf.ts';
+import { serveRoomSocket } from './modules/live/serve-room-socket.ts';
 import { serveStudio } from './modules/page/serve-studio.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
 import { serveExport } from './modules/personal-data/serve-export.ts';
@@ -79,6 +81,8 @@ export interface AppOptions {
   readonly canWrite: () => Promise<boolean>;
   /** Database connections: they decide how many calls run in parallel. */
   readonly connections: number;
+  /** Hears of what other processes stored; without it they are looked for. */
+  readonly listen?: Listen | undefined;
   /** How long a call may wait in the queue. */
   readonly longestWaitMs?: number;
   /** Factor on the time limit of a call. */
@@ -97,6 +101,7 @@ const OWN_LIMITS = {
   'POST /api/v1/file/uploads': 40,
   'POST /api/v1/app/consult/open': 30,
   'POST /api/v1/app/consult/messages': 60,
+  'POST /api/v1/living/messages': 300,
 };
 
 /** Between two queries a call computes or waits, so more calls than connections run in parallel. */
@@ -140,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveDocuments(app, context, options.callsPerMinute);
   await serveExport(app, context, options.callsPerMinute);
   await serveConsultSocket(app, context, options.siteOrigins ?? []);
+  await serveRoomSocket(app, context, { siteOrigins: options.siteOrigins ?? [], listen: options.listen });
   await servePictures(app, context, options.callsPerMinute);
   await serveInvoices(app, context, options.callsPerMinute);
   serveShortLinks(app, context, options.canWrite);

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleProgram } from '#scripts/bundle-program.ts';
 import { BUNDLE_FOLDER } from '#scripts/server-bundle.mjs';
 import { sessions, users } from './db/schema/account.ts';
+import { liveEvents, liveRooms } from './db/schema/live-room.ts';
+import { courseListIds } from './demo/course-list-ids.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
 import { makeDataFolder } from './testing/database.ts';
@@ -64,13 +66,20 @@ async function killAndLook(lane: string) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(users.nickname, 'killed'));
+  const room = courseListIds.live(1);
+  const spoken = await database.db.select().from(liveEvents).where(eq(liveEvents.liveId, room)).orderBy(liveEvents.seq);
+  const [{ lastSeq } = { lastSeq: 0 }] = await database.db.select().from(liveRooms).where(eq(liveRooms.liveId, room));
   await database.close();
+  const saidBy = spoken.map(({ clientId }) => clientId);
   const registered = new Set(students.map(({ id }) => id));
   const withSession = new Set(theirs.map(({ id }) => id));
   return {
     acknowledged,
     lost: acknowledged.filter((id) => !registered.has(id)),
     halves: [...registered].filter((id) => !withSession.has(id)),
+    unsaid: acknowledged.filter((id) => saidBy.filter((said) => said === id).length !== 1),
+    // Numbers without a gap, up to that of the room.
+    gaps: [...spoken.map(({ seq }) => seq), lastSeq + 1].filter((seq, index) => seq !== index + 1),
   };
 }
 
@@ -80,6 +89,8 @@ describe('a process killed twenty times under writes', () => {
 
     expect(found.flatMap(({ lost }) => lost)).toEqual([]);
     expect(found.flatMap(({ halves }) => halves)).toEqual([]);
+    expect(found.flatMap(({ unsaid }) => unsaid)).toEqual([]);
+    expect(found.flatMap(({ gaps }) => gaps)).toEqual([]);
     expect(found.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(280);
   });
 });

@@ -193,6 +193,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       isReady,
       canWrite: database.canWrite,
       connections: database.connections,
+      listen: database.listen,
     });
     log = app.log;
     watchSchool(metrics, { database, clock, machine: nameOfMachine(options), folder: options.dataFolder }, app.log);

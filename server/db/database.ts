@@ -17,10 +17,18 @@ export interface OpenDatabase {
   readonly rows: SqlScript['rows'];
   /** State of its connections; absent when there is only one. */
   readonly pool?: () => { readonly used: number; readonly idle: number; readonly waiting: number };
+  /** Listens to a channel of the database; see `Listen`. */
+  readonly listen: Listen;
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/**
+ * Calls back for each `pg_notify` on the channel, by whichever process, and with an empty message after an interruption, when
+ * some may have been lost. Never fails: without a connection it tries again. Resolves to the function that ends it.
+ */
+export type Listen = (channel: string, onNotice: (message: string) => void) => Promise<() => Promise<void>>;
 
 /** Called before each statement with its text, and its parameters. */
 export type OnStatement = (sql: string, params: readonly unknown[]) => void;

@@ -66,6 +66,7 @@ export async function openPglite({
         await statements.forget();
       }),
     rows: async (sql) => turns.runExclusive(async () => (await client.query<Record<string, unknown>>(sql)).rows),
+    listen: (channel, onNotice) => turns.runExclusive(() => client.listen(channel, onNotice)),
     ping: async () => void (await client.query('SELECT 1')),
     close: () => client.close(),
   };

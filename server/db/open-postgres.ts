@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { OnStatement, OnStatementEnd, OpenDatabase } from './database.ts';
+import { listenToPostgres } from './listen-to-postgres.ts';
 
 /** Any number that no other program uses for an advisory lock in this database. */
 const MIGRATION_LOCK = 7_061_827;
@@ -68,6 +69,7 @@ export function openPostgres(options: PostgresOptions): OpenDatabase {
       }
     },
     rows: async (sql) => (await pool.query<Record<string, unknown>>(sql)).rows,
+    listen: (channel, onNotice) => listenToPostgres(url, channel, onNotice),
     ping: async () => void (await pool.query('SELECT 1')),
     close: () => pool.end(),
   };

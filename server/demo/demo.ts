@@ -17,6 +17,7 @@ import { seedHomework } from './homework.ts';
 import { seedInvoices } from './invoices.ts';
 import { SAMPLE_CHANNELS } from './lead-list.ts';
 import { seedLeads } from './leads.ts';
+import { seedLiveChat } from './live-chat.ts';
 import { seedLives } from './lives.ts';
 import { seedMessages } from './messages.ts';
 import { seedMistakes } from './mistakes.ts';
@@ -77,6 +78,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample teacher', now, () => seedStaff(db, now));
   await addOnce(db, 'sample homework', now, () => seedHomework(db, now));
   await addOnce(db, 'sample messages', now, () => seedMessages(db, now));
+  await addOnce(db, 'sample live chat', now, () => seedLiveChat(db, now));
 }
 
 /** Adds payments and refunds of the sample's orders to the ledger where they are missing. */

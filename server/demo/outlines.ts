@@ -86,9 +86,15 @@ function addPaper(course: CourseSeed, place: number, rows: Rows): void {
   });
 }
 
+/** The length of the sample's recordings of live classes. */
+export const recordedSeconds = () => firstVideo(allLessons()[0])?.seconds ?? 0;
+
+const firstVideo = (lessons: Lessons | undefined) =>
+  lessons?.chapters.flatMap((chapter) => chapter.sections).find(({ video }) => video !== undefined);
+
 /** The recording that every live class of the course plays: the course's first video. */
-function addRecording(course: CourseSeed, { chapters: list }: Lessons, rows: Rows): void {
-  const shown = list.flatMap((chapter) => chapter.sections).find(({ video }) => video !== undefined);
+function addRecording(course: CourseSeed, lessons: Lessons, rows: Rows): void {
+  const shown = firstVideo(lessons);
   if (!shown?.video) return;
   rows.videos.push({
     ...videoRow(course, shown),

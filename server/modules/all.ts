@@ -28,7 +28,9 @@ import { homeworkHandlers } from './homework/handlers.ts';
 import { invoiceHandlers as consoleInvoiceHandlers } from './invoice/console-handlers.ts';
 import { invoiceHandlers } from './invoice/handlers.ts';
 import { leadHandlers } from './lead/handlers.ts';
+import { liveHandlers as consoleLiveHandlers } from './live/console-handlers.ts';
 import { liveHandlers } from './live/handlers.ts';
+import { liveRoomHandlers } from './live/room-handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { messageHandlers } from './message/handlers.ts';
 import { noteHandlers } from './note/handlers.ts';
@@ -83,6 +85,7 @@ export const handlers: Handlers<typeof contract> = {
   ...homeworkHandlers,
   ...invoiceHandlers,
   ...liveHandlers,
+  ...liveRoomHandlers,
   ...logisticsHandlers,
   ...messageHandlers,
   ...mistakeHandlers,
@@ -107,6 +110,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...experimentHandlers,
   ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
+  ...consoleLiveHandlers,
   ...pageHandlers,
   ...postbackHandlers,
   ...previewHandlers,

@@ -37,7 +37,9 @@ export function homeworkOf(server: TestServer, name = 'homework') {
   async function page({ token }: Student): Promise<string> {
     shade += 1;
     const background = { r: shade % 256, g: 120, b: 40 };
-    const file = await sharp({ create: { width: 300, height: 400, channels: 3, background } }).jpeg().toBuffer();
+    const file = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
     const query = { purpose: picturePurposes.HOMEWORK, request_id: randomUUID() };
     const { data } = await server.call('POST /api/v1/file/uploads', { query, file }, { token });
     return data.uuid;

@@ -139,6 +139,7 @@ export async function startTestServer(
     isReady: async () => true,
     canWrite: async () => true,
     connections: database.connections,
+    listen: database.listen,
     // A race of hundreds takes long, and the queue is not under test.
     longestWaitMs: 24 * 3600 * 1000,
     patience: 1000,

@@ -101,6 +101,10 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
     sql`INSERT INTO message_settings VALUES (${u}, '{parcel}', ${now}, ${now})`,
     sql`INSERT INTO notice_reads SELECT ${u}, id, ${now} FROM notices LIMIT 1`,
     sql`INSERT INTO certificates VALUES (${id()}, ${u}, ${c}, 'ZS1', ${hash('z')}, '课程', ${name}, 1, ${now}, NULL)`,
+    sql`INSERT INTO live_events (live_id, seq, kind, client_id, user_id, body, media_ms, sent_at)
+      SELECT id, 1001, 'message', ${id()}, ${u}, ${`${name}听不清`}, 1, ${now} FROM live_classes LIMIT 1`,
+    sql`INSERT INTO live_answers SELECT live_id, seq, ${u}, 0, ${now} FROM live_events WHERE seq = 1001 AND user_id = ${u}`,
+    sql`INSERT INTO live_mutes SELECT id, ${u}, ${now} FROM live_classes LIMIT 1`,
     sql`INSERT INTO collects VALUES (${u}, ${c}, ${now})`,
     sql`INSERT INTO reservations (id, user_id, course_id, created_at) VALUES (${id()}, ${u}, ${c}, ${now})`,
     sql`INSERT INTO checkouts (id, token, user_id, course_id, intent, status, source, h5, created_at, updated_at, coupon_choice)

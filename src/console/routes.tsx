@@ -22,6 +22,8 @@ const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
 const InvoicesPage = lazy(() => import('./invoices/invoices-page.tsx'));
 const InvoicePage = lazy(() => import('./invoices/invoice-page.tsx'));
+const LivesPage = lazy(() => import('./lives/lives-page.tsx'));
+const LivePage = lazy(() => import('./lives/live-page.tsx'));
 const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
 const EditorPage = lazy(() => import('./editor/editor-page.tsx'));
 const HistoryPage = lazy(() => import('./history/history-page.tsx'));
@@ -65,6 +67,8 @@ export function createConsoleRouter() {
             { path: 'leads', element: <LeadsPage /> },
             { path: 'leads/settings', element: <LeadSettingsPage /> },
             { path: 'leads/:uuid', element: <LeadPage /> },
+            { path: 'live', element: <LivesPage /> },
+            { path: 'live/:uuid', element: <LivePage /> },
             { path: 'pages/history', element: <HistoryPage /> },
             { path: 'releases', element: <ReleasesPage /> },
             { path: 'reviews', element: <ReviewsPage /> },

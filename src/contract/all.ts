@@ -18,6 +18,7 @@ import { group } from './group.ts';
 import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
 import { live } from './live.ts';
+import { liveRoom } from './live-room.ts';
 import { logistics } from './logistics.ts';
 import { message } from './message.ts';
 import { mistake } from './mistake.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...homework,
   ...invoice,
   ...live,
+  ...liveRoom,
   ...logistics,
   ...message,
   ...mistake,

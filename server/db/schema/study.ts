@@ -100,6 +100,10 @@ export const liveAttendance = pgTable(
     seconds: integer().notNull(),
     /** When the student was last seen there. */
     seenAt: instant('seen_at').notNull(),
+    /** When the student first signed in. */
+    signedAt: instant('signed_at'),
+    /** Since when the hand is up; null while it is down. */
+    handAt: instant('hand_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.liveId] })],
 );

@@ -1,20 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
-import { isOwned } from '#server/db/queries/courses.ts';
-import { liveAttendance, liveClasses } from '#server/db/schema/study.ts';
+import { sql } from 'drizzle-orm';
+import { liveAttendance } from '#server/db/schema/study.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { openLive } from './open-live.ts';
 
 /** The browser reports once a minute; a longer gap is absence. */
 const LONGEST_STEP_SECONDS = 90;
 
 /** Records attendance of a running class; the time since the last report counts. Decision 0217. */
-export async function attendLive({ db, clock, session }: CallContext<Session>, classroom: string) {
+export async function attendLive(context: CallContext<Session>, classroom: string) {
+  const { db, clock, session } = context;
   const now = clock.now();
-  const [live] = await db.select().from(liveClasses).where(eq(liveClasses.classroom, classroom));
-  if (!live) throw new Refusal('NOT_FOUND');
-  if (!live.isPublic && !(await isOwned(db, live.courseId, session.userId, now))) {
-    throw new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: live.courseId } });
-  }
+  const live = await openLive(context, classroom);
   if (now < live.startsAt || now >= live.endsAt) throw new Refusal('REFUSED', { text: '直播不在进行中' });
   const step = sql`EXTRACT(EPOCH FROM excluded.seen_at - ${liveAttendance.seenAt})::integer`;
   const [row] = await db

@@ -1,5 +1,4 @@
 import { and, count, eq } from 'drizzle-orm';
-import { isOwned } from '#server/db/queries/courses.ts';
 import { reservations } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
@@ -7,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { newUuid } from '#server/kernel/random.ts';
+import { openLive } from './open-live.ts';
 
 type Target =
   | { readonly courseId: string; readonly liveId: null }
@@ -43,12 +43,8 @@ export async function reserveCourse(context: CallContext<Session>, courseId: str
 
 /** Reserves a class; refused once it has begun. */
 export async function reserveLive(context: CallContext<Session>, classroom: string) {
-  const [row] = await context.db.select().from(liveClasses).where(eq(liveClasses.classroom, classroom));
-  if (!row) throw new Refusal('NOT_FOUND');
+  const row = await openLive(context, classroom);
   const now = context.clock.now();
-  if (!row.isPublic && !(await isOwned(context.db, row.courseId, context.session.userId, now))) {
-    throw new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: row.courseId } });
-  }
   if (now >= row.startsAt) throw new Refusal('REFUSED', { text: '直播已开始，无需预约' });
   return reserve(context, { courseId: null, liveId: row.id });
 }

@@ -209,6 +209,10 @@ export const RETENTION: readonly RetentionRule[] = [
     ...{ keep: { text: '注销账号时删除' }, why: '不发您不想要的消息' },
   },
   {
+    ...{ table: 'live_events', what: '直播间发言、签到、投票与禁言' },
+    ...{ keep: { text: '与课程回放一起，注销账号时删除' }, why: '回放旁边的聊天、出勤' },
+  },
+  {
     ...{ table: 'orders', what: '订单、付款、退款与账目' },
     ...{ keep: { text: '30 年，注销后不含姓名、手机号和地址' }, why: VOUCHERS },
   },

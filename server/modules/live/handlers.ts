@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { isOwned } from '#server/db/queries/courses.ts';
 import { wxSubscriptions } from '#server/db/schema/content.ts';
-import { liveClasses } from '#server/db/schema/study.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { attendLive } from '#server/domains/lives/attendance.ts';
+import { openLive } from '#server/domains/lives/open-live.ts';
 import { cancelLive, reserveCourse, reserveLive } from '#server/domains/lives/reservations.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -45,16 +44,9 @@ export const liveHandlers: Handlers<typeof live> = {
 };
 
 async function classroom(context: CallContext<Session | null>, room: string) {
-  const { db, session } = context;
+  const { db } = context;
   const viewer = viewerOf(context);
-  const [row] = await db.select().from(liveClasses).where(eq(liveClasses.classroom, room));
-  if (!row) throw new Refusal('NOT_FOUND');
-  const owned = viewer.userId !== null && (await isOwned(db, row.courseId, viewer.userId, viewer.now));
-  if (!row.isPublic && !owned) {
-    throw session
-      ? new Refusal('COURSE_NOT_OWNED', { data: { course_uuid: row.courseId } })
-      : new Refusal('LOGIN_REQUIRED');
-  }
+  const row = await openLive(context, room);
   const [view] = await liveViews(db, [row.id], viewer);
   if (!view) throw new Error('A live class has no view.');
   const { opensAt, isOpen } = doors(row, viewer.now);

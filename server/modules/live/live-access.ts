@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { type PageRequest, pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { reservations } from '#server/db/schema/content.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
+import { doorsOpenAt } from '#server/domains/lives/open-live.ts';
 import type { Viewer } from '#server/views/course.ts';
 import { isOfOwnedCourse, type LiveRow, liveState, liveViews } from '#server/views/live.ts';
 import { type LiveState, liveStates } from '#src/contract/states.ts';
@@ -75,10 +76,8 @@ function inState(state: LiveState, now: Date): SQL {
   }
 }
 
-const ENTER_BEFORE_SECONDS = 15 * 60;
-
 /** When the doors of a class open, and whether they are open now. */
 export function doors(row: LiveRow, now: Date): { readonly opensAt: Date; readonly isOpen: boolean } {
-  const opensAt = new Date(row.startsAt.getTime() - ENTER_BEFORE_SECONDS * 1000);
+  const opensAt = doorsOpenAt(row);
   return { opensAt, isOpen: now >= opensAt && liveState(row, now) <= liveStates.LIVING };
 }

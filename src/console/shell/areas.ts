@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   NotebookPen,
   PanelsTopLeft,
+  Radio,
   RadioTower,
   ReceiptText,
   Rocket,
@@ -61,6 +62,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   {
     name: '管理',
     areas: [
+      { path: '/console/live', name: '直播间', icon: Radio, access: 'staff:operator' },
       { path: '/console/invoices', name: '发票', icon: ReceiptText, access: 'staff:operator' },
       { path: '/console/status', name: '运行状态', icon: Activity, access: 'staff:admin' },
       { path: '/console/errors', name: '页面报错', icon: Bug, access: 'staff:admin' },

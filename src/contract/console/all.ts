@@ -6,6 +6,7 @@ import { experiment } from './experiment.ts';
 import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
 import { lead } from './lead.ts';
+import { live } from './live.ts';
 import { page } from './page.ts';
 import { pageFiles } from './page-files.ts';
 import { picture } from './picture.ts';
@@ -29,6 +30,7 @@ export const consoleContract = {
   ...experiment,
   ...homework,
   ...invoice,
+  ...live,
   ...page,
   ...pageFiles,
   ...postback,

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '#src/contract/all.ts';
+import type { LinkState } from '#src/lib/api/news-link.ts';
 
 export type ChatMessage = ReplyOf<'POST /api/v1/app/consult/messages'>;
 
@@ -15,8 +16,7 @@ export interface ChatState {
   readonly messages: readonly ChatMessage[];
   readonly unsent: readonly Unsent[];
   readonly advisorReadId: number;
-  /** `live`: by socket; `polling`: every few seconds; `offline`: neither. */
-  readonly link: 'connecting' | 'live' | 'polling' | 'offline';
+  readonly link: LinkState;
 }
 
 export type ChatEvent =

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
 import { api } from '#src/lib/api/api-client.ts';
+import { openNewsLink } from '#src/lib/api/news-link.ts';
 import { readToken } from '#src/lib/session/session.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
-import { openChatLink } from './chat-link.ts';
 import { keepUnsent, readUnsent } from './chat-outbox.ts';
 import { type ChatState, EMPTY_CHAT, lastIdOf, nextChat, type Unsent } from './chat-state.ts';
 import { unreadQuery } from './consult.ts';
@@ -37,7 +38,9 @@ export function useChat(courseUuid: string | undefined) {
   useEffect(() => {
     if (!chat) return;
     dispatch({ type: 'received', messages: chat.messages, advisorReadId: chat.advisor_read_id });
-    return openChatLink({
+    return openNewsLink({
+      path: CONSULT_SOCKET_PATH,
+      isNews: ({ messages }) => Array.isArray(messages),
       hello: () => {
         const token = readToken();
         return { ...(token ? { token } : guestKey()), after: lastIdOf(latest.current) };

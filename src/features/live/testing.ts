@@ -1,4 +1,5 @@
 import type { LiveItem } from './live-query.ts';
+import type { LiveEvent, LiveRoom } from './room-state.ts';
 
 /** A class of tomorrow evening, relative to noon of 20 November 2026. */
 export function aLive(changes: Partial<LiveItem> = {}): LiveItem {
@@ -21,3 +22,20 @@ export function aLive(changes: Partial<LiveItem> = {}): LiveItem {
 }
 
 export const NOON = Date.parse('2026-11-20T12:00:00+08:00');
+
+/** A message of a student. */
+export function aLiveEvent(changes: Partial<LiveEvent> = {}): LiveEvent {
+  return {
+    ...{ seq: 1, kind: 'message', client_id: `c${changes.seq ?? 1}`, is_teacher: false, who: 'someone', name: '林**' },
+    ...{ text: '听得到', target: null, media_ms: 1000, sent_time: '2026-11-20T12:00:00+08:00' },
+    ...changes,
+  };
+}
+
+/** A room in which nothing is asked. */
+export function aLiveRoom(changes: Partial<LiveRoom> = {}): LiveRoom {
+  return {
+    ...{ seq: 0, slow_seconds: 0, online: 3, pinned: null, sign_in: null, poll: null },
+    ...{ end_time: '2026-11-20T13:30:00+08:00', ...changes },
+  };
+}

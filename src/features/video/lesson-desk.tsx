@@ -1,7 +1,8 @@
 import './lesson-desk.css';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
 import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
+import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
 import { LessonPlayer } from './player/lesson-player.tsx';
@@ -19,20 +20,23 @@ interface LessonDeskProps {
   readonly onPrevious: (() => void) | undefined;
   /** The lesson's name and course, below the player. */
   readonly facts: ReactNode;
+  /** What was said while it was live, beside the recording. */
+  readonly chat?: ((media: HTMLVideoElement | null) => ReactNode) | undefined;
   /** The other lessons; none where the screen has no list. */
   readonly outline?: ReactNode;
 }
 
-type Tab = 'outline' | 'transcript' | 'notes' | 'handouts';
+type Tab = 'chat' | 'outline' | 'transcript' | 'notes' | 'handouts';
 
 /** A lesson with what a student needs beside it: transcript, notes and handouts, to the right on a laptop, below on a phone. */
-export function LessonDesk({ video, facts, outline, ...player }: LessonDeskProps) {
+export function LessonDesk({ video, facts, chat, outline, ...player }: LessonDeskProps) {
   const isWide = useIsWide();
   const [media, setMedia] = useState<HTMLVideoElement | null>(null);
   const [chosen, setChosen] = useState<Tab>();
   const [asked, setAsked] = useState(0);
   const handouts = video.handouts.filter(({ url }) => isAllowedAddress(url, allowedHosts));
   const tabs = [
+    ...(chat ? [{ value: 'chat', label: '聊天' } as const] : []),
     ...(outline !== undefined && !isWide ? [{ value: 'outline', label: '目录' } as const] : []),
     { value: 'transcript', label: '文稿' } as const,
     { value: 'notes', label: '笔记' } as const,
@@ -57,6 +61,7 @@ export function LessonDesk({ video, facts, outline, ...player }: LessonDeskProps
       </div>
       <div className={`lesson-desk__side lesson-desk__side--${tab}`}>
         <Tabs<Tab> label="学习工具" tabs={tabs} value={tab} onChange={handleTab}>
+          {tab === 'chat' && chat?.(media)}
           {tab === 'outline' && outline}
           {tab === 'transcript' && <Transcript media={media} video={video} />}
           {tab === 'notes' && <NotesPanel media={media} video={video.uuid} asked={asked} />}
@@ -66,22 +71,6 @@ export function LessonDesk({ video, facts, outline, ...player }: LessonDeskProps
     </div>
   );
 }
-
-/** As wide as the frame lets the lesson be; see lesson-desk.css. */
-const WIDE = '(min-width: 1027px)';
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(onWidth, isWideNow);
-}
-
-function onWidth(listener: () => void): () => void {
-  const media = window.matchMedia(WIDE);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-// Where CSS cannot ask what a box has in it, the frame stays as narrow as a phone.
-const isWideNow = () => window.matchMedia(WIDE).matches && CSS.supports('selector(:has(*))');
 
 interface HandoutsProps {
   readonly handouts: Video['handouts'];

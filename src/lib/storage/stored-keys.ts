@@ -49,6 +49,7 @@ export const studentKeys: readonly string[] = [
   'evaluated',
   'joint-left',
   'kept-pages',
+  'live-unsent',
   'lives',
   'mistake-note',
   'mistake-round',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { LessonDesk } from '#src/features/video/lesson-desk.tsx';
 import { type Video, videoQuery } from '#src/features/video/video-query.ts';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
@@ -7,6 +7,7 @@ import * as paths from '#src/lib/paths.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { RefusalView } from './refusal-view.tsx';
+import { ReplayChat } from './replay-chat.tsx';
 import './play.css';
 
 /** A lesson with its facts and its neighbours. */
@@ -14,6 +15,8 @@ export function Lesson({ uuid }: { readonly uuid: string }) {
   const { data: video, error, refetch } = useQuery(videoQuery(uuid));
   const navigate = useNavigate();
   const { state } = useLocation();
+  // The class whose recording it is.
+  const room = useSearchParams()[0].get('room');
   useTitle(video?.name);
   if (!video) return error ? <RefusalView reason={error} onRetry={() => void refetch()} /> : <LessonSkeleton />;
   const goTo = (next: string | null) =>
@@ -26,6 +29,7 @@ export function Lesson({ uuid }: { readonly uuid: string }) {
       onNext={goTo(video.next_uuid)}
       onPrevious={goTo(video.previous_uuid)}
       facts={<LessonFacts video={video} />}
+      chat={room ? (media) => <ReplayChat classroom={room} media={media} /> : undefined}
     />
   );
 }

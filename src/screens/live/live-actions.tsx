@@ -7,7 +7,6 @@ import { canSaveCalendar, saveToCalendar } from '#src/features/live/save-calenda
 import { useCancelReservation, useReservation } from '#src/features/live/use-reservation.ts';
 import { useWechatReminder } from '#src/features/live/wechat-reminder.ts';
 import { environment } from '#src/lib/environment/current.ts';
-import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
@@ -16,13 +15,11 @@ interface LiveActionsProps {
   readonly live: LiveDetail;
   readonly stage: LiveStage;
   readonly isKnown: boolean;
-  readonly isInside: boolean;
   readonly onEnter: () => void;
-  readonly now: number;
 }
 
 /** The actions for the class in its current state. */
-export function LiveActions({ live, stage, isKnown, isInside, onEnter, now }: LiveActionsProps) {
+export function LiveActions({ live, stage, isKnown, onEnter }: LiveActionsProps) {
   const actions = liveActions(stage, {
     isReserved: live.is_reserved,
     canEnter: live.can_enter || !isKnown,
@@ -30,13 +27,12 @@ export function LiveActions({ live, stage, isKnown, isInside, onEnter, now }: Li
     hasCalendar: canSaveCalendar(),
     canRemind: environment().host === 'wechat' && isKnown && !live.is_reminded,
   });
-  const shown = isInside ? actions.filter((action) => action !== 'enter') : actions;
-  const note = noteOf({ live, stage, isInside, now });
-  if (shown.length === 0 && !note) return null;
+  const note = stage === 'before' && live.is_reserved && (live.is_reminded ? '已预约，微信会提醒你' : '已预约');
+  if (actions.length === 0 && !note) return null;
   return (
     <ActionBar>
       {note && <span className="live-room__bar-note">{note}</span>}
-      {shown.map((action, index) => (
+      {actions.map((action, index) => (
         <ActionButton
           key={action}
           action={action}
@@ -48,12 +44,6 @@ export function LiveActions({ live, stage, isKnown, isInside, onEnter, now }: Li
       ))}
     </ActionBar>
   );
-}
-
-function noteOf({ live, stage, isInside, now }: Pick<LiveActionsProps, 'live' | 'stage' | 'isInside' | 'now'>) {
-  if (stage === 'before' && live.is_reserved) return live.is_reminded ? '已预约，微信会提醒你' : '已预约';
-  if (stage === 'doors' && isInside) return `${chinaMoment(Date.parse(live.start_time), now)} 开课，请留在本页`;
-  return undefined;
 }
 
 interface ActionButtonProps {
@@ -100,7 +90,7 @@ function ActionButton({ action, isFirst, live, isKnown, onEnter }: ActionButtonP
       );
     case 'replay':
       return (
-        <Link className="button button--brand" to={paths.play({ uuid: live.record })}>
+        <Link className="button button--brand" to={paths.play({ uuid: live.record }, { room: live.classroom })}>
           看回放
         </Link>
       );

@@ -16,6 +16,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
 import { LiveActions } from './live-actions.tsx';
+import { LiveHall } from './live-hall.tsx';
 import { LiveStageView } from './live-stage-view.tsx';
 import { RefusalView } from './refusal-view.tsx';
 import './live-detail.css';
@@ -65,12 +66,33 @@ function OpenRoom({ live, isKnown, onChange }: OpenRoomProps) {
     onChange();
   });
   const stage = liveStage(live, now);
+  const facts = <RoomFacts live={live} now={now} />;
+  const share = (
+    <NavBarAction>
+      <ShareButton {...shareOf(live)} />
+    </NavBarAction>
+  );
+  if (isInside) {
+    return (
+      <>
+        {share}
+        <LiveHall live={live} stage={stage} facts={facts} onChange={onChange} />
+      </>
+    );
+  }
   return (
     <div className="live-room">
-      <NavBarAction>
-        <ShareButton {...shareOf(live)} />
-      </NavBarAction>
-      <LiveStageView live={live} stage={stage} isInside={isInside} />
+      {share}
+      <LiveStageView live={live} stage={stage} isInside={false} />
+      {facts}
+      <LiveActions live={live} stage={stage} isKnown={isKnown} onEnter={() => setIsInside(true)} />
+    </div>
+  );
+}
+
+function RoomFacts({ live, now }: { readonly live: LiveRoom; readonly now: number }) {
+  return (
+    <>
       <section className="live-room__facts">
         <h2 className="live-room__name">{live.name}</h2>
         <p className="live-room__fact">{liveTime(live, now)}</p>
@@ -96,15 +118,7 @@ function OpenRoom({ live, isKnown, onChange }: OpenRoomProps) {
           {live.course.name}
         </span>
       </Link>
-      <LiveActions
-        live={live}
-        stage={stage}
-        isKnown={isKnown}
-        isInside={isInside}
-        onEnter={() => setIsInside(true)}
-        now={now}
-      />
-    </div>
+    </>
   );
 }
 

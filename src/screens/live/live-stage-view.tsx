@@ -2,7 +2,7 @@ import { LiveBadge } from '#src/features/live/live-card.tsx';
 import type { LiveDetail } from '#src/features/live/live-query.ts';
 import type { LiveStage } from '#src/features/live/live-stage.ts';
 import { useAttendance } from '#src/features/live/use-attendance.ts';
-import { StreamPlayer } from '#src/features/video/player/stream-player.tsx';
+import { LivePlayer } from '#src/features/video/player/live-player.tsx';
 import { Countdown } from '#src/ui/app/countdown.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 
@@ -11,17 +11,23 @@ interface LiveStageViewProps {
   readonly stage: LiveStage;
   /** The student has entered the classroom. */
   readonly isInside: boolean;
+  /** Tells how to ask for the moment of the picture. */
+  readonly onSource?: (shownMs: (() => number | undefined) | undefined) => void;
 }
 
 /** The stage of a classroom: a picture with the waiting time, or the class. */
-export function LiveStageView({ live, stage, isInside }: LiveStageViewProps) {
+export function LiveStageView({ live, stage, isInside, onSource }: LiveStageViewProps) {
   const stream = isInside && stage === 'living' ? live.stream : null;
   useAttendance(live.classroom, stream !== null);
   if (stream) {
     return (
-      <div className="live-room__stage">
-        <StreamPlayer url={stream.url} poster={stream.poster} title={live.name} />
-      </div>
+      <LivePlayer
+        url={stream.url}
+        poster={stream.poster}
+        title={live.name}
+        startsAt={Date.parse(live.start_time)}
+        {...(onSource && { onSource })}
+      />
     );
   }
   return (
@@ -35,7 +41,7 @@ export function LiveStageView({ live, stage, isInside }: LiveStageViewProps) {
   );
 }
 
-function StageNote({ live, stage, isInside }: LiveStageViewProps) {
+function StageNote({ live, stage, isInside }: Omit<LiveStageViewProps, 'onSource'>) {
   const start = Date.parse(live.start_time);
   switch (stage) {
     case 'before':

@@ -146,7 +146,35 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
       ...{ title: '直播出勤', newest: 'seen_at' },
       columns: {
         直播: '(SELECT name FROM live_classes WHERE live_classes.id = live_id)',
-        ...{ 在场秒数: 'seconds', 最近: at('seen_at') },
+        ...{ 在场秒数: 'seconds', 最近: at('seen_at'), 签到: at('signed_at'), 举手: at('hand_at') },
+      },
+    },
+  },
+  {
+    ...{ table: 'live_answers', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '直播签到与投票', newest: 'answered_at' },
+      columns: {
+        直播: '(SELECT name FROM live_classes WHERE live_classes.id = live_id)',
+        选了第几项: 'choice + 1',
+        时间: at('answered_at'),
+      },
+    },
+  },
+  {
+    ...{ table: 'live_mutes', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '直播间禁言', newest: 'muted_at' },
+      columns: { 直播: '(SELECT name FROM live_classes WHERE live_classes.id = live_id)', 开始: at('muted_at') },
+    },
+  },
+  {
+    ...{ table: 'live_events', what: study, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '直播间发言', newest: 'sent_at' },
+      columns: {
+        直播: '(SELECT name FROM live_classes WHERE live_classes.id = live_id)',
+        ...{ 内容: 'body', 时间: at('sent_at'), 被删除: at('deleted_at') },
       },
     },
   },

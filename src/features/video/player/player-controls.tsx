@@ -54,9 +54,7 @@ export function PlayerControls({ media, video, captions, fullScreen, onNote, onM
           </Control>
         </span>
         <PictureControl media={media} />
-        <Control label={fullScreen.isFull ? '退出全屏' : '全屏'} onClick={fullScreen.toggle}>
-          <LineIcon d={fullScreen.isFull ? SMALLER : LARGER} size={24} />
-        </Control>
+        <FullScreenControl fullScreen={fullScreen} />
       </div>
     </div>
   );
@@ -75,7 +73,8 @@ interface ControlProps {
   readonly children: ReactNode;
 }
 
-function Control({ label, isOn, onClick, children }: ControlProps) {
+/** One button of the bar. */
+export function Control({ label, isOn, onClick, children }: ControlProps) {
   return (
     <button type="button" className="player-bar__control" aria-label={label} aria-pressed={isOn} onClick={onClick}>
       {children}
@@ -83,8 +82,16 @@ function Control({ label, isOn, onClick, children }: ControlProps) {
   );
 }
 
+export function FullScreenControl({ fullScreen }: Pick<PlayerControlsProps, 'fullScreen'>) {
+  return (
+    <Control label={fullScreen.isFull ? '退出全屏' : '全屏'} onClick={fullScreen.toggle}>
+      <LineIcon d={fullScreen.isFull ? SMALLER : LARGER} size={24} />
+    </Control>
+  );
+}
+
 /** On a laptop only: a phone has keys for it. */
-function Volume({ media }: { readonly media: HTMLVideoElement | null }) {
+export function Volume({ media }: { readonly media: HTMLVideoElement | null }) {
   const read = ({ muted, volume }: HTMLVideoElement) => (muted ? 0 : Math.round(volume * 100));
   const percent = useMedia(media, 'volumechange', read, 100);
   const handleMute = () => {

@@ -1,19 +1,19 @@
-import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
-import { apiBase } from '#src/lib/api/api-base.ts';
-import type { ChatMessage, ChatState } from './chat-state.ts';
+import { apiBase } from './api-base.ts';
 
-interface News {
-  readonly messages: readonly ChatMessage[];
-  readonly advisor_read_id: number;
-}
+/** `live`: by socket; `polling`: every few seconds; `offline`: neither. */
+export type LinkState = 'connecting' | 'live' | 'polling' | 'offline';
 
-interface ChatLinkOptions {
-  /** The listener and its last message; read for each connection. */
+interface NewsLinkOptions<News> {
+  /** Path of the socket. */
+  readonly path: string;
+  /** The listener and the last thing it has; read for each connection. */
   readonly hello: () => Readonly<Record<string, string | number>>;
   /** Polls once with an ordinary call. */
   readonly poll: () => Promise<News>;
+  /** Whether what came by the socket is news. */
+  readonly isNews: (data: Partial<News>) => boolean;
   readonly onNews: (news: News) => void;
-  readonly onLink: (link: ChatState['link']) => void;
+  readonly onLink: (link: LinkState) => void;
 }
 
 const FIRST_PAUSE_MS = 1000;
@@ -21,12 +21,12 @@ const LONGEST_PAUSE_MS = 30_000;
 const POLL_EVERY_MS = 4000;
 
 /**
- * Receives new messages: by a socket, or by polling while there is none. Returns a function that stops it.
+ * Receives news: by a socket, or by polling while there is none. Returns a function that stops it.
  *
  * A lost socket is reopened after growing pauses with jitter, so that clients do not all return at once to a restarted
  * server; immediately when the device is online again or the page becomes visible.
  */
-export function openChatLink({ hello, poll, onNews, onLink }: ChatLinkOptions): () => void {
+export function openNewsLink<News>({ path, hello, poll, isNews, onNews, onLink }: NewsLinkOptions<News>): () => void {
   let isOver = false;
   let socket: WebSocket | undefined;
   let pauseMs = FIRST_PAUSE_MS;
@@ -48,14 +48,14 @@ export function openChatLink({ hello, poll, onNews, onLink }: ChatLinkOptions): 
   const connect = () => {
     clearTimeout(again);
     if (isOver || socket) return;
-    const opened = openSocket();
+    const opened = openSocket(path);
     socket = opened;
     if (!opened) return void askNow();
     opened.onopen = () => opened.send(JSON.stringify(hello()));
     opened.onmessage = ({ data }) => {
       pauseMs = FIRST_PAUSE_MS;
       onLink('live');
-      const news = readNews(data);
+      const news = readNews(data, isNews);
       if (news) onNews(news);
     };
     opened.onclose = () => {
@@ -95,20 +95,20 @@ export function openChatLink({ hello, poll, onNews, onLink }: ChatLinkOptions): 
 }
 
 /** Undefined when sockets are missing or forbidden. */
-function openSocket(): WebSocket | undefined {
+function openSocket(path: string): WebSocket | undefined {
   try {
     const base = new URL(apiBase() || window.location.origin);
     const protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
-    return new WebSocket(`${protocol}//${base.host}${CONSULT_SOCKET_PATH}`);
+    return new WebSocket(`${protocol}//${base.host}${path}`);
   } catch {
     return undefined;
   }
 }
 
-function readNews(data: unknown): News | undefined {
+function readNews<News>(data: unknown, isNews: (data: Partial<News>) => boolean): News | undefined {
   try {
     const news = JSON.parse(String(data)) as News;
-    return Array.isArray(news.messages) ? news : undefined;
+    return isNews(news) ? news : undefined;
   } catch {
     return undefined;
   }

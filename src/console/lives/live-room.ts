@@ -1,0 +1,24 @@
+import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
+
+export type StaffRoom = ConsoleReply<'GET /console/api/lives/{uuid}'>;
+export type RoomCommand = Omit<ConsoleInput<'POST /console/api/lives/{uuid}/commands'>['body'], 'clientId'>;
+
+/** Key of all queries about live classes. */
+export const LIVES_KEY = ['lives'] as const;
+
+const MOST_SHOWN = 400;
+
+/** A room with what it had before and what is new; deleted messages go. */
+export function mergeRoom(before: StaffRoom | undefined, news: StaffRoom): StaffRoom {
+  const kept = before && !news.isReset ? before.events : [];
+  const all = new Map([...kept, ...news.events].map((event) => [event.seq, event]));
+  const deleted = new Set([...all.values()].flatMap(({ kind, target }) => (kind === 'delete' ? [target] : [])));
+  const events = [...all.values()].filter(({ seq }) => !deleted.has(seq)).sort((a, b) => a.seq - b.seq);
+  return { ...news, events: events.slice(-MOST_SHOWN) };
+}
+
+/** Whether a class is before, during or after its time. */
+export function liveStageOf({ startsAt, endsAt }: StaffRoom['live'], now: number): 'before' | 'running' | 'over' {
+  if (now < Date.parse(startsAt)) return 'before';
+  return now < Date.parse(endsAt) ? 'running' : 'over';
+}

@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { LIVE_EVENT_KINDS, type LiveEventKind, LONGEST_LIVE_TEXT } from '../live-events.ts';
+import { staffOperations } from './operation.ts';
+
+const Params = object({ uuid: Uuid });
+const Count = Type.Integer({ minimum: 0 });
+/** Whatever happens in a room, staff may do too. */
+const Kind = Type.Unsafe<LiveEventKind>(Type.Union(LIVE_EVENT_KINDS.map((kind) => Type.Literal(kind))));
+const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+
+const Live = object({
+  uuid: Uuid,
+  classroom: Type.String(),
+  name: Type.String(),
+  teacherName: Type.String(),
+  courseName: Type.String(),
+  startsAt: Instant,
+  endsAt: Instant,
+  online: Count,
+  messages: Count,
+});
+
+const RoomEvent = object({
+  seq: Seq,
+  kind: Kind,
+  clientId: Uuid,
+  /** Null for staff. */
+  student: nullable(Uuid),
+  name: Type.String(),
+  text: Type.String(),
+  target: nullable(Seq),
+  sentAt: Instant,
+});
+
+const Student = object({ uuid: Uuid, name: Type.String() });
+
+const Room = object({
+  live: Live,
+  seq: Seq,
+  slowSeconds: Count,
+  pinned: nullable(RoomEvent),
+  /** The open sign-in, and how many have signed in. */
+  signIn: nullable(object({ seq: Seq, count: Count })),
+  /** The latest poll, with the votes until now. */
+  poll: nullable(
+    object({
+      seq: Seq,
+      question: Type.String(),
+      choices: Type.Array(Type.String()),
+      counts: Type.Array(Count),
+      isOpen: Type.Boolean(),
+    }),
+  ),
+  /** Hands that are up, the longest first. */
+  hands: Type.Array(Student),
+  muted: Type.Array(Student),
+  /** By number; the newest 200 after the one asked for. */
+  events: Type.Array(RoomEvent),
+  isReset: Type.Boolean(),
+});
+
+/** The rooms of today's live classes, for who looks after them. */
+export const live = staffOperations({
+  'GET /console/api/lives': {
+    summary: "Today's live classes, by their begin; those that run first",
+    access: 'staff:operator',
+    reply: object({ lives: Type.Array(Live) }),
+  },
+  'GET /console/api/lives/{uuid}': {
+    summary: 'A room: what happened after a number, hands, votes, who is muted',
+    access: 'staff:operator',
+    params: Params,
+    query: object({ after: Type.Optional(Seq) }),
+    reply: Room,
+  },
+  'POST /console/api/lives/{uuid}/commands': {
+    summary: 'Do something in a room, once however often it is sent',
+    access: 'staff:operator',
+    params: Params,
+    body: object({
+      clientId: Uuid,
+      kind: Kind,
+      /** What is said, or the question of a poll. */
+      text: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: LONGEST_LIVE_TEXT,
+          pattern: '\\S',
+          message: `请写 1 到 ${LONGEST_LIVE_TEXT} 个字`,
+        }),
+      ),
+      /** The message that is deleted or pinned. */
+      target: Type.Optional(Seq),
+      /** The student who is muted or may speak again. */
+      student: Type.Optional(Uuid),
+      /** Of slow mode; 0 ends it. */
+      seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 300 })),
+      choices: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', message: '每个选项 1 到 40 个字' }), {
+          minItems: 2,
+          maxItems: 6,
+        }),
+      ),
+    }),
+    reply: object({ seq: Seq }),
+  },
+});

@@ -1,0 +1,117 @@
+import type { ReplyOf } from '#src/contract/all.ts';
+import type { LinkState } from '#src/lib/api/news-link.ts';
+
+type RoomReply = ReplyOf<'GET /api/v1/living/room'>;
+export type LiveEvent = RoomReply['events'][number];
+export type LiveRoom = RoomReply['room'];
+export type OwnPart = NonNullable<RoomReply['me']>;
+
+/** What a socket tells; a call tells also what the room is for this student alone. */
+export type RoomNews = Omit<RoomReply, 'me'> & Partial<Pick<RoomReply, 'me'>>;
+
+/** A message that is not confirmed. */
+export interface UnsentText {
+  readonly clientId: string;
+  readonly text: string;
+  /** Of the picture at which it was written; undefined when the clock tells. */
+  readonly mediaMs: number | undefined;
+  readonly status: 'sending' | 'failed';
+  /** Why the server refused it. */
+  readonly reason?: string;
+}
+
+export interface RoomState {
+  /** The number up to which nothing is missing. */
+  readonly seq: number;
+  /** By number. */
+  readonly events: readonly LiveEvent[];
+  /** Deleted ones that came before what they delete, or stay away should it come again. */
+  readonly deleted: ReadonlySet<number>;
+  readonly room: LiveRoom | undefined;
+  readonly me: OwnPart | null;
+  readonly unsent: readonly UnsentText[];
+  readonly link: LinkState;
+}
+
+export type RoomEvent =
+  | { readonly type: 'news'; readonly news: RoomNews }
+  | { readonly type: 'sent'; readonly event: LiveEvent }
+  | { readonly type: 'written'; readonly unsent: Omit<UnsentText, 'status'> }
+  | { readonly type: 'failed'; readonly clientId: string; readonly reason?: string }
+  | { readonly type: 'retried' | 'dropped'; readonly clientId: string }
+  | { readonly type: 'own'; readonly changes: Partial<OwnPart> }
+  | { readonly type: 'link'; readonly link: LinkState };
+
+export const EMPTY_ROOM: RoomState = {
+  ...{ seq: 0, events: [], deleted: new Set<number>(), room: undefined, me: null, unsent: [], link: 'connecting' },
+};
+
+/** A phone shows some hundred without effort; who wants more watches the replay. */
+const MOST_SHOWN = 400;
+
+/** The state after an event. What arrives twice, late or in another order changes nothing. */
+export function nextRoom(state: RoomState, event: RoomEvent): RoomState {
+  switch (event.type) {
+    case 'news':
+      return withNews(state, event.news);
+    case 'sent':
+      // Others may have spoken before it: the number up to which nothing is missing stays.
+      return withEvents(state, [event.event]);
+    case 'written':
+      return { ...state, unsent: [...state.unsent, { ...event.unsent, status: 'sending' }] };
+    case 'failed': {
+      const { clientId, reason } = event;
+      const failed = { status: 'failed', ...(reason && { reason }) } as const;
+      return { ...state, unsent: state.unsent.map((one) => (one.clientId === clientId ? { ...one, ...failed } : one)) };
+    }
+    case 'retried':
+      return {
+        ...state,
+        unsent: state.unsent.map((one) =>
+          one.clientId === event.clientId
+            ? { clientId: one.clientId, text: one.text, mediaMs: one.mediaMs, status: 'sending' }
+            : one,
+        ),
+      };
+    case 'dropped':
+      return { ...state, unsent: state.unsent.filter(({ clientId }) => clientId !== event.clientId) };
+    case 'own':
+      return state.me ? { ...state, me: { ...state.me, ...event.changes } } : state;
+    case 'link':
+      return state.link === event.link ? state : { ...state, link: event.link };
+  }
+}
+
+function withNews(state: RoomState, { room, events, is_reset: isReset, me }: RoomNews): RoomState {
+  const isOlder = state.room !== undefined && room.seq < state.room.seq && !isReset;
+  const base = isReset ? { ...state, events: [], seq: 0 } : state;
+  const told = withEvents(base, events);
+  const seq = Math.max(base.seq, room.seq, events.at(-1)?.seq ?? 0);
+  if (isOlder) return { ...told, seq };
+  return { ...told, seq, room, me: me === undefined ? ownAfter(state, room) : me };
+}
+
+/** A new sign-in or poll was not answered yet. */
+function ownAfter({ me, room: before }: RoomState, room: LiveRoom): OwnPart | null {
+  if (!me || !before) return me;
+  const isSameSignIn = before.sign_in === room.sign_in;
+  const isSamePoll = before.poll?.seq === room.poll?.seq;
+  if (isSameSignIn && isSamePoll) return me;
+  return { ...me, is_signed: isSameSignIn && me.is_signed, vote: isSamePoll ? me.vote : null };
+}
+
+function withEvents(state: RoomState, events: readonly LiveEvent[]): RoomState {
+  if (events.length === 0) return state;
+  const deleted = new Set(state.deleted);
+  for (const { kind, target } of events) if (kind === 'delete' && target !== null) deleted.add(target);
+  const known = new Map(state.events.map((one) => [one.seq, one]));
+  for (const one of events) if (one.kind !== 'delete') known.set(one.seq, one);
+  const arrived = new Set(events.map(({ client_id: clientId }) => clientId));
+  const shown = [...known.values()].filter(({ seq }) => !deleted.has(seq)).sort((a, b) => a.seq - b.seq);
+  return {
+    ...state,
+    deleted,
+    events: shown.slice(-MOST_SHOWN),
+    unsent: state.unsent.filter(({ clientId }) => !arrived.has(clientId)),
+  };
+}
