@@ -17,6 +17,7 @@ import { MyAdvisor } from './my-advisor.tsx';
 import { MyEntries } from './my-entries.tsx';
 import { MyHead } from './my-head.tsx';
 import { OrderShortcuts } from './order-shortcuts.tsx';
+import { unsentWork } from './unsent-work.ts';
 
 /** The student's own page: identity, open tasks, and links to everything they have. */
 export default function MyIndex() {
@@ -58,10 +59,11 @@ function Quote() {
   );
 }
 
-/** Logs out after a confirmation. */
+/** Logs out after a confirmation, which names what would be lost. */
 function LogoutButton() {
   const [isAsking, setIsAsking] = useState(false);
   const logout = useLogout();
+  const unsent = isAsking ? unsentWork() : [];
   return (
     <>
       <Button look="quiet" onClick={() => setIsAsking(true)}>
@@ -78,7 +80,11 @@ function LogoutButton() {
           </Button>
         }
       >
-        <p>课程和学习记录都会保留，下次用同一个手机号登录即可。</p>
+        {unsent.length > 0 ? (
+          <p role="alert">还有{unsent.join('、')}没有送到服务器，现在退出就会丢失。连上网，再打开写它的页面，就会送出。</p>
+        ) : (
+          <p>课程和学习记录都会保留，下次用同一个手机号登录即可。</p>
+        )}
       </Dialog>
     </>
   );
