@@ -81,7 +81,9 @@ function LogoutButton() {
         }
       >
         {unsent.length > 0 ? (
-          <p role="alert">还有{unsent.join('、')}没有送到服务器，现在退出就会丢失。连上网，再打开写它的页面，就会送出。</p>
+          <p role="alert">
+            还有{unsent.join('、')}没有送到服务器，现在退出就会丢失。连上网，再打开写它的页面，就会送出。
+          </p>
         ) : (
           <p>课程和学习记录都会保留，下次用同一个手机号登录即可。</p>
         )}
