@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import { demoUserId, seedIds } from './ids.ts';
 
@@ -42,7 +43,8 @@ export async function seedMessages(db: Database, now: Date): Promise<void> {
 
 /** Of the course that the demo account finished last year: every video of it was watched. */
 async function seedCertificate(db: Database, now: Date): Promise<void> {
-  const issuedAt = after(now, -340 * DAY).toISOString();
+  const issued = after(now, -340 * DAY);
+  const issuedAt = issued.toISOString();
   const course = seedIds.course(FINISHED);
   const lessons = sql`sections s JOIN chapters c ON c.id = s.chapter_id JOIN videos v ON v.id = s.video_id WHERE c.course_id = ${course}`;
   await db.execute(sql`
@@ -52,10 +54,9 @@ async function seedCertificate(db: Database, now: Date): Promise<void> {
     FROM ${lessons} ON CONFLICT DO NOTHING`);
   await db.execute(sql`
     INSERT INTO certificates (id, user_id, course_id, number, token, course_name, student_name, lesson_count, issued_at)
-    SELECT ${CERTIFICATE_ID}, u.id, k.id, 'ZS20251221100001', ${CERTIFICATE_TOKEN}, k.name, coalesce(nullif(i.name, ''), u.nickname),
+    SELECT ${CERTIFICATE_ID}, u.id, k.id, 'ZS' || ${chinaDay(issued).replaceAll('-', '')}::text || nextval('certificate_number'), ${CERTIFICATE_TOKEN}, k.name, coalesce(nullif(i.name, ''), u.nickname),
       (SELECT count(*) FROM ${lessons}), ${issuedAt}::timestamptz
     FROM users u JOIN courses k ON k.id = ${course} LEFT JOIN student_infos i ON i.user_id = u.id
     WHERE u.id = ${demoUserId} AND EXISTS (SELECT FROM ${lessons})
     ON CONFLICT DO NOTHING`);
-  await db.execute(sql`SELECT nextval('certificate_number')`);
 }

@@ -15,7 +15,8 @@ async function buy(page: Page): Promise<void> {
 }
 
 /** As when the student comes back to this device. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('what happens is a message with a badge, and what one device reads is read on the other', async ({
   page,

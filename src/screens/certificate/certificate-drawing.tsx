@@ -52,7 +52,7 @@ export function CertificateDrawing({ certificate, school, address, ref }: Certif
         <path d="M444 268h120m60 0h120" stroke={GOLD} strokeWidth="2" />
         <path d="M594 258l10 10-10 10-10-10Z" fill={GOLD} />
         <text x="594" y="360" fontSize={name.length > LONG_NAME ? 34 : 48} fontWeight="700" letterSpacing="4">
-          {name} 同学
+          {name.endsWith('同学') ? name : `${name} 同学`}
         </text>
         <path d="M394 382h400" stroke={GOLD} strokeWidth="1.5" />
         <text x="594" y="440" fontSize="28">
@@ -69,18 +69,18 @@ export function CertificateDrawing({ certificate, school, address, ref }: Certif
       </g>
       <Code address={address} />
       <g fontSize="20">
-        <text x="222" y="706">
+        <text x="264" y="682">
           证书编号 {number}
         </text>
-        <text x="222" y="738" fill={SOFT}>
+        <text x="264" y="714" fill={SOFT}>
           扫码核验真伪
         </text>
       </g>
       <g textAnchor="end" fontSize="24">
-        <text x="1080" y="700">
+        <text x="1052" y="676">
           {school}
         </text>
-        <text x="1080" y="738">
+        <text x="1052" y="714">
           {dayText(issued)}
         </text>
       </g>
@@ -139,7 +139,7 @@ function Code({ address }: { readonly address: string }) {
   const { data, size } = encode(address, { border: 2, ecc: 'M' });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <g transform={`translate(92 636) scale(${CODE_SIDE / size})`}>
+    <g transform={`translate(132 612) scale(${CODE_SIDE / size})`}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill={INK} shapeRendering="crispEdges" />
     </g>
@@ -150,7 +150,7 @@ const CODE_SIDE = 116;
 
 function Seal({ school }: { readonly school: string }) {
   return (
-    <g transform="translate(880 690) rotate(-8)" fill="none" stroke={RED} strokeOpacity=".72">
+    <g transform="translate(836 672) rotate(-8)" fill="none" stroke={RED} strokeOpacity=".72">
       <circle r="58" strokeWidth="4" />
       <circle r="50" strokeWidth="1" />
       <path

@@ -36,7 +36,7 @@ export default function VerifyCertificate() {
   return (
     <div className="certificate">
       <section className={end ? 'certificate__verdict certificate__verdict--end' : 'certificate__verdict'}>
-        <h1>{end ? '证书已撤回' : '证书有效'}</h1>
+        <h2>{end ? '证书已撤回' : '证书有效'}</h2>
         <p>{end ? `${dayText(end)}起不再有效。` : `由${brand.name}发放，以下内容与发放时一致。`}</p>
       </section>
       <section className="certificate__facts">
