@@ -55,7 +55,7 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   await handIn.click();
   await page.getByRole('dialog').getByRole('button', { name: '交作业' }).click();
   await expect(page.getByText('已交，等老师批改')).toBeVisible();
-  await expect(page.getByRole('img', { name: '第 2 页' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '第 2 页' })).toBeVisible();
 
   const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
   await desk.goto('/console/homework');
