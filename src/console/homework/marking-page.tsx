@@ -44,7 +44,8 @@ interface Draft {
 }
 
 function draftOf({ mark }: AnswerDetail): Draft {
-  const { words = '', score = null, grade = null, asksRedo = false, strokes = [] } = mark ?? {};
+  const given: Partial<NonNullable<AnswerDetail['mark']>> = mark ?? {};
+  const { words = '', score = null, grade = null, asksRedo = false, strokes = [] } = given;
   return { words, score: score === null ? '' : String(score), grade, asksRedo, strokes };
 }
 
