@@ -1,3 +1,5 @@
+import '#src/ui/button.css';
+import '#src/ui/rich-text.css';
 import './homework.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '#src/lib/dom/toast.ts';
-import { readFile } from './page-files.ts';
+import { readFile } from '#src/lib/storage/files.ts';
 import {
   addPages,
   removePage,
