@@ -17,7 +17,9 @@ async function buy(page: Page): Promise<void> {
 
 /** A photograph larger than what is sent, as a file of the phone. */
 async function photo(name: string, background: string) {
-  const buffer = await sharp({ create: { width: 3000, height: 4000, channels: 3, background } }).jpeg().toBuffer();
+  const buffer = await sharp({ create: { width: 3000, height: 4000, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
 

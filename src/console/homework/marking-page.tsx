@@ -30,7 +30,11 @@ export default function MarkingPage() {
       <p className="homework-back">
         <Link to={{ pathname: '/console/homework', search: search.toString() }}>← 返回作业</Link>
       </p>
-      {data ? <Marking key={uuid} detail={data} course={search.get('course') ?? undefined} /> : <PageHead title="作业" />}
+      {data ? (
+        <Marking key={uuid} detail={data} course={search.get('course') ?? undefined} />
+      ) : (
+        <PageHead title="作业" />
+      )}
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={10} /> : null}
     </>
@@ -124,7 +128,9 @@ function Marking({ detail, course }: MarkingProps) {
     mark.mutate({ isRelease, requestId: request.current.id });
   };
   const scoreProblem =
-    fullScore !== null && draft.score !== '' && !isScore(draft.score, fullScore) ? `0 到 ${fullScore} 的整数` : undefined;
+    fullScore !== null && draft.score !== '' && !isScore(draft.score, fullScore)
+      ? `0 到 ${fullScore} 的整数`
+      : undefined;
   const isOpen = answer.isMine;
   return (
     <>
