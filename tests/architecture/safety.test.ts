@@ -54,7 +54,11 @@ describe('the browser’s storage', () => {
       ({ file }) => file.startsWith('src/') && !file.startsWith('src/app/dev/') && file !== TRYOUT_STORAGE,
     );
 
-    expect([...new Set(places.map(({ file }) => file))]).toEqual(['src/lib/storage/storage.ts']);
+    // Files are too large for the storage of texts.
+    expect([...new Set(places.map(({ file }) => file))].sort()).toEqual([
+      'src/lib/storage/files.ts',
+      'src/lib/storage/storage.ts',
+    ]);
   });
 });
 

@@ -17,7 +17,9 @@ async function buy(page: Page): Promise<void> {
 
 /** A photograph larger than what is sent, as a file of the phone. */
 async function photo(name: string, background: string) {
-  const buffer = await sharp({ create: { width: 3000, height: 4000, channels: 3, background } }).jpeg().toBuffer();
+  const buffer = await sharp({ create: { width: 3000, height: 4000, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
@@ -55,7 +57,7 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   await handIn.click();
   await page.getByRole('dialog').getByRole('button', { name: '交作业' }).click();
   await expect(page.getByText('已交，等老师批改')).toBeVisible();
-  await expect(page.getByRole('img', { name: '第 2 页' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '第 2 页' })).toBeVisible();
 
   const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
   await desk.goto('/console/homework');

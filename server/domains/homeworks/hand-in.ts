@@ -115,8 +115,7 @@ async function setPages(tx: Database, context: Context, answerId: string, wanted
   const rows: (typeof homeworkPictures.$inferInsert)[] = [];
   for (const [position, id] of wanted.entries()) {
     const page: Pick<UploadRow, 'id' | 'width' | 'height'> | undefined =
-      known.get(id) ??
-      (await takeUpload(tx, { userId: session.userId, id, purpose: picturePurposes.HOMEWORK }));
+      known.get(id) ?? (await takeUpload(tx, { userId: session.userId, id, purpose: picturePurposes.HOMEWORK }));
     if (!page) throw new Refusal('UPLOAD_GONE');
     rows.push({ answerId, uploadId: page.id, position, width: page.width, height: page.height });
   }

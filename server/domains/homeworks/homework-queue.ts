@@ -54,7 +54,9 @@ export async function listAnswers(db: Database, { part = 'waiting', course, afte
         after === undefined ? undefined : isBeyond(column, after, isReleased),
       ),
     )
-    .orderBy(...(isReleased ? [desc(column), desc(homeworkAnswers.number)] : [asc(column), asc(homeworkAnswers.number)]))
+    .orderBy(
+      ...(isReleased ? [desc(column), desc(homeworkAnswers.number)] : [asc(column), asc(homeworkAnswers.number)]),
+    )
     .limit(AT_ONCE + 1);
   const rows = found.slice(0, AT_ONCE);
   const last = found.length > AT_ONCE ? rows.at(-1)?.answer : undefined;

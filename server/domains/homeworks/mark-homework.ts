@@ -65,10 +65,7 @@ export async function leaveAnswer(context: StaffContext, id: string): Promise<vo
   await inTransaction(db, async (tx) => {
     const row = await lockHandedIn(tx, id);
     if (row.claimedBy !== actor.id) return;
-    await tx
-      .update(homeworkAnswers)
-      .set({ claimedBy: null, claimedUntil: null })
-      .where(eq(homeworkAnswers.id, row.id));
+    await tx.update(homeworkAnswers).set({ claimedBy: null, claimedUntil: null }).where(eq(homeworkAnswers.id, row.id));
     await note(tx, context, { action: 'homework.leave', subject: String(row.number) });
   });
 }
@@ -161,7 +158,8 @@ async function refuseUnfit(tx: Database, row: AnswerRow, { mark, isRelease, full
     full === null
       ? grade === null && { field: 'body.grade', message: '请选择等级' }
       : score === null && { field: 'body.score', message: `请打分，满分 ${full} 分` };
-  const silent = words.trim() === '' && strokes.length === 0 && { field: 'body.words', message: '请写评语，或在图上批注' };
+  const silent = words.trim() === '' &&
+    strokes.length === 0 && { field: 'body.words', message: '请写评语，或在图上批注' };
   const problems = [missing, silent].filter((problem) => problem !== false);
   const [first] = problems;
   if (first) throw new Refusal('INPUT_INVALID', { text: first.message, data: { fields: problems } });

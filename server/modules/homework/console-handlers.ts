@@ -92,7 +92,10 @@ function headView(found: QueuedAnswer, staffId: string, now: Date): Detail['answ
   };
 }
 
-function resultText(mark: { readonly score: number | null; readonly grade: HomeworkGrade | null }, full: number | null) {
+function resultText(
+  mark: { readonly score: number | null; readonly grade: HomeworkGrade | null },
+  full: number | null,
+) {
   if (mark.score !== null) return full === null ? `${mark.score} 分` : `${mark.score}/${full} 分`;
   return mark.grade ? HOMEWORK_GRADE_TEXTS[mark.grade] : '';
 }

@@ -109,7 +109,11 @@ describe('a mark', () => {
       [1, 'marked'],
     ]);
     expect(stale.code).toBe(staffRefusals.HOMEWORK_MARK_CHANGED.code);
-    expect(released.data).toMatchObject({ isReleased: true, markVersion: 2, answer: { state: 'released', claimedBy: '' } });
+    expect(released.data).toMatchObject({
+      isReleased: true,
+      markVersion: 2,
+      answer: { state: 'released', claimedBy: '' },
+    });
     const rows = await server.db.select().from(homeworkMarks).where(eq(homeworkMarks.answerId, answer));
     expect(rows.map(({ score }) => score)).toEqual([7, 8]);
     const subject = String(released.data.answer.number);

@@ -135,7 +135,9 @@ function AnswerTable({ answers, search, isBusy }: AnswerTableProps) {
                   {one.version > 1 ? `（第 ${one.version} 次）` : ''}
                 </Link>
                 <span className="homework-note">
-                  {[one.courseName, one.pictureCount > 0 ? `${one.pictureCount} 张照片` : ''].filter(Boolean).join(' · ')}
+                  {[one.courseName, one.pictureCount > 0 ? `${one.pictureCount} 张照片` : '']
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </td>
               <td>

@@ -1,6 +1,8 @@
+import '#src/ui/button.css';
+import '#src/ui/rich-text.css';
 import './homework.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { HOMEWORK_GRADE_TEXTS, HOMEWORK_GRADES, type HomeworkGrade } from '#src/contract/homework-states.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
@@ -28,7 +30,11 @@ export default function MarkingPage() {
       <p className="homework-back">
         <Link to={{ pathname: '/console/homework', search: search.toString() }}>← 返回作业</Link>
       </p>
-      {data ? <Marking key={uuid} detail={data} course={search.get('course') ?? undefined} /> : <PageHead title="作业" />}
+      {data ? (
+        <Marking key={uuid} detail={data} course={search.get('course') ?? undefined} />
+      ) : (
+        <PageHead title="作业" />
+      )}
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={10} /> : null}
     </>
@@ -44,7 +50,8 @@ interface Draft {
 }
 
 function draftOf({ mark }: AnswerDetail): Draft {
-  const { words = '', score = null, grade = null, asksRedo = false, strokes = [] } = mark ?? {};
+  const given: Partial<NonNullable<AnswerDetail['mark']>> = mark ?? {};
+  const { words = '', score = null, grade = null, asksRedo = false, strokes = [] } = given;
   return { words, score: score === null ? '' : String(score), grade, asksRedo, strokes };
 }
 
@@ -60,7 +67,8 @@ function Marking({ detail, course }: MarkingProps) {
   const [draft, setDraft] = useState(() => draftOf(detail));
   // The mark that the teacher saw: one of a colleague that arrives later must not be overwritten unseen.
   const [seenVersion, setSeenVersion] = useState(detail.markVersion);
-  const [request, setRequest] = useState({ id: '', draft, isRelease: false });
+  // A ref, for the second half of a double tap comes before a state would be seen.
+  const request = useRef({ id: '', draft, isRelease: false });
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(detail));
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -114,13 +122,15 @@ function Marking({ detail, course }: MarkingProps) {
   });
   const send = (isRelease: boolean) => {
     // The same content sent again is the same request, so that a lost answer marks nothing twice.
-    const isSame = request.id !== '' && request.draft === draft && request.isRelease === isRelease;
-    const next = isSame ? request : { id: randomUuid(), draft, isRelease };
-    setRequest(next);
-    mark.mutate({ isRelease, requestId: next.id });
+    const before = request.current;
+    const isSame = before.id !== '' && before.draft === draft && before.isRelease === isRelease;
+    if (!isSame) request.current = { id: randomUuid(), draft, isRelease };
+    mark.mutate({ isRelease, requestId: request.current.id });
   };
   const scoreProblem =
-    fullScore !== null && draft.score !== '' && !isScore(draft.score, fullScore) ? `0 到 ${fullScore} 的整数` : undefined;
+    fullScore !== null && draft.score !== '' && !isScore(draft.score, fullScore)
+      ? `0 到 ${fullScore} 的整数`
+      : undefined;
   const isOpen = answer.isMine;
   return (
     <>

@@ -1,3 +1,4 @@
+import { forgetFiles } from './files.ts';
 import { forgetStored, readStored, writeStored } from './storage.ts';
 import { isOfStudent } from './stored-keys.ts';
 
@@ -21,17 +22,6 @@ export function settleStored(token: string | undefined, before?: string): void {
       if (area === 'local') forgetFiles();
     }
     writeStored(area, KEY, present === '' ? undefined : [present, ...(isSame && owner ? [owner] : [])].join(' '));
-  }
-}
-
-/** The student's files that wait to be sent: pictures are too large for the storage of texts. */
-export const FILES = 'student-files';
-
-function forgetFiles(): void {
-  try {
-    indexedDB.deleteDatabase(FILES);
-  } catch {
-    // Missing or forbidden: nothing is stored there.
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { HOMEWORK_TEXT_LENGTH, MOST_HOMEWORK_PAGES } from '#src/contract/homework-states.ts';
 import { type Homework, homeworkQuery, homeworksQuery } from '#src/features/homework/homework-queries.ts';
 import { useIsPreparing } from '#src/features/upload/pages/page-queue.ts';
@@ -28,7 +28,8 @@ export function AnswerForm({ homework, draft: server }: AnswerFormProps) {
   const isPreparing = useIsPreparing();
   // Another content is another request: one that arrived without its answer must not swallow what was written since.
   const content = JSON.stringify([draft.text, ...draft.uploads]);
-  const [request, setRequest] = useState({ id: randomUuid(), content });
+  // A ref, for the second half of a double tap comes before a state would be seen.
+  const request = useRef({ id: '', content: '' });
   const [isAsking, setIsAsking] = useState(false);
   const unsent = draft.pages.filter(({ upload }) => upload === null);
   const refused = unsent.filter(({ problem }) => problem !== '');
@@ -50,9 +51,10 @@ export function AnswerForm({ homework, draft: server }: AnswerFormProps) {
     onSettled: () => setIsAsking(false),
   });
   const send = () => {
-    const next = request.content === content ? request : { id: randomUuid(), content };
-    setRequest(next);
-    handIn.mutate(next.id);
+    if (request.current.id === '' || request.current.content !== content) {
+      request.current = { id: randomUuid(), content };
+    }
+    handIn.mutate(request.current.id);
   };
   const addresses = Object.fromEntries(server.pictures.map((picture) => [picture.uuid, picture.url]));
   return (

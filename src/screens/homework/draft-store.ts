@@ -18,7 +18,7 @@ const keyOf = (homework: string) => `homework-draft:${homework}`;
 export function readDraft(homework: string): LocalDraft | undefined {
   try {
     const read = JSON.parse(readStored('local', keyOf(homework)) ?? 'null') as Partial<LocalDraft> | null;
-    const { version, text, revision, isDirty } = read ?? {};
+    const { version, text, revision, isDirty }: Partial<LocalDraft> = read ?? {};
     if (typeof version !== 'number' || typeof text !== 'string' || typeof revision !== 'number') return undefined;
     return { version, text, revision, isDirty: isDirty === true };
   } catch {

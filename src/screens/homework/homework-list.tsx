@@ -116,6 +116,10 @@ function factOf(homework: HomeworkHead): string {
   if (state === 'handed-in') return handedIn ? `${moment(handedIn)} 交` : '';
   const result = resultText(homework, homework.full_score);
   if (partOf(homework) === 'marked') return result;
-  const parts = [asksRedo ? '老师请你重做' : '', state === 'draft' ? '写了一部分' : '', due ? `${moment(due)} 截止` : ''];
+  const parts = [
+    asksRedo ? '老师请你重做' : '',
+    state === 'draft' ? '写了一部分' : '',
+    due ? `${moment(due)} 截止` : '',
+  ];
   return parts.filter(Boolean).join(' · ') || '不限时间';
 }

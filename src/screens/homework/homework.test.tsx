@@ -21,7 +21,8 @@ const OPEN = { ...HEAD, task_html: '<p>证明</p>', draft: { version: 1, revisio
 beforeEach(() => saveToken('token'));
 
 const open = () => openScreen(HomeworkPage, '/study/homework/:uuid', `/study/homework/${ID}`);
-const write = async (text: string) => fireEvent.change(await screen.findByLabelText('文字'), { target: { value: text } });
+const write = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText('文字'), { target: { value: text } });
 
 describe('the list', () => {
   it('has what is to do, what was marked, and what waits; a redo is to do', async () => {

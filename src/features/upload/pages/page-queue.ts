@@ -4,8 +4,8 @@ import { api } from '#src/lib/api/api-client.ts';
 import { failureText, isRefusedForGood } from '#src/lib/api/api-failures.ts';
 import { shrinkPicture } from '#src/lib/forms/shrink-picture.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
+import { keepFile, readFile, removeFile } from '#src/lib/storage/files.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
-import { keepFile, readFile, removeFile } from './page-files.ts';
 import { movePage, type Page, type Places, readPlaces, waitingPages } from './pages.ts';
 
 // What is photographed lies on this device until the server has it: through a reload, a dead net and a full day.

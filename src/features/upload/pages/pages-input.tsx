@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '#src/lib/dom/toast.ts';
-import { readFile } from './page-files.ts';
+import { readFile } from '#src/lib/storage/files.ts';
 import {
   addPages,
   removePage,
@@ -72,9 +72,7 @@ export function PagesInput({ label, place, most, addresses }: PagesInputProps) {
                 isLast={index === pages.length - 1}
                 address={page.upload ? addresses[page.upload.uuid] : undefined}
                 onMove={(to) => move(page.id, to)}
-                onTurn={() =>
-                  prepare(turnPage(place, page.id, page.upload ? addresses[page.upload.uuid] : undefined))
-                }
+                onTurn={() => prepare(turnPage(place, page.id, page.upload ? addresses[page.upload.uuid] : undefined))}
                 onRemove={() => removePage(place, page.id)}
                 onRetry={() => retryPage(place, page.id)}
               />
@@ -171,13 +169,19 @@ function OnePage({ page, index, isLast, address, onMove, onTurn, onRemove, onRet
   );
 }
 
-function PageState({ page, name, onRetry }: { readonly page: Page; readonly name: string; readonly onRetry: () => void }) {
+function PageState({
+  page,
+  name,
+  onRetry,
+}: {
+  readonly page: Page;
+  readonly name: string;
+  readonly onRetry: () => void;
+}) {
   const part = useProgress(page.id);
   if (page.upload) return null;
   if (page.problem === '') {
-    return (
-      <progress className="pages__progress" value={part} max={1} aria-label={`${name}正在上传`} />
-    );
+    return <progress className="pages__progress" value={part} max={1} aria-label={`${name}正在上传`} />;
   }
   return (
     <button type="button" className="pages__retry" onClick={onRetry}>

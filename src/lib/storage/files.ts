@@ -1,5 +1,6 @@
-import { FILES } from '#src/lib/storage/stored-owner.ts';
+// The student's files that wait to be sent: pictures are too large for the storage of texts.
 
+const DATABASE = 'student-files';
 const STORE = 'files';
 
 /** Where the browser stores no files they live as long as the page. */
@@ -20,6 +21,16 @@ export async function readFile(id: string): Promise<Blob | undefined> {
 export async function removeFile(id: string): Promise<void> {
   memory.delete(id);
   await inStore('readwrite', (store) => store.delete(id));
+}
+
+/** Deletes all of them: the session has ended. */
+export function forgetFiles(): void {
+  memory.clear();
+  try {
+    indexedDB.deleteDatabase(DATABASE);
+  } catch {
+    // Missing or forbidden: nothing is stored there.
+  }
 }
 
 /** Opens the store for one step and closes it again: an open one would keep the end of the session from deleting it. */
@@ -45,7 +56,7 @@ async function inStore(mode: IDBTransactionMode, step: (store: IDBObjectStore) =
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(FILES, 1);
+    const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
