@@ -1,3 +1,4 @@
+import { chinaClock, chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
 
 export type StaffRoom = ConsoleReply<'GET /console/api/lives/{uuid}'>;
@@ -21,4 +22,11 @@ export function mergeRoom(before: StaffRoom | undefined, news: StaffRoom): Staff
 export function liveStageOf({ startsAt, endsAt }: StaffRoom['live'], now: number): 'before' | 'running' | 'over' {
   if (now < Date.parse(startsAt)) return 'before';
   return now < Date.parse(endsAt) ? 'running' : 'over';
+}
+
+/** When a class is given; with the days when it lasts longer than one. */
+export function timesOf({ startsAt, endsAt }: StaffRoom['live'], now: number): string {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  if (chinaDay(start) === chinaDay(end)) return `${chinaClock(start)}–${chinaClock(end)}`;
+  return `${chinaMoment(start, now)} 至 ${chinaMoment(end, now)}`;
 }
