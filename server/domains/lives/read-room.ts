@@ -47,7 +47,7 @@ export async function readRoom(db: Database, now: Date, liveId: string, afterSeq
           db,
           liveId,
           and(
-            gt(liveEvents.seq, afterSeq),
+            gt(liveEvents.seq, since),
             notInArray(liveEvents.kind, ['mute', 'unmute']),
             isNull(liveEvents.deletedAt),
           ),
