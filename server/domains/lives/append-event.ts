@@ -29,7 +29,7 @@ interface NewEvent extends Pick<EventRow, 'kind'>, Partial<Pick<EventRow, 'body'
  * Who writes in a room waits here for the one before, so that the numbers of events are without gaps and in the order of their
  * commits: a reader who has number 7 has missed nothing below.
  */
-export async function holdRoom(tx: Database, liveId: string, sender: Sender) {
+export async function queueAtRoom(tx: Database, liveId: string, sender: Sender) {
   await tx.insert(liveRooms).values({ liveId }).onConflictDoNothing();
   const room = await queueAtRow(tx, liveRooms, eq(liveRooms.liveId, liveId));
   if (!room) throw new Error('A room was neither made nor found.');
