@@ -1,5 +1,5 @@
-import { chinaClock, chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
+import { chinaClock, chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 
 export type StaffRoom = ConsoleReply<'GET /console/api/lives/{uuid}'>;
 export type RoomCommand = Omit<ConsoleInput<'POST /console/api/lives/{uuid}/commands'>['body'], 'clientId'>;
