@@ -46,11 +46,7 @@ export async function readRoom(db: Database, now: Date, liveId: string, afterSeq
       ? await eventRows(
           db,
           liveId,
-          and(
-            gt(liveEvents.seq, since),
-            notInArray(liveEvents.kind, ['mute', 'unmute']),
-            isNull(liveEvents.deletedAt),
-          ),
+          and(gt(liveEvents.seq, since), notInArray(liveEvents.kind, ['mute', 'unmute']), isNull(liveEvents.deletedAt)),
           MOST_EVENTS + 1,
         )
       : [];

@@ -61,9 +61,7 @@ function LiveTable({ lives }: { readonly lives: readonly StaffRoom['live'][] }) 
                 <td>
                   <span className={look}>{word}</span>
                 </td>
-                <td data-label="时间">
-                  {timesOf(live, now)}
-                </td>
+                <td data-label="时间">{timesOf(live, now)}</td>
                 <td data-label="在看">{live.online}</td>
                 <td data-label="发言">{live.messages}</td>
               </tr>
