@@ -71,6 +71,16 @@ export async function queueAtFreeRows<T extends PgTable>(
   return choose<T>(tx, table, where, choice).for('no key update', { skipLocked: true }) as Promise<RowOf<T>[]>;
 }
 
+/** Keeps the row as it is: whoever changes it or queues at it waits, others may keep it too. */
+export async function keepRow<T extends PgTable>(
+  tx: Database,
+  table: T,
+  where: SQL | undefined,
+): Promise<RowOf<T> | undefined> {
+  const [row] = (await choose<T>(tx, table, where, {}).for('share')) as RowOf<T>[];
+  return row;
+}
+
 /** Queues changes of one user's data. */
 export async function queueAtUser(tx: Database, userId: string): Promise<void> {
   await queueAtRow(tx, users, sql`${users.id} = ${userId}`);

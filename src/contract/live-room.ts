@@ -6,7 +6,7 @@ import { operations } from './operation.ts';
 const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const Count = Type.Integer({ minimum: 0 });
 
-export const LiveEvent = object({
+const LiveEvent = object({
   /** Of its room: 1, 2, 3 … */
   seq: Seq,
   kind: Type.Unsafe<LiveEventKind>(Type.Union(LIVE_EVENT_KINDS.map((kind) => Type.Literal(kind)))),
@@ -34,7 +34,7 @@ const Poll = object({
 });
 
 /** What everybody in the room sees; complete each time, so that a lost part needs no repair. */
-export const LiveRoom = object({
+const LiveRoom = object({
   seq: Seq,
   slow_seconds: Count,
   /** Students seen within the last minutes. */

@@ -85,6 +85,7 @@ const PLAIN_FORMS = [
   'src/blocks/registration-form/registration-form.tsx',
   'src/features/search/search-field.tsx',
   'src/screens/consult/composer.tsx',
+  'src/screens/live/room-composer.tsx',
 ];
 const isOfApp = ({ file }: { file: string }) => file.startsWith('src/') && !file.startsWith('src/console/');
 

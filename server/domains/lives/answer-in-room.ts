@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { keepRow } from '#server/db/locks.ts';
 import { liveAnswers, liveEvents, liveRooms } from '#server/db/schema/live-room.ts';
 import { liveAttendance } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -14,12 +15,12 @@ interface Asked {
   readonly seq: number;
 }
 
-/** Signs the student in, once; the first time of a class stays with the attendance. */
+/** Signs the student in, once while the sign-in is open; the first time of a class stays with the attendance. */
 export async function signIn(context: CallContext<Session>, asked: Asked): Promise<Date> {
   const { db, clock, session } = context;
   const live = await openLive(context, asked.classroom);
   return inTransaction(db, async (tx) => {
-    const room = await seeRoom(tx, live.id);
+    const room = await keepRow(tx, liveRooms, eq(liveRooms.liveId, live.id));
     const answer = { liveId: live.id, seq: asked.seq, userId: session.userId };
     const before = await answerOf(tx, answer);
     if (before) return before.answeredAt;
@@ -42,7 +43,7 @@ export async function vote(context: CallContext<Session>, { choice, ...asked }: 
   const { db, clock, session } = context;
   const live = await openLive(context, asked.classroom);
   return inTransaction(db, async (tx) => {
-    const room = await seeRoom(tx, live.id);
+    const room = await keepRow(tx, liveRooms, eq(liveRooms.liveId, live.id));
     const [poll] = await tx
       .select()
       .from(liveEvents)
@@ -88,12 +89,6 @@ export async function countVotes(db: Database, liveId: string, seq: number, choi
     .where(and(eq(liveAnswers.liveId, liveId), eq(liveAnswers.seq, seq)))
     .groupBy(liveAnswers.choice);
   return Array.from({ length: choices }, (_, choice) => rows.find((row) => row.choice === choice)?.votes ?? 0);
-}
-
-/** The room, held against whoever closes a poll or a sign-in, but not against others who answer. */
-async function seeRoom(tx: Database, liveId: string) {
-  const [room] = await tx.select().from(liveRooms).where(eq(liveRooms.liveId, liveId)).for('share');
-  return room;
 }
 
 type AnswerRow = typeof liveAnswers.$inferSelect;

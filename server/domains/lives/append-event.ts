@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { queueAtRow } from '#server/db/locks.ts';
 import { liveEvents, liveRooms } from '#server/db/schema/live-room.ts';
 import type { LiveRow } from './open-live.ts';
 
@@ -28,9 +29,9 @@ interface NewEvent extends Pick<EventRow, 'kind'>, Partial<Pick<EventRow, 'body'
  * Who writes in a room waits here for the one before, so that the numbers of events are without gaps and in the order of their
  * commits: a reader who has number 7 has missed nothing below.
  */
-export async function holdRoom(tx: Database, liveId: string, sender: Sender) {
+export async function queueAtRoom(tx: Database, liveId: string, sender: Sender) {
   await tx.insert(liveRooms).values({ liveId }).onConflictDoNothing();
-  const [room] = await tx.select().from(liveRooms).where(eq(liveRooms.liveId, liveId)).for('update');
+  const room = await queueAtRow(tx, liveRooms, eq(liveRooms.liveId, liveId));
   if (!room) throw new Error('A room was neither made nor found.');
   const [known] = await tx.select().from(liveEvents).where(isOf(liveId, sender));
   return { room, known };

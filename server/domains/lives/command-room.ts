@@ -8,7 +8,7 @@ import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { countVotes } from './answer-in-room.ts';
-import { appendEvent, holdRoom, type RoomRow } from './append-event.ts';
+import { appendEvent, queueAtRoom, type RoomRow } from './append-event.ts';
 import type { LiveRow } from './open-live.ts';
 
 type Command = ConsoleInput<'POST /console/api/lives/{uuid}/commands'>['body'];
@@ -20,7 +20,7 @@ export async function commandRoom(context: StaffContext, liveId: string, command
     const [live] = await tx.select().from(liveClasses).where(eq(liveClasses.id, liveId));
     if (!live) throw new Refusal('NOT_FOUND');
     const sender = { userId: null, staffName: actor.name, clientId: command.clientId };
-    const { room, known } = await holdRoom(tx, liveId, sender);
+    const { room, known } = await queueAtRoom(tx, liveId, sender);
     if (known) return known.seq;
     const now = clock.now();
     const done = await DO[command.kind]({ tx, live, room, command, now });

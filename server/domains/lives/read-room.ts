@@ -25,7 +25,7 @@ export interface RoomNews {
 }
 
 /** More is dropped, not queued: nobody reads two hundred messages at once. */
-export const MOST_EVENTS = 200;
+const MOST_EVENTS = 200;
 
 /**
  * Reads a room. The number comes before the events: it is never ahead of what is told.
@@ -37,18 +37,16 @@ export async function readRoom(db: Database, now: Date, liveId: string, afterSeq
   const online = await onlineCount(db, now, liveId);
   const room = found ?? EMPTY(liveId);
   if (!found) return { room, online, pinned: undefined, poll: undefined, events: [], isReset: false };
+  // A number from before the database was put back stands for none.
+  const since = afterSeq > room.lastSeq ? 0 : afterSeq;
   const shown = [room.pinnedSeq, room.pollSeq].filter((seq) => seq !== null);
   const singles = shown.length > 0 ? await eventRows(db, liveId, inArray(liveEvents.seq, shown), shown.length) : [];
   const newest =
-    room.lastSeq > afterSeq
+    room.lastSeq > since
       ? await eventRows(
           db,
           liveId,
-          and(
-            gt(liveEvents.seq, afterSeq),
-            notInArray(liveEvents.kind, ['mute', 'unmute']),
-            isNull(liveEvents.deletedAt),
-          ),
+          and(gt(liveEvents.seq, since), notInArray(liveEvents.kind, ['mute', 'unmute']), isNull(liveEvents.deletedAt)),
           MOST_EVENTS + 1,
         )
       : [];
@@ -58,7 +56,7 @@ export async function readRoom(db: Database, now: Date, liveId: string, afterSeq
     pinned: singles.find(({ seq, deletedAt }) => seq === room.pinnedSeq && deletedAt === null),
     poll: singles.find(({ seq }) => seq === room.pollSeq),
     events: newest.slice(0, MOST_EVENTS).reverse(),
-    isReset: afterSeq > room.lastSeq || (afterSeq > 0 && newest.length > MOST_EVENTS),
+    isReset: since !== afterSeq || (since > 0 && newest.length > MOST_EVENTS),
   };
 }
 
@@ -76,12 +74,6 @@ async function eventRows(db: Database, liveId: string, condition: SQL | undefine
     .orderBy(desc(liveEvents.seq))
     .limit(most);
   return rows.map(({ event, nickname }) => ({ ...event, nickname }));
-}
-
-/** One event of a room with its author's nickname. */
-export async function readEvent(db: Database, liveId: string, seq: number): Promise<ToldEvent | undefined> {
-  const [row] = await eventRows(db, liveId, eq(liveEvents.seq, seq), 1);
-  return row;
 }
 
 /** The messages of a class that stayed, in order, at most `most` after a number. */

@@ -5,7 +5,7 @@ import { liveClasses } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { appendEvent, type EventRow, holdRoom } from './append-event.ts';
+import { appendEvent, type EventRow, queueAtRoom } from './append-event.ts';
 import { doorsOpenAt, type LiveRow, openLive } from './open-live.ts';
 
 interface Said {
@@ -24,7 +24,7 @@ export async function sayInRoom(
   const live = await openLive(context, said.classroom);
   const sender = { userId: session.userId, clientId: said.clientId };
   const event = await inTransaction(db, async (tx) => {
-    const { room, known } = await holdRoom(tx, live.id, sender);
+    const { room, known } = await queueAtRoom(tx, live.id, sender);
     if (known) return known;
     const now = clock.now();
     refuseWhenClosed(await asItIsNow(tx, live), now);

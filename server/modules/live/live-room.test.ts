@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import WebSocket from 'ws';
 import { liveAnswers, liveEvents, liveRooms } from '#server/db/schema/live-room.ts';
 import { liveAttendance, liveClasses } from '#server/db/schema/study.ts';
 import { studyRoom } from '#server/demo/course-list-ids.ts';
@@ -9,10 +7,8 @@ import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import type { ReplyOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
-import { LIVE_SOCKET_PATH } from '#src/contract/live-events.ts';
 
 const random = testRandom('live room');
 /** Public, from 11:30 to 13:30; the clock of the tests stands at noon. */
@@ -271,38 +267,6 @@ describe('a hand', () => {
     await raise(false);
 
     expect([up, await hands()]).toEqual([1, 0]);
-  });
-});
-
-describe('the socket of a room', () => {
-  type News = ReplyOf<'GET /api/v1/living/room'>;
-  const nextNews = async (socket: WebSocket) => JSON.parse(String((await once(socket, 'message'))[0])) as News;
-
-  it('tells what is stored after the number that its holder has', async () => {
-    const origin = await server.listen();
-    const { room } = await look();
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}${LIVE_SOCKET_PATH}`, { headers: { origin } });
-    await once(socket, 'open');
-    socket.send(JSON.stringify({ classroom: RUNNING, after: room.seq }));
-    const first = await nextNews(socket);
-
-    const heard = nextNews(socket);
-    await say('现在说的');
-    const news = await heard;
-    socket.close();
-
-    expect(first.events).toEqual([]);
-    expect(news.events.map(({ text }) => text)).toEqual(['现在说的']);
-    expect(news.room.seq).toBe(room.seq + 1);
-  });
-
-  it('is closed to who may not enter', async () => {
-    const origin = await server.listen();
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}${LIVE_SOCKET_PATH}`, { headers: { origin } });
-    await once(socket, 'open');
-    socket.send(JSON.stringify({ classroom: OF_A_COURSE, token: one, after: 0 }));
-
-    expect((await once(socket, 'close'))[0]).toBe(1008);
   });
 });
 

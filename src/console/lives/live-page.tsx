@@ -12,7 +12,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { LIVES_KEY, liveStageOf, mergeRoom, type RoomCommand, type StaffRoom } from './live-room.ts';
+import { LIVES_KEY, liveStageOf, mergeRoom, type RoomCommand, type StaffRoom, timesOf } from './live-room.ts';
 import { LiveTools } from './live-tools.tsx';
 
 const LOOK_EVERY_MS = 2000;
@@ -69,7 +69,7 @@ export default function LivePage() {
       {back}
       <PageHead
         title={data.live.name}
-        text={`${data.live.teacherName} · ${chinaClock(Date.parse(data.live.startsAt))}–${chinaClock(Date.parse(data.live.endsAt))} · ${data.live.online} 人在看`}
+        text={`${data.live.teacherName} · ${timesOf(data.live, Date.now())} · ${data.live.online} 人在看`}
       />
       {error ? (
         <p className="live-offline" role="status">

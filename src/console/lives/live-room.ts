@@ -1,4 +1,5 @@
 import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
+import { chinaClock, chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 
 export type StaffRoom = ConsoleReply<'GET /console/api/lives/{uuid}'>;
 export type RoomCommand = Omit<ConsoleInput<'POST /console/api/lives/{uuid}/commands'>['body'], 'clientId'>;
@@ -21,4 +22,11 @@ export function mergeRoom(before: StaffRoom | undefined, news: StaffRoom): Staff
 export function liveStageOf({ startsAt, endsAt }: StaffRoom['live'], now: number): 'before' | 'running' | 'over' {
   if (now < Date.parse(startsAt)) return 'before';
   return now < Date.parse(endsAt) ? 'running' : 'over';
+}
+
+/** When a class is given; with the days when it lasts longer than one. */
+export function timesOf({ startsAt, endsAt }: StaffRoom['live'], now: number): string {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  if (chinaDay(start) === chinaDay(end)) return `${chinaClock(start)}–${chinaClock(end)}`;
+  return `${chinaMoment(start, now)} 至 ${chinaMoment(end, now)}`;
 }

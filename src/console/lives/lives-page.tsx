@@ -1,11 +1,10 @@
 import './lives.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { chinaClock } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { LIVES_KEY, liveStageOf, type StaffRoom } from './live-room.ts';
+import { LIVES_KEY, liveStageOf, type StaffRoom, timesOf } from './live-room.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
@@ -62,9 +61,7 @@ function LiveTable({ lives }: { readonly lives: readonly StaffRoom['live'][] }) 
                 <td>
                   <span className={look}>{word}</span>
                 </td>
-                <td data-label="时间">
-                  {chinaClock(Date.parse(live.startsAt))}–{chinaClock(Date.parse(live.endsAt))}
-                </td>
+                <td data-label="时间">{timesOf(live, now)}</td>
                 <td data-label="在看">{live.online}</td>
                 <td data-label="发言">{live.messages}</td>
               </tr>

@@ -35,7 +35,9 @@ export function RoomChat({ classroom, room, isOver, readShownMs }: RoomChatProps
         </p>
       )}
       <Talk state={state} onResend={room.resend} onDrop={room.drop} />
-      <RoomAsks classroom={classroom} room={room} isOver={isOver} />
+      <div className="room-chat__asks">
+        <RoomAsks classroom={classroom} room={room} isOver={isOver} />
+      </div>
       <RoomComposer classroom={classroom} room={room} isOver={isOver} readShownMs={readShownMs} />
       <Spoken state={state} />
     </div>
