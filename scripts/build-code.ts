@@ -1,14 +1,15 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
-import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders } from '#compiler/site/folders.ts';
+import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders, SCREENS_FOLDER } from '#compiler/site/folders.ts';
 import consoleConfig from '../vite.console.config.ts';
 import bootConfig, { afterPaintConfig, firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
 import { buildLandingStyles } from './build-landing-styles.ts';
 import { buildQuickValidate } from './build-quick-validate.ts';
 import { COMMAND_ROOMS, COMPILER_STAMP, commandHash } from './built-command.mjs';
 import { knownRooms } from './known-rooms.ts';
+import { yamlModule } from './yaml-module.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -21,10 +22,19 @@ export async function buildCode(): Promise<void> {
   await buildLanding();
   // The shell is a document of each release, not a shared file.
   renameSync(join(folders.dist, 'index.html'), folders.shell);
+  await buildScreens();
   await viteBuild({ ...consoleConfig, configFile: false, logLevel: 'warn' });
   await viteBuild(prerenderConfig());
   buildLandingStyles(folders);
   await buildCompiler();
+}
+
+/** The renderer of the app's screens, and the manifest that says to which build it belongs: it comes last. */
+async function buildScreens(): Promise<void> {
+  const manifest = join(SCREENS_FOLDER, 'manifest.json');
+  rmSync(manifest, { force: true });
+  await viteBuild(rendererConfig('src/app/screens/render-screen.tsx', SCREENS_FOLDER, 'screens.js'));
+  copyFileSync(join(folders.dist, 'assets/manifest.json'), manifest);
 }
 
 async function buildCompiler(): Promise<void> {
@@ -60,24 +70,35 @@ const NODE_BUILD: InlineConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-function prerenderConfig(): InlineConfig {
+const prerenderConfig = () =>
+  rendererConfig('src/app/prerender.tsx', join(folders.prerender, '..'), 'prerender.js', {
+    // Only the browser loads behaviours; they use `document` as soon as they are loaded.
+    external: /\.behaviour\.ts$/,
+  });
+
+/** A program of components that runs in Node. */
+function rendererConfig(
+  entry: string,
+  outDir: string,
+  file: string,
+  options: { readonly external?: RegExp } = {},
+): InlineConfig {
   return {
     ...NODE_BUILD,
-    plugins: [react()],
+    plugins: [react(), yamlModule],
     ssr: { noExternal: true },
     // Blocks import the API's client, which is never called here: axios for Node is ten times the browser's, and loads
     // servers of its own.
     resolve: { alias: [{ find: /^axios$/, replacement: join(root, 'node_modules/axios/dist/esm/axios.js') }] },
     build: {
-      ssr: 'src/app/prerender.tsx',
-      outDir: join(folders.prerender, '..'),
+      ssr: entry,
+      outDir,
       emptyOutDir: true,
       minify: true,
       target: 'esnext',
       rolldownOptions: {
-        // Only the browser loads behaviours; they use `document` as soon as they are loaded.
-        external: /\.behaviour\.ts$/,
-        output: { codeSplitting: false, entryFileNames: 'prerender.js' },
+        ...options,
+        output: { codeSplitting: false, entryFileNames: file },
       },
     },
   };

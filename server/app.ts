@@ -18,6 +18,7 @@ import { answerOtherOrigins } from './http/other-origins.ts';
 import { pageSchedule } from './http/page-schedule.ts';
 import { readFromReplica } from './http/read-from-replica.ts';
 import { serveReleases } from './http/releases.ts';
+import { renderedScreens } from './http/rendered-screens.ts';
 import { createServer } from './http/server.ts';
 import { serveSite } from './http/static-site.ts';
 import type { Metrics } from './kernel/metrics.ts';
@@ -57,6 +58,8 @@ export interface AppOptions {
   readonly callsPerMinute: number;
   /** The built site; missing files are answered 404. */
   readonly siteFolder: string;
+  /** The built renderer of the app's screens; without it the app builds them all itself. */
+  readonly screensFolder?: string;
   /** Signs the links to releases; without it the site's own key does. */
   readonly releaseKey?: string | undefined;
   /** Origins that a payment form redirects to, besides those of the gateways. */
@@ -162,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     releaseOf: serveReleases(app, { ...options, clock: context.clock }),
     schedule: pageSchedule(context.clock),
     chooseArm: armChooser(context),
+    ...(options.screensFolder && { screenOf: renderedScreens(app, { folder: options.screensFolder, context }) }),
     factsOf: (found) => documentFacts(context.db, context.clock.now(), found),
     formHosts: [
       ...context.gateways.payments.flatMap((gateway) => gateway.formHosts ?? []),

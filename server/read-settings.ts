@@ -108,6 +108,7 @@ export function inspectSettings(env: Environment): {
     callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),
     challengeWork: number('CHALLENGE_WORK', 50_000, 10_000_000),
     siteFolder: text('SITE_DIR', 'dist'),
+    screensFolder: text('SCREENS_DIR', '.cache/screens'),
     pages: {
       folder: text('PAGES_DIR', 'pages-config'),
       compiler: text('PAGES_COMPILER', '.cache/compiler/studio-process.js'),

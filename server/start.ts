@@ -72,6 +72,8 @@ export interface StartOptions extends GatewaySettings {
   /** Most hashes that a suspicious visitor's browser must compute before a code is sent; 0 turns this off. */
   readonly challengeWork: number;
   readonly siteFolder: string;
+  /** The built renderer of the app's screens. */
+  readonly screensFolder?: string;
   /** Resolves when the site is built; nothing is served before. The database is opened meanwhile. */
   readonly siteBuilt?: Promise<void>;
   /** Signs the links to releases; without it the site's own key does. */

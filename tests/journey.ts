@@ -1,13 +1,17 @@
 import { type BrowserContext, test as base } from '@playwright/test';
+import { sessionCookie } from '#src/contract/headers.ts';
 
 /**
  * A test whose end does not wait for calls in progress, and without the home page's ad, which would open over every
- * journey: it counts as shown, unless the test `seesAd`.
+ * journey: it counts as shown, unless the test `seesAd`. With `seesShell` the browser builds every screen: the server
+ * takes a cookie that is no token for a session.
  */
-export const test = base.extend<{ endsQuietly: undefined; seesAd: boolean }>({
+export const test = base.extend<{ endsQuietly: undefined; seesAd: boolean; seesShell: boolean }>({
   seesAd: [false, { option: true }],
-  context: async ({ context, seesAd }, use) => {
+  seesShell: [false, { option: true }],
+  context: async ({ context, seesAd, seesShell, baseURL }, use) => {
     if (!seesAd) await passOverAd(context);
+    if (seesShell) await context.addCookies([{ name: sessionCookie, value: '-%20-', url: baseURL ?? '' }]);
     await use(context);
   },
   endsQuietly: [

@@ -25,6 +25,9 @@ export const REPOSITORY = join(import.meta.dirname, '../..');
 /** As deep below the root as the sources, so that the compiler finds the repository from both places. */
 export const COMPILER_FOLDER = join(REPOSITORY, '.cache/compiler');
 
+/** Where the renderer of the app's screens is built, for the server. */
+export const SCREENS_FOLDER = join(REPOSITORY, '.cache/screens');
+
 /** The folders of this repository. */
 export const REPOSITORY_FOLDERS: BuildFolders = {
   pages: join(REPOSITORY, 'pages-config'),

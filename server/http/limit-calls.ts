@@ -1,6 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { SharedCounter } from '#server/kernel/shared-counter.ts';
+import { isOwnCall } from './own-calls.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +21,7 @@ interface Limit extends Pick<RateLimitOptions, 'errorResponseBuilder'> {
 export async function limitCalls(app: FastifyInstance, { max, name, ...more }: Limit): Promise<void> {
   if (max === 0) return;
   const store = app.callCounter ? { store: storeOf(app.callCounter, name) } : {};
-  await app.register(rateLimit, { max, timeWindow: '1 minute', ...more, ...store });
+  await app.register(rateLimit, { max, timeWindow: '1 minute', allowList: isOwnCall, ...more, ...store });
 }
 
 /** A store in the form that the package wants: one class for each name. */

@@ -14,6 +14,7 @@ import { pageMoves } from './page-moves.ts';
 import type { PageSchedule } from './page-schedule.ts';
 import { perFolder } from './per-folder.ts';
 import type { Release } from './releases.ts';
+import type { RenderedScreens } from './rendered-screens.ts';
 import { type FoundFile, findFile, sendFound } from './send-file.ts';
 import { sendShell } from './send-shell.ts';
 import { filePath, isRoutePath } from './site-path.ts';
@@ -31,6 +32,8 @@ interface SiteOptions {
   readonly chooseArm: ReturnType<typeof armChooser>;
   /** What everybody may know of what a route shows. */
   readonly factsOf: (found: FoundRoute & { readonly query: Query }) => Promise<DocumentAnswer>;
+  /** Renders a screen for a stranger; without it the app always builds it itself. */
+  readonly screenOf?: RenderedScreens;
   /** Cashiers to which the app may submit a form. */
   readonly formHosts?: readonly string[];
 }
@@ -106,11 +109,15 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     const policy = FILES_ONLY.test(path) || !isRoutePath(path) ? undefined : await policyOf(release.folder)();
     const shell = policy === undefined ? undefined : await findFile(release.folder, 'index.html');
     if (policy === undefined || shell === undefined) return notFound(request, reply);
-    const answer = await answerOf(request, path);
+    const [answer, screen] = await Promise.all([
+      answerOf(request, path),
+      release.isViewed ? undefined : options.screenOf?.(request, path, shell),
+    ]);
     document(reply, policy, release);
-    return answer === undefined
+    if (options.screenOf) reply.header('vary', 'cookie');
+    return answer === undefined && (screen === undefined || screen.isOfOneThing)
       ? sendFound(request, reply, shell, packed, false)
-      : sendShell(request, reply, shell, answer);
+      : sendShell(request, reply, shell, answer === 'missing' ? answer : { facts: answer, screen });
   });
 
   /** Facts about what an address shows; undefined when the look-up fails or takes too long. */

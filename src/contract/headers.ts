@@ -12,6 +12,9 @@ export const requestHeaders = {
   landingPage: 'trace-landing-page',
 } as const;
 
+/** The cookie with the student's token. A document is chosen by it; a call goes by its header alone. */
+export const sessionCookie = 'Msite-Token';
+
 /** Names of the response headers of our own. */
 export const responseHeaders = {
   /** Milliseconds since 1970 by the server's clock; only with replies that may not be stored. */

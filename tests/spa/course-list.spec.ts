@@ -73,22 +73,26 @@ test('filters that fit no course are taken back by one tap', async ({ page }) =>
   await expect(rows(page)).toHaveCount(20);
 });
 
-test('a list that does not come is had by 重试, the first page and the next', async ({ page }) => {
-  let isBroken = true;
-  await page.route(LIST, (route) => (isBroken ? route.abort() : route.continue()));
-  await page.goto('/course/list');
-  await expect(page.getByRole('alert')).toContainText('网络好像有点问题，请检查后重试');
-  isBroken = false;
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(rows(page)).toHaveCount(20);
+test.describe('built in the browser', () => {
+  test.use({ seesShell: true });
 
-  isBroken = true;
-  await page.getByRole('status').last().scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: '没有加载出来，重试' })).toBeVisible();
-  await expect(rows(page)).toHaveCount(20);
-  isBroken = false;
-  await page.getByRole('button', { name: '没有加载出来，重试' }).click();
-  await expect(rows(page)).toHaveCount(40);
+  test('a list that does not come is had by 重试, the first page and the next', async ({ page }) => {
+    let isBroken = true;
+    await page.route(LIST, (route) => (isBroken ? route.abort() : route.continue()));
+    await page.goto('/course/list');
+    await expect(page.getByRole('alert')).toContainText('网络好像有点问题，请检查后重试');
+    isBroken = false;
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(rows(page)).toHaveCount(20);
+
+    isBroken = true;
+    await page.getByRole('status').last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('button', { name: '没有加载出来，重试' })).toBeVisible();
+    await expect(rows(page)).toHaveCount(20);
+    isBroken = false;
+    await page.getByRole('button', { name: '没有加载出来，重试' }).click();
+    await expect(rows(page)).toHaveCount(40);
+  });
 });
 
 test('the list by conditions begins with the student’s year, which stays off once taken off', async ({ page }) => {

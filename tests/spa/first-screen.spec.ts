@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 
+test.use({ seesShell: true });
+
 test('the screen that an address names is fetched beside the app, and its place is seen meanwhile', async ({
   page,
 }) => {

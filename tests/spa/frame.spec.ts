@@ -47,16 +47,20 @@ test('a new screen begins at its top, and Back returns to where the last one was
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 120);
 });
 
-test('a sign shows that a request is on its way, and goes after it failed', async ({ page }) => {
-  await page.route('**/api/V1.31/product/detail/*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.fulfill({ status: 500, body: 'x' });
-  });
-  await page.goto(DETAIL);
+test.describe('built in the browser', () => {
+  test.use({ seesShell: true });
 
-  await expect(page.locator('.loading-indicator__sign')).toBeVisible();
-  await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
-  await expect(page.locator('.loading-indicator__sign')).toHaveCount(0);
+  test('a sign shows that a request is on its way, and goes after it failed', async ({ page }) => {
+    await page.route('**/api/V1.31/product/detail/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.fulfill({ status: 500, body: 'x' });
+    });
+    await page.goto(DETAIL);
+
+    await expect(page.locator('.loading-indicator__sign')).toBeVisible();
+    await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+    await expect(page.locator('.loading-indicator__sign')).toHaveCount(0);
+  });
 });
 
 test('the layout is mobile up to 1026 px and stands beside the brand from 1027 px', async ({ page }) => {

@@ -33,43 +33,47 @@ test('every banner leads where its type says', async ({ page }) => {
   expect(linkOf(3)?.href).toMatch(/^\/course\/list\?uuids=[\da-f-]{36}(,[\da-f-]{36})*$/);
 });
 
-test('a front page that does not come says why, and comes by 重试', async ({ page }) => {
-  await page.route(HOME, (route) => route.abort(), { times: 1 });
-  await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('网络好像有点问题，请检查后重试');
+test.describe('built in the browser', () => {
+  test.use({ seesShell: true });
 
-  await page.getByRole('button', { name: '重试' }).click();
+  test('a front page that does not come says why, and comes by 重试', async ({ page }) => {
+    await page.route(HOME, (route) => route.abort(), { times: 1 });
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText('网络好像有点问题，请检查后重试');
 
-  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-});
+    await page.getByRole('button', { name: '重试' }).click();
 
-test('a shop without goods says so', async ({ page }) => {
-  await page.route(HOME, async (route) => {
-    const reply = (await (await route.fetch()).json()) as { data: Record<string, unknown> };
-    const empty = { banners: [], categories: [], hot_courses: [], trial_courses: [], lives: [], news: [] };
-    await route.fulfill({ json: { ...reply, data: { ...reply.data, ...empty } } });
+    await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
   });
-  await page.goto('/');
 
-  await expect(page.getByRole('heading', { name: '课程正在准备' })).toBeVisible();
-});
+  test('a shop without goods says so', async ({ page }) => {
+    await page.route(HOME, async (route) => {
+      const reply = (await (await route.fetch()).json()) as { data: Record<string, unknown> };
+      const empty = { banners: [], categories: [], hot_courses: [], trial_courses: [], lives: [], news: [] };
+      await route.fulfill({ json: { ...reply, data: { ...reply.data, ...empty } } });
+    });
+    await page.goto('/');
 
-test('nothing moves when the content takes the place of the skeleton', async ({ page }) => {
-  await page.addInitScript(() => {
-    const seen = window as unknown as { shift: number };
-    seen.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
+    await expect(page.getByRole('heading', { name: '课程正在准备' })).toBeVisible();
   });
-  await page.route(HOME, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
 
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
+  test('nothing moves when the content takes the place of the skeleton', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shift: number };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route(HOME, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
+
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
+  });
 });
 
 test('the download bar stays closed for the visit', async ({ page }) => {

@@ -56,17 +56,21 @@ test('back goes to the screen before, and home from the first one', async ({ pag
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a course that cannot be read says so in a toast and on the screen, and is read again by 重试', async ({
-  page,
-}) => {
-  await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 });
-  await page.goto(DETAIL);
-  await expect(page.getByRole('status').filter({ hasText: '服务器开了个小差，请点击重试' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('服务器开了个小差，请点击重试');
+test.describe('built in the browser', () => {
+  test.use({ seesShell: true });
 
-  await page.getByRole('button', { name: '重试' }).click();
+  test('a course that cannot be read says so in a toast and on the screen, and is read again by 重试', async ({
+    page,
+  }) => {
+    await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 });
+    await page.goto(DETAIL);
+    await expect(page.getByRole('status').filter({ hasText: '服务器开了个小差，请点击重试' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('服务器开了个小差，请点击重试');
 
-  await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+    await page.getByRole('button', { name: '重试' }).click();
+
+    await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+  });
 });
 
 test('the app says when the device is offline', async ({ page, context }) => {

@@ -102,16 +102,24 @@ function useFocusOnNewScreen(): void {
 
 /** The app's dark mode; a campaign page keeps its own colours. */
 function useTheme(): void {
-  const isDark = useMedia('(prefers-color-scheme: dark)');
   const isCampaign = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isCampaign);
-  const theme = isDark && !isCampaign ? 'dark' : 'light';
   useLayoutEffect(() => {
-    document.documentElement.dataset.theme = theme;
-  }, [theme]);
+    const dark = window.matchMedia('(prefers-color-scheme: dark)');
+    const paint = () => {
+      document.documentElement.dataset.theme = dark.matches && !isCampaign ? 'dark' : 'light';
+    };
+    paint();
+    dark.addEventListener('change', paint);
+    return () => dark.removeEventListener('change', paint);
+  }, [isCampaign]);
 }
 
 function OfflineBanner() {
-  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  );
   return <div role="status">{!isOnline && <p className="offline-banner">当前没有网络，已打开的内容仍可查看</p>}</div>;
 }
 
@@ -120,7 +128,7 @@ function ErasureBanner() {
   const isLoggedIn = useIsLoggedIn();
   const { pathname } = useLocation();
   // Reads what the session keeper loaded: a second observer would take part in how a session ends.
-  const user = useSyncExternalStore(onCacheChange, knownUser);
+  const user = useSyncExternalStore(onCacheChange, knownUser, () => undefined);
   const eraseAt = isLoggedIn ? user?.erase_at : undefined;
   if (!eraseAt || pathname === paths.myCloseAccount()) return null;
   return (
@@ -151,5 +159,6 @@ function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
+    () => false,
   );
 }

@@ -21,6 +21,20 @@ describe('index.html', () => {
     expect(inner.replace(/>\s+</g, '><').trim()).toBe(renderToStaticMarkup(createElement(FirstLoad)));
   });
 
+  it('is as dark as the app before the app has chosen', () => {
+    const rulesOf = (file: string, selector: string) => {
+      const css = readFileSync(file, 'utf8');
+      const [, inner = ''] = css.slice(css.indexOf(selector)).split(/[{}]/);
+      return inner.split(';').map((rule) => rule.trim());
+    };
+    const [chosen, waiting] = [
+      rulesOf('src/ui/app/dark.css', ":root[data-theme='dark'] {"),
+      rulesOf('src/app/spa/app.css', 'html.app:not([data-theme]) {'),
+    ];
+    expect(chosen.length).toBeGreaterThan(10);
+    expect(waiting).toEqual(expect.arrayContaining(chosen));
+  });
+
   it('has no script and no style of its own, which the policy would refuse', () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/i);
   });

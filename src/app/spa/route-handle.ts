@@ -1,3 +1,5 @@
+import type { ScreenRoute } from '#src/lib/addresses/screen-route.ts';
+
 /** What the frame knows about the current route. */
 export interface RouteHandle {
   readonly title: string;
@@ -6,4 +8,9 @@ export interface RouteHandle {
   readonly isWide?: true;
   /** A page of `pages-config`, with colours of its own. */
   readonly isCampaign?: true;
+}
+
+/** What the frame knows of a screen. */
+export function handleOf({ title, access, isWide }: ScreenRoute): RouteHandle {
+  return { title, access, ...(isWide && { isWide }) };
 }

@@ -17,7 +17,7 @@ import { entryScreens } from './entry-screens.ts';
 import { FirstLoad } from './first-load.tsx';
 import { guard } from './guard.ts';
 import { redirects } from './redirects.ts';
-import type { RouteHandle } from './route-handle.ts';
+import { handleOf, type RouteHandle } from './route-handle.ts';
 
 const ROOT_ID = 'shell';
 
@@ -96,14 +96,9 @@ function redirectRoute(path: string, target: (search: string) => string): RouteO
 }
 
 function screenRoute(screen: ScreenRoute): RouteObject {
-  const handle: RouteHandle = {
-    title: screen.title,
-    access: screen.access,
-    ...(screen.isWide && { isWide: screen.isWide }),
-  };
   return {
     path: screen.path,
-    handle,
+    handle: handleOf(screen),
     ErrorBoundary: () => <FramedFailure screen={screen} />,
     loader: async ({ request }) => {
       const allowed = await guard(screen, request.url);

@@ -1,8 +1,6 @@
 import '#src/ui/base.css';
 import './app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { noteOneShotQuery } from '#src/lib/addresses/one-shot-query.ts';
 import { noteAdTouch } from '#src/lib/attribution/ad-touch.ts';
@@ -11,13 +9,16 @@ import { showLeftNotice } from '#src/lib/dom/notice.ts';
 import { noteEntryAddress } from '#src/lib/environment/entry-address.ts';
 import { startLayers } from '#src/lib/history/layer-history.ts';
 import { reloadForNewBuild } from '#src/lib/loading/load-chunk.ts';
+import { stopClock } from '#src/lib/money-and-time/clock.ts';
 import { queryClient } from '#src/lib/queries/query-client.ts';
 import { reportLater } from '#src/lib/reports/report-later.ts';
 import { watchErrors } from '#src/lib/reports/watch-errors.ts';
 import { forgetAgedSeals } from '#src/lib/storage/sealed-age.ts';
 import { answerFailures } from '../failures/answer-failures.ts';
 import { takeTokenOfApp } from '../session/native-app.ts';
+import { AppRoot } from './app-root.tsx';
 import { createRouter } from './router.tsx';
+import { takeScreenData } from './screen-data.ts';
 
 watchErrors();
 
@@ -30,19 +31,55 @@ async function start(): Promise<void> {
   visitOrg();
   await takeTokenOfApp();
   startLayers({ hasRouter: true, isTouched: false });
-  const router = createRouter();
-  answerFailures(router);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root.');
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  const data = takeScreenData();
+  const replay = keepTap(root);
+  const { pathname } = window.location;
+  const router = createRouter();
+  answerFailures(router);
+  const app = (
+    <AppRoot client={queryClient}>
+      <RouterProvider router={router} />
+    </AppRoot>
   );
+  // React takes over what the server rendered only with the screen's code and its loader's answer at hand.
+  if (data && (await firstScreen(router)) === pathname) {
+    stopClock(data.now);
+    hydrateRoot(root, app);
+    replay();
+  } else {
+    createRoot(root).render(app);
+  }
   showLeftNotice();
   forgetAgedSeals(Date.now());
+}
+
+/** The path of the first screen once the router can show it; undefined when it cannot be loaded. */
+async function firstScreen(router: ReturnType<typeof createRouter>): Promise<string | undefined> {
+  if (!router.state.initialized) {
+    await new Promise<void>((resolve) => {
+      const stop = router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+  return router.state.errors ? undefined : router.state.location.pathname;
+}
+
+/** Keeps the last tap on a button until React listens, which then gets it. Links work without. */
+function keepTap(root: HTMLElement): () => void {
+  let tapped: HTMLElement | null = null;
+  const handleClick = ({ target }: MouseEvent) => {
+    tapped = target instanceof Element ? target.closest('button') : null;
+  };
+  root.addEventListener('click', handleClick);
+  return () => {
+    root.removeEventListener('click', handleClick);
+    tapped?.click();
+  };
 }
 
 // For parts of screens as well as screens; the caller gets the failure in both cases.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { brand } from '#src/lib/dom/brand.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { loadAdapter } from '#src/lib/environment/load-adapter.ts';
+import { useIsHydrating } from '#src/lib/loading/hydrating.ts';
 import * as paths from '#src/lib/paths.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import './download-bar.css';
@@ -10,8 +11,10 @@ const CLOSED_KEY = 'download-bar-closed';
 
 /** Offers the app above the front page. Hidden for the visit once closed, and inside the app. */
 export function DownloadBar() {
-  const [isClosed, setIsClosed] = useState(() => readStored('session', CLOSED_KEY) !== undefined);
-  if (isClosed || environment().host === 'app') return null;
+  const isHydrating = useIsHydrating();
+  const [isClosed, setIsClosed] = useState(false);
+  const wasClosed = () => readStored('session', CLOSED_KEY) !== undefined;
+  if (isClosed || (!isHydrating && wasClosed()) || environment().host === 'app') return null;
   const handleClose = () => {
     writeStored('session', CLOSED_KEY, '1');
     setIsClosed(true);

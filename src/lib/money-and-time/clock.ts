@@ -15,7 +15,19 @@ const LARGEST_OFFSET_MS = 3_155_760_000_000;
  * Decision 0060.
  */
 export function serverNow(): number {
-  return Date.now() + offsetMs();
+  return momentMs ?? Date.now() + offsetMs();
+}
+
+let momentMs: number | undefined;
+
+/** Stops the clock while a screen is rendered that the server and the browser must show alike; undefined: it goes on. */
+export function stopClock(atMs: number | undefined): void {
+  momentMs = atMs;
+}
+
+/** Updates the clock from a document that the server made at `madeAtMs` and may have kept for `keptMs`. */
+export function noteDocumentTime(madeAtMs: number, keptMs: number, sentAtMs: number): void {
+  note(madeAtMs, keptMs, sentAtMs);
 }
 
 /** How far the server's clock is ahead of the device's, in milliseconds; 0 while unknown. */

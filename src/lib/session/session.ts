@@ -1,8 +1,8 @@
 import Cookies from 'js-cookie';
+import { sessionCookie as COOKIE } from '#src/contract/headers.ts';
 import { writeStored } from '../storage/storage.ts';
 import { settleStored } from '../storage/stored-owner.ts';
 
-const COOKIE = 'Msite-Token';
 const COOKIE_DAYS = 30;
 /** Notifies other tabs; the stored value is a time, never the token. */
 const SIGNAL = 'session-changed';

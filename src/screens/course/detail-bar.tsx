@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReminder } from '#src/features/consult/consult.ts';
 import type { Product } from '#src/features/course/product-query.ts';
@@ -8,19 +8,22 @@ import { groupCameFor } from '#src/features/group/came-for-group.ts';
 import { courseGroupsQuery, type Group } from '#src/features/group/group-query.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
+import { useIsHydrating } from '#src/lib/loading/hydrating.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
-import { ConsultSheet } from './consult-sheet.tsx';
 import './detail-bar.css';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
+
+/** A form that most visitors do not open. */
+const ConsultSheet = lazy(() => import('./consult-sheet.tsx').then((part) => ({ default: part.ConsultSheet })));
 
 /** The advisor and the main action; next to opening a group there is also buying alone. */
 export function DetailBar({ product }: { readonly product: Product }) {
   const { course } = product;
-  const [isConsulting, setIsConsulting] = useState(false);
+  const [isConsulting, setIsConsulting] = useState<boolean>();
   const groups = useQuery({ ...courseGroupsQuery(course.uuid), enabled: product.is_on_shelf });
   const isKnown = course.is_owned || !product.is_on_shelf || !groups.isPending;
   const { primary, hasBuyAlone } = purchaseAction({
@@ -31,7 +34,8 @@ export function DetailBar({ product }: { readonly product: Product }) {
     priceCents: course.price,
     group: groups.data ?? null,
   });
-  const invited = primary === 'start' ? invitedGroup(course.uuid, groups.data?.activity?.groups) : undefined;
+  const isHydrating = useIsHydrating();
+  const invited = primary === 'start' && !isHydrating ? invitedGroup(course.uuid, groups.data?.activity?.groups) : undefined;
   const alone = paths.orderConfirm({ course_uuid: course.uuid, extra: '0' });
   return (
     <>
@@ -67,7 +71,11 @@ export function DetailBar({ product }: { readonly product: Product }) {
           />
         )}
       </ActionBar>
-      <ConsultSheet course={course} isOpen={isConsulting} onDismiss={() => setIsConsulting(false)} />
+      {isConsulting !== undefined && (
+        <Suspense>
+          <ConsultSheet course={course} isOpen={isConsulting} onDismiss={() => setIsConsulting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

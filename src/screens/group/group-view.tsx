@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCameForGroup } from '#src/features/group/came-for-group.ts';
 import { GroupClock } from '#src/features/group/group-clock.tsx';
@@ -8,7 +8,6 @@ import { displayText, groupActionTexts, isRunning, isWaiting } from '#src/featur
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { groupWords } from '#src/features/group/group-words.ts';
 import { inviteOf } from '#src/features/group/invite.ts';
-import { InviteSheet } from '#src/features/group/invite-sheet.tsx';
 import { useShareContent } from '#src/lib/environment/use-share-content.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
@@ -19,6 +18,11 @@ import { Photo } from '#src/ui/app/photo.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { CancelGroup } from './cancel-group.tsx';
 import { OtherGroups } from './other-groups.tsx';
+
+/** Loaded when it is wanted: it draws a code. */
+const InviteSheet = lazy(() =>
+  import('#src/features/group/invite-sheet.tsx').then((part) => ({ default: part.InviteSheet })),
+);
 
 interface GroupViewProps {
   readonly detail: GroupDetail;
@@ -32,7 +36,7 @@ const LOOKING: readonly GroupDetail['view'][] = ['full', 'join_overtime', 'place
 /** A group with its course, state, members and one action. */
 export function GroupView({ detail, onChange }: GroupViewProps) {
   const { group, activity, course, view, action } = detail;
-  const [isInviting, setIsInviting] = useState(false);
+  const [isInviting, setIsInviting] = useState<boolean>();
   const isOpen = isRunning(group);
   useCameForGroup(action === 'join' ? { courseUuid: course.uuid, groupUuid: group.uuid } : undefined);
   useShareContent(inviteOf(detail));
@@ -74,8 +78,16 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
           </Link>
         )}
       </ActionBar>
-      {/* A group that is full or over is not shared. */}
-      <InviteSheet detail={detail} isOpen={isInviting && target === undefined} onDismiss={() => setIsInviting(false)} />
+      {isInviting !== undefined && (
+        <Suspense>
+          {/* A group that is full or over is not shared. */}
+          <InviteSheet
+            detail={detail}
+            isOpen={isInviting && target === undefined}
+            onDismiss={() => setIsInviting(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

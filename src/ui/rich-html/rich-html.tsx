@@ -2,10 +2,12 @@ import '../formulas/formula.css';
 import './rich-html.css';
 import { type ClipboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useIsHydrating } from '#src/lib/loading/hydrating.ts';
 import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { LoadingNote, Skeleton } from '../app/skeleton.tsx';
 import { useImageViewer } from '../image-viewer/use-image-viewer.tsx';
 import { trustedHtml } from '../trusted-html.ts';
+import { plainWords } from './plain-words.ts';
 
 type Clean = typeof import('./clean-html.ts').cleanHtml;
 
@@ -25,12 +27,16 @@ let clean: Clean | undefined;
  * HTML content from the API, such as a course's introduction, made safe.
  *
  * Links only lead to allowed hosts, pictures open in full screen, tables and long formulas scroll in their own
- * container, a copied formula is its TeX. Only the text is shown when the sanitiser cannot be loaded.
+ * container, a copied formula is its TeX. Only the text is shown when the sanitiser cannot be loaded, and in a document
+ * of the server until it is.
  */
 export function RichHtml({ html, topHeading = 2, isShort = false }: RichHtmlProps) {
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(clean ? 'ready' : 'loading');
+  const isHydrating = useIsHydrating();
+  const [state, setState] = useState<'words' | 'loading' | 'ready' | 'failed'>(
+    isHydrating ? 'words' : clean ? 'ready' : 'loading',
+  );
   useEffect(() => {
-    if (state !== 'loading') return;
+    if (state !== 'loading' && state !== 'words') return;
     let isGone = false;
     loadClean().then(
       () => isGone || setState('ready'),
@@ -40,6 +46,7 @@ export function RichHtml({ html, topHeading = 2, isShort = false }: RichHtmlProp
       isGone = true;
     };
   }, [state]);
+  if (state === 'words') return <PlainWords html={html} />;
   if (state === 'loading') return isShort ? <Skeleton className="skeleton--line" /> : <Loading />;
   if (state === 'failed' || !clean) return <Words html={html} onRetry={() => setState('loading')} />;
   return <Content html={html} topHeading={topHeading} clean={clean} />;
@@ -87,6 +94,15 @@ function Content({ html, topHeading, clean }: ContentProps) {
 function imageOf(picture: Element) {
   const image = picture.querySelector('img');
   return image ? [{ src: image.src, alt: image.alt }] : [];
+}
+
+/** The same text on the server, which has no parser, and in the browser that takes it over. */
+function PlainWords({ html }: { readonly html: string }) {
+  return (
+    <div className="rich-html">
+      <p className="rich-html__words">{plainWords(html)}</p>
+    </div>
+  );
 }
 
 function Words({ html, onRetry }: { readonly html: string; readonly onRetry: () => void }) {

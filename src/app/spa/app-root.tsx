@@ -1,0 +1,26 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react';
+import { stopClock } from '#src/lib/money-and-time/clock.ts';
+
+interface AppRootProps {
+  readonly client: QueryClient;
+  readonly children: ReactNode;
+}
+
+/** What is around the router, the same on the server and in the browser. */
+export function AppRoot({ client, children }: AppRootProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RunningClock />
+        {children}
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}
+
+/** Lets the clock go on once the browser has taken over what the server rendered; before any other effect. */
+function RunningClock() {
+  useLayoutEffect(() => stopClock(undefined), []);
+  return null;
+}

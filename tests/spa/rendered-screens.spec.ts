@@ -1,0 +1,124 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { passOverAd, test } from '../journey.ts';
+import { watchConsole } from './findings.ts';
+
+const COURSE = '10000000-0000-4000-8000-000000000001';
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Calls of which the answers came with the document. */
+  readonly calls: readonly RegExp[];
+  readonly shows: string;
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/', calls: [/app\/home$/], shows: '热门课程' },
+  {
+    name: 'a course',
+    path: `/course/detail/${COURSE}`,
+    calls: [/product\/detail/, /product\/outline/, /receivable_coupons/, /\/groups$/, /\/joint$/, /detail_page/],
+    shows: '课程大纲',
+  },
+  { name: 'a category', path: '/course/list?subject=1', calls: [/v1\/course\/\?/, /classify$/], shows: '门课程' },
+  { name: 'chosen courses', path: `/course/list?uuids=${COURSE}`, calls: [/v1\/course\/\?/], shows: '精选 1 门课程' },
+  { name: 'official courses', path: '/course/official-list', calls: [/v1\/course\/\?/, /years/], shows: '教研团队' },
+  { name: 'a search', path: '/search?keyword=%E8%8B%B1%E8%AF%AD', calls: [/search/], shows: '门课程' },
+  {
+    name: 'a coupon',
+    path: '/coupon/index/20000000-0000-4000-8000-000000000002',
+    calls: [/coupon_info/],
+    shows: '8.5',
+  },
+  {
+    name: 'an article',
+    path: '/new_detail/a5000000-0000-4000-8000-000000000001',
+    calls: [/news\/info/, /base\/news/],
+    shows: '考研初试时间',
+  },
+];
+
+/** The server keeps a screen for a second, and may need longer than a visitor waits the first time. */
+async function warm(page: Page, path: string): Promise<string> {
+  let body = '';
+  await expect(async () => {
+    body = await (await page.request.get(path)).text();
+    expect(body).toContain('id="screen-data"');
+  }).toPass();
+  return body;
+}
+
+for (const { name, path, calls, shows } of SCREENS) {
+  test(`${name} is there without script, and says in its head what it is`, async ({ browser, baseURL }) => {
+    const { page, close } = await openPage(browser, { baseURL, javaScriptEnabled: false });
+    const html = await warm(page, path);
+    await page.goto(path);
+
+    await expect(page.locator('main')).toContainText(shows);
+    expect(await page.title()).toMatch(/知研$/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http/);
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /./);
+    expect(JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')).toMatchObject({
+      '@context': 'https://schema.org',
+    });
+    const run = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(run.filter((attributes) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))).toEqual([]);
+    await close();
+  });
+
+  test(`${name} is taken over as it is, without a second request and without a word in the console`, async ({
+    page,
+  }) => {
+    const logged = watchConsole(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url());
+    });
+    await page.addInitScript(() => {
+      const seen = window as unknown as { first?: Element | null };
+      new MutationObserver((_, observer) => {
+        if (!document.getElementById('screen-data')) return;
+        observer.disconnect();
+        seen.first = document.querySelector('#root main');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await warm(page, path);
+    await page.goto(path, { waitUntil: 'networkidle' });
+
+    await expect(page.locator('main')).toContainText(shows);
+    await expect(page.locator('#screen-data')).toHaveCount(0);
+    expect(
+      await page.evaluate(
+        () => (window as unknown as { first?: Element | null }).first === document.querySelector('#root main'),
+      ),
+    ).toBe(true);
+    expect(asked.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
+    expect(logged).toEqual([]);
+  });
+}
+
+test('a tap before the app listens is not lost', async ({ page }) => {
+  await warm(page, `/course/detail/${COURSE}`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/course-detail-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/course/detail/${COURSE}`, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: '咨询', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  release();
+
+  await expect(page.getByRole('dialog', { name: '咨询课程顾问' })).toBeVisible();
+});
+
+async function openPage(browser: Browser, options: { baseURL: string | undefined; javaScriptEnabled: boolean }) {
+  const { baseURL, ...more } = options;
+  const context = await browser.newContext({ ...more, ...(baseURL && { baseURL }) });
+  await passOverAd(context);
+  return { page: await context.newPage(), close: () => context.close() };
+}
