@@ -26,8 +26,16 @@ interface ScreensOptions {
 /** As long as the replies on which it stands. */
 const FOR_EVERYBODY = { keepMs: 1000, most: 200 };
 const LONGEST_MS = 500;
+/** Renders under way; while there are more, visitors get the shell: a crowd of addresses must not hold the process. */
+const MOST_AT_ONCE = 8;
 /** A longer value than any that a screen reads. */
 const LONGEST_PARAM = 200;
+
+/** What a kept copy is of. A release has a folder of its own. */
+interface Wanted {
+  readonly file: string;
+  readonly address: ScreenAddress;
+}
 
 /** The screen at an address as HTML, for a visitor without a session; undefined where the app must build it itself. */
 export type RenderedScreens = (
@@ -40,28 +48,28 @@ export type RenderedScreens = (
 export function renderedScreens(app: FastifyInstance, options: ScreensOptions): RenderedScreens {
   const { folder, context, longestMs = LONGEST_MS } = options;
   const rendererOf = screenRenderers(folder, (url) => ownCall(app, url));
-  const jobs = new Map<string, () => Promise<ScreenDocument | undefined>>();
-  const render = keepEachBriefly(async (_db, _now, key) => {
-    const job = jobs.get(key);
-    if (!job) throw new Error('No such screen was asked for.');
-    return job();
+  let running = 0;
+  const render = keepEachBriefly(async (_db, now, key): Promise<ScreenDocument | undefined> => {
+    const { file, address } = JSON.parse(key) as Wanted;
+    const renderer = await rendererOf(await readFile(file, 'utf8'));
+    if (!renderer || running >= MOST_AT_ONCE) return undefined;
+    running += 1;
+    try {
+      const screen = await renderer.renderScreen(address, now.getTime());
+      return screen && { ...screen, ...renderer.filesOf(screen.module), address };
+    } finally {
+      running -= 1;
+    }
   }, FOR_EVERYBODY);
 
   async function find(request: FastifyRequest, path: string, shell: FoundFile): Promise<ScreenDocument | undefined> {
     const file = join(shell.folder, shell.file);
     const renderer = await rendererOf(await readFile(file, 'utf8'));
     const params = renderer?.paramsOf(path, request.headers['user-agent'] ?? '');
-    if (!renderer || !params) return undefined;
-    const address = { path, query: allowedQuery(request.query as Readonly<Record<string, unknown>>, params) };
-    const key = JSON.stringify([file, shell.stats.mtimeMs, path, ...Object.entries(address.query)]);
-    const now = context.clock.now();
-    jobs.set(key, async () => {
-      const screen = await renderer.renderScreen(address, now.getTime());
-      return screen && { ...screen, ...renderer.filesOf(screen.module), address };
-    });
-    const rendered = render(context.db, now, key);
-    jobs.delete(key);
-    return rendered;
+    if (!params) return undefined;
+    const query = allowedQuery(request.query as Readonly<Record<string, unknown>>, params);
+    const wanted: Wanted = { file, address: { path, query } };
+    return render(context.db, context.clock.now(), JSON.stringify(wanted));
   }
 
   return async (request, path, shell) => {

@@ -58,9 +58,12 @@ function isBuiltWith(shell: string, manifest: Manifest): boolean {
 }
 
 function brandOf(shell: string) {
-  const meta = (name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(shell)?.[1] ?? '';
+  const meta = (name: string) => plain(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(shell)?.[1] ?? '');
   return { name: meta('application-name'), slogan: meta('slogan') };
 }
+
+/** What `escapeHtml` made safe. */
+const plain = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
 function filesOf(manifest: Manifest, module: string, shell: string) {
   const styles = new Set<string>();
