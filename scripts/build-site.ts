@@ -6,7 +6,12 @@ import { buildPages } from '#compiler/build/build.ts';
 import type { BuildOptions, BuildReport } from '#compiler/build/build-report.ts';
 import { clearFlatLayout } from '#compiler/release/clear-flat-layout.ts';
 import { withBuildLock } from '#compiler/site/build-lock.ts';
-import { REPOSITORY_FOLDERS as folders, landingStylesFile, REPOSITORY, SCREENS_FOLDER } from '#compiler/site/folders.ts';
+import {
+  REPOSITORY_FOLDERS as folders,
+  landingStylesFile,
+  REPOSITORY,
+  SCREENS_FOLDER,
+} from '#compiler/site/folders.ts';
 import { progressLine } from '#publish/progress-line.ts';
 import { COMPILER_STAMP } from './built-command.mjs';
 import { CODE_STAMP, codeHash } from './code-stamp.ts';

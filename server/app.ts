@@ -60,6 +60,8 @@ export interface AppOptions {
   readonly siteFolder: string;
   /** The built renderer of the app's screens; without it the app builds them all itself. */
   readonly screensFolder?: string;
+  /** How long a visitor waits for a rendered screen. */
+  readonly longestRenderMs?: number;
   /** Signs the links to releases; without it the site's own key does. */
   readonly releaseKey?: string | undefined;
   /** Origins that a payment form redirects to, besides those of the gateways. */
@@ -165,7 +167,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     releaseOf: serveReleases(app, { ...options, clock: context.clock }),
     schedule: pageSchedule(context.clock),
     chooseArm: armChooser(context),
-    ...(options.screensFolder && { screenOf: renderedScreens(app, { folder: options.screensFolder, context }) }),
+    ...(options.screensFolder && {
+      screenOf: renderedScreens(app, { folder: options.screensFolder, context, longestMs: options.longestRenderMs }),
+    }),
     factsOf: (found) => documentFacts(context.db, context.clock.now(), found),
     formHosts: [
       ...context.gateways.payments.flatMap((gateway) => gateway.formHosts ?? []),

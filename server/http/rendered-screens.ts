@@ -20,7 +20,7 @@ interface ScreensOptions {
   readonly folder: string;
   readonly context: Pick<ServerContext, 'db' | 'clock'>;
   /** How long a visitor waits for it; then the app's shell comes as it is. */
-  readonly longestMs?: number;
+  readonly longestMs?: number | undefined;
 }
 
 /** As long as the replies on which it stands. */

@@ -19,6 +19,7 @@ import { Button } from '#src/ui/app/button.tsx';
 import { Countdown } from '#src/ui/app/countdown.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { useTitle } from '#src/ui/app/use-title.ts';
 import { CouponsSkeleton } from './coupons-skeleton.tsx';
 import { whereUsed } from './where-used.ts';
 
@@ -30,6 +31,7 @@ const COUNTED_MS = 24 * 3_600_000;
 export function CouponDetail({ uuid }: { readonly uuid: string }) {
   const { data, error, refetch } = useQuery(couponQuery(uuid));
   const coupon = data?.[0];
+  useTitle(coupon?.name);
   if (coupon) return <CouponView coupon={coupon} onChange={() => void refetch()} />;
   if (isMissing(error)) {
     return (
