@@ -112,6 +112,12 @@ describe('the files of an image, under another user and without a right to write
     expect(server.spawnargs[1]).toBe('scripts/serve.mjs');
   });
 
+  it('render the public screens', async () => {
+    const home = async () => (await fetch(origin)).text();
+
+    await expect.poll(home).toContain('id="screen-data"');
+  });
+
   it('start as one file, not from sources', () => {
     const { path } = serverBundle();
 

@@ -15,8 +15,17 @@ export function takeScreenData(): ScreenData | undefined {
   if (!element || readToken() !== undefined) return undefined;
   const data = JSON.parse(element.textContent ?? '') as ScreenData;
   element.remove();
-  noteDocumentTime(data.now, KEPT_MS, performance.timeOrigin);
-  // Fresh by the device's own clock, whatever it shows.
-  for (const [key, value] of data.queries) queryClient.setQueryData(key, value);
+  const isOld = isFromCache();
+  if (!isOld) noteDocumentTime(data.now, KEPT_MS, performance.timeOrigin);
+  for (const [key, value] of data.queries) {
+    // Fresh by the device's own clock, whatever it shows; old data are shown, and asked for anew.
+    queryClient.setQueryData(key, value, isOld ? { updatedAt: 1 } : undefined);
+  }
   return data;
+}
+
+/** Whether the browser shows a document that it kept, perhaps for hours: it does on the way back. */
+function isFromCache(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'back_forward' || entry?.transferSize === 0;
 }
