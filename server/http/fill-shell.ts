@@ -43,10 +43,7 @@ function headOfScreen({ address, head }: ScreenDocument, url: string): string[] 
   const query = new URLSearchParams(address.query);
   const canonical = query.size > 0 ? `${url}?${query}` : url;
   const facts = { '@context': 'https://schema.org', '@graph': absoluteIn(head.facts, url) };
-  return [
-    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
-    dataElement('type="application/ld+json"', facts),
-  ];
+  return [`<link rel="canonical" href="${escapeHtml(canonical)}">`, dataElement('type="application/ld+json"', facts)];
 }
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;

@@ -7,8 +7,8 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { sessionCookie } from '#src/contract/headers.ts';
 import type { RenderedScreen, ScreenAddress } from '#src/page-model/rendered-screen.ts';
 import { ownCall } from './own-calls.ts';
-import type { FoundFile } from './send-file.ts';
 import { type FittingRenderer, screenRenderers } from './screen-renderer.ts';
+import type { FoundFile } from './send-file.ts';
 
 /** A rendered screen, with the files that its document names. */
 export interface ScreenDocument extends RenderedScreen, ReturnType<FittingRenderer['filesOf']> {

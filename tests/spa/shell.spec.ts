@@ -62,7 +62,9 @@ test.describe('built in the browser', () => {
   test('a course that cannot be read says so in a toast and on the screen, and is read again by 重试', async ({
     page,
   }) => {
-    await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 });
+    await page.route('**/api/V1.31/product/detail/*', (route) => route.fulfill({ status: 500, body: 'x' }), {
+      times: 1,
+    });
     await page.goto(DETAIL);
     await expect(page.getByRole('status').filter({ hasText: '服务器开了个小差，请点击重试' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('服务器开了个小差，请点击重试');

@@ -98,7 +98,10 @@ export const publicScreens: readonly PublicScreen[] = [
       const name = classes.subjects.find(({ id }) => id === filters.subject)?.name;
       return {
         title: name ? `${name}课程` : '全部课程',
-        facts: [listFacts(courses.pages[0]?.list ?? []), trail([['课程', paths.courseList()], ...(name ? [[name] as const] : [])])],
+        facts: [
+          listFacts(courses.pages[0]?.list ?? []),
+          trail([['课程', paths.courseList()], ...(name ? [[name] as const] : [])]),
+        ],
       };
     },
   },
@@ -163,10 +166,7 @@ export const publicScreens: readonly PublicScreen[] = [
     params: [],
     isOfOneThing: true,
     load: async (client, { params: { id = '' } }) => {
-      const [news] = await Promise.all([
-        client.fetchQuery(newsQuery(id)),
-        wish(client, newsNeighboursQuery(id)),
-      ]);
+      const [news] = await Promise.all([client.fetchQuery(newsQuery(id)), wish(client, newsNeighboursQuery(id))]);
       return { facts: [articleFacts(news), trail([[news.title]])] };
     },
   },

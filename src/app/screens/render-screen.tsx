@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -57,9 +58,10 @@ async function renderScreen(address: ScreenAddress, now: number): Promise<Render
   if (!head) return undefined;
   const context = await handler.query(new Request(`${ORIGIN}${address.path}${query.size > 0 ? `?${query}` : ''}`));
   if (context instanceof Response) throw new Error(`${address.path} leads elsewhere.`);
+  const router = createStaticRouter(handler.dataRoutes, context);
   const view = (
     <AppRoot client={client}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
     </AppRoot>
   );
   const html = renderAt(now, view);
@@ -80,7 +82,7 @@ async function renderScreen(address: ScreenAddress, now: number): Promise<Render
 }
 
 /** Renders in one go, so that nothing else runs while the clock stands. It writes no script, unlike React's streams. */
-function renderAt(now: number, view: React.ReactElement): string {
+function renderAt(now: number, view: ReactElement): string {
   stopClock(now);
   try {
     return renderToString(view);

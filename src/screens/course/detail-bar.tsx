@@ -35,7 +35,8 @@ export function DetailBar({ product }: { readonly product: Product }) {
     group: groups.data ?? null,
   });
   const isHydrating = useIsHydrating();
-  const invited = primary === 'start' && !isHydrating ? invitedGroup(course.uuid, groups.data?.activity?.groups) : undefined;
+  const invited =
+    primary === 'start' && !isHydrating ? invitedGroup(course.uuid, groups.data?.activity?.groups) : undefined;
   const alone = paths.orderConfirm({ course_uuid: course.uuid, extra: '0' });
   return (
     <>
