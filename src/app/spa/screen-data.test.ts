@@ -37,18 +37,18 @@ describe('takeScreenData', () => {
     expect(document.getElementById('screen-data')).toBeNull();
   });
 
-  it.each([{ type: 'back_forward', transferSize: 9000 }, { type: 'navigate', transferSize: 0 }])(
-    'shows a document that the browser kept, but asks anew: %j',
-    (entry) => {
-      arrivedBy(entry);
-      showDocument(Date.now() - AHEAD_MS);
+  it.each([
+    { type: 'back_forward', transferSize: 9000 },
+    { type: 'navigate', transferSize: 0 },
+  ])('shows a document that the browser kept, but asks anew: %j', (entry) => {
+    arrivedBy(entry);
+    showDocument(Date.now() - AHEAD_MS);
 
-      expect(takeScreenData()).toBeDefined();
+    expect(takeScreenData()).toBeDefined();
 
-      expect(queryClient.getQueryState(['home'])?.dataUpdatedAt).toBe(1);
-      expect(offsetMs()).toBe(0);
-    },
-  );
+    expect(queryClient.getQueryState(['home'])?.dataUpdatedAt).toBe(1);
+    expect(offsetMs()).toBe(0);
+  });
 
   it('takes nothing for a student: the document is a stranger’s', () => {
     showDocument(Date.now());
