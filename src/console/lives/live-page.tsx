@@ -12,7 +12,15 @@ import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { LIVES_KEY, liveStageOf, mergeRoom, type RoomCommand, type StaffRoom, timesOf } from './live-room.ts';
+import {
+  type Doing,
+  LIVES_KEY,
+  liveStageOf,
+  mergeRoom,
+  type RoomCommand,
+  type StaffRoom,
+  timesOf,
+} from './live-room.ts';
 import { LiveTools } from './live-tools.tsx';
 
 const LOOK_EVERY_MS = 2000;
@@ -82,14 +90,6 @@ export default function LivePage() {
       </div>
     </>
   );
-}
-
-export interface Doing {
-  readonly room: StaffRoom;
-  readonly isOver: boolean;
-  readonly isBusy: boolean;
-  /** Rejects when it was refused; the reason has been shown. */
-  readonly onCommand: (command: RoomCommand) => Promise<void>;
 }
 
 const NOTES: Partial<Readonly<Record<StaffRoom['events'][number]['kind'], string>>> = {

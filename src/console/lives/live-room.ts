@@ -4,6 +4,15 @@ import { chinaClock, chinaDay, chinaMoment } from '#src/lib/money-and-time/china
 export type StaffRoom = ConsoleReply<'GET /console/api/lives/{uuid}'>;
 export type RoomCommand = Omit<ConsoleInput<'POST /console/api/lives/{uuid}/commands'>['body'], 'clientId'>;
 
+/** What the parts of a room's page show and do. */
+export interface Doing {
+  readonly room: StaffRoom;
+  readonly isOver: boolean;
+  readonly isBusy: boolean;
+  /** Rejects when it was refused; the reason has been shown. */
+  readonly onCommand: (command: RoomCommand) => Promise<void>;
+}
+
 /** Key of all queries about live classes. */
 export const LIVES_KEY = ['lives'] as const;
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import type { Doing } from './live-page.tsx';
+import type { Doing } from './live-room.ts';
 
 interface LiveToolsProps extends Doing {
   readonly stage: 'before' | 'running' | 'over';
