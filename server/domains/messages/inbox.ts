@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { messages } from '#server/db/schema/message.ts';
+import { messages, noticeReads } from '#server/db/schema/message.ts';
 import { after } from '#server/kernel/clock.ts';
 import { type MessageKind, type MessageTopic, messageKinds, messageTopics } from '#src/contract/message-kinds.ts';
 
@@ -36,7 +36,7 @@ interface Part {
 }
 
 /** The kinds of a topic; a notice is none. */
-export function kindsOf(topic: MessageTopic): MessageKind[] {
+function kindsOf(topic: MessageTopic): MessageKind[] {
   return (Object.keys(messageKinds) as MessageKind[]).filter((kind) => messageKinds[kind].topic === topic);
 }
 
@@ -120,7 +120,7 @@ export async function readOne(tx: Database, { userId, now }: Reader, id: string,
   const mine = and(eq(messages.userId, userId), eq(messages.id, id));
   await tx.update(messages).set({ readAt: now }).where(and(mine, isSeen));
   await tx.execute(sql`
-    INSERT INTO notice_reads (user_id, notice_id, read_at) SELECT ${userId}, id, ${now.toISOString()}::timestamptz FROM notices
+    INSERT INTO ${noticeReads} (user_id, notice_id, read_at) SELECT ${userId}, id, ${now.toISOString()}::timestamptz FROM notices
     WHERE id = ${id} ON CONFLICT DO NOTHING`);
 }
 

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import type { orders } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
 import { type Message, tellStudent } from '#server/domains/messages/tell-student.ts';
 import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { coursesOf } from './entitlements.ts';
-import type { OrderRow } from './move-order.ts';
 import type { OrderEvent } from './order-states.ts';
 
+type OrderRow = typeof orders.$inferSelect;
 type Words = Pick<Message, 'kind' | 'key' | 'title' | 'text'>;
 
 /** Tells the buyer what became of a moved order; nothing of moves that the student makes or need not know. */

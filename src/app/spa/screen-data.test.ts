@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const arrivedBy = (entry: object) =>
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry] as PerformanceEntryList);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry] as ReturnType<typeof performance.getEntriesByType>);
 
 describe('takeScreenData', () => {
   it('gives the app the data as fresh, and the server’s time', () => {

@@ -4,7 +4,6 @@ import { api } from '#src/lib/api/api-client.ts';
 import { nextPageNumber } from '#src/lib/queries/paged-query.ts';
 
 export type Certificate = ReplyOf<'GET /api/v1/study/certificates/{id}'>;
-export type ShownCertificate = ReplyOf<'GET /api/v1/certificates/{token}'>;
 
 export const certificatesQuery = infiniteQueryOptions({
   queryKey: ['certificates'],
