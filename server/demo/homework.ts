@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/schema/account.ts';
+import { courses } from '#server/db/schema/course.ts';
 import { homeworkAnswers, homeworkMarks, homeworks } from '#server/db/schema/homework.ts';
 import { sections } from '#server/db/schema/study.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -98,6 +100,12 @@ const WORDS = `三个修饰关系全部找对，尤其是 whose 没有看错，�
 
 /** Adds tasks that belong to their courses; of the demo account one answer that is marked, and one that waits. */
 export async function seedHomework(db: Database, now: Date): Promise<void> {
+  // An operator may have deleted what it belongs to.
+  const wanted = [READING, OPEN_CLASS, WRITING].map(seedIds.course);
+  const isComplete =
+    (await db.$count(courses, inArray(courses.id, wanted))) === wanted.length &&
+    (await db.$count(users, eq(users.id, demoUserId))) === 1;
+  if (!isComplete) return;
   for (const [index, { course, section, dueInDays, ...sample }] of SAMPLES.entries()) {
     const sectionId = section === undefined ? undefined : courseListIds.section(section);
     const [lesson] = sectionId

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { paperScores, questionPoints } from '#server/db/schema/exam.ts';
+import { paperScores, papers, questionPoints } from '#server/db/schema/exam.ts';
 import { paperOf } from './exams.ts';
 
 const PAPERS = ['2027考研英语长难句摸底卷', '2027考研数学（一）基础测试卷', '2027考研政治马原框架测试卷'];
@@ -12,6 +13,8 @@ const SPREAD = 0.17;
 /** Adds how students of earlier terms did in the papers that are open to everybody. */
 export async function seedPaperScores(db: Database): Promise<void> {
   for (const paper of PAPERS.map(paperOf)) {
+    // An operator may have deleted it.
+    if ((await db.$count(papers, eq(papers.id, paper.id))) === 0) continue;
     const questions = paper.questions.filter(({ kind }) => kind !== 'essay');
     const full = questions.reduce((sum, { score }) => sum + score, 0);
     const rows = Array.from({ length: full + 1 }, (_, points) => {

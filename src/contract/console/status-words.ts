@@ -18,6 +18,8 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'send postbacks': '发送回传',
   'delete what is old enough': '删除到期的数据',
   'fill in the mistake book': '整理错题本',
+  'count attempts at papers': '统计试卷成绩',
+  'tell of live classes': '通知快开始的直播',
   'erase accounts': '注销到期的账号',
   'watch for alarms': '检查报警',
   'sweep uploads': '清理没有用到的上传',
