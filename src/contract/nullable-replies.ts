@@ -14,6 +14,8 @@ export const nullableReplies: ReadonlySet<string> = new Set([
   'POST /api/v1/app/consult/read',
   'POST /api/v1/base/client_report',
   'POST /api/v1/base/visit_events',
+  'POST /api/v1/living/hand',
+  'POST /api/v1/study/homework_answers/{id}/seen',
   'POST /api/v1.4/base/report/',
   'GET /api/v2.1/app/consult/popup/',
   'GET /api/V1.27/course/max/upgradation/course/',
