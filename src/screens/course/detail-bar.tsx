@@ -9,6 +9,7 @@ import { courseGroupsQuery, type Group } from '#src/features/group/group-query.t
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { useIsHydrating } from '#src/lib/loading/hydrating.ts';
+import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
@@ -18,7 +19,9 @@ import './detail-bar.css';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
 
 /** A form that most visitors do not open. */
-const ConsultSheet = lazy(() => import('./consult-sheet.tsx').then((part) => ({ default: part.ConsultSheet })));
+const ConsultSheet = lazy(async () => ({
+  default: (await loadChunk(() => import('./consult-sheet.tsx'))).ConsultSheet,
+}));
 
 /** The advisor and the main action; next to opening a group there is also buying alone. */
 export function DetailBar({ product }: { readonly product: Product }) {

@@ -9,6 +9,7 @@ import { groupTarget } from '#src/features/group/group-target.ts';
 import { groupWords } from '#src/features/group/group-words.ts';
 import { inviteOf } from '#src/features/group/invite.ts';
 import { useShareContent } from '#src/lib/environment/use-share-content.ts';
+import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { shortYuan, yuan } from '#src/lib/money-and-time/money.ts';
 import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -21,9 +22,9 @@ import { CancelGroup } from './cancel-group.tsx';
 import { OtherGroups } from './other-groups.tsx';
 
 /** Loaded when it is wanted: it draws a code. */
-const InviteSheet = lazy(() =>
-  import('#src/features/group/invite-sheet.tsx').then((part) => ({ default: part.InviteSheet })),
-);
+const InviteSheet = lazy(async () => ({
+  default: (await loadChunk(() => import('#src/features/group/invite-sheet.tsx'))).InviteSheet,
+}));
 
 interface GroupViewProps {
   readonly detail: GroupDetail;
