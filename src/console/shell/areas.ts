@@ -57,12 +57,14 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   },
   {
     name: '教学',
-    areas: [{ path: '/console/homework', name: '作业', icon: NotebookPen, access: 'staff:teacher' }],
+    areas: [
+      { path: '/console/homework', name: '作业', icon: NotebookPen, access: 'staff:teacher' },
+      { path: '/console/live', name: '直播间', icon: Radio, access: 'staff:operator|teacher' },
+    ],
   },
   {
     name: '管理',
     areas: [
-      { path: '/console/live', name: '直播间', icon: Radio, access: 'staff:operator' },
       { path: '/console/invoices', name: '发票', icon: ReceiptText, access: 'staff:operator' },
       { path: '/console/status', name: '运行状态', icon: Activity, access: 'staff:admin' },
       { path: '/console/errors', name: '页面报错', icon: Bug, access: 'staff:admin' },

@@ -64,19 +64,19 @@ const Room = object({
 export const live = staffOperations({
   'GET /console/api/lives': {
     summary: "Today's live classes, by their begin; those that run first",
-    access: 'staff:operator',
+    access: 'staff:operator|teacher',
     reply: object({ lives: Type.Array(Live) }),
   },
   'GET /console/api/lives/{uuid}': {
     summary: 'A room: what happened after a number, hands, votes, who is muted',
-    access: 'staff:operator',
+    access: 'staff:operator|teacher',
     params: Params,
     query: object({ after: Type.Optional(Seq) }),
     reply: Room,
   },
   'POST /console/api/lives/{uuid}/commands': {
     summary: 'Do something in a room, once however often it is sent',
-    access: 'staff:operator',
+    access: 'staff:operator|teacher',
     params: Params,
     body: object({
       clientId: Uuid,

@@ -8,6 +8,7 @@ const ACCESS: readonly StaffAccess[] = [
   'staff:publisher',
   'staff:operator',
   'staff:teacher',
+  'staff:operator|teacher',
   'staff:admin',
 ];
 
@@ -16,8 +17,8 @@ describe('isAllowed', () => {
     [null, ['anyone']],
     ['author', ['anyone', 'staff', 'staff:author']],
     ['publisher', ['anyone', 'staff', 'staff:author', 'staff:publisher']],
-    ['operator', ['anyone', 'staff', 'staff:operator']],
-    ['teacher', ['anyone', 'staff', 'staff:teacher']],
+    ['operator', ['anyone', 'staff', 'staff:operator', 'staff:operator|teacher']],
+    ['teacher', ['anyone', 'staff', 'staff:teacher', 'staff:operator|teacher']],
     ['admin', ACCESS],
   ] as const)('lets %s make calls of %j, and no others', (role, allowed) => {
     expect(ACCESS.filter((access) => isAllowed(role, access))).toEqual(allowed);

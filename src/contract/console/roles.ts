@@ -16,10 +16,16 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
 
 /**
  * Who may make a call of the console: anybody; everybody who is logged in, with `entering` even before the second
- * factor that the role needs is set up; or this role. `proven` requires a recent confirmation of the password: for
+ * factor that the role needs is set up; or this role, or either of two. `proven` requires a recent confirmation of the password: for
  * changes of an account, a role or a setting.
  */
-export type StaffAccess = 'anyone' | 'entering' | 'staff' | 'proven' | `${'staff' | 'proven'}:${StaffRole}`;
+export type StaffAccess =
+  | 'anyone'
+  | 'entering'
+  | 'staff'
+  | 'proven'
+  | `${'staff' | 'proven'}:${StaffRole}`
+  | `staff:${StaffRole}|${StaffRole}`;
 
 /** Roles that need a second factor outside the sandbox, because their work reaches every visitor. */
 export const SECOND_STEP_ROLES: readonly StaffRole[] = ['publisher', 'admin'];
@@ -37,5 +43,5 @@ export function isAllowed(role: StaffRole | null, access: StaffAccess): boolean 
   if (access === 'anyone') return true;
   if (role === null) return false;
   const [, asked] = access.split(':');
-  return asked === undefined || ACTS_AS[role].some((acted) => acted === asked);
+  return asked === undefined || asked.split('|').some((one) => ACTS_AS[role].some((acted) => acted === one));
 }

@@ -71,7 +71,7 @@ export function AnswerForm({ homework, draft: server }: AnswerFormProps) {
       />
       <PagesInput label="照片" place={placeOf(uuid)} most={MOST_HOMEWORK_PAGES} addresses={addresses} />
       <p className="homework-card__note" role="status">
-        {stateText(draft.state, unsent.length)}
+        {isEmpty && draft.state === 'saved' ? '' : stateText(draft.state, unsent.length)}
       </p>
       <ActionBar>
         <Button disabled={isEmpty || !isWhole} onClick={() => setIsAsking(true)}>
