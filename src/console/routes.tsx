@@ -34,6 +34,7 @@ const PostbacksPage = lazy(() => import('./postbacks/postbacks-page.tsx'));
 const PostbackPage = lazy(() => import('./postbacks/postback-page.tsx'));
 const PostbackSettingsPage = lazy(() => import('./postbacks/postback-settings-page.tsx'));
 const ResultsPage = lazy(() => import('./results/results-page.tsx'));
+const CohortsPage = lazy(() => import('./results/cohorts-page.tsx'));
 const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const StatusPage = lazy(() => import('./status/status-page.tsx'));
@@ -78,6 +79,7 @@ export function createConsoleRouter() {
             { path: 'postbacks/:uuid', element: <PostbackPage /> },
             { path: 'results', element: <ResultsPage /> },
             { path: 'results/page', element: <PageResultsPage /> },
+            { path: 'results/cohorts', element: <CohortsPage /> },
             { path: 'experiments', element: <ExperimentsPage /> },
             { path: 'experiments/:uuid', element: <ExperimentPage /> },
             { path: 'errors', element: <ErrorsPage /> },

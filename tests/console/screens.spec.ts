@@ -9,6 +9,7 @@ const DEEPER = [
   '/console/leads/settings',
   '/console/pages/history?file=campaigns%2F1month.yaml',
   '/console/results/page?path=%2F1month',
+  '/console/results/cohorts?of=net',
 ];
 
 test('no screen of the console keeps anybody out', async ({ page }) => {

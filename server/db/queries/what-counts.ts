@@ -6,8 +6,10 @@ import { sql } from 'drizzle-orm';
  * `s` is a row of `user_sources`; `v` one of `video_progress`, joined with its row of `videos`.
  */
 
-/** Whether somebody left a mobile on a page, known before or not. */
-export const isRegistration = sql.raw(`(s.occasion = 'register' OR s.occasion = 'login' AND s.h5 <> '')`);
+/** Whether a row of `user_sources` is that somebody left a mobile on a page, known before or not. */
+export const isRegistrationIn = (alias: 's' | 'e') =>
+  sql.raw(`(${alias}.occasion = 'register' OR ${alias}.occasion = 'login' AND ${alias}.h5 <> '')`);
+export const isRegistration = isRegistrationIn('s');
 
 /** Whether it is the person's first registration on that page in 30 days. */
 export const isFirstInThirtyDays = sql.raw(`NOT EXISTS (SELECT FROM user_sources e

@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import { alertsOf } from '#server/domains/results/alerts.ts';
+import { cohorts, mondayOf, pagesOfCohorts } from '#server/domains/results/cohorts.ts';
 import { dropCost, storeCosts } from '#server/domains/results/costs.ts';
 import { periodOf } from '#server/domains/results/period.ts';
 import { note } from '#server/domains/staff/audit.ts';
@@ -17,6 +18,20 @@ export const resultHandlers: StaffHandlers<typeof result> = {
   'GET /console/api/results/page': async ({ query: { path, from, until } }, { db, gateways }) => {
     const pages = await knownPages(gateways.pages);
     return pageResults(db, { path, period: periodOf(from, until), page: pages.find((page) => page.path === path) });
+  },
+  'GET /console/api/results/cohorts': async ({ query: { path, weeks } }, { db, clock, gateways }) => {
+    const now = clock.now();
+    const since = mondayOf(now, weeks);
+    const [list, paths, pages] = await Promise.all([
+      cohorts(db, { path, since, now }),
+      pagesOfCohorts(db, since),
+      knownPages(gateways.pages),
+    ]);
+    const titles = new Map(pages.map((page) => [page.path, page.title]));
+    return {
+      cohorts: list.map(({ within, ...cohort }) => ({ ...cohort, within: [...within] })),
+      pages: paths.map((page) => ({ path: page, title: titles.get(page) ?? null })),
+    };
   },
   'PUT /console/api/costs': async ({ body: { rows } }, context) => {
     const { db, clock, random, actor } = context;

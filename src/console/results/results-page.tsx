@@ -27,6 +27,9 @@ export default function ResultsPage() {
   return (
     <>
       <PageHead title="数据" text={`每个活动页带来了什么，按北京时间。${summedText(data)}`}>
+        <Link className="console-button console-button--plain" to="/console/results/cohorts">
+          报名以后
+        </Link>
         {data ? (
           <Button onClick={() => download(`数据 ${period.from} ${period.until}.csv`, csvOf(overviewFile(data)))}>
             导出 CSV

@@ -130,6 +130,38 @@ export const result = staffOperations({
       summedUntil: nullable(Instant),
     }),
   },
+  'GET /console/api/results/cohorts': {
+    summary: 'What people did later, by the week in which they first registered',
+    access: 'staff:author',
+    query: object({ path: Type.Optional(PagePath), weeks: Type.Integer({ minimum: 1, maximum: 53 }) }),
+    reply: object({
+      /** The newest first; weeks without registrations are missing. */
+      cohorts: Type.Array(
+        object({
+          /** Its Monday. */
+          week: Day,
+          registered: Count,
+          /** By `COHORT_DAYS`; null while somebody of the week has not had so many days. */
+          within: Type.Array(
+            nullable(
+              object({
+                /** People who bought a course that is no trial. */
+                buyers: Count,
+                /** Paid less refunded, of everything they bought. */
+                netCents: Type.Integer(),
+                refundedCents: Cents,
+                refunders: Count,
+                /** Lessons finished. */
+                lessons: Count,
+              }),
+            ),
+          ),
+        }),
+      ),
+      /** Pages on which somebody registered in these weeks, for the choice. */
+      pages: Type.Array(object({ path: Type.String(), title: nullable(Type.String()) })),
+    }),
+  },
   'PUT /console/api/costs': {
     summary: 'Enter what channels cost; a day and channel entered before is replaced',
     access: 'staff:publisher',
