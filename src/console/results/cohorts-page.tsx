@@ -1,3 +1,4 @@
+import './results.css';
 import './results-table.css';
 import './cohorts-page.css';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
