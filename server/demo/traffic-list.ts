@@ -1,7 +1,16 @@
 /** How visitors come to the sample school's pages. */
 export const demoChannels = [
   { key: 'tencent', platform: 'tencent', source: 'gdt' },
-  { key: 'oceanengine', platform: 'oceanengine', utmSource: 'feed', utmMedium: 'cpc', utmCampaign: '秋招冲刺' },
+  {
+    key: 'oceanengine',
+    ...{ platform: 'oceanengine', utmSource: 'feed', utmMedium: 'cpc', utmCampaign: '秋招冲刺' },
+    utmContent: '倒计时竖版视频',
+  },
+  {
+    key: 'oceanengine-2',
+    ...{ platform: 'oceanengine', utmSource: 'feed', utmMedium: 'cpc', utmCampaign: '秋招冲刺' },
+    utmContent: '老师口播',
+  },
   { key: 'baidu', utmSource: 'baidu', utmMedium: 'sem' },
   { key: 'wechat', source: 'wechat-menu' },
   { key: 'douyin', source: 'douyin' },
@@ -46,7 +55,8 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     trend: 0.6,
     lcpMs: 1180,
     channels: [
-      { key: 'oceanengine', share: 0.58, quality: 1 },
+      { key: 'oceanengine', share: 0.38, quality: 0.82 },
+      { key: 'oceanengine-2', share: 0.2, quality: 1.34 },
       { key: 'douyin', share: 0.32, quality: 1.15 },
       { key: 'direct', share: 0.1, quality: 0.7 },
     ],
@@ -106,7 +116,8 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     trend: 0.2,
     lcpMs: 1480,
     channels: [
-      { key: 'oceanengine', share: 0.6, quality: 1 },
+      { key: 'oceanengine', share: 0.35, quality: 0.85 },
+      { key: 'oceanengine-2', share: 0.25, quality: 1.2 },
       { key: 'wechat', share: 0.25, quality: 1.1 },
       { key: 'direct', share: 0.15, quality: 0.8 },
     ],
@@ -131,7 +142,8 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     trend: -0.3,
     lcpMs: 1290,
     channels: [
-      { key: 'oceanengine', share: 0.7, quality: 0.9 },
+      { key: 'oceanengine', share: 0.45, quality: 0.8 },
+      { key: 'oceanengine-2', share: 0.25, quality: 1.08 },
       { key: 'douyin', share: 0.3, quality: 1.1 },
     ],
     blocks: ['hero-1', 'register', 'points-1', 'image-stack-1', 'teacher-list-1', 'button-1'],

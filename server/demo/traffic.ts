@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000;
 const MEASURED = 0.3;
 /** The day of a row in China. */
 const DAY = sql.raw(`(hour AT TIME ZONE 'Asia/Shanghai')::date`);
-const { link, source, utmSource, utmMedium, utmCampaign, platform } = trafficChannels;
-const CHANNEL_NAMES = [link, source, utmSource, utmMedium, utmCampaign, platform];
+const { link, source, utmSource, utmMedium, utmCampaign, utmContent, platform } = trafficChannels;
+const CHANNEL_NAMES = [link, source, utmSource, utmMedium, utmCampaign, utmContent, platform];
 
 /** Hours of the day and their share of visits, in sixths: in the newest days, the days before, the oldest. */
 const HOURS = [
@@ -149,7 +149,14 @@ async function seedSpeed(db: Database, path: string, lcpMs: number): Promise<voi
 }
 
 const hostOf = (key: string) =>
-  ({ wechat: 'wechat', tencent: 'wechat', oceanengine: 'douyin', douyin: 'douyin', baidu: 'baidu' })[key] ?? 'browser';
+  ({
+    wechat: 'wechat',
+    tencent: 'wechat',
+    oceanengine: 'douyin',
+    'oceanengine-2': 'douyin',
+    douyin: 'douyin',
+    baidu: 'baidu',
+  })[key] ?? 'browser';
 
 /** Channel costs of the last 30 days, as a publisher would enter them. */
 export async function seedCosts(db: Database, now: Date): Promise<void> {

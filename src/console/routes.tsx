@@ -35,6 +35,7 @@ const PostbackPage = lazy(() => import('./postbacks/postback-page.tsx'));
 const PostbackSettingsPage = lazy(() => import('./postbacks/postback-settings-page.tsx'));
 const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 const CohortsPage = lazy(() => import('./results/cohorts-page.tsx'));
+const TablePage = lazy(() => import('./results/table-page.tsx'));
 const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const StatusPage = lazy(() => import('./status/status-page.tsx'));
@@ -80,6 +81,7 @@ export function createConsoleRouter() {
             { path: 'results', element: <ResultsPage /> },
             { path: 'results/page', element: <PageResultsPage /> },
             { path: 'results/cohorts', element: <CohortsPage /> },
+            { path: 'results/table', element: <TablePage /> },
             { path: 'experiments', element: <ExperimentsPage /> },
             { path: 'experiments/:uuid', element: <ExperimentPage /> },
             { path: 'errors', element: <ErrorsPage /> },

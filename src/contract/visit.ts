@@ -43,6 +43,7 @@ export const visit = operations({
       utm_source: Word,
       utm_medium: Word,
       utm_campaign: Word,
+      utm_content: Word,
       /** The ad platform of the click id in the address; the id itself is only sent with the registration. */
       platform: Type.Optional(text(20)),
       events: Type.Array(VisitEvent, { minItems: 1, maxItems: 60 }),

@@ -10,6 +10,7 @@ const DEEPER = [
   '/console/pages/history?file=campaigns%2F1month.yaml',
   '/console/results/page?path=%2F1month',
   '/console/results/cohorts?of=net',
+  '/console/results/table?by=campaign&second=content&days=30',
 ];
 
 test('no screen of the console keeps anybody out', async ({ page }) => {

@@ -11,6 +11,7 @@ export interface Channel {
   readonly utmSource?: string | undefined;
   readonly utmMedium?: string | undefined;
   readonly utmCampaign?: string | undefined;
+  readonly utmContent?: string | undefined;
   readonly platform?: string | undefined;
 }
 
@@ -22,7 +23,15 @@ export const DIRECT_CHANNEL = 1;
  */
 const MAX_CHANNELS = 20_000;
 const MAX_LENGTH = 80;
-export const CHANNEL_WORDS = ['link', 'source', 'utmSource', 'utmMedium', 'utmCampaign', 'platform'] as const;
+export const CHANNEL_WORDS = [
+  'link',
+  'source',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'utmContent',
+  'platform',
+] as const;
 
 /**
  * Ids never change: each process caches those it has seen; a transaction has its own cache, because it may roll back.
@@ -66,7 +75,10 @@ export async function knownChannelIdOf(db: Database, channel: Channel, mark: str
     link: link?.code,
     source: row.source === mark ? mark : '',
     platform: CLICK_PLATFORMS.includes(row.platform) ? row.platform : '',
-    ...(hasWordsOfLink && { utmSource: link.utm.source, utmMedium: link.utm.medium, utmCampaign: link.utm.campaign }),
+    ...(hasWordsOfLink && {
+      ...{ utmSource: link.utm.source, utmMedium: link.utm.medium, utmCampaign: link.utm.campaign },
+      utmContent: link.utm.content,
+    }),
   };
   // The page's mark counts when the visitor names no other channel.
   const isOnlyMark = row.source === mark && row.link === '' && row.utmSource === '';
@@ -134,6 +146,7 @@ export function channelOfTracking(tracking: {
     utmSource: utm.source,
     utmMedium: utm.medium,
     utmCampaign: utm.campaign,
+    utmContent: utm.content,
     platform: platformOf(clickIds),
   };
 }

@@ -10,6 +10,8 @@ export const trafficChannels = pgTable('traffic_channels', {
   utmSource: text('utm_source').notNull().default(''),
   utmMedium: text('utm_medium').notNull().default(''),
   utmCampaign: text('utm_campaign').notNull().default(''),
+  /** The creative. */
+  utmContent: text('utm_content').notNull().default(''),
   platform: text().notNull().default(''),
   /** What counts as one channel: `link:…`, `utm:…`, `ad:…`, `source:…` or `direct`. */
   key: text().generatedAlwaysAs('direct'),

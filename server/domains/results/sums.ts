@@ -4,7 +4,7 @@ import type { Period } from './period.ts';
 import type { Totals } from './totals.ts';
 
 /** The keys of the sums, by name: a column, or an expression. */
-type Keys<K extends string> = Readonly<Record<K, SQL>>;
+export type Keys<K extends string> = Readonly<Record<K, SQL>>;
 /** Columns to be added up, by the name of their sum. */
 type Columns<N extends string> = Readonly<Record<N, string>>;
 
@@ -12,7 +12,7 @@ type Columns<N extends string> = Readonly<Record<N, string>>;
  * Sums by their keys, as text. Throws when a sum is not a number, because that must not be shown as zero.
  * Decision 0161.
  */
-async function sumRows<K extends string, N extends string>(
+export async function sumRows<K extends string, N extends string>(
   db: Database,
   from: SQL,
   keys: Keys<K>,
@@ -45,7 +45,7 @@ const MONEY = {
   refunded: 'refunded',
   refundedCents: 'refunded_cents',
 } as const satisfies Partial<Columns<keyof Totals>>;
-const COSTS = { costCents: 'cents' } as const satisfies Partial<Columns<keyof Totals>>;
+export const COSTS = { costCents: 'cents' } as const satisfies Partial<Columns<keyof Totals>>;
 type ElsewhereCounted = keyof typeof RESULTS | keyof typeof MONEY | keyof typeof COSTS;
 /** All that no other table has: a total that no table counted would be zero on every screen. */
 const VISITS: Columns<Exclude<keyof Totals, ElsewhereCounted>> = {
@@ -58,10 +58,10 @@ const VISITS: Columns<Exclude<keyof Totals, ElsewhereCounted>> = {
 
 const HOURS = sql.raw('visit_facts');
 /** Where only whole days are asked for; those that are over have few rows (decision 0272). */
-const DAYS = sql.raw('visits_by_day');
+export const DAYS = sql.raw('visits_by_day');
 
 /** Sums of everything that is counted by the hour. */
-async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQL, visits = HOURS) {
+export async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQL, visits = HOURS) {
   const lists = await Promise.all([
     sumRows(db, sql`${visits} ${after}`, keys, VISITS),
     sumRows(db, sql`result_facts ${after}`, keys, RESULTS),
@@ -72,7 +72,7 @@ async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQ
 
 const PAGE = sql.raw('page');
 /** Days of China, as text. */
-const DAY = sql.raw(`to_char(hour AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`);
+export const DAY = sql.raw(`to_char(hour AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`);
 
 interface Asked {
   /** One page; all when absent. */

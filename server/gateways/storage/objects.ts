@@ -86,7 +86,7 @@ export function readObjectsPlace(name: string, env: Environment, problems: strin
   return undefined;
 }
 
-const isKind = (kind: string): kind is StoragePlace['kind'] => kind in DIALECTS;
+const isKind = (kind: string): kind is StoragePlace['kind'] => Object.hasOwn(DIALECTS, kind);
 
 function bucketOf(text: string, kind: StoragePlace['kind']): StoragePlace | undefined {
   if (!URL.canParse(text)) return undefined;

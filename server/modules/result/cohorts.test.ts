@@ -31,17 +31,15 @@ beforeAll(async () => {
   const [video] = await server.db.select().from(videos).limit(1);
   if (!video) throw new Error('The sample has no video.');
   const now = server.clock.now();
-  await server.db
-    .insert(videoProgress)
-    .values({
-      userId: second.userId,
-      videoId: video.id,
-      positionSeconds: 9,
-      reachedSeconds: 9,
-      startedAt: now,
-      doneAt: now,
-      updatedAt: now,
-    });
+  await server.db.insert(videoProgress).values({
+    userId: second.userId,
+    videoId: video.id,
+    positionSeconds: 9,
+    reachedSeconds: 9,
+    startedAt: now,
+    doneAt: now,
+    updatedAt: now,
+  });
   await buy(first, regular);
   const returned = await buy(second, regular);
   // The next week, one comes back to the page and one is new.

@@ -3,12 +3,14 @@ import { alertsOf } from '#server/domains/results/alerts.ts';
 import { cohorts, mondayOf, pagesOfCohorts } from '#server/domains/results/cohorts.ts';
 import { dropCost, storeCosts } from '#server/domains/results/costs.ts';
 import { periodOf } from '#server/domains/results/period.ts';
+import { resultTable } from '#server/domains/results/table.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import { knownPages } from '#server/gateways/pages/known-pages.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { result } from '#src/contract/console/result.ts';
+import type { ResultDimension } from '#src/contract/console/result-dimensions.ts';
 import { overview } from './overview.ts';
-import { pageResults } from './page-results.ts';
+import { linkNames, pageResults } from './page-results.ts';
 
 export const resultHandlers: StaffHandlers<typeof result> = {
   'GET /console/api/results': async ({ query }, { db, clock, gateways }) => {
@@ -18,6 +20,25 @@ export const resultHandlers: StaffHandlers<typeof result> = {
   'GET /console/api/results/page': async ({ query: { path, from, until } }, { db, gateways }) => {
     const pages = await knownPages(gateways.pages);
     return pageResults(db, { path, period: periodOf(from, until), page: pages.find((page) => page.path === path) });
+  },
+  'GET /console/api/results/table': async ({ query: { from, until, by, second, ...values } }, { db, gateways }) => {
+    const table = await resultTable(db, { period: periodOf(from, until), by, second, only: values });
+    const shown = (dimension: ResultDimension) => [
+      ...(by === dimension ? table.rows.map((row) => row.by) : []),
+      ...(second === dimension ? table.rows.map((row) => row.second ?? '') : []),
+      ...(values[dimension] === undefined ? [] : [values[dimension]]),
+    ];
+    const links = shown('link').map((code) => `link:${code}`);
+    const paths = new Set(shown('page'));
+    return {
+      ...{ ...table, rows: [...table.rows] },
+      linkNames: await linkNames(db, [...shown('channel'), ...links]),
+      titles: Object.fromEntries(
+        (await knownPages(gateways.pages)).flatMap(({ path, title }) =>
+          paths.has(path) && title ? [[path, title]] : [],
+        ),
+      ),
+    };
   },
   'GET /console/api/results/cohorts': async ({ query: { path, weeks } }, { db, clock, gateways }) => {
     const now = clock.now();

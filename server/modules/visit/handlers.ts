@@ -30,6 +30,7 @@ export const visitHandlers: Handlers<typeof calls> = {
         utmSource: body.utm_source,
         utmMedium: body.utm_medium,
         utmCampaign: body.utm_campaign,
+        utmContent: body.utm_content,
         platform: body.platform,
       },
       userAgent,

@@ -98,6 +98,7 @@ function channelOf(params: VisitFacts['params'], source: string | undefined) {
     utm_source: word('utm_source'),
     utm_medium: word('utm_medium'),
     utm_campaign: word('utm_campaign'),
+    utm_content: word('utm_content'),
     platform: platformOf(params),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value)) as Partial<Batch>;

@@ -19,7 +19,12 @@ interface AddLinkProps {
   readonly onClose: () => void;
 }
 
-const UTM = { source: '来源 utm_source', medium: '媒介 utm_medium', campaign: '活动 utm_campaign' } as const;
+const UTM = {
+  source: '来源 utm_source',
+  medium: '媒介 utm_medium',
+  campaign: '活动 utm_campaign',
+  content: '素材 utm_content',
+} as const;
 type UtmName = keyof typeof UTM;
 
 /** Asks for the target and the place of a link, then opens it. */
@@ -30,7 +35,9 @@ export function AddLink({ pages, links, onClose }: AddLinkProps) {
   const [page, setPage] = useState('');
   const [platform, setPlatform] = useState<AdPlatform>('none');
   const [typedCode, setTypedCode] = useState<string | null>(null);
-  const [utm, setUtm] = useState<Readonly<Record<UtmName, string>>>({ source: '', medium: '', campaign: '' });
+  const [utm, setUtm] = useState<Readonly<Record<UtmName, string>>>({
+    ...{ source: '', medium: '', campaign: '', content: '' },
+  });
   const code = typedCode ?? freeCode({ page, platform }, links);
   const add = useWrite({
     mutationFn: () =>

@@ -15,8 +15,8 @@ import { choosePages, type PageCard, type PageOrder, STATE_NAMES, type StateFilt
 
 const FILTERS: Readonly<Record<StateFilter, string>> = { all: '全部', ...STATE_NAMES, problems: '有提醒或错误' };
 const ORDERS: Readonly<Record<PageOrder, string>> = { changed: '最近修改', until: '最先结束', path: '按地址' };
-const isFilter = (value: string | null): value is StateFilter => value !== null && value in FILTERS;
-const isOrder = (value: string | null): value is PageOrder => value !== null && value in ORDERS;
+const isFilter = (value: string | null): value is StateFilter => value !== null && Object.hasOwn(FILTERS, value);
+const isOrder = (value: string | null): value is PageOrder => value !== null && Object.hasOwn(ORDERS, value);
 
 const CHECK_AGAIN_MS = 1000;
 

@@ -75,8 +75,8 @@ export default function CohortsPage() {
   const [search, setSearch] = useSearchParams();
   const path = search.get('path') ?? '';
   const asked = search.get('weeks') ?? '';
-  const weeks: Span = asked in SPANS ? (asked as Span) : '13';
-  const figure: FigureName = (search.get('of') ?? '') in FIGURES ? (search.get('of') as FigureName) : 'buyers';
+  const weeks: Span = Object.hasOwn(SPANS, asked) ? (asked as Span) : '13';
+  const figure: FigureName = Object.hasOwn(FIGURES, search.get('of') ?? '') ? (search.get('of') as FigureName) : 'buyers';
   const { data, error, refetch } = useQuery(cohortsQuery(path, weeks));
   const choose = (name: string) => (value: string) =>
     setSearch(

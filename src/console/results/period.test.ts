@@ -17,6 +17,7 @@ describe('a period', () => {
     ['days=30', { from: '2026-10-24', until: '2026-11-22', preset: '30' }],
     ['from=2026-11-01&until=2026-11-03', { from: '2026-11-01', until: '2026-11-03', preset: undefined }],
     ['from=2026-11-03&until=2026-11-01', { from: '2026-11-16', until: '2026-11-22', preset: '7' }],
+    ['days=constructor', { from: '2026-11-16', until: '2026-11-22', preset: '7' }],
     ['days=9999', { from: '2026-11-16', until: '2026-11-22', preset: '7' }],
   ])('is what the address %s asks for', (search, period) => {
     expect(periodOf(new URLSearchParams(search), NOW)).toEqual(period);

@@ -24,7 +24,7 @@ export function periodOf(search: URLSearchParams, now: number): Period & { reado
   const [from = '', until = ''] = [search.get('from') ?? '', search.get('until') ?? ''];
   if (DAY.test(from) && DAY.test(until) && from <= until) return { from, until, preset: undefined };
   const asked = search.get('days') ?? '';
-  const preset = asked in PRESETS ? (asked as Preset) : '7';
+  const preset = Object.hasOwn(PRESETS, asked) ? (asked as Preset) : '7';
   return { ...presetPeriod(preset, now), preset };
 }
 

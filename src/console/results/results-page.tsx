@@ -22,13 +22,16 @@ import { isMoney, METRICS, type Metric, overviewPoints } from './trend-points.ts
 
 /** The results of all campaign pages. */
 export default function ResultsPage() {
-  const { period, change } = usePeriod();
+  const { period, search, change } = usePeriod();
   const { data, error, refetch } = useQuery(overviewQuery(period));
   return (
     <>
       <PageHead title="数据" text={`每个活动页带来了什么，按北京时间。${summedText(data)}`}>
         <Link className="console-button console-button--plain" to="/console/results/cohorts">
           报名以后
+        </Link>
+        <Link className="console-button console-button--plain" to={`/console/results/table?${search}`}>
+          细分
         </Link>
         {data ? (
           <Button onClick={() => download(`数据 ${period.from} ${period.until}.csv`, csvOf(overviewFile(data)))}>

@@ -1,6 +1,17 @@
 import { Type } from 'typebox';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
+import { RESULT_DIMENSIONS, type ResultDimension } from './result-dimensions.ts';
+
+const Dimension = Type.Unsafe<ResultDimension>(
+  Type.Union(Object.keys(RESULT_DIMENSIONS).map((name) => Type.Literal(name))),
+);
+
+const Value = Type.Optional(Type.String({ maxLength: 200 }));
+const Only = {
+  ...{ page: Value, channel: Value, platform: Value, source: Value, medium: Value, campaign: Value },
+  ...{ content: Value, link: Value, variant: Value, week: Value, day: Value },
+} satisfies Readonly<Record<ResultDimension, typeof Value>>;
 
 /** A day in China, both ends of a period included. */
 const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', message: '日期格式错误' });
@@ -128,6 +139,29 @@ export const result = staffOperations({
       speed: Speed,
       costs: Type.Array(Cost),
       summedUntil: nullable(Instant),
+    }),
+  },
+  'GET /console/api/results/table': {
+    summary: 'The results of a period, split by one or two of page, channel, campaign, creative, arm and day',
+    access: 'staff:author',
+    query: object({
+      ...Period,
+      by: Dimension,
+      second: Type.Optional(Dimension),
+      /** Only what has these values; an empty one is that there is none. */
+      ...Only,
+    }),
+    reply: object({
+      rows: Type.Array(object({ by: Type.String(), second: nullable(Type.String()), totals: Totals })),
+      /** What did not fit: with it the rows add up to the total. */
+      rest: nullable(Totals),
+      total: Totals,
+      /** Whether costs can be split like this; else they are 0. */
+      hasCosts: Type.Boolean(),
+      /** Names of channel links by their keys, `link:…`, of the channels here. */
+      linkNames: Type.Record(Type.String(), Type.String()),
+      /** Titles of pages by their addresses. */
+      titles: Type.Record(Type.String(), Type.String()),
     }),
   },
   'GET /console/api/results/cohorts': {

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { DIMENSIONS_OF_COSTS, type ResultDimension } from '#src/contract/console/result-dimensions.ts';
+import type { Period } from './period.ts';
+import { COSTS, DAY, DAYS, factSums, sumRows } from './sums.ts';
+import { noTotals, type Totals, totalOf, totalsBy } from './totals.ts';
+
+export interface AskedTable {
+  readonly period: Period;
+  readonly by: ResultDimension;
+  /** Each row is split once more by this. */
+  readonly second: ResultDimension | undefined;
+  /** Only what has these values. */
+  readonly only: Readonly<Partial<Record<ResultDimension, string>>>;
+}
+
+export interface ResultTable {
+  /** Those with the most visits first. */
+  readonly rows: readonly { readonly by: string; readonly second: string | null; readonly totals: Totals }[];
+  /** What did not fit: with it the rows add up to the total. */
+  readonly rest: Totals | null;
+  readonly total: Totals;
+  /** Whether costs can be split like this; else they are 0 everywhere. */
+  readonly hasCosts: boolean;
+}
+
+const MOST_ROWS = 500;
+
+const column = (name: string) => sql.raw(name);
+/** Of sums joined with their channels. */
+const OF_FACTS: Readonly<Record<ResultDimension, SQL>> = {
+  page: column('page'),
+  channel: column('key'),
+  platform: column('platform'),
+  source: column('utm_source'),
+  medium: column('utm_medium'),
+  campaign: column('utm_campaign'),
+  content: column('utm_content'),
+  link: column('link'),
+  variant: column('variant'),
+  week: column(`to_char(date_trunc('week', hour AT TIME ZONE 'Asia/Shanghai'), 'YYYY-MM-DD')`),
+  day: DAY,
+};
+const OF_COSTS: Readonly<Partial<Record<ResultDimension, SQL>>> = {
+  page: column('page'),
+  channel: column('channel_key'),
+  week: column(`to_char(date_trunc('week', day), 'YYYY-MM-DD')`),
+  day: column('day'),
+};
+
+/** The results of a period, split by one or two dimensions. */
+export async function resultTable(db: Database, asked: AskedTable): Promise<ResultTable> {
+  const { by, second = by, only } = asked;
+  const dimensions = [by, second, ...(Object.keys(only) as ResultDimension[])];
+  const hasCosts = dimensions.every((one) => DIMENSIONS_OF_COSTS.includes(one));
+  const rows = [
+    ...(await factSums(db, { by: OF_FACTS[by], second: OF_FACTS[second] }, facts(asked), DAYS)),
+    ...(hasCosts ? await costs(db, asked) : []),
+  ];
+  const all = [...totalsBy(rows, (row) => JSON.stringify([row.by, row.second]))]
+    .map(([key, totals]) => {
+      const [value, second] = JSON.parse(key) as [string, string];
+      return { by: value, second: asked.second === undefined ? null : second, totals };
+    })
+    .sort((a, b) => b.totals.visits - a.totals.visits || b.totals.registered - a.totals.registered || order(a, b));
+  const rest = all.slice(MOST_ROWS).map(({ totals }) => totals);
+  return {
+    rows: all.slice(0, MOST_ROWS),
+    rest: rest.length > 0 ? totalOf(rest) : null,
+    total: totalOf([noTotals(), ...rows]),
+    hasCosts,
+  };
+}
+
+type Row = ResultTable['rows'][number];
+const order = (a: Row, b: Row) => a.by.localeCompare(b.by) || (a.second ?? '').localeCompare(b.second ?? '');
+
+function facts({ period, only }: AskedTable): SQL {
+  const during = sql`hour >= ${period.start.toISOString()} AND hour < ${period.end.toISOString()}`;
+  return sql`JOIN traffic_channels ON traffic_channels.id = channel_id WHERE ${during} ${having(only, OF_FACTS)}`;
+}
+
+function costs(db: Database, { period, by, second = by, only }: AskedTable) {
+  const [first, last] = [period.days[0] ?? '', period.days.at(-1) ?? ''];
+  const from = sql`channel_costs WHERE day >= ${first}::date AND day <= ${last}::date ${having(only, OF_COSTS)}`;
+  return sumRows(db, from, { by: OF_COSTS[by] ?? sql`''`, second: OF_COSTS[second] ?? sql`''` }, COSTS);
+}
+
+function having(only: AskedTable['only'], columns: Readonly<Partial<Record<ResultDimension, SQL>>>): SQL {
+  const conditions = (Object.entries(only) as [ResultDimension, string][]).map(
+    ([name, value]) => sql`AND (${columns[name] ?? sql`''`})::text = ${value}`,
+  );
+  return sql.join(conditions, sql` `);
+}

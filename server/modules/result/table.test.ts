@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { channelIdOf } from '#server/db/queries/channels.ts';
+import { moneyFacts } from '#server/db/schema/money.ts';
+import { channelCosts, resultFacts, visitFacts } from '#server/db/schema/visit.ts';
+import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
+import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
+import { openConsoleAs } from '#server/testing/console.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
+import type { ConsoleInput } from '#src/contract/console/all.ts';
+import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/result-dimensions.ts';
+
+// The test's clock is at noon of Friday, 20 November, in China.
+const PERIOD = { from: '2026-11-20', until: '2026-11-21' };
+const PRICE = 199_00;
+type Query = Omit<ConsoleInput<'GET /console/api/results/table'>['query'], 'from' | 'until'>;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ console: { origin: undefined } });
+  const shop = shopOf(server, 'table');
+  // Without the sample school's figures.
+  await shop.run(sumUpResults);
+  for (const table of [moneyFacts, resultFacts, visitFacts, channelCosts]) await server.db.delete(table);
+  const utm = (content: string, campaign = 'autumn') => ({ source: 'feed', campaign, content });
+  for (const [page, ways] of [
+    ['/901', [utm('face'), utm('face'), utm('poster'), { source: 'baidu' }]],
+    ['/douyin', [utm('face', 'spring'), {}]],
+  ] as const) {
+    for (const words of ways) {
+      const buyer = await shop.student();
+      const opening = { h5: page, ...(Object.keys(words).length > 0 && { utm: words }) };
+      const { data } = await shop.open(await shop.course(), buyer, opening);
+      await shop.pay((await shop.submit(data, buyer)).data.uuid, buyer);
+    }
+  }
+  const { staff } = await staffOf();
+  await server.db.insert(channelCosts).values([
+    { ...cost('1'), page: '/901', channelKey: 'utm:feed', cents: 100_00, staffId: staff },
+    { ...cost('2'), page: '/douyin', channelKey: 'utm:feed', cents: 50_00, staffId: staff },
+  ]);
+  await shop.run(sumUpVisits);
+  await shop.run(sumUpResults);
+  const id = await channelIdOf(server.db, { utmSource: 'feed', utmCampaign: 'autumn', utmContent: 'face' });
+  const none = { formsSeen: 0, formsStarted: 0, codesSent: 0, codesFailed: 0 };
+  const depths = { scrolled25: 0, scrolled50: 0, scrolled75: 0, scrolled100: 0 };
+  const shown = { page: '/901', hour: server.clock.now(), device: 'phone', host: 'wechat', variant: '' } as const;
+  await server.db.insert(visitFacts).values({ ...shown, channelId: id, visits: 40, ...none, ...depths });
+});
+afterAll(() => server.close());
+
+const cost = (digit: string) => ({
+  ...{ id: `00000000-0000-4000-8000-00000000000${digit}`, day: '2026-11-20', enteredAt: server.clock.now() },
+});
+
+async function staffOf() {
+  const { rows } = (await server.db.execute('SELECT id FROM staff LIMIT 1')) as unknown as { rows: { id: string }[] };
+  return { staff: rows[0]?.id ?? '' };
+}
+
+const ask = async (query: Query) => {
+  const author = await openConsoleAs(server, 'author');
+  return (await author.call('GET /console/api/results/table', { query: { ...PERIOD, ...query } })).data;
+};
+const paidBy = async (query: Query) =>
+  (await ask(query)).rows.map(({ by, second, totals }) => [by, ...(second === null ? [] : [second]), totals.paid]);
+
+describe('a table of results', () => {
+  it('has one row for each creative of a campaign', async () => {
+    expect(await paidBy({ by: 'campaign', second: 'content' })).toEqual([
+      ['autumn', 'face', 2],
+      ['', '', 2],
+      ['autumn', 'poster', 1],
+      ['spring', 'face', 1],
+    ]);
+  });
+
+  it('shows only what has the chosen values, and what has none', async () => {
+    expect(await paidBy({ by: 'content', campaign: 'autumn', page: '/901' })).toEqual([
+      ['face', 2],
+      ['poster', 1],
+    ]);
+    expect(await paidBy({ by: 'source', campaign: '' })).toEqual([
+      ['', 1],
+      ['baidu', 1],
+    ]);
+  });
+
+  it.each(Object.keys(RESULT_DIMENSIONS) as ResultDimension[])(
+    'adds up to the same totals when split by %s',
+    async (by) => {
+      const { total, rows } = await ask({ by });
+      const sum = (name: 'paid' | 'paidCents' | 'visits') => rows.reduce((all, { totals }) => all + totals[name], 0);
+
+      expect([sum('paid'), sum('paidCents'), sum('visits')]).toEqual([6, 6 * PRICE, 40]);
+      expect(total).toMatchObject({ paid: 6, paidCents: 6 * PRICE, visits: 40 });
+    },
+  );
+
+  it('has costs where they can be split, and says where they cannot', async () => {
+    const byPage = await ask({ by: 'page', channel: 'utm:feed' });
+    expect(byPage.hasCosts).toBe(true);
+    expect(byPage.rows.map(({ by, totals }) => [by, totals.costCents])).toEqual([
+      ['/901', 100_00],
+      ['/douyin', 50_00],
+    ]);
+    expect((await ask({ by: 'day' })).rows.map(({ by, totals }) => [by, totals.costCents])).toEqual([
+      ['2026-11-20', 150_00],
+    ]);
+    expect(await ask({ by: 'page', campaign: 'autumn' })).toMatchObject({ hasCosts: false, total: { costCents: 0 } });
+  });
+
+  it('names weeks by their Mondays', async () => {
+    expect(await paidBy({ by: 'week' })).toEqual([['2026-11-16', 6]]);
+  });
+});
