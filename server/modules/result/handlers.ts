@@ -2,9 +2,11 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { alertsOf } from '#server/domains/results/alerts.ts';
 import { cohorts, mondayOf, pagesOfCohorts } from '#server/domains/results/cohorts.ts';
 import { dropCost, storeCosts } from '#server/domains/results/costs.ts';
+import { nextSteps } from '#server/domains/results/next-steps.ts';
 import { periodOf } from '#server/domains/results/period.ts';
 import { resultTable } from '#server/domains/results/table.ts';
 import { note } from '#server/domains/staff/audit.ts';
+import type { Gateways } from '#server/gateways/gateways.ts';
 import { knownPages } from '#server/gateways/pages/known-pages.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { result } from '#src/contract/console/result.ts';
@@ -29,14 +31,23 @@ export const resultHandlers: StaffHandlers<typeof result> = {
       ...(values[dimension] === undefined ? [] : [values[dimension]]),
     ];
     const links = shown('link').map((code) => `link:${code}`);
-    const paths = new Set(shown('page'));
-    return {
-      ...{ ...table, rows: [...table.rows] },
+    const names = {
       linkNames: await linkNames(db, [...shown('channel'), ...links]),
-      titles: Object.fromEntries(
-        (await knownPages(gateways.pages)).flatMap(({ path, title }) =>
-          paths.has(path) && title ? [[path, title]] : [],
-        ),
+      titles: await titlesOf(gateways, shown('page')),
+    };
+    return { ...table, rows: [...table.rows], ...names };
+  },
+  'GET /console/api/results/next-steps': async (_input, { db, clock, gateways }) => {
+    const steps = await nextSteps(db, clock.now());
+    return {
+      steps,
+      linkNames: await linkNames(
+        db,
+        steps.map(({ channel }) => channel),
+      ),
+      titles: await titlesOf(
+        gateways,
+        steps.map(({ page }) => page),
       ),
     };
   },
@@ -70,3 +81,9 @@ export const resultHandlers: StaffHandlers<typeof result> = {
       return {};
     }),
 };
+
+/** Titles of these pages by their addresses, as far as the server knows them. */
+async function titlesOf(gateways: Pick<Gateways, 'pages'>, paths: readonly string[]): Promise<Record<string, string>> {
+  const pages = await knownPages(gateways.pages);
+  return Object.fromEntries(pages.flatMap(({ path, title }) => (paths.includes(path) && title ? [[path, title]] : [])));
+}

@@ -76,7 +76,9 @@ export default function CohortsPage() {
   const path = search.get('path') ?? '';
   const asked = search.get('weeks') ?? '';
   const weeks: Span = Object.hasOwn(SPANS, asked) ? (asked as Span) : '13';
-  const figure: FigureName = Object.hasOwn(FIGURES, search.get('of') ?? '') ? (search.get('of') as FigureName) : 'buyers';
+  const figure: FigureName = Object.hasOwn(FIGURES, search.get('of') ?? '')
+    ? (search.get('of') as FigureName)
+    : 'buyers';
   const { data, error, refetch } = useQuery(cohortsQuery(path, weeks));
   const choose = (name: string) => (value: string) =>
     setSearch(

@@ -13,6 +13,7 @@ import { ChannelTable } from './channel-table.tsx';
 import { download } from './csv.ts';
 import { Figures } from './figures.tsx';
 import { moneyFigures } from './money-columns.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { countText, moneyText, rateText, returnText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { channelsFile, overviewFile } from './result-files.ts';
@@ -68,6 +69,7 @@ function All({ data }: { readonly data: Overview }) {
         </section>
         <Notices pages={data.pages} />
       </div>
+      <NextSteps />
       <Campaigns data={data} />
       <section aria-labelledby="results-channels">
         <div className="results-heading">

@@ -24,7 +24,8 @@ type Query = ConsoleInput<'GET /console/api/results/table'>['query'];
 type Table = ConsoleReply<'GET /console/api/results/table'>;
 
 const NAMES = Object.keys(RESULT_DIMENSIONS) as ResultDimension[];
-const isDimension = (name: string | null): name is ResultDimension => name !== null && Object.hasOwn(RESULT_DIMENSIONS, name);
+const isDimension = (name: string | null): name is ResultDimension =>
+  name !== null && Object.hasOwn(RESULT_DIMENSIONS, name);
 /** The second split: none at first. */
 const SECOND = { '': '不再拆', ...RESULT_DIMENSIONS } as const;
 /** Where a chosen row leads: to what lies below it. */

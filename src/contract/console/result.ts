@@ -1,11 +1,19 @@
 import { Type } from 'typebox';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
+import type { NextStep } from './next-steps.ts';
 import { staffOperations } from './operation.ts';
 import { RESULT_DIMENSIONS, type ResultDimension } from './result-dimensions.ts';
 
 const Dimension = Type.Unsafe<ResultDimension>(
   Type.Union(Object.keys(RESULT_DIMENSIONS).map((name) => Type.Literal(name))),
 );
+
+const Names = {
+  /** Names of channel links by their keys, `link:…`, of the channels here. */
+  linkNames: Type.Record(Type.String(), Type.String()),
+  /** Titles of pages by their addresses. */
+  titles: Type.Record(Type.String(), Type.String()),
+};
 
 const Value = Type.Optional(Type.String({ maxLength: 200 }));
 const Only = {
@@ -158,10 +166,29 @@ export const result = staffOperations({
       total: Totals,
       /** Whether costs can be split like this; else they are 0. */
       hasCosts: Type.Boolean(),
-      /** Names of channel links by their keys, `link:…`, of the channels here. */
-      linkNames: Type.Record(Type.String(), Type.String()),
-      /** Titles of pages by their addresses. */
-      titles: Type.Record(Type.String(), Type.String()),
+      ...Names,
+    }),
+  },
+  'GET /console/api/results/next-steps': {
+    summary: 'What the results of the last five weeks suggest, the greatest stake first',
+    access: 'staff:author',
+    reply: object({
+      steps: Type.Array(
+        object({
+          kind: Type.Unsafe<NextStep['kind']>(Type.Union(['stop', 'raise', 'try'].map((kind) => Type.Literal(kind)))),
+          page: Type.String(),
+          channel: Type.String(),
+          costCents: Cents,
+          netCents: Type.Integer(),
+          orders: Count,
+          least: Type.Number(),
+          most: Type.Number(),
+          visits: Count,
+          usual: Type.Number(),
+          stakeCents: Type.Integer(),
+        }),
+      ),
+      ...Names,
     }),
   },
   'GET /console/api/results/cohorts': {
