@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { users } from '#server/db/schema/account.ts';
+import { userSources, users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { leadEntries, leadEvents, leadSettings, leads } from '#server/db/schema/lead.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
@@ -48,6 +48,7 @@ export async function seedLeads(db: Database, now: Date): Promise<void> {
   if ((await db.$count(courses, inArray(courses.id, asked))) < asked.length) return;
   const samples = Array.from({ length: COUNT }, (_one, index) => sampleOf(index, now));
   await db.insert(users).values(samples.map(({ user }) => user));
+  await db.insert(userSources).values(samples.map(({ touch }) => touch));
   await db
     .insert(leads)
     .overridingSystemValue()
@@ -86,6 +87,24 @@ function sampleOf(index: number, now: Date) {
       mobile: `1985${String(1_005_000 + ((index * 7919) % 994_000)).padStart(7, '0')}`,
       nickname: `${nickname}${index % 3 === 0 ? index + 1 : ''}`,
       createdAt,
+    },
+    touch: {
+      ...{
+        id: id('c7', index + 1),
+        userId,
+        occasion: 'register' as const,
+        source: page.source,
+        h5: page.path,
+        createdAt,
+      },
+      ...{
+        utm: {},
+        clickIds: {},
+        currentPage: page.path,
+        landingPage: page.path,
+        page: page.path,
+        firstPage: page.path,
+      },
     },
     lead: {
       id: leadId,
