@@ -123,6 +123,7 @@ export function inspectSettings(env: Environment): {
     metricsFrom: readMetrics(env, number('METRICS_PORT', 0, 65_535), problems),
     traces: readTraceSettings(env, problems),
     alarms: readAlarmReceivers(text('ALARM_WEBHOOKS', ''), problems),
+    managers: readAlarmReceivers(text('RESULTS_WEBHOOKS', ''), problems, 'RESULTS_WEBHOOKS'),
     logLevel: oneOf('LOG_LEVEL', 'warn', LOG_LEVELS),
     wechat: appId && appSecret ? { appId, appSecret, miniProgram } : undefined,
     payments: readPaymentSettings(env, problems),

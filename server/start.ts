@@ -95,6 +95,8 @@ export interface StartOptions extends GatewaySettings {
   readonly traces?: TraceSettings | undefined;
   /** Receivers of alarms. */
   readonly alarms?: readonly AlarmReceiver[];
+  /** Who is told the results of each day. */
+  readonly managers?: readonly AlarmReceiver[];
   readonly clock: Clock;
 }
 
@@ -159,7 +161,11 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
     const outside = options.sandbox
       ? sandboxGateways(database.db, clock, storage)
       : configuredGateways(options, clock, storage);
-    const services = { ...meteredGateways(outside, metrics, tracer), alarms: options.alarms ?? [] };
+    const services = {
+      ...meteredGateways(outside, metrics, tracer),
+      alarms: options.alarms ?? [],
+      managers: options.managers ?? [],
+    };
     // The embedded database has one process, so nobody else can write pages.
     const lease = pages && options.databaseUrl ? authoringLease(database.db, nameOfMachine(options)) : null;
     await lease?.renew();

@@ -26,6 +26,8 @@ export interface Gateways {
   readonly publisher: Publisher | null;
   /** Receivers of alarms; absent for none. */
   readonly alarms?: readonly AlarmReceiver[];
+  /** Who is told the results of each day; absent for nobody. */
+  readonly managers?: readonly AlarmReceiver[];
   /** Name of the machine that writes pages, when several could; else empty. */
   readonly authoredOn?: string;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A receiver of alarms: a chat group, or a program of the school. */
+/** A receiver of alarms or of daily results: a chat group, or a program of the school. */
 export interface AlarmReceiver {
   /** The name in settings and logs; never the address, which is a secret. */
   readonly name: string;
@@ -45,7 +45,11 @@ const FORMS = {
 const hmac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64');
 
 /** `wecom:<url>`, `dingtalk:<url>#<secret>`, `feishu:<url>#<secret>`, `plain:<url>`, separated by commas or blanks. */
-export function readAlarmReceivers(text: string, problems: string[]): readonly AlarmReceiver[] {
+export function readAlarmReceivers(
+  text: string,
+  problems: string[],
+  setting = 'ALARM_WEBHOOKS',
+): readonly AlarmReceiver[] {
   return text
     .split(/[\s,]+/)
     .filter(Boolean)
@@ -54,7 +58,7 @@ export function readAlarmReceivers(text: string, problems: string[]): readonly A
       const url = URL.canParse(address) ? new URL(address) : undefined;
       if (!(kind in FORMS) || !url || !/^https?:$/.test(url.protocol)) {
         problems.push(
-          `ALARM_WEBHOOKS must list ${Object.keys(FORMS).join(', ')} with an address, such as plain:https://…; entry ${index + 1} is none.`,
+          `${setting} must list ${Object.keys(FORMS).join(', ')} with an address, such as plain:https://…; entry ${index + 1} is none.`,
         );
         return [];
       }

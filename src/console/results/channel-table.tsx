@@ -1,6 +1,6 @@
 import './results-table.css';
+import { channelKind, channelName } from '#src/contract/console/channel-names.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
-import { channelKind, channelName } from './channel-names.ts';
 import { MoneyCells, MoneyHeads } from './money-columns.tsx';
 import { countText, eachText, moneyText, rateText, returnText } from './numbers.ts';
 import type { ChannelSums } from './result-files.ts';

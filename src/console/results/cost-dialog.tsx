@@ -1,6 +1,7 @@
 import './cost-dialog.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { channelName } from '#src/contract/console/channel-names.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
@@ -10,7 +11,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { channelName } from './channel-names.ts';
 import { COST_COLUMNS, type CostRow, centsOf, readCosts } from './cost-file.ts';
 import { download } from './csv.ts';
 import { moneyText } from './numbers.ts';

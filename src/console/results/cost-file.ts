@@ -1,4 +1,4 @@
-import { channelKeyOf, type LinkNames } from './channel-names.ts';
+import { channelKeyOf, type LinkNames } from '#src/contract/console/channel-names.ts';
 import { readCsv } from './csv.ts';
 
 export interface CostRow {

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { channelName } from '#src/contract/console/channel-names.ts';
 import { NEXT_STEP_TITLES, nextStepText } from '#src/contract/console/next-steps.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Skeleton } from '../ui/state-view.tsx';
-import { channelName } from './channel-names.ts';
 import { RESULTS_KEY } from './result-keys.ts';
 
 const nextStepsQuery = queryOptions({

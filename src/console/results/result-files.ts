@@ -1,4 +1,4 @@
-import { channelName, type LinkNames } from './channel-names.ts';
+import { channelName, type LinkNames } from '#src/contract/console/channel-names.ts';
 import { netCents } from './numbers.ts';
 import { OTHERS, type Overview, type Totals } from './result-keys.ts';
 

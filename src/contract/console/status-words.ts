@@ -21,6 +21,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'count attempts at papers': '统计试卷成绩',
   'tell of live classes': '通知快开始的直播',
   'erase accounts': '注销到期的账号',
+  'tell the results of the day': '发送每日数据',
   'watch for alarms': '检查报警',
   'sweep uploads': '清理没有用到的上传',
   'settle saves of pages': '核对页面保存',

@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm';
+import { describeError } from '#server/db/describe-error.ts';
+import { lockFreeRows } from '#server/db/locks.ts';
+import { channelLinks } from '#server/db/schema/channel.ts';
+import { factMarks } from '#server/db/schema/visit.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { JobContext } from '#server/domains/job.ts';
+import { knownPages } from '#server/gateways/pages/known-pages.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
+import { after } from '#server/kernel/clock.ts';
+import { channelName } from '#src/contract/console/channel-names.ts';
+import { NEXT_STEP_TITLES, nextStepText, yuanText } from '#src/contract/console/next-steps.ts';
+import { nextSteps } from './next-steps.ts';
+import { periodOf } from './period.ts';
+import { resultTable } from './table.ts';
+import type { Totals } from './totals.ts';
+
+const MARK = 'results told';
+const DAY_SECONDS = 86_400;
+/** Nine in the morning in China. */
+const HOUR_SECONDS = 9 * 3600;
+const MOST_STEPS = 3;
+
+/**
+ * Tells the managers after nine each morning what yesterday brought and what to do next; returns how many were told.
+ *
+ * By one process, once a day; again in five minutes when nobody took it. A process that dies while it tells leaves out
+ * one morning.
+ */
+export async function tellResults(context: JobContext): Promise<number> {
+  const { db, clock, gateways, log } = context;
+  const receivers = gateways.managers ?? [];
+  const now = clock.now();
+  const due = after(startOfChinaDay(chinaDay(now)), HOUR_SECONDS);
+  if (receivers.length === 0 || now < due || !(await claim(context, due))) return 0;
+  const text = await textOf(context, now);
+  const outcomes = await Promise.allSettled(receivers.map((receiver) => receiver.tell(text, now)));
+  outcomes.forEach((outcome, index) => {
+    if (outcome.status === 'fulfilled') return;
+    log.error({ receiver: receivers[index]?.name, ...describeError(outcome.reason) }, 'the results were not taken');
+  });
+  const told = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  if (told === 0)
+    await db
+      .update(factMarks)
+      .set({ until: after(due, -1) })
+      .where(eq(factMarks.name, MARK));
+  return told;
+}
+
+/** Whether this process is the one to tell the day. */
+function claim({ db, clock }: JobContext, due: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await tx
+      .insert(factMarks)
+      .values({ name: MARK, until: new Date(0) })
+      .onConflictDoNothing();
+    const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${MARK}`);
+    if (!mark || mark.until >= due) return false;
+    await tx.update(factMarks).set({ until: clock.now() }).where(eq(factMarks.name, MARK));
+    return true;
+  });
+}
+
+async function textOf({ db, gateways }: JobContext, now: Date): Promise<string> {
+  const [yesterday, before] = [1, 2].map((days) => chinaDay(after(now, -days * DAY_SECONDS))) as [string, string];
+  const of = (day: string) => resultTable(db, { period: periodOf(day, day), by: 'day', second: undefined, only: {} });
+  const [{ total }, { total: totalBefore }, steps] = await Promise.all([of(yesterday), of(before), nextSteps(db, now)]);
+  const pages = new Map((await knownPages(gateways.pages)).map(({ path, title }) => [path, title]));
+  const links = await db.select({ code: channelLinks.code, name: channelLinks.name }).from(channelLinks);
+  const names = Object.fromEntries(links.map(({ code, name }) => [`link:${code}`, name]));
+  const sentences = steps.slice(0, MOST_STEPS).map((step) => {
+    const page = pages.get(step.page) ?? step.page;
+    return `${NEXT_STEP_TITLES[step.kind]}：${nextStepText(step, { page, channel: channelName(step.channel, names) })}`;
+  });
+  return [`${yesterday} 的数据（前一天）`, ...linesOf(total, totalBefore), ...sentences].join('\n');
+}
+
+function linesOf(total: Totals, before: Totals): string[] {
+  const net = ({ paidCents, refundedCents }: Totals) => paidCents - refundedCents;
+  const count = (name: string, of: (totals: Totals) => number) => `${name} ${of(total)}（${of(before)}）`;
+  const money = (name: string, of: (totals: Totals) => number) =>
+    `${name} ${yuanText(of(total))}（${yuanText(of(before))}）`;
+  return [
+    [
+      count('访问', ({ visits }) => visits),
+      count('报名', ({ registered }) => registered),
+      count('付款', ({ paid }) => paid),
+    ].join('，'),
+    [
+      money('净收入', net),
+      money('退款', ({ refundedCents }) => refundedCents),
+      money('花费', ({ costCents }) => costCents),
+    ].join('，'),
+  ];
+}
