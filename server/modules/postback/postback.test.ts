@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postbackCalls, postbacks } from '#server/db/schema/postback.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -49,6 +50,21 @@ describe('a platform that does not take it', () => {
 
     expect(await server.db.$count(postbackCalls)).toBeLessThanOrEqual(10);
     expect((await compiler.rows()).map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'waiting'));
+  });
+
+  it.each([
+    ['soonest', 0, 24],
+    ['latest', 255, 36],
+  ] as const)('is asked again after half a minute, give or take a fifth: %s', async (_when, byte, seconds) => {
+    await compiler.setUp('kuaishou');
+    await compiler.fail('kuaishou', 'error');
+    await compiler.register('kuaishou');
+    await shop.run(gatherPostbacks);
+    const random = { bytes: (count: number) => Buffer.alloc(count, byte) };
+    await shop.run((context) => sendPostbacks({ ...context, random }));
+
+    const [row] = await server.db.select().from(postbacks).where(eq(postbacks.state, 'waiting'));
+    expect((Number(row?.nextTryAt) - server.clock.now().getTime()) / 1000).toBe(seconds);
   });
 
   it('counts what it took once when its answer was lost', async () => {
