@@ -58,6 +58,7 @@ import { studyHandlers } from './study/handlers.ts';
 import { todayHandlers } from './today/handlers.ts';
 import { versionHandlers } from './version/handlers.ts';
 import { visitHandlers } from './visit/handlers.ts';
+import { waitingHandlers } from './waiting/handlers.ts';
 import { yanxueHandlers } from './yanxue/handlers.ts';
 
 /** One handler for every call of the contract. */
@@ -123,4 +124,5 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...staffHandlers,
   ...statusHandlers,
   ...versionHandlers,
+  ...waitingHandlers,
 };

@@ -3,7 +3,6 @@ import { createBrowserRouter } from 'react-router-dom';
 import { Login } from './account/login.tsx';
 import { MyAccount } from './account/my-account.tsx';
 import { SetPassword } from './account/set-password.tsx';
-import { ConsoleHome } from './shell/home.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -37,6 +36,7 @@ const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 const CohortsPage = lazy(() => import('./results/cohorts-page.tsx'));
 const TablePage = lazy(() => import('./results/table-page.tsx'));
 const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
+const HomePage = lazy(() => import('./home/home-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const StatusPage = lazy(() => import('./status/status-page.tsx'));
 const StudentDataPage = lazy(() => import('./student-data/student-data-page.tsx'));
@@ -58,7 +58,7 @@ export function createConsoleRouter() {
         {
           errorElement: <RouteFailure />,
           children: [
-            { index: true, element: <ConsoleHome /> },
+            { index: true, element: <HomePage /> },
             { path: 'pages', element: <PagesPage /> },
             { path: 'channels', element: <ChannelsPage /> },
             { path: 'channels/:uuid', element: <ChannelPage /> },

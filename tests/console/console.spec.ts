@@ -79,7 +79,7 @@ test('an admin adds somebody, who sets a password by the link and comes in', asy
   await colleague.getByLabel('新密码').fill('a long enough password');
   await colleague.getByLabel('再输入一次').fill('a long enough password');
   await colleague.getByRole('button', { name: '设置密码并进入' }).click();
-  await expect(colleague).toHaveURL(/\/console\/pages$/);
+  await expect(colleague).toHaveURL(/\/console$/);
   await colleague.goto(link);
   await expect(colleague.getByRole('heading', { name: '链接已失效' })).toBeVisible();
   await colleague.close();

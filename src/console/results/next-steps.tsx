@@ -1,3 +1,4 @@
+import './results.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { channelName } from '#src/contract/console/channel-names.ts';

@@ -8,6 +8,7 @@ import {
   FlaskConical,
   Images,
   Link,
+  ListChecks,
   type LucideIcon,
   NotebookPen,
   PanelsTopLeft,
@@ -36,6 +37,7 @@ interface AreaGroup {
 
 /** The areas of the console in the order of the side bar. */
 export const AREA_GROUPS: readonly AreaGroup[] = [
+  { name: '工作台', areas: [{ path: '/console', name: '今天', icon: ListChecks, access: 'staff' }] },
   {
     name: '制作',
     areas: [

@@ -73,7 +73,7 @@ function Areas({ name, areas }: { readonly name: string; readonly areas: readonl
       <ul>
         {areas.map(({ path, name: area, icon: Icon }) => (
           <li key={path}>
-            <NavLink to={path}>
+            <NavLink to={path} end={path === '/console'}>
               <Icon aria-hidden="true" />
               {area}
             </NavLink>

@@ -20,6 +20,7 @@ import { staff } from './staff.ts';
 import { status } from './status.ts';
 import { studentData } from './student-data.ts';
 import { version } from './version.ts';
+import { waiting } from './waiting.ts';
 
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
@@ -44,6 +45,7 @@ export const consoleContract = {
   ...status,
   ...studentData,
   ...version,
+  ...waiting,
 };
 
 type ConsoleContract = typeof consoleContract;

@@ -1,0 +1,37 @@
+import type { StaffAccess } from './roles.ts';
+
+interface Waiting {
+  /** Who may work on it: only they are told. */
+  readonly access: StaffAccess;
+  /** What stands after the number. */
+  readonly text: string;
+  /** Where it is worked on. */
+  readonly path: string;
+}
+
+/** What can wait for staff, in the order of the desk. Plain values: safe for the browser. */
+export const WAITING_KINDS = {
+  'alarms-open': { access: 'staff:admin', text: '个报警没有恢复', path: '/console/status' },
+  'leads-due': {
+    access: 'staff:operator',
+    text: '条线索到了约定的时间',
+    path: '/console/leads?due=1&order=next-contact',
+  },
+  'leads-new': { access: 'staff:operator', text: '条新线索还没联系', path: '/console/leads?stage=new' },
+  'lives-today': { access: 'staff:operator|teacher', text: '节直播课今天要上', path: '/console/live' },
+  'homework-mine': { access: 'staff:teacher', text: '份作业你领了还没批完', path: '/console/homework?part=mine' },
+  'homework-waiting': { access: 'staff:teacher', text: '份作业等批改', path: '/console/homework' },
+  'invoices-asked': { access: 'staff:operator', text: '张发票待开', path: '/console/invoices' },
+  'invoices-to-reverse': {
+    access: 'staff:operator',
+    text: '张发票待红冲',
+    path: '/console/invoices?state=to-reverse',
+  },
+  'reviews-waiting': { access: 'staff:publisher', text: '个改动等你审核', path: '/console/reviews' },
+  'reviews-returned': { access: 'staff:author', text: '个送审被退回', path: '/console/reviews' },
+  'publications-due': { access: 'staff:publisher', text: '次发布排在后面', path: '/console/releases' },
+  'postbacks-refused': { access: 'staff:admin', text: '条回传被平台拒绝', path: '/console/postbacks?state=refused' },
+  'errors-open': { access: 'staff:admin', text: '种页面报错没有处理', path: '/console/errors' },
+} as const satisfies Readonly<Record<string, Waiting>>;
+
+export type WaitingKind = keyof typeof WAITING_KINDS;
