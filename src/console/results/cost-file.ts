@@ -56,7 +56,7 @@ export function readCosts(text: string, path: string, { keys, links }: Known): C
 }
 
 /** `2026-11-20` from a spreadsheet's form of it. */
-function dayOf(text: string): string | undefined {
+export function dayOf(text: string): string | undefined {
   const [, year, month = '', day = ''] = text.match(/^(20\d\d)[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/) ?? [];
   if (!year) return undefined;
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { csvOf } from '#src/contract/console/csv.ts';
+import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaClock, chinaDay } from '#src/lib/money-and-time/china-time.ts';
+import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
@@ -12,6 +14,7 @@ import { Campaigns } from './campaigns.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { download } from './csv.ts';
 import { Figures } from './figures.tsx';
+import { ImportCosts } from './import-costs.tsx';
 import { moneyFigures } from './money-columns.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { countText, moneyText, rateText, returnText } from './numbers.ts';
@@ -24,6 +27,8 @@ import { isMoney, METRICS, type Metric, overviewPoints } from './trend-points.ts
 /** The results of all campaign pages. */
 export default function ResultsPage() {
   const { period, search, change } = usePeriod();
+  const me = useMe();
+  const [isImporting, setIsImporting] = useState(false);
   const { data, error, refetch } = useQuery(overviewQuery(period));
   return (
     <>
@@ -34,6 +39,9 @@ export default function ResultsPage() {
         <Link className="console-button console-button--plain" to={`/console/results/table?${search}`}>
           细分
         </Link>
+        {isAllowed(me?.role ?? null, 'staff:publisher') ? (
+          <Button onClick={() => setIsImporting(true)}>导入花费</Button>
+        ) : null}
         {data ? (
           <Button onClick={() => download(`数据 ${period.from} ${period.until}.csv`, csvOf(overviewFile(data)))}>
             导出 CSV
@@ -44,6 +52,7 @@ export default function ResultsPage() {
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={8} /> : null}
       {data ? <All data={data} /> : null}
+      {isImporting ? <ImportCosts onClose={() => setIsImporting(false)} /> : null}
     </>
   );
 }
