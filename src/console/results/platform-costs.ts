@@ -17,7 +17,7 @@ const COSTS: readonly (readonly [RegExp, CostPlatform])[] = [
 const KUAISHOU = /^(广告计划|广告组|创意)(名称|ID)/;
 const SUM = /^(合计|总计|汇总|总)/;
 
-export interface KnownLink {
+interface KnownLink {
   readonly code: string;
   readonly page: string;
 }
