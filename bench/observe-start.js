@@ -9,9 +9,13 @@
   }).observe({ type: 'paint', buffered: true });
   globalThis.shown = new Promise((resolve) => {
     const look = () => {
-      if (document.querySelector(globalThis.shows))
-        requestAnimationFrame((now) => resolve({ ...opening, contentMs: now }));
+      if (document.querySelector(globalThis.shows)) requestAnimationFrame(tell);
       else requestAnimationFrame(look);
+    };
+    // A document that arrives whole is in the page before its first paint, which is told a moment after it.
+    const tell = (contentMs) => {
+      if (opening.firstPaintMs === 0) requestAnimationFrame(() => tell(contentMs));
+      else resolve({ ...opening, contentMs: Math.max(contentMs, opening.firstPaintMs) });
     };
     requestAnimationFrame(look);
   });

@@ -51,8 +51,9 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
     sql`SELECT next_contact_at AS at FROM leads WHERE next_contact_at <= ${moment(now)} AND erased_at IS NULL`,
   'leads-new': () =>
     sql`SELECT created_at AS at FROM leads WHERE coalesce(shown_stage, stage) = 'new' AND erased_at IS NULL`,
+  // Without rooms that are open for days.
   'lives-today': ({ now }) => sql`SELECT starts_at AS at FROM live_classes WHERE ends_at > ${moment(now)}
-    AND starts_at < ${moment(after(startOfChinaDay(chinaDay(now)), DAY_SECONDS))}`,
+    AND starts_at < ${moment(after(startOfChinaDay(chinaDay(now)), DAY_SECONDS))} AND ends_at < starts_at + interval '1 day'`,
   'homework-mine': ({ now, actor }) =>
     sql`${OF_HOMEWORK} AND claimed_by = ${actor.id} AND claimed_until > ${moment(now)}`,
   'homework-waiting': ({ now }) => sql`${OF_HOMEWORK} AND (claimed_by IS NULL OR claimed_until <= ${moment(now)})`,
