@@ -1,5 +1,5 @@
 /**
- * The roles of staff: authors write pages, publishers also publish them, operators work on leads, teachers mark homework,
+ * The roles of staff: authors write pages, publishers also publish them, operators work on leads and on what students say of courses, teachers mark homework,
  * admins do all of it and manage the accounts.
  */
 export const STAFF_ROLES = ['author', 'publisher', 'operator', 'teacher', 'admin'] as const;
