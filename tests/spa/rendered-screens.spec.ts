@@ -17,8 +17,8 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'a course',
     path: `/course/detail/${COURSE}`,
-    calls: [/product\/detail/, /product\/outline/, /receivable_coupons/, /\/groups$/, /\/joint$/, /detail_page/],
-    shows: '课程大纲',
+    calls: [/product\/detail/, /product\/outline/, /receivable_coupons/, /\/groups$/, /\/joint$/, /detail_page/, /\/reviews/, /\/questions/, /\/related$/],
+    shows: '学员评价',
   },
   { name: 'a category', path: '/course/list?subject=1', calls: [/v1\/course\/\?/, /classify$/], shows: '门课程' },
   { name: 'chosen courses', path: `/course/list?uuids=${COURSE}`, calls: [/v1\/course\/\?/], shows: '精选 1 门课程' },

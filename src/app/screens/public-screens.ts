@@ -1,4 +1,4 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, InfiniteData, QueryClient } from '@tanstack/react-query';
 import { couponQuery, courseCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { coursesQuery } from '#src/features/course/courses-query.ts';
 import { detailAdQuery, outlineQuery, productQuery } from '#src/features/course/product-query.ts';
@@ -15,7 +15,8 @@ import { newsNeighboursQuery, newsQuery, noticeQuery } from '#src/screens/articl
 import { articleRoutes } from '#src/screens/article/routes.ts';
 import { couponRoutes } from '#src/screens/coupon/routes.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
-import { officialFilters, readFilters, readUuids } from '#src/screens/course-list/course-filters.ts';
+import { questionsQuery, relatedQuery, reviewsQuery } from '#src/screens/course/talk-queries.ts';
+import { filterQuery, officialFilters, readFilters, readUuids } from '#src/screens/course-list/course-filters.ts';
 import {
   chosenCoursesQuery,
   classesQuery,
@@ -75,8 +76,14 @@ export const publicScreens: readonly PublicScreen[] = [
         client.fetchQuery(detailAdQuery(uuid)),
         wish(client, outlineQuery(uuid)),
       ]);
-      const { name } = product.course;
-      return { facts: [courseFacts(product), trail([['课程', paths.courseList()], [name]])] };
+      // The address may name a product; what is said is said of the course.
+      const { uuid: courseUuid, name } = product.course;
+      const [reviews] = await Promise.all([
+        wishPages(client, reviewsQuery(courseUuid)),
+        wishPages(client, questionsQuery(courseUuid)),
+        wish(client, relatedQuery(courseUuid)),
+      ]);
+      return { facts: [courseFacts(product, reviews?.pages[0]?.summary), trail([['课程', paths.courseList()], [name]])] };
     },
   },
   {
@@ -125,12 +132,15 @@ export const publicScreens: readonly PublicScreen[] = [
   {
     route: routeOf(courseListRoutes, paths.search.pattern),
     module: 'src/screens/course-list/search.tsx',
-    params: ['keyword'],
+    params: ['keyword', ...FILTERS],
     load: async (client, { query }) => {
       const keyword = cleanKeyword(query.get('keyword') ?? '');
       // The start has what this device searched for.
       if (keyword === '') return undefined;
-      const found = await client.fetchInfiniteQuery(searchQuery(keyword));
+      const [found] = await Promise.all([
+        client.fetchInfiniteQuery(searchQuery(keyword, filterQuery(readFilters(query)))),
+        wish(client, classesQuery),
+      ]);
       return { title: `${keyword} - 搜索课程`, facts: [listFacts(found.pages[0]?.list ?? [])] };
     },
   },
@@ -188,6 +198,17 @@ async function wish<T, E, D, K extends readonly unknown[]>(
   query: FetchQueryOptions<T, E, D, K>,
 ): Promise<void> {
   await client.fetchQuery(query).catch(() => client.removeQueries({ queryKey: query.queryKey }));
+}
+
+/** The same for the first part of a list. */
+async function wishPages<T, E, D, K extends readonly unknown[], P>(
+  client: QueryClient,
+  query: FetchInfiniteQueryOptions<T, E, D, K, P>,
+): Promise<InfiniteData<D, P> | undefined> {
+  return client.fetchInfiniteQuery(query).catch(() => {
+    client.removeQueries({ queryKey: query.queryKey });
+    return undefined;
+  });
 }
 
 const courseAt = ({ uuid }: { readonly uuid: string }) => paths.courseDetail({ course_uuid: uuid });

@@ -12,3 +12,14 @@ export function inviteOf({ course, group, activity }: GroupDetail): PageShare {
     path: paths.courseGroup({ course_uuid: course.uuid, pgb_item_uuid: group.uuid }),
   };
 }
+
+/** What the poster of a group says. */
+export function groupPoster(detail: GroupDetail) {
+  const { course, group, activity } = detail;
+  return {
+    ...{ title: course.name, image: course.img_cover, path: inviteOf(detail).path },
+    facts: [`${activity.grouped_num} 人团，还差 ${group.seats_left} 人`, '扫码参团，一起学更便宜'],
+    price: `¥${yuan(activity.group_price)}`,
+    priceNote: `单独购买 ¥${yuan(course.price)}`,
+  };
+}

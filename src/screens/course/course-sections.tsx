@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { outlineQuery, type Product } from '#src/features/course/product-query.ts';
+import { RecentlySeen } from '#src/features/course/recently-seen.tsx';
 import * as paths from '#src/lib/paths.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
 import { CourseOutline } from './course-outline.tsx';
+import { DetailQuestions, DetailRelated, DetailReviews } from './detail-talk.tsx';
+import { SampleLesson, sampleOf } from './sample-lesson.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { TeacherCards } from './teacher-cards.tsx';
 
-/** Introduction, parcel content, outline and teachers, with a bar of links to each. */
+/** Introduction, parcel content, outline, teachers and what students say, with a bar of links to each; related courses. */
 export function CourseSections({ product }: { readonly product: Product }) {
   const { data: outline } = useQuery(outlineQuery(product.course.uuid));
   const hasOutline = product.chapter_count > 0 && outline?.chapters.length !== 0;
@@ -15,14 +18,18 @@ export function CourseSections({ product }: { readonly product: Product }) {
   const isGoods = product.kind === 'books';
   const hasTeachers = !isGoods && teachers.length > 0;
   const parts = [
+    ...(!product.course.is_owned && sampleOf(outline) ? [{ id: 'sample', label: '试听' }] : []),
     { id: 'intro', label: '介绍' },
     ...(goods.length > 0 ? [{ id: 'goods', label: isGoods ? '清单' : '教材' }] : []),
     ...(hasOutline ? [{ id: 'outline', label: '大纲' }] : []),
     ...(hasTeachers ? [{ id: 'teachers', label: '老师' }] : []),
+    ...(product.kind === 'course' ? [{ id: 'reviews', label: '评价' }] : []),
+    { id: 'questions', label: '问答' },
   ];
   return (
     <>
       <SectionNav parts={parts} />
+      <SampleLesson product={product} />
       <section id="intro" className="course-detail__card course-detail__part" aria-label="介绍" tabIndex={-1}>
         <RichHtml html={product.detail_html} topHeading={3} />
       </section>
@@ -59,6 +66,10 @@ export function CourseSections({ product }: { readonly product: Product }) {
           <TeacherCards teachers={teachers} />
         </section>
       )}
+      <DetailReviews product={product} />
+      <DetailQuestions product={product} />
+      <DetailRelated product={product} />
+      <RecentlySeen except={product.course.uuid} />
     </>
   );
 }
