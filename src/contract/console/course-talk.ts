@@ -41,7 +41,7 @@ const seen = { revision: Type.Integer({ minimum: 1 }) };
 export const courseTalk = staffOperations({
   'GET /console/api/course-posts': {
     summary: 'Reviews and questions: those that wait or are unanswered, oldest first; those decided, newest first; 50 at a time',
-    access: 'staff:operator',
+    access: 'staff:operator|teacher',
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('unanswered'), Type.Literal('decided')])),
       kind: Type.Optional(Kind),
@@ -57,14 +57,14 @@ export const courseTalk = staffOperations({
   },
   'POST /console/api/course-posts/{uuid}/show': {
     summary: 'Show it to everybody. Once for the revision that was seen',
-    access: 'staff:operator',
+    access: 'staff:operator|teacher',
     params: Params,
     body: object(seen),
     reply: Post,
   },
   'POST /console/api/course-posts/{uuid}/refuse': {
     summary: 'Show it to nobody; the student is told why',
-    access: 'staff:operator',
+    access: 'staff:operator|teacher',
     params: Params,
     body: object({
       ...seen,
@@ -74,7 +74,7 @@ export const courseTalk = staffOperations({
   },
   'POST /console/api/course-posts/{uuid}/answer': {
     summary: 'Answer it for everybody to read; what waits is shown by it',
-    access: 'staff:operator',
+    access: 'staff:operator|teacher',
     params: Params,
     body: object({
       ...seen,
