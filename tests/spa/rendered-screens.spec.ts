@@ -20,6 +20,12 @@ const SCREENS: readonly Screen[] = [
     calls: [/product\/detail/, /product\/outline/, /receivable_coupons/, /\/groups$/, /\/joint$/, /detail_page/, /\/reviews/, /\/questions/, /\/related$/],
     shows: '学员评价',
   },
+  {
+    name: 'reviews',
+    path: `/course/reviews/${COURSE}`,
+    calls: [/product\/detail/, /\/reviews/],
+    shows: '评分最高',
+  },
   { name: 'a category', path: '/course/list?subject=1', calls: [/v1\/course\/\?/, /classify$/], shows: '门课程' },
   { name: 'chosen courses', path: `/course/list?uuids=${COURSE}`, calls: [/v1\/course\/\?/], shows: '精选 1 门课程' },
   { name: 'official courses', path: '/course/official-list', calls: [/v1\/course\/\?/, /years/], shows: '教研团队' },

@@ -1,7 +1,7 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, InfiniteData, QueryClient } from '@tanstack/react-query';
 import { couponQuery, courseCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { coursesQuery } from '#src/features/course/courses-query.ts';
-import { detailAdQuery, outlineQuery, productQuery } from '#src/features/course/product-query.ts';
+import { detailAdQuery, outlineQuery, type Product, productQuery } from '#src/features/course/product-query.ts';
 import { courseGroupsQuery, groupQuery } from '#src/features/group/group-query.ts';
 import { homeQuery } from '#src/features/home/home-query.ts';
 import { jointOfferQuery } from '#src/features/order/joint-courses.ts';
@@ -84,6 +84,33 @@ export const publicScreens: readonly PublicScreen[] = [
         wish(client, relatedQuery(courseUuid)),
       ]);
       return { facts: [courseFacts(product, reviews?.pages[0]?.summary), trail([['课程', paths.courseList()], [name]])] };
+    },
+  },
+  {
+    route: routeOf(courseRoutes, paths.courseReviews.pattern),
+    module: 'src/screens/course/course-reviews.tsx',
+    params: ['sort'],
+    load: async (client, { params: { course_uuid: uuid = '' }, query }) => {
+      const [product, reviews] = await Promise.all([
+        client.fetchQuery(productQuery(uuid)),
+        client.fetchInfiniteQuery(reviewsQuery(uuid, query.get('sort') === 'best' ? 'best' : 'new')),
+      ]);
+      if (!product.is_on_shelf) return undefined;
+      const title = `${product.course.name} 学员评价`;
+      return { title, facts: [courseFacts(product, reviews.pages[0]?.summary), talkTrail(product, '学员评价')] };
+    },
+  },
+  {
+    route: routeOf(courseRoutes, paths.courseQuestions.pattern),
+    module: 'src/screens/course/course-questions.tsx',
+    params: [],
+    load: async (client, { params: { course_uuid: uuid = '' } }) => {
+      const [product] = await Promise.all([
+        client.fetchQuery(productQuery(uuid)),
+        client.fetchInfiniteQuery(questionsQuery(uuid)),
+      ]);
+      if (!product.is_on_shelf) return undefined;
+      return { title: `${product.course.name} 课程问答`, facts: [talkTrail(product, '课程问答')] };
     },
   },
   {
@@ -210,6 +237,9 @@ async function wishPages<T, E, D, K extends readonly unknown[], P>(
     return undefined;
   });
 }
+
+const talkTrail = ({ course }: Product, name: string) =>
+  trail([['课程', paths.courseList()], [course.name, courseAt(course)], [name]]);
 
 const courseAt = ({ uuid }: { readonly uuid: string }) => paths.courseDetail({ course_uuid: uuid });
 
