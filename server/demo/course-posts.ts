@@ -50,9 +50,24 @@ export async function seedCoursePosts(db: Database, now: Date): Promise<void> {
         .where(inArray(courses.courseNumber, numbers))
     ).map(({ id, number }) => [number, id]),
   );
-  const writers = new Set((await db.select({ id: users.id }).from(users).where(inArray(users.id, all.map(({ who }) => studentId(who))))).map(({ id }) => id));
+  const writers = new Set(
+    (
+      await db
+        .select({ id: users.id })
+        .from(users)
+        .where(
+          inArray(
+            users.id,
+            all.map(({ who }) => studentId(who)),
+          ),
+        )
+    ).map(({ id }) => id),
+  );
   const operator = seedIds.staff(demoStaff.findIndex(({ role }) => role === 'operator') + 1);
-  const [known] = await db.select({ id: staff.id }).from(staff).where(inArray(staff.id, [operator]));
+  const [known] = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(inArray(staff.id, [operator]));
   const rows = all.flatMap(({ kind, course, who, stars, learned, text, daysAgo, answer = '', isWaiting }, index) => {
     const [courseId, userId] = [byNumber.get(course), studentId(who)];
     if (courseId === undefined || !writers.has(userId)) return [];

@@ -92,7 +92,14 @@ export function courseTalkOf(server: TestServer, name = 'course-talk') {
       const now = clock.now();
       await db.insert(coursePosts).values({
         ...{ id: randomUUID(), kind: 'review', courseId, userId: student.userId, stars: all[index] ?? 5 },
-        ...{ learnedPercent: 80, text: `第 ${index + 1} 条评价`, state: 'shown', createdAt: now, writtenAt: now, decidedAt: now },
+        ...{
+          learnedPercent: 80,
+          text: `第 ${index + 1} 条评价`,
+          state: 'shown',
+          createdAt: now,
+          writtenAt: now,
+          decidedAt: now,
+        },
       });
     }
   }

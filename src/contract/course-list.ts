@@ -17,12 +17,7 @@ const filters = {
 };
 
 const sort = Type.Optional(
-  Type.Union([
-    Type.Literal('popular'),
-    Type.Literal('newest'),
-    Type.Literal('price_asc'),
-    Type.Literal('price_desc'),
-  ]),
+  Type.Union([Type.Literal('popular'), Type.Literal('newest'), Type.Literal('price_asc'), Type.Literal('price_desc')]),
 );
 
 const HotKeyword = object({

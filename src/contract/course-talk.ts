@@ -2,7 +2,14 @@ import { type TProperties, Type } from 'typebox';
 import { Course } from './course.ts';
 import { Instant, Nothing, nullable, object, Uuid, UuidParams } from './fields.ts';
 import { operations } from './operation.ts';
-import { POST_STATES, type PostState, QUESTION_LENGTH, REVIEW_BARS, REVIEW_LENGTH, type ReviewBar } from './post-states.ts';
+import {
+  POST_STATES,
+  type PostState,
+  QUESTION_LENGTH,
+  REVIEW_BARS,
+  REVIEW_LENGTH,
+  type ReviewBar,
+} from './post-states.ts';
 
 const Stars = Type.Integer({ minimum: 1, maximum: 5 });
 const Percent = Type.Integer({ minimum: 0, maximum: 100 });

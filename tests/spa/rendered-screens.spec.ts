@@ -17,7 +17,17 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'a course',
     path: `/course/detail/${COURSE}`,
-    calls: [/product\/detail/, /product\/outline/, /receivable_coupons/, /\/groups$/, /\/joint$/, /detail_page/, /\/reviews/, /\/questions/, /\/related$/],
+    calls: [
+      /product\/detail/,
+      /product\/outline/,
+      /receivable_coupons/,
+      /\/groups$/,
+      /\/joint$/,
+      /detail_page/,
+      /\/reviews/,
+      /\/questions/,
+      /\/related$/,
+    ],
     shows: '学员评价',
   },
   {

@@ -65,7 +65,9 @@ async function tellWriter(tx: Database, row: PostRow, { event, words }: Told, no
     // A second answer corrects the first, and a post that was written anew may be refused again.
     key: `course-post-${event}:${row.id}:${row.revision}`,
     title: isAnswer ? `你的${what}有回复了` : `你的${what}没有展示`,
-    text: isAnswer ? `${name}：${words}` : `${name}：${words}。你可以${row.kind === 'review' ? '修改后再提交' : '换个说法再问'}`,
+    text: isAnswer
+      ? `${name}：${words}`
+      : `${name}：${words}。你可以${row.kind === 'review' ? '修改后再提交' : '换个说法再问'}`,
     address: `/course/${row.kind === 'review' ? 'reviews' : 'questions'}/${row.courseId}`,
     now,
   });

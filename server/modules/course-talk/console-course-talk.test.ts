@@ -32,7 +32,8 @@ describe('the queue', () => {
     const { uuid: review, student, courseId } = await talk.waiting();
     server.clock.pass(60);
     const { data: question } = await talk.ask(courseId, student);
-    const ids = async (part: 'waiting' | 'unanswered' | 'decided') => (await posts({ part })).posts.map((one) => one.uuid);
+    const ids = async (part: 'waiting' | 'unanswered' | 'decided') =>
+      (await posts({ part })).posts.map((one) => one.uuid);
     const waiting = await ids('waiting');
     await talk.show(review, 1, staff);
     server.clock.pass(1);
@@ -50,7 +51,10 @@ describe('the queue', () => {
 
   it('goes on after its cursor', async () => {
     const { courseId } = await talk.course();
-    await talk.shown(courseId, Array.from({ length: 51 }, () => 5));
+    await talk.shown(
+      courseId,
+      Array.from({ length: 51 }, () => 5),
+    );
 
     const first = await posts({ part: 'decided' });
     const { data } = await staff.call('GET /console/api/course-posts', {

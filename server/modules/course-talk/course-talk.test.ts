@@ -143,7 +143,10 @@ describe('a question', () => {
     const { courseId } = await talk.course();
     const student = await talk.shop.student();
     const uuid = randomUUID();
-    const asked = [await talk.ask(courseId, student, undefined, uuid), await talk.ask(courseId, student, undefined, uuid)];
+    const asked = [
+      await talk.ask(courseId, student, undefined, uuid),
+      await talk.ask(courseId, student, undefined, uuid),
+    ];
     const before = await talk.questions(courseId);
     await talk.answer(uuid, 1, staff, '可以，第一章从句子成分讲起');
 

@@ -83,7 +83,9 @@ export const publicScreens: readonly PublicScreen[] = [
         wishPages(client, questionsQuery(courseUuid)),
         wish(client, relatedQuery(courseUuid)),
       ]);
-      return { facts: [courseFacts(product, reviews?.pages[0]?.summary), trail([['课程', paths.courseList()], [name]])] };
+      return {
+        facts: [courseFacts(product, reviews?.pages[0]?.summary), trail([['课程', paths.courseList()], [name]])],
+      };
     },
   },
   {

@@ -28,7 +28,9 @@ beforeEach(() => {
     const data = method === 'GET' ? list : POST;
     const isRefused = method === 'POST' && refusal !== undefined;
     return new Response(
-      JSON.stringify(isRefused ? { code: refusal?.code, msg: refusal?.text, data: null } : { code: 20000, msg: '', data }),
+      JSON.stringify(
+        isRefused ? { code: refusal?.code, msg: refusal?.text, data: null } : { code: 20000, msg: '', data },
+      ),
     );
   });
 });

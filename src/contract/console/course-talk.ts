@@ -1,6 +1,13 @@
 import { Type } from 'typebox';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
-import { ANSWER_LENGTH, POST_KINDS, POST_STATES, type PostKind, type PostState, REFUSAL_LENGTH } from '../post-states.ts';
+import {
+  ANSWER_LENGTH,
+  POST_KINDS,
+  POST_STATES,
+  type PostKind,
+  type PostState,
+  REFUSAL_LENGTH,
+} from '../post-states.ts';
 import { staffOperations } from './operation.ts';
 
 const Params = object({ uuid: Uuid });
@@ -40,7 +47,8 @@ const seen = { revision: Type.Integer({ minimum: 1 }) };
 /** Reviews of and questions on courses, for who looks after them. */
 export const courseTalk = staffOperations({
   'GET /console/api/course-posts': {
-    summary: 'Reviews and questions: those that wait or are unanswered, oldest first; those decided, newest first; 50 at a time',
+    summary:
+      'Reviews and questions: those that wait or are unanswered, oldest first; those decided, newest first; 50 at a time',
     access: 'staff:operator|teacher',
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('unanswered'), Type.Literal('decided')])),
@@ -68,7 +76,11 @@ export const courseTalk = staffOperations({
     params: Params,
     body: object({
       ...seen,
-      reason: Type.String({ maxLength: REFUSAL_LENGTH, pattern: '\\S', message: `请写原因，最多 ${REFUSAL_LENGTH} 字` }),
+      reason: Type.String({
+        maxLength: REFUSAL_LENGTH,
+        pattern: '\\S',
+        message: `请写原因，最多 ${REFUSAL_LENGTH} 字`,
+      }),
     }),
     reply: Post,
   },

@@ -10,7 +10,11 @@ export function coursePoster(course: Shared) {
   const { title, description, image, path } = courseShare(course);
   const tag = priceTag(course);
   const price =
-    tag.kind === 'free' ? '免费' : tag.kind === 'consult' ? '' : `¥${yuan(tag.cents)}${tag.kind === 'from' ? ' 起' : ''}`;
+    tag.kind === 'free'
+      ? '免费'
+      : tag.kind === 'consult'
+        ? ''
+        : `¥${yuan(tag.cents)}${tag.kind === 'from' ? ' 起' : ''}`;
   const note = price === '' ? '' : '以页面价格为准';
   return { title, facts: [description, course.subject_name], price, priceNote: note, image, path };
 }

@@ -25,7 +25,10 @@ export function PosterSheet({ content, isOpen, onDismiss }: PosterSheetProps) {
   const { title, facts, price, priceNote, image, path } = content;
   const url = typeof window === 'undefined' ? path : window.location.origin + path;
   const [attempt, setAttempt] = useState(0);
-  const drawn = usePoster({ title, facts, price, priceNote, image, url, school: brand.name, slogan: brand.slogan }, attempt);
+  const drawn = usePoster(
+    { title, facts, price, priceNote, image, url, school: brand.name, slogan: brand.slogan },
+    attempt,
+  );
   const handleCopy = async () => {
     showToast((await copyText(url)) ? '链接已复制，发给同学吧' : '复制失败，请长按地址栏复制');
   };
@@ -120,7 +123,11 @@ function usePoster(poster: Poster, attempt: number): Drawn {
 }
 
 /** Without what file systems refuse. */
-const fileName = (title: string) => title.replaceAll(/[\\/:*?"<>|\s]+/g, ' ').trim().slice(0, 60) || '海报';
+const fileName = (title: string) =>
+  title
+    .replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
+    .trim()
+    .slice(0, 60) || '海报';
 
 function canShareFiles(file: File): boolean {
   return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true;

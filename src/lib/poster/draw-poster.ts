@@ -31,7 +31,14 @@ const CODE_SIDE = 196;
 const FOOT = POSTER_HEIGHT - EDGE - 260;
 
 /** Colours of a picture that leaves the site: the same for dark screens. */
-const COLOR = { ground: '#2447d6', paper: '#ffffff', ink: '#1b1f2a', soft: '#5b6270', deal: '#c93400', line: '#e8eaef' };
+const COLOR = {
+  ground: '#2447d6',
+  paper: '#ffffff',
+  ink: '#1b1f2a',
+  soft: '#5b6270',
+  deal: '#c93400',
+  line: '#e8eaef',
+};
 const FONT = "-apple-system, 'PingFang SC', 'HarmonyOS Sans SC', MiSans, 'Noto Sans CJK SC', sans-serif";
 
 /** A picture to be sent on: what it is about, and a code that leads there. Rejects where the browser draws none. */

@@ -29,7 +29,10 @@ export function FacetPanel({ filters, onChange, layout = 'blocks', isCounted = t
   const { data: classes, isPending } = useQuery(classesQuery);
   const chips = layout === 'rows' ? 'row' : 'block';
   if (isPending) return <FacetSkeleton />;
-  const withAny = isCounted ? countedWithAny : (...all: Parameters<typeof countedWithAny>) => countedWithAny(...all).map(({ value, label }) => ({ value, label }));
+  const withAny = isCounted
+    ? countedWithAny
+    : (...all: Parameters<typeof countedWithAny>) =>
+        countedWithAny(...all).map(({ value, label }) => ({ value, label }));
   const countOfType = (id: CourseType) => classes?.types.find((type) => type.id === id)?.count;
   const numberOf = (value: string) => (value === ANY ? undefined : Number(value));
   return (

@@ -9,7 +9,13 @@ import { courseCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { courseShare } from '#src/features/course/course-share.ts';
 import { validity } from '#src/features/course/course-words.ts';
 import { FREIGHT } from '#src/features/course/freight.ts';
-import { detailAdQuery, outlineQuery, type Product, productQuery, upgradesQuery } from '#src/features/course/product-query.ts';
+import {
+  detailAdQuery,
+  outlineQuery,
+  type Product,
+  productQuery,
+  upgradesQuery,
+} from '#src/features/course/product-query.ts';
 import { choicesOf } from '#src/features/course/sku-choices.ts';
 import { courseGroupsQuery } from '#src/features/group/group-query.ts';
 import { jointOfferQuery } from '#src/features/order/joint-courses.ts';

@@ -43,7 +43,9 @@ export default function CourseQuestions() {
         {isLoggedIn && hidden.length > 0 && <OwnQuestions questions={hidden} />}
         <section className="talk-screen__card" aria-label="全部问题">
           {!first && <TalkSkeleton />}
-          {first && first.count === 0 && <p className="talk__none">还没有人提问。课程内容、上课时间、适合什么基础，都可以问。</p>}
+          {first && first.count === 0 && (
+            <p className="talk__none">还没有人提问。课程内容、上课时间、适合什么基础，都可以问。</p>
+          )}
           {first && first.count > 0 && (
             <>
               <QuestionList questions={uniqueOf(query.data?.pages.flatMap(({ list }) => list) ?? [])} />

@@ -10,9 +10,25 @@ import CourseReviews from './course-reviews.tsx';
 
 const UUID = '10000000-0000-4000-8000-000000000001';
 const AT = '2026-11-20T12:00:00+08:00';
-const REVIEW = { uuid: UUID, text: '<b>讲得细</b>', written_time: AT, answer: null, name: '林**', stars: 4, learned_percent: 80 };
+const REVIEW = {
+  uuid: UUID,
+  text: '<b>讲得细</b>',
+  written_time: AT,
+  answer: null,
+  name: '林**',
+  stars: 4,
+  learned_percent: 80,
+};
 const SUMMARY = { count: 1, average_tenths: 40, counts: [0, 0, 0, 1, 0] };
-const OWN = { uuid: UUID, text: '每一句都讲得很清楚呀', written_time: AT, answer: null, refusal: '', stars: 5, learned_percent: 60 };
+const OWN = {
+  uuid: UUID,
+  text: '每一句都讲得很清楚呀',
+  written_time: AT,
+  answer: null,
+  refusal: '',
+  stars: 5,
+  learned_percent: 60,
+};
 
 beforeEach(() => {
   answer('GET /api/V1.31/product/detail/{id}', replyTo('GET /api/V1.31/product/detail/{id}'));
@@ -63,7 +79,9 @@ describe('reviews', () => {
     fireEvent.change(screen.getByLabelText('学得怎么样'), { target: { value: OWN.text } });
     await tap('提交');
 
-    expect(sentTo('PUT /api/v1/course/{id}/reviews/mine').map(({ body }) => body)).toEqual([{ stars: 5, text: OWN.text }]);
+    expect(sentTo('PUT /api/v1/course/{id}/reviews/mine').map(({ body }) => body)).toEqual([
+      { stars: 5, text: OWN.text },
+    ]);
   });
 
   it('that were refused say why', async () => {

@@ -1,6 +1,5 @@
 import './collect-button.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
 import { coursePoster } from '#src/features/course/course-poster.ts';
 import { CoursePrice } from '#src/features/course/course-price.tsx';
 import { seatsNote } from '#src/features/course/course-words.ts';
@@ -47,9 +46,9 @@ export function DetailHead({ product }: { readonly product: Product }) {
           {course.class_hours > 0 && <li>{course.class_hours} 课时</li>}
           {rated && rated.count > 0 && (
             <li className="course-detail__rated">
-              <a href="#reviews" onClick={showReviews}>
+              <button type="button" onClick={showReviews}>
                 ★ {(rated.average_tenths / 10).toFixed(1)}，{rated.count} 条评价
-              </a>
+              </button>
             </li>
           )}
           {students > 0 && (
@@ -63,9 +62,7 @@ export function DetailHead({ product }: { readonly product: Product }) {
   );
 }
 
-/** Without an entry in the history. */
-function showReviews(event: MouseEvent): void {
-  event.preventDefault();
+function showReviews(): void {
   const reviews = document.getElementById('reviews');
   reviews?.scrollIntoView({ block: 'start' });
   reviews?.focus({ preventScroll: true });

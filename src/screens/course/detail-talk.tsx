@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { CourseRow } from '#src/features/course/course-row.tsx';
 import type { Product } from '#src/features/course/product-query.ts';
 import * as paths from '#src/lib/paths.ts';
-import { questionsQuery, relatedQuery, reviewsQuery } from './talk-queries.ts';
 import { QuestionList, ReviewList, ReviewSum } from './talk-parts.tsx';
+import { questionsQuery, relatedQuery, reviewsQuery } from './talk-queries.ts';
 
 const SHOWN = 3;
 

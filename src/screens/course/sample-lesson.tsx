@@ -43,7 +43,9 @@ export function SampleLesson({ product: { course } }: { readonly product: Produc
 }
 
 function Cover({ image }: { readonly image: string }) {
-  return <img className="sample-lesson__cover" src={image} alt="" width="640" height="360" loading="lazy" decoding="async" />;
+  return (
+    <img className="sample-lesson__cover" src={image} alt="" width="640" height="360" loading="lazy" decoding="async" />
+  );
 }
 
 /** The first lesson of an outline that everybody may watch. */
