@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { priceDisplayTypes } from '#src/contract/states.ts';
 import { replyTo } from '#src/contract/testing.ts';

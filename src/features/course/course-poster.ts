@@ -1,4 +1,4 @@
-import { yuan } from '#src/lib/money-and-time/money.ts';
+import { shortYuan } from '#src/lib/money-and-time/money.ts';
 import { courseShare } from './course-share.ts';
 import { type Course, priceTag } from './course-words.ts';
 
@@ -14,7 +14,7 @@ export function coursePoster(course: Shared) {
       ? '免费'
       : tag.kind === 'consult'
         ? ''
-        : `¥${yuan(tag.cents)}${tag.kind === 'from' ? ' 起' : ''}`;
+        : `¥${shortYuan(tag.cents)}${tag.kind === 'from' ? ' 起' : ''}`;
   const note = price === '' ? '' : '以页面价格为准';
   return { title, facts: [description, course.subject_name], price, priceNote: note, image, path };
 }

@@ -1,5 +1,5 @@
 import type { PageShare } from '#src/lib/environment/offer-share.ts';
-import { yuan } from '#src/lib/money-and-time/money.ts';
+import { shortYuan, yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import type { GroupDetail } from './group-query.ts';
 
@@ -19,7 +19,7 @@ export function groupPoster(detail: GroupDetail) {
   return {
     ...{ title: course.name, image: course.img_cover, path: inviteOf(detail).path },
     facts: [`${activity.grouped_num} 人团，还差 ${group.seats_left} 人`, '扫码参团，一起学更便宜'],
-    price: `¥${yuan(activity.group_price)}`,
-    priceNote: `单独购买 ¥${yuan(course.price)}`,
+    price: `¥${shortYuan(activity.group_price)}`,
+    priceNote: `单独购买 ¥${shortYuan(course.price)}`,
   };
 }

@@ -9,13 +9,7 @@ import { courseCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { courseShare } from '#src/features/course/course-share.ts';
 import { validity } from '#src/features/course/course-words.ts';
 import { FREIGHT } from '#src/features/course/freight.ts';
-import {
-  detailAdQuery,
-  outlineQuery,
-  type Product,
-  productQuery,
-  upgradesQuery,
-} from '#src/features/course/product-query.ts';
+import { detailAdQuery, type Product, productQuery, upgradesQuery } from '#src/features/course/product-query.ts';
 import { choicesOf } from '#src/features/course/sku-choices.ts';
 import { courseGroupsQuery } from '#src/features/group/group-query.ts';
 import { jointOfferQuery } from '#src/features/order/joint-courses.ts';
@@ -189,13 +183,11 @@ function useOffersInTime(courseUuid: string, isCourseThere: boolean): boolean {
   const groups = useQuery(courseGroupsQuery(courseUuid));
   const joint = useQuery(jointOfferQuery(courseUuid));
   const ad = useQuery(detailAdQuery(courseUuid));
-  // It says whether there is a lesson to try.
-  const outline = useQuery(outlineQuery(courseUuid));
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {
     if (!isCourseThere) return;
     const timer = setTimeout(() => setIsOverdue(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isCourseThere]);
-  return isOverdue || [coupons, groups, joint, ad, outline].every(({ isPending }) => !isPending);
+  return isOverdue || [coupons, groups, joint, ad].every(({ isPending }) => !isPending);
 }

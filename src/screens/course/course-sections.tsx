@@ -6,7 +6,7 @@ import * as paths from '#src/lib/paths.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
 import { CourseOutline } from './course-outline.tsx';
 import { DetailQuestions, DetailRelated, DetailReviews } from './detail-talk.tsx';
-import { SampleLesson, sampleOf } from './sample-lesson.tsx';
+import { SampleLesson } from './sample-lesson.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { TeacherCards } from './teacher-cards.tsx';
 
@@ -18,7 +18,6 @@ export function CourseSections({ product }: { readonly product: Product }) {
   const isGoods = product.kind === 'books';
   const hasTeachers = !isGoods && teachers.length > 0;
   const parts = [
-    ...(!product.course.is_owned && sampleOf(outline) ? [{ id: 'sample', label: '试听' }] : []),
     { id: 'intro', label: '介绍' },
     ...(goods.length > 0 ? [{ id: 'goods', label: isGoods ? '清单' : '教材' }] : []),
     ...(hasOutline ? [{ id: 'outline', label: '大纲' }] : []),
@@ -29,7 +28,6 @@ export function CourseSections({ product }: { readonly product: Product }) {
   return (
     <>
       <SectionNav parts={parts} />
-      <SampleLesson product={product} />
       <section id="intro" className="course-detail__card course-detail__part" aria-label="介绍" tabIndex={-1}>
         <RichHtml html={product.detail_html} topHeading={3} />
       </section>
@@ -46,6 +44,7 @@ export function CourseSections({ product }: { readonly product: Product }) {
           </ul>
         </section>
       )}
+      {hasOutline && <SampleLesson product={product} />}
       {hasOutline && (
         <section id="outline" className="course-detail__card course-detail__part" aria-label="大纲" tabIndex={-1}>
           <h3 className="course-detail__heading">

@@ -8,7 +8,10 @@ import './sample-lesson.css';
 /** Loaded when it is wanted: the player weighs more than the page. */
 const SamplePlayer = lazy(() => loadChunk(() => import('./sample-player.tsx')));
 
-/** The first free lesson, played where it stands. Nothing for a course without one, or one's own. */
+/**
+ * The first free lesson, played where it stands: below the text, where its late arrival moves nothing. Nothing for a course
+ * without one, or one's own.
+ */
 export function SampleLesson({ product: { course } }: { readonly product: Product }) {
   const { data: outline } = useQuery(outlineQuery(course.uuid));
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +52,7 @@ function Cover({ image }: { readonly image: string }) {
 }
 
 /** The first lesson of an outline that everybody may watch. */
-export function sampleOf(outline: Outline | undefined) {
+function sampleOf(outline: Outline | undefined) {
   const sections = outline?.chapters.flatMap((chapter) => chapter.sections) ?? [];
   const found = sections.find((section) => section.is_free && !section.is_locked && section.video_uuid);
   return found?.video_uuid && { uuid: found.video_uuid, name: found.name, seconds: found.duration_seconds };
