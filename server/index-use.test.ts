@@ -31,7 +31,7 @@ const GROWING = new Set([
     'visit_facts',
     'visit_days',
   ],
-  ...['money_facts', 'result_facts', 'invoices', 'certificates'],
+  ...['money_facts', 'result_facts', 'invoices', 'certificates', 'course_posts'],
   ...['exam_answers', 'practice_answers', 'video_notes', 'homework_answers', 'homework_pictures', 'homework_marks'],
   ...['live_events', 'live_answers', 'live_attendance'],
 ]);

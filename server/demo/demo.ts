@@ -7,6 +7,7 @@ import { after } from '#server/kernel/clock.ts';
 import { settledStates } from '#src/contract/order-states.ts';
 import { seedCodes } from './codes.ts';
 import { seedContent } from './content.ts';
+import { seedCoursePosts } from './course-posts.ts';
 import { seedCourses } from './courses.ts';
 import { seedExamAttempts } from './exam-attempts.ts';
 import { seedExams } from './exams.ts';
@@ -79,6 +80,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample homework', now, () => seedHomework(db, now));
   await addOnce(db, 'sample messages', now, () => seedMessages(db, now));
   await addOnce(db, 'sample live chat', now, () => seedLiveChat(db, now));
+  await addOnce(db, 'sample course posts', now, () => seedCoursePosts(db, now));
 }
 
 /** Adds payments and refunds of the sample's orders to the ledger where they are missing. */

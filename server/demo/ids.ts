@@ -17,6 +17,7 @@ export const seedIds = {
   invoice: id('c'),
   homework: id('d'),
   homeworkAnswer: id('e'),
+  coursePost: id('f'),
 } as const;
 
 export const demoMobile = '13800138000';

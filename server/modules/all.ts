@@ -14,6 +14,8 @@ import { consultHandlers } from './consult/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
 import { courseListHandlers } from './course-list/handlers.ts';
+import { courseTalkHandlers as consoleCourseTalkHandlers } from './course-talk/console-handlers.ts';
+import { courseTalkHandlers } from './course-talk/handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { mistakeHandlers } from './exam/mistake-handlers.ts';
@@ -76,6 +78,7 @@ export const handlers: Handlers<typeof contract> = {
   ...consultHandlers,
   ...couponHandlers,
   ...courseHandlers,
+  ...courseTalkHandlers,
   ...deliveryHandlers,
   ...examHandlers,
   ...exchangeHandlers,
@@ -109,6 +112,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleCatalogueHandlers,
   ...pageFileHandlers,
   ...experimentHandlers,
+  ...consoleCourseTalkHandlers,
   ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
   ...consoleLiveHandlers,

@@ -95,6 +95,8 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
     sql`INSERT INTO homework_pictures VALUES (${homework}, ${upload}, 0, 100, 100)`,
     sql`INSERT INTO homework_marks (answer_id, version, request_id, staff_id, staff_name, words, grade, created_at)
       SELECT ${homework}, 1, ${id()}, id, name, ${`${name}写得好`}, 'A', ${now} FROM staff LIMIT 1`,
+    sql`INSERT INTO course_posts (id, kind, course_id, user_id, stars, learned_percent, text, state, created_at, written_at)
+      VALUES (${id()}, 'review', ${c}, ${u}, 5, 80, ${`${name}的评价`}, 'waiting', ${now}, ${now})`,
     sql`INSERT INTO live_attendance SELECT ${u}, id, 60, ${now} FROM live_classes LIMIT 1`,
     sql`INSERT INTO messages (user_id, kind, key, title, text, address, created_at)
       VALUES (${u}, 'order-paid', 'order-paid:whole', '付款成功', ${name}, '/my/order', ${now})`,

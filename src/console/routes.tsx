@@ -10,6 +10,7 @@ import { Skeleton } from './ui/state-view.tsx';
 
 const ChannelsPage = lazy(() => import('./channels/channels-page.tsx'));
 const ChannelPage = lazy(() => import('./channels/channel-page.tsx'));
+const CourseTalkPage = lazy(() => import('./course-talk/course-talk-page.tsx'));
 const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
 const LeadSettingsPage = lazy(() => import('./leads/lead-settings-page.tsx'));
@@ -62,6 +63,7 @@ export function createConsoleRouter() {
             { path: 'pages', element: <PagesPage /> },
             { path: 'channels', element: <ChannelsPage /> },
             { path: 'channels/:uuid', element: <ChannelPage /> },
+            { path: 'course-talk', element: <CourseTalkPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
             { path: 'invoices', element: <InvoicesPage /> },

@@ -8,6 +8,7 @@ import { consult } from './consult.ts';
 import { coupon } from './coupon.ts';
 import { course } from './course.ts';
 import { courseList } from './course-list.ts';
+import { courseTalk } from './course-talk.ts';
 import { delivery } from './delivery.ts';
 import { exam } from './exam.ts';
 import { exchange } from './exchange.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...address,
   ...base,
   ...courseList,
+  ...courseTalk,
   ...study,
   ...today,
   ...catalogue,

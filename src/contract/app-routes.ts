@@ -44,6 +44,8 @@ export const appRoutes: readonly string[] = [
   '/course/Chapter/:uuid?',
   '/course/introduce/:product_id?',
   '/course/detail/:course_uuid',
+  '/course/reviews/:course_uuid',
+  '/course/questions/:course_uuid',
   '/course/group/:course_uuid/:pgb_item_uuid',
   '/coupon/index/:coupon_uuid?',
   '/play/:uuid',

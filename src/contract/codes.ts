@@ -53,6 +53,7 @@ export const refusals = {
   INVOICE_STATE_CHANGED: { code: codes.INVOICE_STATE_CHANGED, text: '发票状态已变化，请刷新后查看' },
   HOMEWORK_CHANGED: { code: codes.HOMEWORK_CHANGED, text: '这份作业已经交过了，请刷新后查看' },
   HOMEWORK_EMPTY: { code: codes.HOMEWORK_EMPTY, text: '请先写答案，或拍照上传' },
+  REVIEW_NOT_POSSIBLE: { code: codes.REVIEW_NOT_POSSIBLE, text: '现在还不能评价这门课' },
   ADDRESS_LIMIT: { code: codes.ADDRESS_LIMIT, text: '最多保存 20 个地址，请先删除不用的地址' },
   NOTE_LIMIT: { code: codes.NOTE_LIMIT, text: '这节课的笔记已经有 200 条，请先删除不用的' },
   DELIVERY_SENT: { code: codes.DELIVERY_SENT, text: '包裹已发出，不能再修改收货地址' },

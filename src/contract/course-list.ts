@@ -16,6 +16,10 @@ const filters = {
   max_price: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
 };
 
+const sort = Type.Optional(
+  Type.Union([Type.Literal('popular'), Type.Literal('newest'), Type.Literal('price_asc'), Type.Literal('price_desc')]),
+);
+
 const HotKeyword = object({
   uuid: Uuid,
   keyword: Type.String(),
@@ -90,14 +94,7 @@ export const courseList = operations({
         }),
       ),
       ...filters,
-      sort: Type.Optional(
-        Type.Union([
-          Type.Literal('popular'),
-          Type.Literal('newest'),
-          Type.Literal('price_asc'),
-          Type.Literal('price_desc'),
-        ]),
-      ),
+      sort,
       ...page,
     }),
     reply: Page(Course),
@@ -108,6 +105,8 @@ export const courseList = operations({
     query: object({
       keyword: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', message: '请输入 1–40 个字的关键词' }),
       ...filters,
+      /** `popular`, as without one: what matches best. */
+      sort,
       ...page,
     }),
     reply: object({

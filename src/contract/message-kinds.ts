@@ -10,6 +10,7 @@ export const messageSwitches = {
   live: '上课提醒',
   certificate: '结业证书',
   advisor: '老师回复',
+  post: '评价与提问',
   notice: '公告',
 } as const;
 export type MessageSwitch = keyof typeof messageSwitches;
@@ -35,6 +36,8 @@ export const messageKinds = {
   'live-soon': { topic: 'study', switch: 'live' },
   'certificate-issued': { topic: 'study', switch: 'certificate' },
   'advisor-replied': { topic: 'service', switch: 'advisor' },
+  'course-post-answered': { topic: 'service', switch: 'post' },
+  'course-post-refused': { topic: 'service', switch: 'post' },
   'account-changed': { topic: 'service' },
 } as const satisfies Record<string, Kind>;
 export type MessageKind = keyof typeof messageKinds;

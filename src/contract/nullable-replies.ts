@@ -8,6 +8,8 @@ export const nullableReplies: ReadonlySet<string> = new Set([
   'DELETE /api/v1/account/collect/{id}',
   'DELETE /api/v1/base/addresses/{id}',
   'DELETE /api/v1/course/notes/{id}',
+  'DELETE /api/v1/course/questions/{id}',
+  'DELETE /api/v1/course/{id}/reviews/mine',
   'DELETE /api/v1/file/uploads/{id}',
   'GET /api/v1/base/ads/detail_page/second/',
   'GET /api/v1/base/ads/popup/random',

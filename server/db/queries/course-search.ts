@@ -15,17 +15,19 @@ interface SearchRequest {
   readonly keyword: string;
   /** Further conditions on the courses. */
   readonly where: SQL | undefined;
+  /** Another order than the best match first. */
+  readonly order?: readonly SQL[] | undefined;
   readonly limit: number;
   readonly offset: number;
 }
 
 /**
- * The courses that match a keyword, best first, each with the total number.
+ * The courses that match a keyword, best first or in the given order, each with the total number.
  *
  * Ranked by how much of the keyword matches, then where, then by number of students. The same on PGlite and PostgreSQL:
  * uses only equality and sums, no dictionary and no collation.
  */
-export async function searchCourses(db: Database, { keyword, where, limit, offset }: SearchRequest) {
+export async function searchCourses(db: Database, { keyword, where, order = [], limit, offset }: SearchRequest) {
   const grams = gramsOfQuery(keyword);
   if (grams.length === 0) return [];
   const needed = Math.ceil(grams.length * NEEDED_PART);
@@ -45,7 +47,7 @@ export async function searchCourses(db: Database, { keyword, where, limit, offse
     .from(found)
     .innerJoin(courses, eq(courses.id, found.id))
     .where(and(eq(courses.isOnShelf, true), where))
-    .orderBy(desc(found.matches), desc(found.weight), desc(courses.popularity), asc(courses.id))
+    .orderBy(...order, desc(found.matches), desc(found.weight), desc(courses.popularity), asc(courses.id))
     .limit(limit)
     .offset(offset);
 }

@@ -201,6 +201,10 @@ export const RETENTION: readonly RetentionRule[] = [
     ...{ keep: { text: '注销账号时删除' }, why: '续播、批改、错题与报告' },
   },
   {
+    ...{ table: 'course_posts', what: '您写的课程评价与提问' },
+    ...{ keep: { text: '您删除或注销账号时删除' }, why: '让其他同学了解课程' },
+  },
+  {
     ...{ table: 'study_plans', what: '学习计划、休息日、学习目标、学习的日子' },
     ...{ keep: { text: '注销账号时删除' }, why: '今天的安排、连续学习、倒计时' },
   },

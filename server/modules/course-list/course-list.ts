@@ -48,9 +48,9 @@ export async function courseSearch(
   query: InputOf<'GET /api/v1.4/course/search'>['query'],
   viewer: Viewer,
 ) {
-  const { keyword } = query;
-  const where = courseCondition(query);
-  const { rows, paging } = await pageOf(query, (limit, offset) => searchCourses(db, { keyword, where, limit, offset }));
+  const { keyword, sort = 'popular' } = query;
+  const asked = { keyword, where: courseCondition(query), order: sort === 'popular' ? undefined : courseOrder(sort) };
+  const { rows, paging } = await pageOf(query, (limit, offset) => searchCourses(db, { ...asked, limit, offset }));
   const ids = rows.map(({ id }) => id);
   return {
     ...paging,

@@ -56,6 +56,18 @@ describe('searching', () => {
     for (const course of data.list) expect(course.subject_name).toBe('专业课');
   });
 
+  it('comes in another order when asked, the same courses', async () => {
+    const [best, cheap] = await Promise.all([
+      search({ keyword: '全程班', page_size: 50 }),
+      search({ keyword: '全程班', sort: 'price_asc', page_size: 50 }),
+    ]);
+
+    const prices = cheap.data.list.map(({ price }) => price);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(namesOf(cheap).toSorted()).toEqual(namesOf(best).toSorted());
+    expect(namesOf(cheap)).not.toEqual(namesOf(best));
+  });
+
   it('leaves out what is off the shelf', async () => {
     expect(namesOf(await search({ keyword: '2026考研英语全程班', page_size: 50 }))).not.toContain('2026考研英语全程班');
   });

@@ -1,7 +1,7 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, InfiniteData, QueryClient } from '@tanstack/react-query';
 import { couponQuery, courseCouponsQuery } from '#src/features/coupon/coupon-query.ts';
 import { coursesQuery } from '#src/features/course/courses-query.ts';
-import { detailAdQuery, outlineQuery, productQuery } from '#src/features/course/product-query.ts';
+import { detailAdQuery, outlineQuery, type Product, productQuery } from '#src/features/course/product-query.ts';
 import { courseGroupsQuery, groupQuery } from '#src/features/group/group-query.ts';
 import { homeQuery } from '#src/features/home/home-query.ts';
 import { jointOfferQuery } from '#src/features/order/joint-courses.ts';
@@ -15,7 +15,8 @@ import { newsNeighboursQuery, newsQuery, noticeQuery } from '#src/screens/articl
 import { articleRoutes } from '#src/screens/article/routes.ts';
 import { couponRoutes } from '#src/screens/coupon/routes.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
-import { officialFilters, readFilters, readUuids } from '#src/screens/course-list/course-filters.ts';
+import { questionsQuery, relatedQuery, reviewsQuery } from '#src/screens/course/talk-queries.ts';
+import { filterQuery, officialFilters, readFilters, readUuids } from '#src/screens/course-list/course-filters.ts';
 import {
   chosenCoursesQuery,
   classesQuery,
@@ -75,8 +76,43 @@ export const publicScreens: readonly PublicScreen[] = [
         client.fetchQuery(detailAdQuery(uuid)),
         wish(client, outlineQuery(uuid)),
       ]);
-      const { name } = product.course;
-      return { facts: [courseFacts(product), trail([['课程', paths.courseList()], [name]])] };
+      // The address may name a product; what is said is said of the course.
+      const { uuid: courseUuid, name } = product.course;
+      const [reviews] = await Promise.all([
+        wishPages(client, reviewsQuery(courseUuid)),
+        wishPages(client, questionsQuery(courseUuid)),
+        wish(client, relatedQuery(courseUuid)),
+      ]);
+      return {
+        facts: [courseFacts(product, reviews?.pages[0]?.summary), trail([['课程', paths.courseList()], [name]])],
+      };
+    },
+  },
+  {
+    route: routeOf(courseRoutes, paths.courseReviews.pattern),
+    module: 'src/screens/course/course-reviews.tsx',
+    params: ['sort'],
+    load: async (client, { params: { course_uuid: uuid = '' }, query }) => {
+      const [product, reviews] = await Promise.all([
+        client.fetchQuery(productQuery(uuid)),
+        client.fetchInfiniteQuery(reviewsQuery(uuid, query.get('sort') === 'best' ? 'best' : 'new')),
+      ]);
+      if (!product.is_on_shelf) return undefined;
+      const title = `${product.course.name} 学员评价`;
+      return { title, facts: [courseFacts(product, reviews.pages[0]?.summary), talkTrail(product, '学员评价')] };
+    },
+  },
+  {
+    route: routeOf(courseRoutes, paths.courseQuestions.pattern),
+    module: 'src/screens/course/course-questions.tsx',
+    params: [],
+    load: async (client, { params: { course_uuid: uuid = '' } }) => {
+      const [product] = await Promise.all([
+        client.fetchQuery(productQuery(uuid)),
+        client.fetchInfiniteQuery(questionsQuery(uuid)),
+      ]);
+      if (!product.is_on_shelf) return undefined;
+      return { title: `${product.course.name} 课程问答`, facts: [talkTrail(product, '课程问答')] };
     },
   },
   {
@@ -125,12 +161,15 @@ export const publicScreens: readonly PublicScreen[] = [
   {
     route: routeOf(courseListRoutes, paths.search.pattern),
     module: 'src/screens/course-list/search.tsx',
-    params: ['keyword'],
+    params: ['keyword', ...FILTERS],
     load: async (client, { query }) => {
       const keyword = cleanKeyword(query.get('keyword') ?? '');
       // The start has what this device searched for.
       if (keyword === '') return undefined;
-      const found = await client.fetchInfiniteQuery(searchQuery(keyword));
+      const [found] = await Promise.all([
+        client.fetchInfiniteQuery(searchQuery(keyword, filterQuery(readFilters(query)))),
+        wish(client, classesQuery),
+      ]);
       return { title: `${keyword} - 搜索课程`, facts: [listFacts(found.pages[0]?.list ?? [])] };
     },
   },
@@ -189,6 +228,20 @@ async function wish<T, E, D, K extends readonly unknown[]>(
 ): Promise<void> {
   await client.fetchQuery(query).catch(() => client.removeQueries({ queryKey: query.queryKey }));
 }
+
+/** The same for the first part of a list. */
+async function wishPages<T, E, D, K extends readonly unknown[], P>(
+  client: QueryClient,
+  query: FetchInfiniteQueryOptions<T, E, D, K, P>,
+): Promise<InfiniteData<D, P> | undefined> {
+  return client.fetchInfiniteQuery(query).catch(() => {
+    client.removeQueries({ queryKey: query.queryKey });
+    return undefined;
+  });
+}
+
+const talkTrail = ({ course }: Product, name: string) =>
+  trail([['课程', paths.courseList()], [course.name, courseAt(course)], [name]]);
 
 const courseAt = ({ uuid }: { readonly uuid: string }) => paths.courseDetail({ course_uuid: uuid });
 

@@ -9,8 +9,16 @@ export function schoolFacts(): object {
   return { '@type': 'EducationalOrganization', name: brand.name, slogan: brand.slogan, url: paths.home() };
 }
 
-/** A course with its price; a book is a product. */
-export function courseFacts({ course, kind, summary, is_on_shelf: isOnShelf, teachers }: Product): object {
+interface Rated {
+  readonly count: number;
+  readonly average_tenths: number;
+}
+
+/** A course with its price, and its rating once anybody has written a review that is shown; a book is a product. */
+export function courseFacts(
+  { course, kind, summary, is_on_shelf: isOnShelf, teachers }: Product,
+  rated: Rated = { count: 0, average_tenths: 0 },
+): object {
   const url = paths.courseDetail({ course_uuid: course.uuid });
   const isThere = isOnShelf && !course.is_sold_out;
   const offers = {
@@ -26,6 +34,15 @@ export function courseFacts({ course, kind, summary, is_on_shelf: isOnShelf, tea
   return {
     '@type': 'Course',
     ...facts,
+    ...(rated.count > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: (rated.average_tenths / 10).toFixed(1),
+        reviewCount: rated.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     provider: schoolFacts(),
     hasCourseInstance: {
       '@type': 'CourseInstance',

@@ -10,6 +10,7 @@ import {
   Link,
   ListChecks,
   type LucideIcon,
+  MessagesSquare,
   NotebookPen,
   PanelsTopLeft,
   Radio,
@@ -62,6 +63,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     areas: [
       { path: '/console/homework', name: '作业', icon: NotebookPen, access: 'staff:teacher' },
       { path: '/console/live', name: '直播间', icon: Radio, access: 'staff:operator|teacher' },
+      { path: '/console/course-talk', name: '评价与提问', icon: MessagesSquare, access: 'staff:operator|teacher' },
     ],
   },
   {

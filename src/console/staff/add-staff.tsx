@@ -14,7 +14,7 @@ import { STAFF_KEY } from './staff-key.ts';
 const WHAT_IT_MAY: Readonly<Record<StaffRole, string>> = {
   author: '编辑页面、看活动效果，发布要请发布者确认。',
   publisher: '编辑并发布页面。',
-  operator: '跟进线索，看活动效果。',
+  operator: '跟进线索，看活动效果，审核评价、回复提问。',
   teacher: '批改作业。',
   admin: '全部权限，并管理员工。',
 };

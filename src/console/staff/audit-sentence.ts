@@ -6,6 +6,9 @@ type Entry = ConsoleReply<'GET /console/api/audit'>['entries'][number];
 const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'channel.add': (name) => `新建了渠道链接「${name}」`,
   'channel.change': (name) => `修改了渠道链接「${name}」`,
+  'course-post.show': (number) => `展示了评价或提问 #${number}`,
+  'course-post.refuse': (number) => `没有展示评价或提问 #${number}`,
+  'course-post.answer': (number) => `回复了评价或提问 #${number}`,
   'homework.claim': (number) => `领取了作业 #${number}`,
   'homework.leave': (number) => `放回了作业 #${number}`,
   'homework.mark': (number) => `批改了作业 #${number}（草稿）`,

@@ -2,6 +2,7 @@ import type { Input, Reply } from '../operation.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { clientError } from './client-error.ts';
+import { courseTalk } from './course-talk.ts';
 import { experiment } from './experiment.ts';
 import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
@@ -28,6 +29,7 @@ export const consoleContract = {
   ...lead,
   ...clientError,
   ...consoleCatalogue,
+  ...courseTalk,
   ...experiment,
   ...homework,
   ...invoice,

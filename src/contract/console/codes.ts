@@ -68,4 +68,5 @@ export const staffRefusals = {
   HOMEWORK_CLAIMED: { code: 41331, text: '同事正在批改这份作业' },
   HOMEWORK_CLAIM_OVER: { code: 41332, text: '领取已过期，请再领取一次；写的内容还在' },
   HOMEWORK_MARK_CHANGED: { code: 41333, text: '这份批改在别处改过，请看过新的再保存' },
+  COURSE_POST_CHANGED: { code: 41341, text: '这一条刚刚有变化，请看过新的再处理' },
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The roles of staff: authors write pages, publishers also publish them, operators work on leads, teachers mark homework,
- * admins do all of it and manage the accounts.
+ * The roles of staff: authors write pages, publishers also publish them, operators work on leads, teachers mark homework, both
+ * look after what students say of courses, admins do all of it and manage the accounts.
  */
 export const STAFF_ROLES = ['author', 'publisher', 'operator', 'teacher', 'admin'] as const;
 

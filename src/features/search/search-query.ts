@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ReplyOf } from '#src/contract/all.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { takePages } from '#src/lib/queries/kept-pages.ts';
@@ -20,13 +20,15 @@ export const searchAdsQuery = queryOptions({
   staleTime: KEPT_MS,
 });
 
+type Filters = Omit<InputOf<'GET /api/v1.4/course/search'>['query'], 'keyword' | 'page' | 'page_size'>;
+
 /** The results for a keyword, page by page. Requests for an earlier keyword are aborted. */
-export function searchQuery(keyword: string) {
-  const queryKey = ['search', keyword];
+export function searchQuery(keyword: string, filters: Filters = {}) {
+  const queryKey = ['search', keyword, filters];
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) =>
-      api('GET /api/v1.4/course/search', { query: { keyword, page: pageParam }, signal, isSilent: true }),
+      api('GET /api/v1.4/course/search', { query: { ...filters, keyword, page: pageParam }, signal, isSilent: true }),
     initialPageParam: 1,
     getNextPageParam: ({ total, page, page_size: size, list }) =>
       list.length > 0 && page * size < total ? page + 1 : undefined,

@@ -64,6 +64,7 @@ export const studentKeys: readonly string[] = [
   'practice-draft',
   'promised-coupon',
   'search-history',
+  'seen-courses',
   'session-since',
   'sms-wait',
   'today',

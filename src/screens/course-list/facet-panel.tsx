@@ -11,6 +11,8 @@ interface FacetPanelProps {
   readonly onChange: (filters: CourseFilters) => void;
   /** `rows`: one line for each filter, for use above results. */
   readonly layout?: 'blocks' | 'rows';
+  /** Whether the numbers of the whole shelf are shown. */
+  readonly isCounted?: boolean;
 }
 
 const ANY = '';
@@ -23,10 +25,14 @@ const PRICES = [
 ];
 
 /** All filters, with the number of courses for each choice. */
-export function FacetPanel({ filters, onChange, layout = 'blocks' }: FacetPanelProps) {
+export function FacetPanel({ filters, onChange, layout = 'blocks', isCounted = true }: FacetPanelProps) {
   const { data: classes, isPending } = useQuery(classesQuery);
   const chips = layout === 'rows' ? 'row' : 'block';
   if (isPending) return <FacetSkeleton />;
+  const withAny = isCounted
+    ? countedWithAny
+    : (...all: Parameters<typeof countedWithAny>) =>
+        countedWithAny(...all).map(({ value, label }) => ({ value, label }));
   const countOfType = (id: CourseType) => classes?.types.find((type) => type.id === id)?.count;
   const numberOf = (value: string) => (value === ANY ? undefined : Number(value));
   return (
@@ -109,7 +115,7 @@ interface Choice {
  *
  * A chosen value from the address is added even without courses, so that it can be seen and reset.
  */
-function withAny(chosen: number | undefined, all: readonly Choice[]) {
+function countedWithAny(chosen: number | undefined, all: readonly Choice[]) {
   const choices = all.filter(({ id, count }) => count !== 0 || id === chosen);
   const isKnown = chosen === undefined || choices.some(({ id }) => id === chosen);
   return [

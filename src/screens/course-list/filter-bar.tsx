@@ -17,6 +17,8 @@ import './filter-bar.css';
 interface FilterBarProps {
   readonly filters: CourseFilters;
   readonly onChange: (filters: CourseFilters) => void;
+  /** Of a search, whose results are filtered. */
+  readonly keyword?: string;
   /** The address of the list with this query. */
   readonly to: (query: ReturnType<typeof filterQuery>) => string;
 }
@@ -25,7 +27,7 @@ const { TRIAL, LIVE, COURSE, BOOKS, YANXUE } = courseTypes;
 const QUICK_TYPES: readonly CourseType[] = [TRIAL, LIVE, COURSE, BOOKS, YANXUE];
 
 /** The most used filters with one tap: subjects, kinds, 1 元, the order. The rest is behind 筛选. */
-export function FilterBar({ filters, onChange, to }: FilterBarProps) {
+export function FilterBar({ filters, onChange, keyword, to }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: classes } = useQuery(classesQuery);
   const count = countFilters(filters);
@@ -92,6 +94,7 @@ export function FilterBar({ filters, onChange, to }: FilterBarProps) {
       {isOpen && (
         <FilterSheet
           filters={filters}
+          keyword={keyword}
           onDismiss={() => setIsOpen(false)}
           onApply={(chosen) => {
             setIsOpen(false);

@@ -5,12 +5,37 @@ import { searchQuery } from '#src/features/search/search-query.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useKeptPages } from '#src/lib/queries/use-kept-pages.ts';
+import { Button } from '#src/ui/app/button.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { type CourseFilters, countFilters, filterQuery } from './course-filters.ts';
 import { CoursePages, CoursesSkeleton, RecommendedCourses } from './course-pages.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useFilters } from './use-filters.ts';
 
-/** Results of a search; without any, suggestions and popular courses. */
+/** Results of a search under the filters of the course list; without any, suggestions and popular courses. */
 export function SearchResults({ keyword }: { readonly keyword: string }) {
-  const found = searchQuery(keyword);
+  const { filters, setFilters } = useFilters();
+  return (
+    <>
+      <FilterBar
+        keyword={keyword}
+        filters={filters}
+        onChange={setFilters}
+        to={(query) => paths.search({}, { keyword, ...query })}
+      />
+      <Results keyword={keyword} filters={filters} onClear={() => setFilters({ sort: filters.sort })} />
+    </>
+  );
+}
+
+interface ResultsProps {
+  readonly keyword: string;
+  readonly filters: CourseFilters;
+  readonly onClear: () => void;
+}
+
+function Results({ keyword, filters, onClear }: ResultsProps) {
+  const found = searchQuery(keyword, filterQuery(filters));
   const query = useInfiniteQuery(found);
   useKeptPages(found.queryKey, query.data);
   if (query.isPending) {
@@ -26,6 +51,15 @@ export function SearchResults({ keyword }: { readonly keyword: string }) {
     return (
       <div className="search__body">
         <CoursePages query={query} markName={(name) => markTerms(name, terms)} />
+      </div>
+    );
+  }
+  if (countFilters(filters) > 0) {
+    return (
+      <div className="search__body">
+        <StatusView title="没有符合条件的课程" text={`少选一个条件，或者清除筛选，看“${keyword}”的全部结果。`}>
+          <Button onClick={onClear}>清除筛选</Button>
+        </StatusView>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RecentlySeen } from '#src/features/course/recently-seen.tsx';
 import { hotKeywordsQuery, searchAdsQuery, useKeywordClick } from '#src/features/search/search-query.ts';
 import { navigationLink } from '#src/lib/addresses/navigation-link.ts';
 import { AdPicture } from '#src/ui/app/ad-picture.tsx';
@@ -30,6 +31,7 @@ export function SearchStart({ words, onSearch, onClear }: SearchStartProps) {
           ))}
         </section>
       )}
+      {!isPending && <RecentlySeen />}
     </div>
   );
 }

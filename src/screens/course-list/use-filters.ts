@@ -7,14 +7,16 @@ const CHOSEN = { areFiltersChosen: true } as const;
 /**
  * The filters in the address.
  *
- * A new choice replaces the history entry: the address can be shared, and Back leaves the list at once.
+ * A new choice replaces the history entry: the address can be shared, and Back leaves the list at once. A keyword stays.
  */
 export function useFilters() {
   const [query, setQuery] = useSearchParams();
   const state = useLocation().state as Partial<typeof CHOSEN> | null;
   const setFilters = (filters: CourseFilters) => {
     const values = Object.entries(filterQuery(filters)).map(([name, value]) => [name, String(value)]);
-    setQuery(new URLSearchParams(values), { replace: true, state: CHOSEN });
+    const keyword = query.get('keyword');
+    const kept = keyword === null ? [] : [['keyword', keyword]];
+    setQuery(new URLSearchParams([...kept, ...values]), { replace: true, state: CHOSEN });
   };
   return { query, filters: readFilters(query), setFilters, isChosen: state?.areFiltersChosen === true };
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { outlineQuery, type Product } from '#src/features/course/product-query.ts';
+import { RecentlySeen } from '#src/features/course/recently-seen.tsx';
 import * as paths from '#src/lib/paths.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
 import { CourseOutline } from './course-outline.tsx';
+import { DetailQuestions, DetailRelated, DetailReviews } from './detail-talk.tsx';
+import { SampleLesson } from './sample-lesson.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { TeacherCards } from './teacher-cards.tsx';
 
-/** Introduction, parcel content, outline and teachers, with a bar of links to each. */
+/** Introduction, parcel content, outline, teachers and what students say, with a bar of links to each; related courses. */
 export function CourseSections({ product }: { readonly product: Product }) {
   const { data: outline } = useQuery(outlineQuery(product.course.uuid));
   const hasOutline = product.chapter_count > 0 && outline?.chapters.length !== 0;
@@ -19,6 +22,8 @@ export function CourseSections({ product }: { readonly product: Product }) {
     ...(goods.length > 0 ? [{ id: 'goods', label: isGoods ? '清单' : '教材' }] : []),
     ...(hasOutline ? [{ id: 'outline', label: '大纲' }] : []),
     ...(hasTeachers ? [{ id: 'teachers', label: '老师' }] : []),
+    ...(product.kind === 'course' ? [{ id: 'reviews', label: '评价' }] : []),
+    { id: 'questions', label: '问答' },
   ];
   return (
     <>
@@ -39,6 +44,7 @@ export function CourseSections({ product }: { readonly product: Product }) {
           </ul>
         </section>
       )}
+      {hasOutline && <SampleLesson product={product} />}
       {hasOutline && (
         <section id="outline" className="course-detail__card course-detail__part" aria-label="大纲" tabIndex={-1}>
           <h3 className="course-detail__heading">
@@ -59,6 +65,10 @@ export function CourseSections({ product }: { readonly product: Product }) {
           <TeacherCards teachers={teachers} />
         </section>
       )}
+      <DetailReviews product={product} />
+      <DetailQuestions product={product} />
+      <DetailRelated product={product} />
+      <RecentlySeen except={product.course.uuid} />
     </>
   );
 }

@@ -1,12 +1,18 @@
 import './collect-button.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { coursePoster } from '#src/features/course/course-poster.ts';
 import { CoursePrice } from '#src/features/course/course-price.tsx';
 import { seatsNote } from '#src/features/course/course-words.ts';
 import type { Product } from '#src/features/course/product-query.ts';
 import { useCollected } from '#src/features/my/use-collected.ts';
+import { PosterButton } from '#src/features/poster/poster-button.tsx';
+import { reviewsQuery } from './talk-queries.ts';
 
 /** Picture, price, name and key facts. */
 export function DetailHead({ product }: { readonly product: Product }) {
   const { course, summary, student_count: students } = product;
+  const { data: reviews } = useInfiniteQuery(reviewsQuery(course.uuid));
+  const rated = product.kind === 'course' ? reviews?.pages[0]?.summary : undefined;
   const seats = seatsNote({
     isOnShelf: product.is_on_shelf,
     isSoldOut: course.is_sold_out,
@@ -31,12 +37,20 @@ export function DetailHead({ product }: { readonly product: Product }) {
           )}
           {seats && <span className={`course-detail__seats course-detail__seats--${seats.tone}`}>{seats.text}</span>}
           <CollectButton courseUuid={course.uuid} />
+          <PosterButton className="collect-button" content={coursePoster(course)} />
         </div>
         <h2 className="course-detail__name">{course.name}</h2>
         {summary && <p className="course-detail__summary">{summary}</p>}
         <ul className="course-detail__marks" aria-label="特点">
           {course.is_live && <li>直播授课</li>}
           {course.class_hours > 0 && <li>{course.class_hours} 课时</li>}
+          {rated && rated.count > 0 && (
+            <li className="course-detail__rated">
+              <button type="button" onClick={showReviews}>
+                ★ {(rated.average_tenths / 10).toFixed(1)}，{rated.count} 条评价
+              </button>
+            </li>
+          )}
           {students > 0 && (
             <li>
               {students} 人已{product.kind === 'books' ? '购买' : '加入'}
@@ -46,6 +60,12 @@ export function DetailHead({ product }: { readonly product: Product }) {
       </div>
     </header>
   );
+}
+
+function showReviews(): void {
+  const reviews = document.getElementById('reviews');
+  reviews?.scrollIntoView({ block: 'start' });
+  reviews?.focus({ preventScroll: true });
 }
 
 /** Adds a course to the favourites, or removes it. */

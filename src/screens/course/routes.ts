@@ -9,6 +9,18 @@ export const courseRoutes: readonly ScreenRoute[] = [
     load: () => import('./course-detail.tsx'),
   },
   {
+    path: paths.courseReviews.pattern,
+    title: '学员评价',
+    access: 'public',
+    load: () => import('./course-reviews.tsx'),
+  },
+  {
+    path: paths.courseQuestions.pattern,
+    title: '课程问答',
+    access: 'public',
+    load: () => import('./course-questions.tsx'),
+  },
+  {
     path: paths.courseIntroduce.pattern,
     title: '课程介绍',
     access: 'public',

@@ -7,7 +7,8 @@ import type { GroupDetail } from '#src/features/group/group-query.ts';
 import { displayText, groupActionTexts, isRunning, isWaiting } from '#src/features/group/group-states.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { groupWords } from '#src/features/group/group-words.ts';
-import { inviteOf } from '#src/features/group/invite.ts';
+import { groupPoster, inviteOf } from '#src/features/group/invite.ts';
+import { PosterButton } from '#src/features/poster/poster-button.tsx';
 import { useShareContent } from '#src/lib/environment/use-share-content.ts';
 import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { shortYuan, yuan } from '#src/lib/money-and-time/money.ts';
@@ -71,9 +72,12 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
       <ActionBar>
         {view === 'order_unpaid' && group.is_mine && <CancelGroup groupUuid={group.uuid} isLeader={isWaiting(group)} />}
         {target === undefined ? (
-          <Button look="deal" onClick={() => setIsInviting(true)}>
-            {groupActionTexts.share}
-          </Button>
+          <>
+            <PosterButton className="group-detail__poster" content={groupPoster(detail)} />
+            <Button look="deal" onClick={() => setIsInviting(true)}>
+              {groupActionTexts.share}
+            </Button>
+          </>
         ) : (
           <Link className={`button button--${BUYING.includes(action) ? 'deal' : 'brand'}`} to={target}>
             {groupActionTexts[action]}

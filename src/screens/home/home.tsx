@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { Link } from 'react-router-dom';
 import { DownloadBar } from '#src/features/app-download/download-bar.tsx';
 import { CourseRow, CourseRowSkeleton } from '#src/features/course/course-row.tsx';
+import { RecentlySeen } from '#src/features/course/recently-seen.tsx';
 import { BannerRow } from '#src/features/home/banner-row.tsx';
 import { CategoryGrid } from '#src/features/home/category-grid.tsx';
 import { type Home as HomeContent, homeQuery, myHomeQuery } from '#src/features/home/home-query.ts';
@@ -96,6 +97,7 @@ function HomeSections({ home, isStranger }: { readonly home: HomeContent; readon
       )}
       {trials.length > 0 && <CourseSection title="1 元体验" courses={trials} />}
       {hot.length > 0 && <CourseSection title="热门课程" courses={hot} />}
+      <RecentlySeen />
     </>
   );
 }

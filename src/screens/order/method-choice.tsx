@@ -3,6 +3,7 @@ import { leadsOut, paymentMethodTexts } from '#src/features/order/pay-methods.ts
 import type { PaymentChoice } from '#src/features/order/start-payment.ts';
 import { environment } from '#src/lib/environment/current.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
+import { MethodMark } from './method-mark.tsx';
 import './order-choice.css';
 
 interface MethodChoiceProps {
@@ -24,6 +25,7 @@ export function MethodChoice({ methods, plans, choice, isWechatElsewhere, onChoo
       <legend className="visually-hidden">支付方式</legend>
       {offered.map((method) => (
         <label key={method} className="order-choice__row">
+          <MethodMark method={method} />
           <span className="order-choice__words">
             {paymentMethodTexts[method]}
             {leadsOut(environment(), method) && <span className="order-choice__note">到浏览器中打开支付宝支付</span>}

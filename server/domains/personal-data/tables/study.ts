@@ -197,6 +197,18 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
     },
   },
   {
+    ...{ table: 'course_posts', what: '课程评价与提问', of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '课程评价与提问', newest: 'written_at' },
+      columns: {
+        课程: courseName('course_id'),
+        ...{ 是: word('kind', { review: '评价', question: '提问' }), 星: 'stars', 内容: 'text', 时间: at('written_at') },
+        状态: word('state', { waiting: '等待审核', shown: '已展示', refused: '未展示' }),
+        ...{ 未展示的原因: 'refusal', 回复: 'answer', 回复时间: at('answered_at') },
+      },
+    },
+  },
+  {
     ...{ table: 'messages', what: MESSAGES, of: MINE, erase: 'delete' },
     show: {
       ...{ title: '消息', newest: 'created_at' },

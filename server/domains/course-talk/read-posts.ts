@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/database.ts';
+import { users } from '#server/db/schema/account.ts';
+import { courses } from '#server/db/schema/course.ts';
+import { coursePosts } from '#server/db/schema/course-post.ts';
+import { staff } from '#server/db/schema/staff.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { PostKind } from '#src/contract/post-states.ts';
+
+const AT_ONCE = 10;
+const AT_ONCE_FOR_STAFF = 50;
+/** A larger number says nothing more to who works on it. */
+const MOST_COUNTED = 1000;
+
+interface ShownRequest {
+  readonly courseId: string;
+  readonly kind: PostKind;
+  /** `best`: by stars. */
+  readonly sort?: 'new' | 'best' | undefined;
+  /** `<milliseconds or stars>-<number>` of the last row before. */
+  readonly after?: string | undefined;
+}
+
+/** What everybody may read of a course, 10 at a time. */
+export async function listShown(db: Database, { courseId, kind, sort = 'new', after }: ShownRequest) {
+  const isBest = sort === 'best';
+  const column = isBest ? coursePosts.stars : coursePosts.writtenAt;
+  const found = await db
+    .select({ post: coursePosts, nickname: users.nickname })
+    .from(coursePosts)
+    .innerJoin(users, eq(users.id, coursePosts.userId))
+    .where(and(isShownOf(courseId, kind), after === undefined ? undefined : isBeyond(column, after, !isBest, true)))
+    .orderBy(desc(column), desc(coursePosts.number))
+    .limit(AT_ONCE + 1);
+  const rows = found.slice(0, AT_ONCE);
+  const last = found.length > AT_ONCE ? rows.at(-1)?.post : undefined;
+  return { rows, next: last ? `${isBest ? last.stars : last.writtenAt.getTime()}-${last.number}` : null };
+}
+
+export type ShownPost = Awaited<ReturnType<typeof listShown>>['rows'][number];
+
+const isShownOf = (courseId: string, kind: PostKind) =>
+  and(eq(coursePosts.courseId, courseId), eq(coursePosts.kind, kind), eq(coursePosts.state, 'shown'));
+
+function isBeyond(column: PgColumn, after: string, isMoment: boolean, isDescending: boolean): SQL {
+  const [value = 0, number = 0] = after.split('-').map(Number);
+  const row = sql`(${column}, ${coursePosts.number})`;
+  const bound = isMoment
+    ? sql`(${new Date(value).toISOString()}::timestamptz, ${number}::bigint)`
+    : sql`(${Math.min(value, 9)}::smallint, ${number}::bigint)`;
+  return isDescending ? sql`${row} < ${bound}` : sql`${row} > ${bound}`;
+}
+
+/** How many reviews of one star, two, … five are shown. */
+export async function countStars(db: Database, courseId: string): Promise<number[]> {
+  const rows = await db
+    .select({ stars: coursePosts.stars, count: sql<number>`count(*)::integer` })
+    .from(coursePosts)
+    .where(isShownOf(courseId, 'review'))
+    .groupBy(coursePosts.stars);
+  return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0);
+}
+
+export async function countQuestions(db: Database, courseId: string): Promise<number> {
+  return db.$count(coursePosts, isShownOf(courseId, 'question'));
+}
+
+function selectForStaff(db: Database) {
+  const decider = alias(staff, 'decider');
+  const answerer = alias(staff, 'answerer');
+  return db
+    .select({
+      post: coursePosts,
+      courseName: courses.name,
+      student: { name: users.nickname, number: users.num },
+      decidedBy: decider.name,
+      answeredBy: answerer.name,
+    })
+    .from(coursePosts)
+    .innerJoin(courses, eq(courses.id, coursePosts.courseId))
+    .innerJoin(users, eq(users.id, coursePosts.userId))
+    .leftJoin(decider, eq(decider.id, coursePosts.decidedBy))
+    .leftJoin(answerer, eq(answerer.id, coursePosts.answeredBy))
+    .$dynamic();
+}
+
+export type StaffPost = Awaited<ReturnType<typeof selectForStaff>>[number];
+
+interface StaffRequest {
+  readonly part?: 'waiting' | 'unanswered' | 'decided' | undefined;
+  readonly kind?: PostKind | undefined;
+  /** `<milliseconds>-<number>` of the last row before. */
+  readonly after?: string | undefined;
+}
+
+/** One part of the queue, 50 at a time: what waits for a word, oldest first, or what was decided, newest first. */
+export async function listPosts(db: Database, { part = 'waiting', kind, after }: StaffRequest) {
+  const isDecided = part === 'decided';
+  const column = isDecided ? coursePosts.decidedAt : coursePosts.writtenAt;
+  const found = await selectForStaff(db)
+    .where(
+      and(
+        isDecided ? isNotNull(coursePosts.decidedAt) : part === 'waiting' ? isWaiting : isUnanswered,
+        kind === undefined ? undefined : eq(coursePosts.kind, kind),
+        after === undefined ? undefined : isBeyond(column, after, true, isDecided),
+      ),
+    )
+    .orderBy(...(isDecided ? [desc(column), desc(coursePosts.number)] : [asc(column), asc(coursePosts.number)]))
+    .limit(AT_ONCE_FOR_STAFF + 1);
+  const rows = found.slice(0, AT_ONCE_FOR_STAFF);
+  const last = found.length > AT_ONCE_FOR_STAFF ? rows.at(-1)?.post : undefined;
+  const lastAt = isDecided ? last?.decidedAt : last?.writtenAt;
+  return { rows, next: last && lastAt ? `${lastAt.getTime()}-${last.number}` : null };
+}
+
+const isWaiting = eq(coursePosts.state, 'waiting');
+const isUnanswered = and(
+  ...[eq(coursePosts.state, 'shown'), eq(coursePosts.kind, 'question'), isNull(coursePosts.answeredAt)],
+);
+
+/** How many wait, and how many questions are shown without an answer. */
+export async function countPosts(db: Database) {
+  const count = async (where: SQL | undefined) => {
+    const some = db.select({ id: coursePosts.id }).from(coursePosts).where(where).limit(MOST_COUNTED).as('some');
+    const [row] = await db.select({ count: sql<number>`count(*)::integer` }).from(some);
+    return row?.count ?? 0;
+  };
+  return {
+    waiting: await count(isWaiting),
+    unanswered: await count(isUnanswered),
+  };
+}
+
+export async function readPost(db: Database, id: string): Promise<StaffPost> {
+  const [found] = await selectForStaff(db).where(eq(coursePosts.id, id));
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found;
+}

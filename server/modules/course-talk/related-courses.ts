@@ -1,0 +1,53 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { keepEachBriefly } from '#server/db/keep-briefly.ts';
+import type { CourseRow } from '#server/db/queries/courses.ts';
+import { courses } from '#server/db/schema/course.ts';
+
+const MOST = 6;
+/** So many students of the course, the latest, are asked what else they have. */
+const ASKED = 200;
+/** Fewer than this many of them are chance. */
+const FEWEST = 3;
+
+/** Which courses go together changes slowly; what they cost is read each time. */
+const KEPT = { keepMs: 60_000, most: 500 };
+
+/**
+ * Courses on the shelf that go with this one, the same for everybody: first what its students have too, the most common first;
+ * then of the same teacher, then of the same subject, the most popular first. No variant of the same product, and
+ * none whose time is over.
+ */
+export async function relatedCourses(db: Database, now: Date, courseId: string): Promise<CourseRow[]> {
+  const ids = await relatedIds(db, now, courseId);
+  if (ids.length === 0) return [];
+  const rows = await db.select().from(courses).where(inArray(courses.id, ids));
+  return rows.filter(({ isOnShelf }) => isOnShelf).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+const relatedIds = keepEachBriefly(async (db, now, courseId) => {
+  const { rows } = (await db.execute(sql`
+    WITH asked AS (
+      SELECT user_id FROM my_courses WHERE course_id = ${courseId} ORDER BY started_at DESC, user_id LIMIT ${ASKED}
+    ), common AS (
+      SELECT m.course_id, count(DISTINCT m.user_id) AS students
+      FROM asked JOIN my_courses m ON m.user_id = asked.user_id
+      GROUP BY m.course_id HAVING count(DISTINCT m.user_id) >= ${FEWEST}
+    )
+    SELECT c.id FROM courses this JOIN courses c ON c.id <> this.id
+    LEFT JOIN common ON common.course_id = c.id
+    CROSS JOIN LATERAL (SELECT EXISTS (
+      SELECT FROM course_teachers a JOIN course_teachers b ON b.teacher_id = a.teacher_id
+      WHERE a.course_id = this.id AND b.course_id = c.id
+    ) AS same) teacher
+    WHERE this.id = ${courseId} AND c.is_on_shelf AND c.kind = this.kind
+      AND (c.valid_end_time IS NULL OR c.valid_end_time > ${now.toISOString()}::timestamptz)
+      AND (common.students IS NOT NULL OR teacher.same OR c.subject_id = this.subject_id)
+      AND NOT EXISTS (
+        SELECT FROM product_variants a JOIN product_variants b ON b.product_id = a.product_id
+        WHERE a.course_id = this.id AND b.course_id = c.id
+      )
+    ORDER BY common.students DESC NULLS LAST, teacher.same DESC, c.popularity DESC, c.id
+    LIMIT ${MOST}`)) as unknown as { rows: readonly { readonly id: string }[] };
+  return rows.map(({ id }) => id);
+}, KEPT);

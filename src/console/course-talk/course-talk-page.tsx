@@ -1,0 +1,172 @@
+import './course-talk.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { PostKind } from '#src/contract/post-states.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Select } from '../ui/select.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { AnswerDialog, RefuseDialog, useShow } from './post-dialogs.tsx';
+import { PARTS, type Part, POSTS_KEY, type Post, type PostFilter, readFilter } from './post-words.ts';
+
+/** Reviews of and questions on courses: what waits, oldest first; each is shown, refused or answered. */
+export default function CourseTalkPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const list = usePosts(filter);
+  const [first] = list.data?.pages ?? [];
+  const all = list.data?.pages.flatMap(({ posts }) => posts) ?? [];
+  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const [asked, setAsked] = useState<{ readonly what: 'refuse' | 'answer'; readonly post: Post }>();
+  const change = (name: keyof PostFilter, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHead
+        title="评价与提问"
+        text="通过的才会展示在课程页。只因为违法、广告、联系方式、辱骂或与课程无关才不展示；差评照常展示，可以回复。"
+      />
+      <search className="course-talk__choice">
+        <fieldset className="course-talk__parts">
+          <legend className="visually-hidden">哪些</legend>
+          {(Object.keys(PARTS) as Part[]).map((part) => (
+            <button
+              key={part}
+              type="button"
+              aria-pressed={filter.part === part}
+              onClick={() => change('part', part === 'waiting' ? '' : part)}
+            >
+              {PARTS[part]}
+              {first && part !== 'decided' ? <span> {countText(first.counts[part])}</span> : null}
+            </button>
+          ))}
+        </fieldset>
+        {filter.part === 'unanswered' ? null : (
+          <Select
+            label="种类"
+            value={filter.kind ?? ''}
+            options={{ '': '评价和提问', review: '评价', question: '提问' }}
+            onChange={(value: '' | PostKind) => change('kind', value)}
+          />
+        )}
+      </search>
+      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {!first && !list.error ? <Skeleton rows={8} /> : null}
+      {first && shown.length === 0 ? <NoPosts part={filter.part} /> : null}
+      {shown.length > 0 ? (
+        <ul className="course-talk__list" aria-busy={list.isPlaceholderData || undefined}>
+          {shown.map((post) => (
+            <li key={post.uuid}>
+              <PostCard post={post} onAsk={(what) => setAsked({ what, post })} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {first ? <MoreRows list={list} label={filter.part === 'decided' ? '更早的' : '更晚的'} /> : null}
+      {asked?.what === 'refuse' ? <RefuseDialog post={asked.post} onClose={() => setAsked(undefined)} /> : null}
+      {asked?.what === 'answer' ? <AnswerDialog post={asked.post} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+}
+
+const MOST_COUNTED = 1000;
+const countText = (count: number) => (count === MOST_COUNTED ? `${count}+` : count);
+
+function usePosts(filter: PostFilter) {
+  return useInfiniteQuery({
+    queryKey: [...POSTS_KEY, filter],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi(
+        'GET /console/api/course-posts',
+        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+interface PostCardProps {
+  readonly post: Post;
+  readonly onAsk: (what: 'refuse' | 'answer') => void;
+}
+
+function PostCard({ post, onAsk }: PostCardProps) {
+  const show = useShow(post);
+  const now = Date.now();
+  const name = `${post.kind === 'review' ? '评价' : '提问'} #${post.number}`;
+  return (
+    <article className="course-talk__post" aria-label={name}>
+      <p className="course-talk__facts">
+        <StateBadge post={post} />
+        <b>
+          {name}
+          {post.stars === null ? '' : ` · ${post.stars} 星`}
+        </b>
+        <a href={`/course/detail/${post.courseUuid}`} target="_blank" rel="noreferrer">
+          {post.courseName}
+        </a>
+        <span>
+          {post.studentName}（{post.studentNumber}）
+          {post.learnedPercent === null ? '' : `，学完 ${post.learnedPercent}%`}
+        </span>
+        <time dateTime={post.writtenAt}>{chinaMoment(Date.parse(post.writtenAt), now)}</time>
+      </p>
+      <p className="course-talk__words">{post.text}</p>
+      {post.refusal ? <p className="course-talk__note">不展示的原因：{post.refusal}</p> : null}
+      {post.answer ? (
+        <p className="course-talk__note course-talk__words">
+          {post.answeredBy || '学校'}回复：{post.answer}
+        </p>
+      ) : null}
+      {post.decidedBy ? (
+        <p className="course-talk__note">
+          {post.decidedBy} {post.decidedAt ? chinaMoment(Date.parse(post.decidedAt), now) : ''} 处理
+        </p>
+      ) : null}
+      <p className="course-talk__buttons">
+        {post.state === 'shown' ? null : (
+          <Button look="primary" isBusy={show.isPending} onClick={() => show.mutate()}>
+            展示
+          </Button>
+        )}
+        {post.state === 'refused' ? null : (
+          <Button onClick={() => onAsk('answer')}>
+            {post.answer ? '改回复' : post.state === 'waiting' ? '回复并展示' : '回复'}
+          </Button>
+        )}
+        {post.state === 'refused' ? null : (
+          <Button look="quiet" onClick={() => onAsk('refuse')}>
+            {post.state === 'shown' ? '撤下' : '不展示'}
+          </Button>
+        )}
+      </p>
+    </article>
+  );
+}
+
+function StateBadge({ post: { state } }: { readonly post: Post }) {
+  if (state === 'shown') return <span className="console-badge console-badge--ok">已展示</span>;
+  if (state === 'refused') return <span className="console-badge">不展示</span>;
+  return <span className="console-badge console-badge--warn">待审核</span>;
+}
+
+function NoPosts({ part }: { readonly part: Part }) {
+  if (part === 'unanswered') return <StateView title="没有等着回复的提问" />;
+  if (part === 'decided') return <StateView title="还没有处理过评价或提问" />;
+  return <StateView title="没有等着审核的评价或提问" text="学员写了以后，会出现在这里。" />;
+}

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import {
+  ANSWER_LENGTH,
+  POST_KINDS,
+  POST_STATES,
+  type PostKind,
+  type PostState,
+  REFUSAL_LENGTH,
+} from '../post-states.ts';
+import { staffOperations } from './operation.ts';
+
+const Params = object({ uuid: Uuid });
+const Kind = Type.Unsafe<PostKind>(Type.Union(POST_KINDS.map((kind) => Type.Literal(kind))));
+const State = Type.Unsafe<PostState>(Type.Union(POST_STATES.map((state) => Type.Literal(state))));
+
+const Post = object({
+  uuid: Uuid,
+  /** Counted up, for staff. */
+  number: Type.Integer(),
+  kind: Kind,
+  courseUuid: Uuid,
+  courseName: Type.String(),
+  /** The student's name and number in the school. */
+  studentName: Type.String(),
+  studentNumber: Type.String(),
+  /** Null for a question. */
+  stars: nullable(Type.Integer()),
+  learnedPercent: nullable(Type.Integer()),
+  text: Type.String(),
+  state: State,
+  revision: Type.Integer(),
+  writtenAt: Instant,
+  /** Who showed or refused it, empty for nobody. */
+  decidedBy: Type.String(),
+  decidedAt: nullable(Instant),
+  refusal: Type.String(),
+  /** Empty without one. */
+  answer: Type.String(),
+  answeredBy: Type.String(),
+  answeredAt: nullable(Instant),
+});
+
+/** The revision that the caller saw. */
+const seen = { revision: Type.Integer({ minimum: 1 }) };
+
+/** Reviews of and questions on courses, for who looks after them. */
+export const courseTalk = staffOperations({
+  'GET /console/api/course-posts': {
+    summary:
+      'Reviews and questions: those that wait or are unanswered, oldest first; those decided, newest first; 50 at a time',
+    access: 'staff:operator|teacher',
+    query: object({
+      part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('unanswered'), Type.Literal('decided')])),
+      kind: Type.Optional(Kind),
+      /** Cursor: the end of the last part of the list. */
+      after: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,16}$' })),
+    }),
+    reply: object({
+      posts: Type.Array(Post),
+      /** Of both kinds, each at most 1,000; of unanswered ones the questions alone. */
+      counts: object({ waiting: Type.Integer(), unanswered: Type.Integer() }),
+      next: nullable(Type.String()),
+    }),
+  },
+  'POST /console/api/course-posts/{uuid}/show': {
+    summary: 'Show it to everybody. Once for the revision that was seen',
+    access: 'staff:operator|teacher',
+    params: Params,
+    body: object(seen),
+    reply: Post,
+  },
+  'POST /console/api/course-posts/{uuid}/refuse': {
+    summary: 'Show it to nobody; the student is told why',
+    access: 'staff:operator|teacher',
+    params: Params,
+    body: object({
+      ...seen,
+      reason: Type.String({
+        maxLength: REFUSAL_LENGTH,
+        pattern: '\\S',
+        message: `请写原因，最多 ${REFUSAL_LENGTH} 字`,
+      }),
+    }),
+    reply: Post,
+  },
+  'POST /console/api/course-posts/{uuid}/answer': {
+    summary: 'Answer it for everybody to read; what waits is shown by it',
+    access: 'staff:operator|teacher',
+    params: Params,
+    body: object({
+      ...seen,
+      text: Type.String({ maxLength: ANSWER_LENGTH, pattern: '\\S', message: `请写回复，最多 ${ANSWER_LENGTH} 字` }),
+    }),
+    reply: Post,
+  },
+});

@@ -1,0 +1,37 @@
+interface Room {
+  readonly width: number;
+  /** Lines; what does not fit ends in `…`. */
+  readonly most: number;
+  /** The width of a text. */
+  readonly measure: (text: string) => number;
+}
+
+/** The text in lines that fit. Words and numbers of Latin letters stay whole where they fit a line; an empty text has none. */
+export function linesOf(text: string, { width, most, measure }: Room): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const part of partsOf(text, width, measure)) {
+    if (line === '' || measure(line + part) <= width) {
+      line += line === '' ? part.trimStart() : part;
+      continue;
+    }
+    lines.push(line.trimEnd());
+    line = part.trimStart();
+    if (lines.length > most) break;
+  }
+  if (line.trim() !== '') lines.push(line.trimEnd());
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), shortened(lines[most - 1] ?? '', width, measure)];
+}
+
+/** Where a line may end: around every character as wide as a Chinese one, and at spaces. */
+function partsOf(text: string, width: number, measure: Room['measure']): string[] {
+  const parts = text.match(/[\u0021-\u2e7f]+|\s+|[^\u0021-\u2e7f\s]/gu) ?? [];
+  return parts.flatMap((part) => (measure(part) > width ? [...part] : [part]));
+}
+
+function shortened(line: string, width: number, measure: Room['measure']): string {
+  const characters = [...line];
+  while (characters.length > 0 && measure(`${characters.join('')}…`) > width) characters.pop();
+  return `${characters.join('')}…`;
+}
