@@ -33,8 +33,8 @@ function Shelf() {
   const { filters, setFilters } = useFilters();
   const ad = useCategoryAd(filters);
   return (
-    <>
-      <div className="course-list__filters">
+    <div className="wide-filters">
+      <div className="course-list__filters wide-filters__filters">
         <FilterBar filters={filters} onChange={setFilters} to={(query) => paths.courseList({}, query)} />
       </div>
       <div className="course-list">
@@ -50,7 +50,7 @@ function Shelf() {
           insert={ad && <AdPicture title={ad.title} image={ad.image} link={navigationLink(ad.navigation)} />}
         />
       </div>
-    </>
+    </div>
   );
 }
 

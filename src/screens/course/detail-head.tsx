@@ -7,11 +7,6 @@ import { useCollected } from '#src/features/my/use-collected.ts';
 /** Picture, price, name and key facts. */
 export function DetailHead({ product }: { readonly product: Product }) {
   const { course, summary, student_count: students } = product;
-  const seats = seatsNote({
-    isOnShelf: product.is_on_shelf,
-    isSoldOut: course.is_sold_out,
-    stockLeft: product.stock_left,
-  });
   return (
     <header>
       <img
@@ -24,12 +19,7 @@ export function DetailHead({ product }: { readonly product: Product }) {
       />
       <div className="course-detail__head">
         <div className="course-detail__prices">
-          {course.is_owned ? (
-            <strong className="course-detail__owned">✓ 已购买</strong>
-          ) : (
-            <CoursePrice course={course} size="large" />
-          )}
-          {seats && <span className={`course-detail__seats course-detail__seats--${seats.tone}`}>{seats.text}</span>}
+          <OfferWords product={product} />
           <CollectButton courseUuid={course.uuid} />
         </div>
         <h2 className="course-detail__name">{course.name}</h2>
@@ -45,6 +35,26 @@ export function DetailHead({ product }: { readonly product: Product }) {
         </ul>
       </div>
     </header>
+  );
+}
+
+/** The price, or that the course is the student's, and how many seats are left. */
+export function OfferWords({ product }: { readonly product: Product }) {
+  const { course } = product;
+  const seats = seatsNote({
+    isOnShelf: product.is_on_shelf,
+    isSoldOut: course.is_sold_out,
+    stockLeft: product.stock_left,
+  });
+  return (
+    <>
+      {course.is_owned ? (
+        <strong className="course-detail__owned">✓ 已购买</strong>
+      ) : (
+        <CoursePrice course={course} size="large" />
+      )}
+      {seats && <span className={`course-detail__seats course-detail__seats--${seats.tone}`}>{seats.text}</span>}
+    </>
   );
 }
 
