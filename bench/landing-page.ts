@@ -43,7 +43,8 @@ ${images}
 function image({ src, width, height, sources }: Picture, alt: string, index: number): string {
   const loading = index === 0 ? 'fetchpriority="high"' : 'loading="lazy"';
   const encodings = sources.map(
-    ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="(min-width: 480px) 480px, 100vw">`,
+    ({ type, srcset }) =>
+      `<source type="${type}" srcset="${srcset}" sizes="(min-width: 1024px) 680px, (min-width: 480px) 480px, 100vw">`,
   );
   return `<picture>${encodings.join('')}<img src="${src}" width="${width}" height="${height}" alt="${alt}" ${loading}></picture>`;
 }

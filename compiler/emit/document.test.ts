@@ -125,7 +125,7 @@ describe('the document of a page', () => {
 
     expect(documentOf({ firstPicture: picture } as never)).toContain('as="image" href="/media/a.svg"');
     expect(documentOf({ firstPicture: { ...picture, sources } } as never)).toContain(
-      'as="image" type="image/avif" imagesrcset="/media/a.avif 480w" imagesizes="(min-width: 480px) 480px, 100vw"',
+      'as="image" type="image/avif" imagesrcset="/media/a.avif 480w" imagesizes="(min-width: 1024px) 680px, (min-width: 480px) 480px, 100vw"',
     );
   });
 

@@ -239,7 +239,7 @@ function preloadOf(picture: Picture | undefined): string {
 }
 
 /** How wide a full-width picture is shown; must equal the `sizes` of the picture component. */
-const PICTURE_SIZES = '(min-width: 480px) 480px, 100vw';
+const PICTURE_SIZES = '(min-width: 1024px) 680px, (min-width: 480px) 480px, 100vw';
 
 function pageData({ page, islands }: DocumentInput): string {
   if (islands.length === 0) return '';

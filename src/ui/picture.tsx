@@ -3,7 +3,7 @@ import type { PageContext } from '#src/page-model/page.ts';
 import type { ImageContent } from '#src/page-model/values.ts';
 
 /** A picture at the width of the page column. The preload in the document's head has the same sizes. */
-const COLUMN_SIZES = '(min-width: 480px) 480px, 100vw';
+const COLUMN_SIZES = '(min-width: 1024px) 680px, (min-width: 480px) 480px, 100vw';
 
 interface PictureProps {
   readonly image: ImageContent;

@@ -63,14 +63,16 @@ test.describe('built in the browser', () => {
   });
 });
 
-test('the layout is mobile up to 1026 px and stands beside the brand from 1027 px', async ({ page }) => {
-  await page.setViewportSize({ width: 1026, height: 900 });
+test('the layout is mobile up to 1023 px and has its navigation at the side from 1024 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1023, height: 900 });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-  await expect(page.locator('.brand-panel')).toHaveCount(0);
+  const navigation = page.getByRole('navigation', { name: '主导航' });
+  await expect(navigation).toHaveClass('tab-bar');
 
-  await page.setViewportSize({ width: 1027, height: 900 });
-  await expect(page.locator('.brand-panel')).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect(page.locator('.side-nav').and(page.getByRole('complementary'))).toBeVisible();
+  await expect(navigation).toHaveCount(1);
 });
 
 for (const [url, isTaken] of [

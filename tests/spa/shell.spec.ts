@@ -86,13 +86,13 @@ test('the app says when the device is offline', async ({ page, context }) => {
   await expect(page.getByText('当前没有网络')).toBeHidden();
 });
 
-test('a wide window shows the app in its column beside the brand', async ({ page }) => {
+test('a wide window gives the app all of its width beside the navigation', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(DETAIL);
 
   await expect(page.getByRole('complementary', { name: '知研' })).toBeVisible();
-  expect((await page.locator('.shell__column').boundingBox())?.width).toBe(480);
+  expect((await page.locator('.shell__column').boundingBox())?.width).toBe(1440 - 216);
 
-  await page.setViewportSize({ width: 1026, height: 900 });
+  await page.setViewportSize({ width: 1023, height: 900 });
   await expect(page.getByRole('complementary', { name: '知研' })).toBeHidden();
 });

@@ -9,6 +9,7 @@ import {
   useRevalidator,
 } from 'react-router-dom';
 import { userQuery } from '#src/features/session/user.ts';
+import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -18,25 +19,25 @@ import { SessionKeeper } from '../session/session-keeper.tsx';
 import type { RouteHandle } from '../spa/route-handle.ts';
 import { LoadingIndicator } from './loading-indicator.tsx';
 
-/** The layout is mobile below this width: 1024 px, and 3 of tolerance. */
-const DESKTOP = '(min-width: 1027px)';
 const PROGRESS_LIMIT_MS = 3000;
 
-/** Not essential: without it the app stands alone. */
-const BrandPanel = lazy<ComponentType>(() => import('./brand-panel.tsx').catch(() => ({ default: () => null })));
+/** Without it the tab bar stays. */
+const SideNav = lazy<ComponentType>(() => import('./side-nav.tsx').catch(() => ({ default: () => null })));
 
 /** The frame around every screen. */
 export function Shell() {
-  const isDesktop = useMedia(DESKTOP);
-  const isWide = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isWide);
+  const hasRoom = useIsWide();
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
+  const isWide = handles.some((handle) => handle?.isWide);
+  const isCampaign = handles.some((handle) => handle?.isCampaign);
   useFreshAfterReturn();
   useFocusOnNewScreen();
   useTheme();
   return (
-    <div className={isWide ? 'shell shell--wide' : 'shell'}>
-      {isDesktop && !isWide && (
-        <Suspense fallback={<aside className="brand-panel" />}>
-          <BrandPanel />
+    <div className={`shell${isWide ? ' shell--wide' : ''}${isCampaign ? ' shell--page' : ''}`}>
+      {hasRoom && !isCampaign && (
+        <Suspense fallback={<div className="side-nav" />}>
+          <SideNav />
         </Suspense>
       )}
       <div className="shell__column">
@@ -149,16 +150,4 @@ function onConnectionChange(listener: () => void): () => void {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
 }

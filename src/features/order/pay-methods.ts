@@ -27,8 +27,8 @@ export function leadsOut({ host }: Pick<Environment, 'host'>, method: PaymentMet
 /** Environments where WeChat Pay does not work. */
 const WITHOUT_WECHAT: readonly PayClient[] = ['alipay', 'wecom'];
 
-/** The layout with the app beside the brand: 1024 px, and 3 of tolerance. */
-const DESKTOP_WIDTH = 1027;
+/** The layout with the navigation at the side. */
+const DESKTOP_WIDTH = 1024;
 
 /**
  * The payment methods that work in this environment. Alipay blocks WeChat; the chat app opens Alipay in another browser

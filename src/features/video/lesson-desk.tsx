@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
 import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
 import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
+import { KeysNote } from '#src/ui/app/keys-note.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
 import { LessonPlayer } from './player/lesson-player.tsx';
-import { readKeysOn, saveKeysOn } from './player/use-player-keys.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import type { Video } from './video-query.ts';
 
@@ -52,12 +52,12 @@ export function LessonDesk({ video, facts, chat, outline, ...player }: LessonDes
     setAsked(0);
   };
   return (
-    <div className="lesson-desk">
+    <div className="lesson-desk wide-desk">
       <div className="lesson-desk__main">
         <LessonPlayer {...player} video={video} onMedia={setMedia} onNote={handleNote} />
         {facts}
         {isWide && outline}
-        {isWide && <KeysNote />}
+        {isWide && <KeysNote keys={KEYS} />}
       </div>
       <div className={`lesson-desk__side lesson-desk__side--${tab}`}>
         <Tabs<Tab> label="学习工具" tabs={tabs} value={tab} onChange={handleTab}>
@@ -113,36 +113,7 @@ function Handouts({ handouts, isWide }: HandoutsProps) {
   );
 }
 
-/** The keys of the player, and the switch for them. */
-function KeysNote() {
-  const [isOn, setIsOn] = useState(readKeysOn);
-  return (
-    <section className="keys-note" aria-label="键盘快捷键">
-      <label className="keys-note__switch">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ currentTarget: { checked } }) => {
-            setIsOn(checked);
-            saveKeysOn(checked);
-          }}
-        />
-        键盘快捷键
-      </label>
-      <dl className="keys-note__list">
-        {KEYS.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
+/** The keys of the player. */
 const KEYS = [
   ['空格 / K', '播放、暂停'],
   ['← →', '后退、前进 10 秒'],

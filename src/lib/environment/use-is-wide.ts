@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** As wide as the frame lets a desk be: lesson-desk.css and live-hall.css. */
-const WIDE = '(min-width: 1027px)';
+/** As in wide.css. */
+const WIDE = '(min-width: 1024px)';
 
-/** Whether what stands in tabs on a phone stands beside. */
+/** Whether what is on other screens or in tabs on a phone stands beside. False where the server renders. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(onWidth, isWideNow);
+  return useSyncExternalStore(onWidth, isWideNow, () => false);
 }
 
 function onWidth(listener: () => void): () => void {

@@ -38,7 +38,7 @@ export default function MyCertificates() {
   }
   return (
     <PullToRefresh onRefresh={refetch}>
-      <ul className="certificates">
+      <ul className="certificates wide-grid">
         {certificates.map((certificate) => (
           <li key={certificate.uuid}>
             <Card certificate={certificate} />

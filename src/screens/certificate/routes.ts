@@ -6,6 +6,7 @@ export const certificateRoutes: readonly ScreenRoute[] = [
     path: paths.studyCertificates.pattern,
     title: '结业证书',
     access: 'login',
+    isWide: true,
     load: () => import('./my-certificates.tsx'),
   },
   {

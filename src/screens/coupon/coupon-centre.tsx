@@ -24,7 +24,7 @@ export function CouponCentre() {
       </NavBarAction>
       {coupons && coupons.length > 0 ? (
         <>
-          <ul className="coupon-list" aria-label="可领取的优惠券">
+          <ul className="coupon-list wide-grid" aria-label="可领取的优惠券">
             {coupons.map((coupon) => (
               <li key={coupon.uuid}>
                 <ReceivableCoupon

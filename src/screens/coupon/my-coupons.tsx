@@ -53,7 +53,7 @@ function CouponList({ state }: { readonly state: MyCouponState }) {
   if (coupons && coupons.length > 0) {
     return (
       <>
-        <ul className="coupon-list" aria-label={LABELS[state]}>
+        <ul className="coupon-list wide-grid" aria-label={LABELS[state]}>
           {coupons.map((coupon) => (
             <li key={coupon.uuid}>
               <HeldCoupon coupon={coupon} />

@@ -34,8 +34,8 @@ function Shelf() {
   const { filters, setFilters } = useFilters();
   const ad = useCategoryAd(filters);
   return (
-    <>
-      <div className="course-list__filters">
+    <div className="wide-filters">
+      <div className="course-list__filters wide-filters__filters">
         <FilterBar filters={filters} onChange={setFilters} to={(query) => paths.courseList({}, query)} />
       </div>
       <div className="course-list">
@@ -56,7 +56,7 @@ function Shelf() {
           }
         />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -40,13 +40,13 @@ export function CoursePages({ query, insert, markName }: CoursePagesProps) {
       <p className="course-pages__total" role="status">
         共 {pages.at(-1)?.total ?? 0} 门课程
       </p>
-      <ul className="course-pages__rows">
+      <ul className="course-pages__rows wide-grid">
         {courses.map((course, index) => (
           <Fragment key={course.uuid}>
             <li>
               <CourseRow course={course} {...(markName && { name: markName(course.name) })} />
             </li>
-            {insert && index + 1 === insertAt && <li>{insert}</li>}
+            {insert && index + 1 === insertAt && <li className="wide-grid__whole">{insert}</li>}
           </Fragment>
         ))}
       </ul>
@@ -58,7 +58,7 @@ export function CoursePages({ query, insert, markName }: CoursePagesProps) {
 /** A short list of courses, without paging. */
 export function CourseRows({ courses }: { readonly courses: readonly ListedCourse[] }) {
   return (
-    <ul className="course-pages__rows">
+    <ul className="course-pages__rows wide-grid">
       {courses.map((course) => (
         <li key={course.uuid}>
           <CourseRow course={course} />
@@ -87,7 +87,7 @@ export function CoursesSkeleton() {
       <p className="course-pages__total">
         <Skeleton className="course-pages__total-place" />
       </p>
-      <div className="course-pages__rows">
+      <div className="course-pages__rows wide-grid">
         {ROWS.map((row) => (
           <CourseRowSkeleton key={row} />
         ))}

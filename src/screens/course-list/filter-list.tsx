@@ -18,13 +18,13 @@ export default function FilterList() {
   });
   const isSettled = !isUntouched || (!isPending && !preset);
   return (
-    <>
-      <div className="course-list__panel">
+    <div className="wide-filters">
+      <div className="course-list__panel wide-filters__filters">
         <FacetPanel filters={filters} onChange={setFilters} layout="rows" />
       </div>
       <div className="course-list">
         {isSettled ? <CourseResults filters={filters} onClear={() => setFilters({})} /> : <CoursesSkeleton />}
       </div>
-    </>
+    </div>
   );
 }

@@ -25,7 +25,7 @@ export function SearchStart({ words, onSearch, onClear }: SearchStartProps) {
       {words.length > 0 && <History words={words} onSearch={onSearch} onClear={onClear} />}
       <HotKeywords onSearch={onSearch} />
       {!isPending && ads.length > 0 && (
-        <section className="search__ads" aria-label="推荐">
+        <section className="search__ads wide-grid" aria-label="推荐">
           {ads.map(({ uuid, title, image, navigation }) => (
             <AdPicture key={uuid} title={title} image={image} link={navigationLink(navigation)} />
           ))}

@@ -15,6 +15,7 @@ import { courseGroupsQuery } from '#src/features/group/group-query.ts';
 import { jointOfferQuery } from '#src/features/order/joint-courses.ts';
 import { navigationLink } from '#src/lib/addresses/navigation-link.ts';
 import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
+import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
 import { useShareContent } from '#src/lib/environment/use-share-content.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
@@ -46,6 +47,7 @@ export default function CourseDetail() {
   useTitle(course?.name);
   useNavBarTitle(product?.kind === 'books' ? '图书详情' : undefined);
   useShareContent(course && courseShare(course));
+  const isWide = useIsWide();
   // A study tour has its own screen, for logged-in students only.
   const isLoggedIn = useIsLoggedIn();
   if (product?.kind === 'yanxue' && isLoggedIn) {
@@ -53,11 +55,11 @@ export default function CourseDetail() {
   }
   if (product && areOffersThere) {
     return (
-      <>
-        <div className="course-detail">
+      <div className="wide-two">
+        <div className="course-detail wide-two__main">
           <DetailHead product={product} />
           <SkuChoice product={product} />
-          {!product.course.is_owned && <DetailCoupons course={product.course} />}
+          {!product.course.is_owned && !isWide && <DetailCoupons course={product.course} />}
           <DetailGroups product={product} />
           <DetailJoint product={product} />
           {product.course.is_owned && <UpgradeOffers courseUuid={product.course.uuid} />}
@@ -67,7 +69,7 @@ export default function CourseDetail() {
         </div>
         <DetailBar product={product} />
         <ConsultNote course={product.course} />
-      </>
+      </div>
     );
   }
   if (isMissing(error)) return <NoCourse isAsked />;

@@ -8,6 +8,7 @@ import { groupCameFor } from '#src/features/group/came-for-group.ts';
 import { courseGroupsQuery, type Group } from '#src/features/group/group-query.ts';
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
+import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
 import { useIsHydrating } from '#src/lib/loading/hydrating.ts';
 import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
@@ -17,13 +18,18 @@ import { Button } from '#src/ui/app/button.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import './detail-bar.css';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
+import { DetailCoupons } from './detail-coupons.tsx';
+import { OfferWords } from './detail-head.tsx';
 
 /** A form that most visitors do not open. */
 const ConsultSheet = lazy(async () => ({
   default: (await loadChunk(() => import('./consult-sheet.tsx'))).ConsultSheet,
 }));
 
-/** The advisor and the main action; next to opening a group there is also buying alone. */
+/**
+ * The advisor and the main action; next to opening a group there is also buying alone. On a wide screen a card beside
+ * the course, with its price and coupons.
+ */
 export function DetailBar({ product }: { readonly product: Product }) {
   const { course } = product;
   const [isConsulting, setIsConsulting] = useState<boolean>();
@@ -37,12 +43,16 @@ export function DetailBar({ product }: { readonly product: Product }) {
     priceCents: course.price,
     group: groups.data ?? null,
   });
+  const isWide = useIsWide();
   const isHydrating = useIsHydrating();
   const invited =
     primary === 'start' && !isHydrating ? invitedGroup(course.uuid, groups.data?.activity?.groups) : undefined;
   const alone = paths.orderConfirm({ course_uuid: course.uuid, extra: '0' });
   return (
-    <>
+    <div className="buy-card wide-two__side">
+      <div className="buy-card__offer">
+        <OfferWords product={product} />
+      </div>
       <ActionBar>
         <button type="button" className="detail-bar__consult" onClick={() => setIsConsulting(true)}>
           <LineIcon d="M4 5h16v11H9l-5 4V5Zm4 4h8m-8 3.5h5" size={22} />
@@ -75,12 +85,13 @@ export function DetailBar({ product }: { readonly product: Product }) {
           />
         )}
       </ActionBar>
+      {isWide && !course.is_owned && <DetailCoupons course={course} />}
       {isConsulting !== undefined && (
         <Suspense>
           <ConsultSheet course={course} isOpen={isConsulting} onDismiss={() => setIsConsulting(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

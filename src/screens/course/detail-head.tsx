@@ -13,11 +13,6 @@ export function DetailHead({ product }: { readonly product: Product }) {
   const { course, summary, student_count: students } = product;
   const { data: reviews } = useInfiniteQuery(reviewsQuery(course.uuid));
   const rated = product.kind === 'course' ? reviews?.pages[0]?.summary : undefined;
-  const seats = seatsNote({
-    isOnShelf: product.is_on_shelf,
-    isSoldOut: course.is_sold_out,
-    stockLeft: product.stock_left,
-  });
   return (
     <header>
       <img
@@ -30,12 +25,7 @@ export function DetailHead({ product }: { readonly product: Product }) {
       />
       <div className="course-detail__head">
         <div className="course-detail__prices">
-          {course.is_owned ? (
-            <strong className="course-detail__owned">✓ 已购买</strong>
-          ) : (
-            <CoursePrice course={course} size="large" />
-          )}
-          {seats && <span className={`course-detail__seats course-detail__seats--${seats.tone}`}>{seats.text}</span>}
+          <OfferWords product={product} />
           <CollectButton courseUuid={course.uuid} />
           <PosterButton className="collect-button" content={coursePoster(course)} />
         </div>
@@ -66,6 +56,26 @@ function showReviews(): void {
   const reviews = document.getElementById('reviews');
   reviews?.scrollIntoView({ block: 'start' });
   reviews?.focus({ preventScroll: true });
+}
+
+/** The price, or that the course is the student's, and how many seats are left. */
+export function OfferWords({ product }: { readonly product: Product }) {
+  const { course } = product;
+  const seats = seatsNote({
+    isOnShelf: product.is_on_shelf,
+    isSoldOut: course.is_sold_out,
+    stockLeft: product.stock_left,
+  });
+  return (
+    <>
+      {course.is_owned ? (
+        <strong className="course-detail__owned">✓ 已购买</strong>
+      ) : (
+        <CoursePrice course={course} size="large" />
+      )}
+      {seats && <span className={`course-detail__seats course-detail__seats--${seats.tone}`}>{seats.text}</span>}
+    </>
+  );
 }
 
 /** Adds a course to the favourites, or removes it. */

@@ -6,6 +6,7 @@ export const courseRoutes: readonly ScreenRoute[] = [
     path: paths.courseDetail.pattern,
     title: '课程详情',
     access: 'public',
+    isWide: true,
     load: () => import('./course-detail.tsx'),
   },
   {

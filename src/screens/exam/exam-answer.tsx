@@ -38,7 +38,7 @@ export default function ExamAnswer() {
     setQuery(query, { replace: true, preventScrollReset: true, state: SKIP_LEAVE_GUARD });
   };
   return (
-    <div className="exam">
+    <div className="exam exam--two">
       <ResultHead result={result} />
       <section className="exam__analysis">
         <h2 className="visually-hidden">答案与解析</h2>

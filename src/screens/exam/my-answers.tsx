@@ -61,7 +61,7 @@ function Answers({ place, onPapers }: { readonly place: ExamPlace; readonly onPa
   }
   return (
     <>
-      <ul className="my-answers__list">
+      <ul className="my-answers__list wide-grid">
         {answers.map((answer) => (
           <li key={answer.answer_id} className="exam__card">
             <AttemptRow answer={answer} hasTitle />
@@ -81,7 +81,7 @@ function Papers({ place }: { readonly place: ExamPlace }) {
   if (papers.length === 0) return <StatusView title="还没有试卷" text="老师发布试卷后会出现在这里。" />;
   return (
     <>
-      <ul className="my-answers__list">
+      <ul className="my-answers__list wide-grid">
         {papers.map((paper) => (
           <li key={paper.uuid} className="exam__card">
             <PaperRow paper={paper} place={place} />
@@ -135,7 +135,7 @@ const CARDS = ['1', '2', '3', '4'];
 
 function Loading() {
   return (
-    <div className="my-answers__list">
+    <div className="my-answers__list wide-grid">
       <LoadingNote />
       {CARDS.map((card) => (
         <Skeleton key={card} className="my-answers__skeleton" />

@@ -2,10 +2,12 @@ import './paper.css';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { showToast } from '#src/lib/dom/toast.ts';
+import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
 import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import * as paths from '#src/lib/paths.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { Button } from '#src/ui/app/button.tsx';
+import { KeysNote } from '#src/ui/app/keys-note.tsx';
 import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 import { StatusView } from '#src/ui/app/status-view.tsx';
@@ -21,6 +23,7 @@ import { PaperHead } from './paper-head.tsx';
 import { QuestionHead } from './question-head.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 import { type RunningAttempt, useAttempt } from './use-attempt.ts';
+import { useKeys } from './use-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
 /** A running attempt: one question per view, with time, saving status, answer card and submission. */
@@ -28,6 +31,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   const running = useAttempt(attempt);
   const { state } = running;
   const [asked, setAsked] = useState<'card' | 'submit'>();
+  const isWide = useIsWide();
   const { current, hasMoved, go } = useCurrent(attempt);
   const at = attempt.questions.indexOf(current);
   const swipe = useSwipe((step) => go(attempt.questions[at + step]));
@@ -42,8 +46,9 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   }
   const isLocked = state.phase === 'submitting';
   const isLast = at === attempt.questions.length - 1;
+  const goTo = (position: number) => go(attempt.questions.find((placed) => placed.position === position));
   return (
-    <>
+    <div className="paper wide-desk">
       <NavBarAction>
         <button type="button" className="paper__submit" onClick={() => setAsked('submit')}>
           交卷
@@ -57,21 +62,31 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
           running={running}
           isLocked={isLocked}
           takesFocus={hasMoved}
+          onStep={(step) => go(attempt.questions[at + step])}
         />
+        {isWide && <KeysNote keys={KEYS} />}
       </div>
       <nav className="paper__bar" aria-label="题目切换">
         <Button look="plain" disabled={at === 0} onClick={() => go(attempt.questions[at - 1])}>
           上一题
         </Button>
-        <Button look="quiet" onClick={() => setAsked('card')}>
-          答题卡
-        </Button>
+        {!isWide && (
+          <Button look="quiet" onClick={() => setAsked('card')}>
+            答题卡
+          </Button>
+        )}
         {isLast ? (
           <Button onClick={() => setAsked('submit')}>交卷</Button>
         ) : (
           <Button onClick={() => go(attempt.questions[at + 1])}>下一题</Button>
         )}
       </nav>
+      {isWide && (
+        <section className="paper__map" aria-label={cardTitle(attempt, running)}>
+          <h2 className="paper__map-title">{cardTitle(attempt, running)}</h2>
+          <Card attempt={attempt} running={running} current={current.question.uuid} onChoose={goTo} />
+        </section>
+      )}
       <CardSheet
         attempt={attempt}
         running={running}
@@ -80,7 +95,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
         onDismiss={() => setAsked(undefined)}
         onChoose={(position) => {
           setAsked(undefined);
-          go(attempt.questions.find((placed) => placed.position === position));
+          goTo(position);
         }}
         onSubmit={() => setAsked('submit')}
       />
@@ -94,9 +109,15 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
       <ConflictDialog attempt={attempt} running={running} question={conflicts(state)[0]} />
       <LeaveDialog running={running} />
       <LoginAgain running={running} />
-    </>
+    </div>
   );
 }
+
+const KEYS = [
+  ['1–9', '选择选项'],
+  ['← →', '上一题、下一题'],
+  ['F', '标记本题'],
+] as const;
 
 interface QuestionViewProps {
   readonly placed: PlacedQuestion;
@@ -104,9 +125,10 @@ interface QuestionViewProps {
   readonly isLocked: boolean;
   /** True when the student went to this question: focus it, so that a screen reader starts there. */
   readonly takesFocus: boolean;
+  readonly onStep: (step: 1 | -1) => void;
 }
 
-function QuestionView({ placed, running, isLocked, takesFocus }: QuestionViewProps) {
+function QuestionView({ placed, running, isLocked, takesFocus, onStep }: QuestionViewProps) {
   const { question, position, score, section_title: section } = placed;
   const entry = running.entryOf(question.uuid);
   const stemId = `stem-${question.uuid}`;
@@ -114,6 +136,14 @@ function QuestionView({ placed, running, isLocked, takesFocus }: QuestionViewPro
   useEffect(() => {
     if (takesFocus) article.current?.focus({ preventScroll: true });
   }, [takesFocus]);
+  const flag = () => running.flag(question.uuid, !entry.isFlagged);
+  useKeys({
+    question,
+    answer: entry.answer,
+    onAnswer: isLocked ? undefined : (answer) => running.answer(question, answer),
+    onStep,
+    onFlag: isLocked ? undefined : flag,
+  });
   return (
     <article ref={article} className="paper__question" tabIndex={-1} aria-labelledby={`${stemId}-title ${stemId}`}>
       <p className="paper__section">{section}</p>
@@ -130,13 +160,7 @@ function QuestionView({ placed, running, isLocked, takesFocus }: QuestionViewPro
         isLocked={isLocked}
         onAnswer={(answer) => running.answer(question, answer)}
       />
-      <button
-        type="button"
-        className="paper__flag"
-        aria-pressed={entry.isFlagged}
-        disabled={isLocked}
-        onClick={() => running.flag(question.uuid, !entry.isFlagged)}
-      >
+      <button type="button" className="paper__flag" aria-pressed={entry.isFlagged} disabled={isLocked} onClick={flag}>
         <span className="paper__flag-sign" aria-hidden="true" />
         标记本题
       </button>
@@ -194,33 +218,45 @@ function useCurrent(attempt: Attempt) {
   return { current, hasMoved, go };
 }
 
-interface CardSheetProps {
+interface CardProps {
   readonly attempt: Attempt;
   readonly running: RunningAttempt;
   readonly current: string;
+  readonly onChoose: (position: number) => void;
+}
+
+interface CardSheetProps extends CardProps {
   readonly isOpen: boolean;
   readonly onDismiss: () => void;
-  readonly onChoose: (position: number) => void;
   readonly onSubmit: () => void;
 }
 
 /** The answer card as a sheet. */
-function CardSheet({ attempt, running, current, isOpen, onDismiss, onChoose, onSubmit }: CardSheetProps) {
-  const blank = blankCount(attempt, running);
+function CardSheet({ isOpen, onDismiss, onSubmit, ...card }: CardSheetProps) {
   return (
     <Sheet
-      title={blank === 0 ? '答题卡 · 全部已答' : `答题卡 · ${blank} 题未答`}
+      title={cardTitle(card.attempt, card.running)}
       isOpen={isOpen}
       onDismiss={onDismiss}
       footer={<Button onClick={onSubmit}>交卷</Button>}
     >
-      {isOpen && (
-        <>
-          <GridLegend states={['answered', 'blank']} />
-          <AnswerGrid sections={cardSections(attempt, running, current)} onChoose={onChoose} />
-        </>
-      )}
+      {isOpen && <Card {...card} />}
     </Sheet>
+  );
+}
+
+function cardTitle(attempt: Attempt, running: RunningAttempt): string {
+  const blank = blankCount(attempt, running);
+  return blank === 0 ? '答题卡 · 全部已答' : `答题卡 · ${blank} 题未答`;
+}
+
+/** All questions of the paper, and which are answered. */
+function Card({ attempt, running, current, onChoose }: CardProps) {
+  return (
+    <>
+      <GridLegend states={['answered', 'blank']} />
+      <AnswerGrid sections={cardSections(attempt, running, current)} onChoose={onChoose} />
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ export default function Gifts() {
   }
   return (
     <>
-      <ul className="gifts">
+      <ul className="gifts wide-grid">
         {gifts.map((gift) => (
           <li key={gift.uuid}>
             <GiftCard gift={gift} onTake={() => take(gift.uuid)} />

@@ -28,7 +28,7 @@ function GroupList({ tab }: { readonly tab: MyGroupTab }) {
   if (groups && groups.length > 0) {
     return (
       <>
-        <ul className="my-groups" aria-label="我的拼团">
+        <ul className="my-groups wide-grid" aria-label="我的拼团">
           {groups.map((mine) => (
             <li key={mine.order.uuid}>
               <MyGroupCard mine={mine} onChange={() => void refetch()} />
@@ -54,7 +54,7 @@ const CARDS = ['a', 'b', 'c'];
 
 function GroupsSkeleton() {
   return (
-    <div className="my-groups">
+    <div className="my-groups wide-grid">
       <LoadingNote />
       {CARDS.map((card) => (
         <Skeleton key={card} className="my-groups__place" />

@@ -12,6 +12,7 @@ export const groupRoutes: readonly ScreenRoute[] = [
     path: paths.myGroup.pattern,
     title: '我的拼团',
     access: 'login',
+    isWide: true,
     load: () => import('./my-groups.tsx'),
   },
 ];

@@ -105,7 +105,7 @@ function HomeSections({ home, isStranger }: { readonly home: HomeContent; readon
 function CourseSection({ title, courses }: { readonly title: string; readonly courses: HomeContent['hot_courses'] }) {
   return (
     <Section title={title}>
-      <ul className="home__courses">
+      <ul className="home__courses wide-grid">
         {courses.map((course) => (
           <li key={course.uuid}>
             <CourseRow course={course} />
@@ -207,7 +207,7 @@ function HomeSkeleton({ isStranger }: { readonly isStranger: boolean }) {
       </div>
       <div className="home__section">
         <Skeleton className="home__title-place" />
-        <div className="home__courses">
+        <div className="home__courses wide-grid">
           {ROWS.map((row) => (
             <CourseRowSkeleton key={row} />
           ))}

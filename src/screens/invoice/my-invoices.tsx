@@ -42,7 +42,7 @@ export default function MyInvoices() {
   }
   return (
     <PullToRefresh onRefresh={refetch}>
-      <ul className="invoice">
+      <ul className="invoice wide-grid">
         {invoices.map((invoice) => (
           <li key={invoice.uuid}>
             <InvoiceCard invoice={invoice} />

@@ -6,6 +6,7 @@ export const invoiceRoutes: readonly ScreenRoute[] = [
     path: paths.myInvoices.pattern,
     title: '我的发票',
     access: 'login',
+    isWide: true,
     back: paths.myIndex(),
     load: () => import('./my-invoices.tsx'),
   },

@@ -46,7 +46,7 @@ export function LiveHall({ live, stage, facts, onChange }: LiveHallProps) {
     />
   );
   return (
-    <div ref={hall} className="live-hall">
+    <div ref={hall} className="live-hall wide-desk">
       <div className="live-hall__main">
         <LiveStageView live={live} stage={stage} isInside onSource={handleSource} />
         {isWide && <div className="live-hall__facts">{facts}</div>}

@@ -95,7 +95,7 @@ function LiveGroups({ lives, isCountingDown, onChange }: LiveGroupsProps) {
       {groupLives(lives, now).map(({ title, lives: members }) => (
         <section key={title} className="live-list__group">
           <h2 className="live-list__day">{title}</h2>
-          <ul className="live-list__lives">
+          <ul className="live-list__lives wide-grid">
             {members.map((live) => (
               <li key={live.uuid}>
                 <LiveCard live={live} now={now} />

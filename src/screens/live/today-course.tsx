@@ -93,7 +93,7 @@ function DayLives({ lives, now, onChange }: DayLivesProps) {
     );
   }
   return (
-    <ul className="today-course__lives">
+    <ul className="today-course__lives wide-grid">
       {lives.map((live) => (
         <li key={live.uuid}>
           <LiveCard live={live} now={now} />

@@ -10,6 +10,7 @@ import {
   useUnread,
 } from '#src/features/message/message-queries.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
+import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -26,8 +27,6 @@ import './messages.css';
 type Tab = MessageTopic | 'all';
 
 const TABS: readonly Tab[] = ['all', 'order', 'study', 'service', 'notice'];
-/** List and message side by side from here. */
-const WIDE = '(min-width: 1027px)';
 
 /** Everything that the student was told, and the school's notices, by topic. */
 export default function MyMessages() {
@@ -64,6 +63,7 @@ function Inbox({ topic, unread }: InboxProps) {
   const { data, error, refetch } = query;
   const { one, all } = useReading();
   const [openId, setOpenId] = useState<string>();
+  const isWide = useIsWide();
   if (!data) {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <InboxSkeleton />;
   }
@@ -73,7 +73,7 @@ function Inbox({ topic, unread }: InboxProps) {
   if (!newest) return <Empty topic={topic} />;
   const handleOpen = (message: Message, event: MouseEvent) => {
     if (!message.is_read) one.mutate(message);
-    if (!window.matchMedia(WIDE).matches) return;
+    if (!isWide) return;
     event.preventDefault();
     setOpenId(message.uuid);
   };

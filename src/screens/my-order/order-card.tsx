@@ -1,4 +1,5 @@
 import type { Order } from '#src/features/my-order/order.ts';
+import type { OrderTab } from '#src/features/my-order/order-tabs.ts';
 import { toneOf } from '#src/features/my-order/order-words.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
@@ -13,23 +14,28 @@ import './order-card.css';
 
 interface OrderCardProps {
   readonly order: Order;
+  /** Whether it is shown beside the list. */
+  readonly isCurrent: boolean;
+  /** The tab that the order's own screen keeps in the list beside it. */
+  readonly tab: OrderTab | undefined;
   /** The time to pay is over: refetch the order. */
   readonly onDue: () => void;
 }
 
 /** An order in the list: content, state, price and actions. */
-export function OrderCard({ order, onDue }: OrderCardProps) {
+export function OrderCard({ order, isCurrent, tab, onDue }: OrderCardProps) {
   const { order_number: number, order_type: type, pay_state: state, courses } = order;
   const until = order.can_pay && order.expires_time ? Date.parse(order.expires_time) : undefined;
   useAlarm(until, onDue);
+  const to = paths.myOrderDetail({ number }, { tab: tab === 'all' ? undefined : tab });
   return (
-    <article className="order-item" aria-label={`订单 ${number}`}>
+    <article className={`order-item ${isCurrent ? 'wide-list__current' : ''}`} aria-label={`订单 ${number}`}>
       <p className="order-item__head">
         <span>{chinaMoment(Date.parse(order.created_time), serverNow())}</span>
         <strong className={`order-state order-state--${toneOf(state)}`}>{order.pay_state_text}</strong>
       </p>
       {courses.map((course) => (
-        <OrderGoods key={course.uuid} course={course} orderType={type} to={paths.myOrderDetail({ number })} />
+        <OrderGoods key={course.uuid} course={course} orderType={type} to={to} />
       ))}
       <p className="order-item__sum">
         {order.refund_amount > 0 && <span>退款 ¥{yuan(order.refund_amount)}</span>}

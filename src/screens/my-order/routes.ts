@@ -6,6 +6,7 @@ export const myOrderRoutes: readonly ScreenRoute[] = [
     path: paths.myOrder.pattern,
     title: '我的订单',
     access: 'login',
+    isWide: true,
     back: paths.myIndex(),
     load: () => import('./my-order.tsx'),
   },
@@ -13,6 +14,7 @@ export const myOrderRoutes: readonly ScreenRoute[] = [
     path: paths.myOrderDetail.pattern,
     title: '订单详情',
     access: 'login',
+    isWide: true,
     load: () => import('./order-detail.tsx'),
   },
   {

@@ -32,7 +32,7 @@ export default function Collect() {
   }
   return (
     <>
-      <ul className="collect">
+      <ul className="collect wide-grid">
         {courses.map((course) => (
           <li key={course.course_uuid}>
             <CollectedRow
@@ -83,7 +83,7 @@ const ROWS = ['1', '2', '3'];
 
 function CollectSkeleton() {
   return (
-    <div className="collect">
+    <div className="collect wide-grid">
       <LoadingNote />
       {ROWS.map((row) => (
         <div key={row} className="collected">

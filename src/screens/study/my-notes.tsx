@@ -40,7 +40,7 @@ export default function MyNotes() {
   }
   return (
     <>
-      <ul className="my-notes">
+      <ul className="my-notes wide-grid">
         {notes.map((note) => (
           <li key={note.uuid}>
             <NoteCard note={note} />

@@ -10,9 +10,21 @@ export const studyRoutes: readonly ScreenRoute[] = [
     isWide: true,
     load: () => import('./today.tsx'),
   },
-  { path: paths.studyIndex.pattern, title: '我的课程', access: 'login', load: () => import('./study-index.tsx') },
+  {
+    path: paths.studyIndex.pattern,
+    title: '我的课程',
+    access: 'login',
+    isWide: true,
+    load: () => import('./study-index.tsx'),
+  },
   { path: paths.studyStep.pattern, title: '开课准备', access: 'login', load: () => import('./study-step.tsx') },
-  { path: paths.studyList.pattern, title: '课程学习', access: 'login', load: () => import('./study-list.tsx') },
+  {
+    path: paths.studyList.pattern,
+    title: '课程学习',
+    access: 'login',
+    isWide: true,
+    load: () => import('./study-list.tsx'),
+  },
   {
     path: paths.studyUpgradeList.pattern,
     title: '升级课程',
@@ -20,6 +32,12 @@ export const studyRoutes: readonly ScreenRoute[] = [
     load: () => import('./upgrade-list.tsx'),
   },
   { path: paths.studyOto.pattern, title: '一对一辅导', access: 'login', load: () => import('./study-oto.tsx') },
-  { path: paths.studyNotes.pattern, title: '我的笔记', access: 'login', load: () => import('./my-notes.tsx') },
+  {
+    path: paths.studyNotes.pattern,
+    title: '我的笔记',
+    access: 'login',
+    isWide: true,
+    load: () => import('./my-notes.tsx'),
+  },
   { path: paths.studyVideo.pattern, title: '看课', access: 'login', load: () => import('./study-video.tsx') },
 ];

@@ -43,7 +43,7 @@ function MyCourses({ isExpired }: { readonly isExpired: boolean }) {
       <>
         {resumed && <ResumeCard course={resumed} />}
         {!isExpired && <TodayLives now={now} />}
-        <ul className="study-index__courses" aria-label="课程">
+        <ul className="study-index__courses wide-grid" aria-label="课程">
           {courses.map((course) => (
             <li key={course.uuid}>
               <CourseCard course={course} now={now} />

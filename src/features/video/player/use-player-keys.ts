@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { readStored, writeStored } from '#src/lib/storage/storage.ts';
+import { readKeysOn } from '#src/lib/storage/keys-on.ts';
 import { togglePicture } from './player-controls.tsx';
 import { type KeyAction, keyAction, keyPlace } from './player-keys.ts';
 import { togglePlay } from './use-media.ts';
@@ -57,15 +57,4 @@ export function usePlayerKeys(stage: RefObject<HTMLElement | null>, media: HTMLV
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, [stage, media]);
-}
-
-const KEY = 'player-keys';
-
-/** Whether the student wants keys; single letters disturb who dictates to the computer. Source: WCAG 2.1.4. */
-export function readKeysOn(): boolean {
-  return readStored('local', KEY) !== 'off';
-}
-
-export function saveKeysOn(isOn: boolean): void {
-  writeStored('local', KEY, isOn ? undefined : 'off');
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { mistakeStates } from '#src/contract/states.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
+import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
 import { SKIP_LEAVE_GUARD } from '#src/lib/history/skip-leave-guard.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -14,6 +15,7 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { type ListPlace, type Mistake, mistakesQuery } from './mistake-queries.ts';
+import { MistakeView } from './mistake-view.tsx';
 import { dueWords } from './mistake-words.ts';
 import { StemLine } from './stem-line.tsx';
 
@@ -31,10 +33,36 @@ const ASKED: Readonly<Record<Tab, ListPlace>> = {
   removed: { removed: true },
 };
 
+/** The list; on a wide screen with the first mistake beside it. */
+export default function MistakeListScreen() {
+  return useIsWide() ? <MistakesAndOne /> : <MistakeList />;
+}
+
+/** The list, and beside it one mistake: the first one when none is chosen. */
+export function MistakesAndOne({ uuid }: { readonly uuid?: string }) {
+  const [query] = useSearchParams();
+  const { data } = useInfiniteQuery(mistakesQuery({ ...topicOf(query), ...ASKED[tabOf(query)] }));
+  const shown = uuid ?? data?.pages[0]?.list[0]?.question.uuid;
+  if (shown === undefined) return <MistakeList />;
+  return (
+    <div className="wide-list">
+      <div className="wide-list__list">
+        <MistakeList current={shown} />
+      </div>
+      <div className="wide-list__one">
+        <MistakeView key={shown} uuid={shown} />
+      </div>
+    </div>
+  );
+}
+
+const tabOf = (query: URLSearchParams): Tab =>
+  TABS.find(({ value }) => value === query.get('tab'))?.value ?? 'learning';
+
 /** The student's mistakes, the newest first: all, or those of a subject or a knowledge point. */
-export default function MistakeList() {
+function MistakeList({ current }: { readonly current?: string }) {
   const [query, setQuery] = useSearchParams();
-  const tab = TABS.find(({ value }) => value === query.get('tab'))?.value ?? 'learning';
+  const tab = tabOf(query);
   const topic = topicOf(query);
   const handleChange = (value: Tab) => {
     query.set('tab', value);
@@ -51,7 +79,7 @@ export default function MistakeList() {
         </p>
       )}
       <Tabs label="错题状态" tabs={TABS} value={tab} onChange={handleChange}>
-        <Rows key={tab} place={{ ...topic, ...ASKED[tab] }} tab={tab} />
+        <Rows key={tab} place={{ ...topic, ...ASKED[tab] }} tab={tab} current={current} />
       </Tabs>
     </div>
   );
@@ -68,7 +96,13 @@ const NOTHING: Readonly<Record<Tab, string>> = {
   removed: '没有移出的题',
 };
 
-function Rows({ place, tab }: { readonly place: ListPlace; readonly tab: Tab }) {
+interface RowsProps {
+  readonly place: ListPlace;
+  readonly tab: Tab;
+  readonly current: string | undefined;
+}
+
+function Rows({ place, tab, current }: RowsProps) {
   const query = useInfiniteQuery(mistakesQuery(place));
   const { data, error, refetch } = query;
   if (!data) return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <Loading />;
@@ -79,8 +113,11 @@ function Rows({ place, tab }: { readonly place: ListPlace; readonly tab: Tab }) 
     <>
       <ul className="my-answers__list">
         {rows.map((mistake) => (
-          <li key={mistake.question.uuid} className="exam__card">
-            <Row mistake={mistake} />
+          <li
+            key={mistake.question.uuid}
+            className={`exam__card ${mistake.question.uuid === current ? 'wide-list__current' : ''}`}
+          >
+            <Row mistake={mistake} isBeside={current !== undefined} />
           </li>
         ))}
       </ul>
@@ -96,11 +133,21 @@ function Rows({ place, tab }: { readonly place: ListPlace; readonly tab: Tab }) 
   );
 }
 
-function Row({ mistake }: { readonly mistake: Mistake }) {
+interface RowProps {
+  readonly mistake: Mistake;
+  /** The mistake is shown beside this list, which stays as it is. */
+  readonly isBeside: boolean;
+}
+
+function Row({ mistake, isBeside }: RowProps) {
+  const [query] = useSearchParams();
   const { question, wrong_count: count, note } = mistake;
   const facts = [question.subject_name, question.knowledge, `答错 ${count} 次`, note && '有笔记'].filter(Boolean);
   return (
-    <Link className="mistake-row" to={paths.studyMistake({ question_uuid: question.uuid })}>
+    <Link
+      className="mistake-row"
+      to={paths.studyMistake({ question_uuid: question.uuid }, isBeside ? Object.fromEntries(query) : {})}
+    >
       <span className="mistake-row__words">
         <StemLine question={question} />
         <small className="mistake-row__facts">{facts.join(' · ')}</small>

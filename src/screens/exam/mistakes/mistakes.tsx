@@ -32,7 +32,7 @@ export default function Mistakes() {
     );
   }
   return (
-    <div className="exam">
+    <div className="exam exam--two">
       <Waiting />
       <Today overview={overview} />
       {subjects.map((subject) => (

@@ -8,11 +8,11 @@ import { AnswerField } from '../answer-field.tsx';
 import { AnswerKey } from '../answer-key.tsx';
 import { isEssay } from '../exam-words.ts';
 import { QuestionHead } from '../question-head.tsx';
+import { useKeys } from '../use-keys.ts';
 import { type Mistake, mistakeQuery } from './mistake-queries.ts';
 import { outcomeWords } from './mistake-words.ts';
 import { NoteField } from './note-field.tsx';
 import type { Given } from './round.ts';
-import { useKeys } from './use-keys.ts';
 import type { useRound } from './use-round.ts';
 
 interface RedoQuestionProps {

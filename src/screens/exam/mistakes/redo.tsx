@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { failureText } from '#src/lib/api/api-failures.ts';
+import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
 import * as paths from '#src/lib/paths.ts';
+import { KeysNote } from '#src/ui/app/keys-note.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { QuestionSkeleton } from '../exam-parts.tsx';
 import { type RoundPlace, roundQuery } from './mistake-queries.ts';
 import { RedoQuestion } from './redo-question.tsx';
 import { RedoSummary } from './redo-summary.tsx';
-import { isOver, keepRound, newRound, type Round, readRound } from './round.ts';
+import { type Given, isOver, keepRound, newRound, type Round, readRound } from './round.ts';
+import { StemLine } from './stem-line.tsx';
 import { useRound } from './use-round.ts';
 
 /** Redoing mistakes, one question at a time: those of today, of a knowledge point, or one. */
@@ -69,11 +72,59 @@ interface RunningRoundProps {
 }
 
 function RunningRound({ initial, place, onMore }: RunningRoundProps) {
+  const isWide = useIsWide();
   const running = useRound(initial);
   const { round } = running;
   const current = round.items[round.at];
   const isOfToday = place.question === undefined && place.knowledge === undefined && place.subject === undefined;
   if (isOver(round) || !current) return <RedoSummary round={round} {...(isOfToday && { onMore })} />;
   const { uuid } = current.question;
-  return <RedoQuestion key={uuid} mistake={current} running={running} takesFocus={running.hasMoved} />;
+  return (
+    <div className="wide-two">
+      <div className="redo wide-two__main">
+        <RedoQuestion key={uuid} mistake={current} running={running} takesFocus={running.hasMoved} />
+      </div>
+      {isWide && <RoundList round={round} />}
+    </div>
+  );
+}
+
+/** The questions of the round beside the current one. */
+function RoundList({ round }: { readonly round: Round }) {
+  return (
+    <section className="exam__card redo__round wide-two__side" aria-label="这一轮的题">
+      <h2 className="exam__heading">这一轮 {round.items.length} 题</h2>
+      <ol>
+        {round.items.map((mistake, index) => (
+          <li
+            key={mistake.question.uuid}
+            className={`mistake-row ${index === round.at ? 'redo__now' : ''}`}
+            aria-current={index === round.at ? 'step' : undefined}
+          >
+            <span className="mistake-row__words">
+              <StemLine question={mistake.question} />
+            </span>
+            <RoundMark given={round.given[mistake.question.uuid]} />
+          </li>
+        ))}
+      </ol>
+      <KeysNote keys={KEYS} />
+    </section>
+  );
+}
+
+const KEYS = [
+  ['1–9', '选择选项'],
+  ['回车', '提交，下一题'],
+] as const;
+
+function RoundMark({ given }: { readonly given: Given | undefined }) {
+  if (!given) return null;
+  if (given.sent?.status !== 'marked') return <span className="mistake-row__word">已答</span>;
+  const isRight = given.sent.review.is_correct;
+  return (
+    <span className={`mistake-row__word mistake-row__word--${isRight ? 'right' : 'wrong'}`}>
+      {isRight ? '✓ 答对' : '✕ 答错'}
+    </span>
+  );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { questionKinds } from '#src/contract/states.ts';
 import { listen } from '#src/lib/dom/listen.ts';
-import type { Question } from '../exam-queries.ts';
+import { readKeysOn } from '#src/lib/storage/keys-on.ts';
+import type { Question } from './exam-queries.ts';
 
 const { SINGLE, MULTIPLE, JUDGE } = questionKinds;
 
@@ -11,11 +12,17 @@ interface Keys {
   /** Undefined when nothing can be chosen. */
   readonly onAnswer: ((answer: readonly string[]) => void) | undefined;
   /** Undefined when there is no next step. */
-  readonly onEnter: (() => void) | undefined;
+  readonly onEnter?: (() => void) | undefined;
+  /** Goes to the next question, or to the one before. */
+  readonly onStep?: ((step: 1 | -1) => void) | undefined;
+  readonly onFlag?: (() => void) | undefined;
 }
 
-/** A laptop's keys: 1 to 9 choose an option, Enter hands in and goes on. A field or a button keeps its own keys. */
-export function useKeys({ question, answer, onAnswer, onEnter }: Keys): void {
+/**
+ * A laptop's keys: 1 to 9 choose an option, the arrows go to another question, F marks the question, Enter hands in and
+ * goes on. A field or a button keeps its own keys, and the student can switch all but Enter off.
+ */
+export function useKeys({ question, answer, onAnswer, onEnter, onStep, onFlag }: Keys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing && !event.repeat;
     if (!isPlain || event.defaultPrevented || document.querySelector('dialog[open]')) return;
@@ -23,8 +30,15 @@ export function useKeys({ question, answer, onAnswer, onEnter }: Keys): void {
       event.preventDefault();
       onEnter();
     }
-    const chosen = isWriting(event.target) ? undefined : keyOf(question, event.key);
+    if (isWriting(event.target) || !readKeysOn()) return;
+    const chosen = keyOf(question, event.key);
+    const step = STEPS[event.key];
     if (chosen && onAnswer) onAnswer(withKey(question, answer, chosen));
+    else if (step && onStep && !scrollsSideways(event.target)) {
+      // A radio that has the focus would choose another option: up and down do that.
+      event.preventDefault();
+      onStep(step);
+    } else if (event.key.toLowerCase() === 'f' && onFlag) onFlag();
   });
   useEffect(() => {
     const abort = new AbortController();
@@ -32,6 +46,8 @@ export function useKeys({ question, answer, onAnswer, onEnter }: Keys): void {
     return () => abort.abort();
   }, []);
 }
+
+const STEPS: Readonly<Partial<Record<string, 1 | -1>>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The option that a digit means. */
 function keyOf({ kind, options }: Question, digit: string): string | undefined {
@@ -46,7 +62,12 @@ function withKey({ kind }: Question, answer: readonly string[], key: string): re
 }
 
 const isWriting = (target: EventTarget | null) =>
-  target instanceof Element && target.matches('textarea, select, input:not([type=radio], [type=checkbox])');
+  target instanceof Element &&
+  target.closest('textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])') !== null;
 
 const ownsEnter = (target: EventTarget | null) =>
   target instanceof Element && target.closest('textarea, select, button, a, summary') !== null;
+
+/** A wide formula or table that has the focus, a tab, a menu. */
+const scrollsSideways = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.scrollWidth > target.clientWidth + 1 || target.role === 'tab');
