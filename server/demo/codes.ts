@@ -97,16 +97,17 @@ async function seedKeycodeOrder(db: Database, { orderId, index, user, course }: 
 }
 
 export const GIFTS = [
-  { title: '新同学见面礼：立减 20 元券', kind: 1, coupon: 5, stock: 5000, isNewOnly: true },
-  { title: '评论区口令礼：马原框架体验课', kind: 2, course: 3, stock: 300, word: '上岸2027' },
-  { title: '知研手账本（包邮）', kind: 3, stock: 200 },
-  { title: '考研倒计时台历', kind: 3, stock: 1, taken: 1 },
-  { title: '冲刺礼包（12 月开放）', kind: 3, stock: 100, startsAt: at('2026-12-01T10:00:00') },
-  { title: '开学季帆布袋', kind: 3, stock: 100, endsAt: at('2026-09-30T23:59:59') },
+  { title: '新同学见面礼：立减 20 元券', image: 'coupon', kind: 1, coupon: 5, stock: 5000, isNewOnly: true },
+  { title: '评论区口令礼：马原框架体验课', image: 'trial-lesson', kind: 2, course: 3, stock: 300, word: '上岸2027' },
+  { title: '知研手账本（包邮）', image: 'notebook', kind: 3, stock: 200 },
+  { title: '考研倒计时台历', image: 'calendar', kind: 3, stock: 1, taken: 1 },
+  { title: '冲刺礼包（12 月开放）', image: 'package', kind: 3, stock: 100, startsAt: at('2026-12-01T10:00:00') },
+  { title: '开学季帆布袋', image: 'canvas-bag', kind: 3, stock: 100, endsAt: at('2026-09-30T23:59:59') },
 ] as const;
 
 interface GiftSeed {
   readonly title: string;
+  readonly image: string;
   readonly kind: 1 | 2 | 3;
   readonly stock: number;
   readonly taken?: number;
@@ -126,7 +127,7 @@ async function seedGifts(db: Database, now: Date): Promise<void> {
       gift.kind === giftKinds.GOODS
         ? '填写收货地址后 7 天内寄出，每位同学限领一份。'
         : '领取后立即到账，每位同学限领一份。',
-    image: '/storage/dialogs/gift.jpg',
+    image: `/storage/gifts/${gift.image}.webp`,
     kind: gift.kind,
     couponId: gift.coupon === undefined ? null : seedIds.coupon(gift.coupon),
     courseId: gift.course === undefined ? null : seedIds.course(gift.course),

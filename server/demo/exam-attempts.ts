@@ -30,21 +30,33 @@ const Practice = entry({
 });
 const file = schoolFile('attempts.yaml', {
   attempts: Type.Array(Attempt),
-  essayText: Type.String(),
+  /** What students wrote, by subject and place in the paper. */
+  essays: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
   practice: Type.Array(Practice),
 });
 
 type Question = ReturnType<typeof paperOf>['questions'][number];
 
-function given({ kind, answer }: Question, isRight: boolean): string[] {
-  if (kind === 'essay') return [file().essayText];
+function given(subject: string, { kind, answer, position }: Question, isRight: boolean): string[] {
+  if (kind === 'essay') return [essayOf(subject, position)];
   if (kind === 'fill') return answer.map((accepted) => (isRight ? (accepted.split('|', 1)[0] ?? '') : '不确定'));
   if (isRight) return [...answer].sort();
   if (kind === 'judge') return [answer[0] === 'T' ? 'F' : 'T'];
   return [answer[0] === 'A' ? 'D' : 'A'];
 }
 
-function answersOf(attempt: Static<typeof Attempt>, questions: readonly Question[], attemptId: string, savedAt: Date) {
+function essayOf(subject: string, position: number): string {
+  const essay = file().essays[subject]?.[position];
+  if (essay === undefined) throw new Error(`attempts.yaml has no essay for ${subject} ${position}.`);
+  return essay;
+}
+
+function answersOf(
+  attempt: Static<typeof Attempt>,
+  { subject, questions }: ReturnType<typeof paperOf>,
+  attemptId: string,
+  savedAt: Date,
+) {
   const isMarked = attempt.state !== 'going';
   return questions
     .slice(0, attempt.answered)
@@ -57,7 +69,7 @@ function answersOf(attempt: Static<typeof Attempt>, questions: readonly Question
         attemptId,
         questionId: question.id,
         revision: 1,
-        answer: given(question, isRight),
+        answer: given(subject, question, isRight),
         isFlagged: index % 7 === 3,
         savedAt,
         isCorrect: !isMarked || toMark ? null : isEssay ? false : isRight,
@@ -73,7 +85,7 @@ export async function seedExamAttempts(db: Database, now: Date): Promise<void> {
     const paper = paperOf(attempt.paper);
     const startedAt = momentOf(attempt.startedAt, now);
     const submittedAt = attempt.state === 'going' ? null : after(startedAt, attempt.minutes * 60);
-    const answers = answersOf(attempt, paper.questions, id, submittedAt ?? now);
+    const answers = answersOf(attempt, paper, id, submittedAt ?? now);
     const created = await db
       .insert(examAttempts)
       .values({

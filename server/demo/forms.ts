@@ -13,7 +13,7 @@ import {
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { after } from '#server/kernel/clock.ts';
 import { orderPayStates } from '#src/contract/states.ts';
-import { demoUserId, seedIds } from './ids.ts';
+import { demoIdNumber, demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';
 
 const DAY = 24 * 3600;
@@ -49,7 +49,7 @@ const REGISTERED = {
   name: '林知行',
   sex: '女',
   mobile: '13800138000',
-  id_number: '11010519491231002X',
+  id_number: demoIdNumber,
   student_type: '在校生',
   school: '浙江大学',
   grade: '大三',
@@ -135,6 +135,7 @@ async function seedYanxueOrder(db: Database): Promise<void> {
 const MERCHANDISE = [
   {
     title: '研学营纪念 T 恤',
+    picture: 't-shirt',
     intro: '纯棉，请选择尺码。',
     specs: ['S', 'M', 'L', 'XL'],
     opensAt: '2026-11-01T00:00:00',
@@ -142,6 +143,7 @@ const MERCHANDISE = [
   },
   {
     title: '知研帆布包',
+    picture: 'canvas-bags',
     intro: '两色可选。',
     specs: ['米白', '墨绿'],
     opensAt: '2026-11-01T00:00:00',
@@ -149,6 +151,7 @@ const MERCHANDISE = [
   },
   {
     title: '营员徽章',
+    picture: 'badges',
     intro: '12 月开放选领。',
     specs: ['圆形', '方形'],
     opensAt: '2026-12-10T00:00:00',
@@ -156,6 +159,7 @@ const MERCHANDISE = [
   },
   {
     title: '秋季明信片',
+    picture: 'postcards',
     intro: '选领已结束。',
     specs: ['红叶'],
     opensAt: '2026-09-01T00:00:00',
@@ -167,12 +171,12 @@ async function seedMerchandise(db: Database, now: Date): Promise<void> {
   const created = await db
     .insert(merchandises)
     .values(
-      MERCHANDISE.map(({ title, intro, opensAt, closesAt }, index) => ({
+      MERCHANDISE.map(({ title, picture, intro, opensAt, closesAt }, index) => ({
         id: studyIds.merchandise(index + 1),
         courseId: YANXUE_COURSE,
         title,
         intro,
-        image: '/storage/dialogs/gift.jpg',
+        image: `/storage/gifts/${picture}.webp`,
         opensAt: at(opensAt),
         closesAt: at(closesAt),
         position: index + 1,

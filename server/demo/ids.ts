@@ -21,6 +21,8 @@ export const seedIds = {
 } as const;
 
 export const demoMobile = '13800138000';
+/** Of the demo account; the number of an example in GB 11643. */
+export const demoIdNumber = '11010519491231002X';
 export const demoUserId = seedIds.user(1);
 export const demoOrderNumber = 'ZY20261118000001';
 export const demoExpressCode = 'SF1420261118001';

@@ -1,9 +1,8 @@
-import { lte } from 'drizzle-orm';
+import { eq, lte } from 'drizzle-orm';
 import { Type } from 'typebox';
 import type { Database } from '#server/db/database.ts';
 import { liveEvents, liveRooms } from '#server/db/schema/live-room.ts';
-import { liveClasses } from '#server/db/schema/study.ts';
-import { recordedSeconds } from './outlines.ts';
+import { liveClasses, videos } from '#server/db/schema/study.ts';
 import { entry, schoolFile } from './school-file.ts';
 import { studentId } from './students.ts';
 
@@ -25,10 +24,15 @@ const LONGEST_MS = 3 * 3600 * 1000;
 export async function seedLiveChat(db: Database, now: Date): Promise<void> {
   const { lines } = file();
   const pinned = lines.findIndex(({ isPinned }) => isPinned) + 1;
-  const begun = await db.select().from(liveClasses).where(lte(liveClasses.startsAt, now));
+  const begun = await db
+    .select({ live: liveClasses, recordedSeconds: videos.durationSeconds })
+    .from(liveClasses)
+    .leftJoin(videos, eq(videos.id, liveClasses.recordVideoId))
+    .where(lte(liveClasses.startsAt, now));
   const rooms: (typeof liveRooms.$inferInsert)[] = [];
   const events: (typeof liveEvents.$inferInsert)[] = [];
-  for (const { id: liveId, startsAt, endsAt } of begun) {
+  for (const { live, recordedSeconds } of begun) {
+    const { id: liveId, startsAt, endsAt } = live;
     const isOver = endsAt <= now;
     const until = Math.min(endsAt.getTime(), now.getTime());
     const from = Math.max(startsAt.getTime(), until - LONGEST_MS);
@@ -42,7 +46,7 @@ export async function seedLiveChat(db: Database, now: Date): Promise<void> {
         staffName: who === undefined ? '助教' : '',
         // The sample's recordings are shorter than its classes.
         mediaMs: isOver
-          ? Math.round(at * recordedSeconds() * 1000)
+          ? Math.round(at * (recordedSeconds ?? 0) * 1000)
           : Math.min(sentAt.getTime() - startsAt.getTime(), 2_147_483_647),
       });
     }

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import type { Database } from '#server/db/database.ts';
-import { chapters, liveClasses, sections } from '#server/db/schema/study.ts';
+import { chapters, liveClasses, sections, videos } from '#server/db/schema/study.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import { courseId, courseOf, teacherId } from './course-files.ts';
 import { courseListIds, studyRoom } from './course-list-ids.ts';
-import { recordingOf } from './outlines.ts';
+import { filmOf } from './outlines.ts';
 import { entry, Moment, momentOf, schoolFile } from './school-file.ts';
 
 const HOUR = 3600;
@@ -14,10 +14,6 @@ const DAYS_BACK = 2;
 const DAYS_AHEAD = 14;
 const LIVE_PART = 2 as const;
 const LIVE_SECTION = 2 as const;
-const STREAM = {
-  streamUrl: '/storage/videos/english-lesson.mp4',
-  poster: '/storage/posters/english-lesson.jpg',
-} as const;
 
 /** Time of day in China. */
 const Clock = Type.String({ pattern: String.raw`^\d\d:\d\d$` });
@@ -30,6 +26,8 @@ const DailyClass = entry({
   recordAfterHours: Type.Optional(Type.Number()),
   days: Type.Integer({ default: DAYS_BACK + DAYS_AHEAD + 1 }),
   isPublic: Type.Boolean({ default: false }),
+  film: Type.String(),
+  poster: Type.String(),
 });
 const file = schoolFile('live-classes.yaml', {
   classes: Type.Array(DailyClass),
@@ -38,10 +36,21 @@ const file = schoolFile('live-classes.yaml', {
     teacher: Type.String(),
     name: Type.String(),
     intro: Type.String(),
+    film: Type.String(),
+    poster: Type.String(),
     startsAt: Moment,
     endsAt: Moment,
   }),
 });
+
+/** The films of a course's live classes, in order: each is one recording. */
+const filmsOf = (course: string) => [
+  ...new Set(file().classes.flatMap((daily) => (daily.course === course ? daily.film : []))),
+];
+
+/** The recording that all live classes of the course with this film have. */
+const recordingOf = (course: string, film: string) =>
+  courseListIds.video(courseOf(course).id * 1000 + 999 - filmsOf(course).indexOf(film));
 
 function liveRow(day: string, daily: Static<typeof DailyClass>, index: number): typeof liveClasses.$inferInsert {
   const digits = day.replaceAll('-', '');
@@ -57,28 +66,30 @@ function liveRow(day: string, daily: Static<typeof DailyClass>, index: number): 
     startsAt: new Date(`${day}T${daily.from}:00+08:00`),
     endsAt,
     isPublic: daily.isPublic,
-    ...STREAM,
+    streamUrl: filmOf(daily.film).url,
+    poster: daily.poster,
     recordAt: daily.recordAfterHours === undefined ? null : after(endsAt, daily.recordAfterHours * HOUR),
-    recordVideoId: daily.recordAfterHours === undefined ? null : recordingOf(course.id),
+    recordVideoId: daily.recordAfterHours === undefined ? null : recordingOf(daily.course, daily.film),
   };
 }
 
 /** Adds missing classes of the days around now, and the room that is always open. */
 export async function seedLives(db: Database, now: Date): Promise<void> {
+  await seedRecordings(db);
   const today = startOfChinaDay(chinaDay(now));
   const rows = file().classes.flatMap((daily, index) =>
     Array.from({ length: daily.days }, (_, day) =>
       liveRow(chinaDay(after(today, (day - DAYS_BACK) * DAY)), daily, index),
     ),
   );
-  const { course, teacher, startsAt, endsAt, ...room } = file().studyRoom;
+  const { course, teacher, startsAt, endsAt, film, ...room } = file().studyRoom;
   await db
     .insert(liveClasses)
     .values([
       ...rows,
       {
         ...room,
-        ...STREAM,
+        streamUrl: filmOf(film).url,
         id: courseListIds.live(1),
         classroom: studyRoom,
         courseId: courseId(course),
@@ -90,6 +101,18 @@ export async function seedLives(db: Database, now: Date): Promise<void> {
     ])
     .onConflictDoNothing();
   await seedLiveOutlines(db, rows);
+}
+
+async function seedRecordings(db: Database): Promise<void> {
+  const recorded = file().classes.filter(({ recordAfterHours }) => recordAfterHours !== undefined);
+  const rows = recorded.map(({ course: number, film, name, poster }) => {
+    const course = courseOf(number);
+    return {
+      ...{ ...filmOf(film), poster, id: recordingOf(number, film), courseId: course.uuid },
+      ...{ name: `${name.split('：', 1)[0]} 回放`, isFree: course.priceCents === 0 },
+    };
+  });
+  await db.insert(videos).values(rows).onConflictDoNothing();
 }
 
 /** The live part of the outline: one section per class. */

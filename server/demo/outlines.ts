@@ -5,8 +5,7 @@ import { allLessons, type CourseSeed, courseOf, finalPaperOf } from './course-fi
 import { courseListIds } from './course-list-ids.ts';
 import { paperOf } from './exams.ts';
 
-type Lessons = ReturnType<typeof allLessons>[number];
-type Chapter = Lessons['chapters'][number];
+type Chapter = ReturnType<typeof allLessons>[number]['chapters'][number];
 type Section = Chapter['sections'][number];
 
 const PARTS = { recorded: outlineTypes.RECORDED, 'one-to-one': outlineTypes.ONE_TO_ONE } as const;
@@ -20,9 +19,6 @@ interface Rows {
   readonly chapters: (typeof chapters.$inferInsert)[];
   readonly sections: (typeof sections.$inferInsert)[];
 }
-
-/** The shared recording of a course's live classes. */
-export const recordingOf = (course: number) => courseListIds.video(course * 1000 + 999);
 
 function addChapter(course: CourseSeed, { name, part, sections: list }: Chapter, place: number, rows: Rows): void {
   const isRecorded = part === 'recorded';
@@ -54,16 +50,15 @@ function addSection(course: CourseSeed, section: Section, { chapterId, first, in
     return;
   }
   const videoId = courseListIds.video(first + index);
-  rows.videos.push({ ...videoRow(course, section), id: videoId, url: section.video });
+  const { name, isFree, video: url } = section;
+  rows.videos.push({ ...filmRow(section), id: videoId, courseId: course.uuid, name, isFree, url });
   rows.sections.push({ ...own, kind: sectionKinds.VIDEO, videoId });
 }
 
-function videoRow({ uuid }: CourseSeed, { name, poster, subtitles, marks, seconds, isFree }: Section) {
-  return {
-    ...{ courseId: uuid, name, poster, subtitlesUrl: subtitles, durationSeconds: seconds, isFree },
-    marks: marks.map(readMark),
-  };
-}
+const filmRow = ({ poster, subtitles, marks, seconds }: Section) => ({
+  ...{ poster, subtitlesUrl: subtitles, durationSeconds: seconds },
+  marks: marks.map(readMark),
+});
 
 /** `03:20 先找谓语`: the second and the name. */
 function readMark(text: string): { readonly second: number; readonly name: string } {
@@ -86,21 +81,13 @@ function addPaper(course: CourseSeed, place: number, rows: Rows): void {
   });
 }
 
-/** The length of the sample's recordings of live classes. */
-export const recordedSeconds = () => firstVideo(allLessons()[0])?.seconds ?? 0;
-
-const firstVideo = (lessons: Lessons | undefined) =>
-  lessons?.chapters.flatMap((chapter) => chapter.sections).find(({ video }) => video !== undefined);
-
-/** The recording that every live class of the course plays: the course's first video. */
-function addRecording(course: CourseSeed, lessons: Lessons, rows: Rows): void {
-  const shown = firstVideo(lessons);
-  if (!shown?.video) return;
-  rows.videos.push({
-    ...videoRow(course, shown),
-    ...{ id: recordingOf(course.id), name: `${course.name} 直播回放`, url: shown.video },
-    isFree: course.priceCents === 0,
-  });
+/** The film of `pages-config/assets/videos` with this name, as a lesson has it: what a video of its own needs. */
+export function filmOf(name: string) {
+  const url = `/storage/videos/${name}.mp4`;
+  const lessons = allLessons().flatMap(({ chapters: list }) => list.flatMap((chapter) => chapter.sections));
+  const shown = lessons.find(({ video }) => video === url);
+  if (!shown) throw new Error(`No lesson has the film ${name}.`);
+  return { ...filmRow(shown), url };
 }
 
 /** Adds missing outlines and videos, for every course with lessons. */
@@ -113,7 +100,6 @@ export async function seedOutlines(db: Database): Promise<void> {
     for (const [place, chapter] of lessons.chapters.entries()) addChapter(course, chapter, place, rows);
     const recorded = lessons.chapters.filter(({ part }) => part === 'recorded');
     if (recorded.length > 1) addPaper(course, recorded.length - 1, rows);
-    if (course.isLive) addRecording(course, lessons, rows);
   }
   if (rows.chapters.length === 0) return;
   await db.insert(videos).values(rows.videos).onConflictDoNothing();

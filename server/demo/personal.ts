@@ -4,8 +4,9 @@ import { areaUuid } from '#server/db/queries/areas.ts';
 import { users } from '#server/db/schema/account.ts';
 import { collects, collegeInfos, exchangeCodes, realNames, studentInfos } from '#server/db/schema/personal.ts';
 import { after } from '#server/kernel/clock.ts';
+import { maskIdNumber } from '#server/kernel/mask.ts';
 import { seedDeliveries } from './deliveries.ts';
-import { demoUserId, seedIds } from './ids.ts';
+import { demoIdNumber, demoUserId, seedIds } from './ids.ts';
 import { seedWechat } from './wechat.ts';
 
 const DAY = 24 * 3600;
@@ -94,7 +95,7 @@ async function seedRealNames(db: Database, now: Date): Promise<void> {
   await db
     .insert(realNames)
     .values([
-      { ...submitted, userId: demoUserId, nameMasked: '林**', idMasked, idHash: 'seed 1', state: 2 },
+      { ...submitted, userId: demoUserId, nameMasked: '林**', idMasked: maskIdNumber(demoIdNumber), idHash: 'seed 1', state: 2 },
       {
         ...submitted,
         userId: seedIds.user(2),

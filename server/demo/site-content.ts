@@ -39,7 +39,7 @@ export const ADS: readonly AdSeed[] = [
   {
     place: 'popup',
     title: '新人立减 20 元',
-    image: '/storage/dialogs/gift.jpg',
+    image: '/storage/gifts/coupon.webp',
     navigation: { type: 13, url: `/coupon/index/${seedIds.coupon(5)}` },
   },
   {

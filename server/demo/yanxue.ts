@@ -11,7 +11,7 @@ import {
   yanxueTrips,
 } from '#server/db/schema/yanxue.ts';
 import { after } from '#server/kernel/clock.ts';
-import { demoUserId, seedIds } from './ids.ts';
+import { demoIdNumber, demoUserId, seedIds } from './ids.ts';
 import { studyIds } from './study-ids.ts';
 import { ACTIVITIES } from './yanxue-list.ts';
 
@@ -47,7 +47,7 @@ const customer = (name: string, mobile: string, birthday: string): CustomerField
   name,
   sex: 1,
   mobile,
-  id_number: '11010519491231002X',
+  id_number: demoIdNumber,
   birthday,
   school: '浙江大学',
   grade: '大三',

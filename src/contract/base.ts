@@ -100,6 +100,8 @@ export const base = operations({
         delay_ms: Type.Integer({ minimum: 0 }),
         /** Milliseconds until it disappears by itself. */
         close_after_ms: Type.Integer({ minimum: 0 }),
+        /** Within the school's hours, by the server's clock. Outside of them a message waits for an answer. */
+        is_on_duty: Type.Boolean(),
       }),
     ),
   },

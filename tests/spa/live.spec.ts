@@ -88,7 +88,7 @@ test('a lesson goes on where the student left it, also when the page was closed'
 });
 
 test('a lesson that does not load is tried again with a new address', async ({ page }) => {
-  await page.route('**/english-lesson.mp4', (route) => route.abort(), { times: 1 });
+  await page.route('**/reading.mp4', (route) => route.abort(), { times: 1 });
   await page.goto(FREE_LESSON);
   await expect(page.getByRole('alert')).toContainText('视频没有加载出来');
 

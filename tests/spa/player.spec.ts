@@ -30,13 +30,13 @@ for (const size of [
     expect(await stateOf(page)).toMatchObject({ captions: 'showing' });
 
     await page.getByRole('tab', { name: '文稿' }).click();
-    await page.getByRole('searchbox', { name: '搜索文稿' }).fill('修饰');
+    await page.getByRole('searchbox', { name: '搜索文稿' }).fill('主题句');
     await expect(page.getByText('1 处')).toBeVisible();
-    await page.getByRole('button', { name: /挂回去/ }).click();
-    await expect.poll(() => stateOf(page)).toMatchObject({ second: 6 });
+    await page.getByRole('button', { name: /先找主题句/ }).click();
+    await expect.poll(() => stateOf(page)).toMatchObject({ second: 5 });
     await expect(page.getByRole('slider', { name: '播放进度' })).toHaveAttribute(
       'aria-valuetext',
-      '6 秒，共 14 秒，第二步：挂回修饰',
+      '5 秒，共 3 分 6 秒，读懂一段话',
     );
     expect(await seriousFindings(page)).toEqual([]);
 

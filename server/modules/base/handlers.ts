@@ -10,6 +10,7 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
 import { pickOne } from '#server/kernel/pick.ts';
 import { newUuid } from '#server/kernel/random.ts';
+import { isOnDuty } from '#src/contract/opening-hours.ts';
 import { adsAt } from '#server/views/ads.ts';
 import type { base } from '#src/contract/base.ts';
 import { newsArticle, newsPage, notice, noticesPage } from './articles.ts';
@@ -61,8 +62,8 @@ export const baseHandlers: Handlers<typeof base> = {
     };
   },
 
-  'GET /api/v2.1/app/consult/popup/': async (_input, { db, random }) => {
-    const { consult_popup: popup } = await readSettings(db, 'consult_popup');
+  'GET /api/v2.1/app/consult/popup/': async (_input, { db, clock, random }) => {
+    const { consult_popup: popup, service } = await readSettings(db, 'consult_popup', 'service');
     const onDuty = await db.select().from(advisors).where(eq(advisors.isOnDuty, true)).orderBy(asc(advisors.id));
     const advisor = pickOne(random, onDuty);
     if (!popup.is_shown || !advisor) return null;
@@ -77,6 +78,7 @@ export const baseHandlers: Handlers<typeof base> = {
       content: advisor.greeting,
       delay_ms: popup.delay_ms,
       close_after_ms: popup.close_after_ms,
+      is_on_duty: isOnDuty(service.hours, clock.now().getTime()),
     };
   },
 

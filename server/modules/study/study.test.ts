@@ -110,8 +110,8 @@ describe('an outline', () => {
 
     const progress = data.chapters.flatMap((chapter) => chapter.sections.map((section) => section.progress));
     expect(data).toMatchObject({ is_owned: true, outline_tp: 1, outline_types: [1, 2, 3], done_count: 3 });
-    expect(progress[0]).toEqual({ percent: 100, position_seconds: 14, is_done: true });
-    expect(data.chapters[1]?.sections[0]?.progress).toEqual({ percent: 42, position_seconds: 6, is_done: false });
+    expect(progress[0]).toEqual({ percent: 100, position_seconds: 186, is_done: true });
+    expect(data.chapters[1]?.sections[0]?.progress).toEqual({ percent: 42, position_seconds: 79, is_done: false });
   });
 
   it('has parts for live classes and for lessons one to one', async () => {
@@ -143,7 +143,7 @@ describe('a video', () => {
     const { code, data } = await video(videoOf(6, 0, 0));
 
     expect([code, data.is_free, data.progress]).toEqual([SUCCESS, true, null]);
-    expect(data.sources).toEqual([{ url: '/storage/videos/english-lesson.mp4', type: 'video/mp4' }]);
+    expect(data.sources).toEqual([{ url: '/storage/videos/sentences.mp4', type: 'video/mp4' }]);
     expect(data.next_uuid).toBe(videoOf(6, 0, 1));
     expect(data.previous_uuid).toBeNull();
   });
@@ -171,11 +171,11 @@ describe('a video', () => {
   });
 
   it('has its named places, and the handouts of its chapter for who owns the course', async () => {
-    const handouts = [{ name: '本章讲义', url: '/storage/files/english-lesson.pdf' }];
+    const handouts = [{ name: '本章讲义', url: '/storage/files/reading.pdf' }];
 
     const { data } = await video(videoOf(101, 0, 0), demo);
 
-    expect(data.marks.map(({ second }) => second)).toEqual([0, 3, 6, 10]);
+    expect(data.marks.map(({ second }) => second)).toEqual([0, 33, 59, 84, 109, 135, 161]);
     expect(data.handouts).toEqual(handouts);
     expect((await video(videoOf(101, 0, 0), other)).data.handouts).toEqual([]);
     expect((await video(videoOf(101, 1, 0), demo)).data.handouts).toEqual([]);
@@ -193,15 +193,15 @@ describe('progress', () => {
     const id = videoOf(101, 2, 0);
 
     const seen = [];
-    for (const seconds of [5, 3, 12, 13, 1, 9999]) seen.push((await watch(id, seconds, demo)).data);
+    for (const seconds of [60, 30, 160, 168, 1, 9999]) seen.push((await watch(id, seconds, demo)).data);
 
     expect(seen).toEqual([
-      { percent: 35, position_seconds: 5, is_done: false },
-      { percent: 35, position_seconds: 3, is_done: false },
-      { percent: 85, position_seconds: 12, is_done: false },
-      { percent: 100, position_seconds: 13, is_done: true },
+      { percent: 32, position_seconds: 60, is_done: false },
+      { percent: 32, position_seconds: 30, is_done: false },
+      { percent: 86, position_seconds: 160, is_done: false },
+      { percent: 100, position_seconds: 168, is_done: true },
       { percent: 100, position_seconds: 1, is_done: true },
-      { percent: 100, position_seconds: 14, is_done: true },
+      { percent: 100, position_seconds: 186, is_done: true },
     ]);
   });
 

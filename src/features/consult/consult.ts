@@ -8,7 +8,7 @@ import { guestKey, hasParty } from './guest-key.ts';
 
 type Request = InputOf<'POST /api/v2.1/course/{id}/customize/consult/'>['body'];
 
-/** The advisor on duty and their greeting; null when nobody is. */
+/** An advisor, their greeting, and whether it is the school's hours; null when nobody answers. */
 export const consultQuery = queryOptions({
   queryKey: ['consult'],
   queryFn: ({ signal }) => api('GET /api/v2.1/app/consult/popup/', { signal, isSilent: true }),

@@ -21,12 +21,14 @@ export const settingsQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
-/** The advisor on duty, with the address of the chat; null when nobody is. */
+/** The advisor, with the address of the chat, and whether it is the school's hours; null when nobody answers. */
 export const advisorQuery = queryOptions({
   queryKey: ['advisor'],
   queryFn: async ({ signal }) => {
     const popup = await api('GET /api/v2.1/app/consult/popup/', { signal, isSilent: true });
-    return popup && isAllowedAddress(popup.advisor.kst_url, allowedHosts) ? popup.advisor : null;
+    return popup && isAllowedAddress(popup.advisor.kst_url, allowedHosts)
+      ? { ...popup.advisor, isOnDuty: popup.is_on_duty }
+      : null;
   },
   staleTime: HOUR_MS,
   meta: { isQuiet: true },

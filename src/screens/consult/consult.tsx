@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { isOnDuty } from '#src/contract/opening-hours.ts';
 import { useChat } from '#src/features/consult/use-chat.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
@@ -11,7 +12,6 @@ import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { Composer } from './composer.tsx';
 import './consult.css';
-import { isOnDuty } from './is-on-duty.ts';
 import { Talk } from './talk.tsx';
 
 const IS_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

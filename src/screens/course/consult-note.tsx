@@ -15,12 +15,12 @@ interface ConsultNoteProps {
   readonly course: Pick<Course, 'uuid' | 'kst_url' | 'trackInfo'>;
 }
 
-/** An advisor's message that appears some time after the page, once per visit. */
+/** An advisor's message that appears some time after the page, once per visit and in the school's hours. */
 export function ConsultNote({ course }: ConsultNoteProps) {
   const [isSeen, setIsSeen] = useState(() => readStored('session', SEEN_KEY) !== undefined);
   const { data: popup } = useQuery({ ...consultQuery, enabled: !isSeen });
   const [isDue, setIsDue] = useState(false);
-  const delayMs = popup?.delay_ms;
+  const delayMs = popup?.is_on_duty ? popup.delay_ms : undefined;
   const show = useEffectEvent(() => {
     if (!takeTurn('advisor')) return;
     setIsDue(true);

@@ -42,7 +42,7 @@ export function ConsultSheet({ course, isOpen, onDismiss }: ConsultSheetProps) {
         )}
         {chat && (
           <ChatDoor className="button button--brand" address={chat}>
-            在线咨询
+            {popup?.is_on_duty === false ? '给顾问留言' : '在线咨询'}
           </ChatDoor>
         )}
         <CallBack courseUuid={course.uuid} />

@@ -33,7 +33,7 @@ const readAnew = () => act(async () => screen.getByText('read anew').click());
 const reported = () => sentTo(REPORT).map(({ body }) => (body as { event: string }).event);
 
 beforeEach(() => {
-  answer(POPUP, replyTo(POPUP, { delay_ms: DELAY_MS, content: '有什么可以帮你？' }));
+  answer(POPUP, replyTo(POPUP, { delay_ms: DELAY_MS, content: '有什么可以帮你？', is_on_duty: true }));
   answer(REPORT, null);
 });
 afterEach(() => {

@@ -7,7 +7,7 @@ import { AdvisorCode } from './advisor-code.tsx';
 
 const FACE = 44;
 
-/** The advisor on duty, and the school's telephone. */
+/** The advisor, to whom one writes outside the hours too, and the school's telephone. */
 export function MyAdvisor() {
   const { data: advisor } = useQuery(advisorQuery);
   const { data: settings } = useQuery(settingsQuery);
@@ -26,7 +26,7 @@ export function MyAdvisor() {
             <span>{advisor.name}</span>
             <span className="my-advisor__note">{advisor.title}</span>
           </span>
-          <span className="my-advisor__go">在线咨询</span>
+          <span className="my-advisor__go">{advisor.isOnDuty ? '在线咨询' : '留言'}</span>
         </ChatDoor>
       )}
       <AdvisorCode />

@@ -1,18 +1,17 @@
-import { chinaClock, chinaDay } from '#src/lib/money-and-time/china-time.ts';
-
+const CHINA_OFFSET_MS = 8 * 3_600_000;
 const WEEK = '日一二三四五六';
 const HOURS = /(\d{1,2}):(\d{2})\D{1,6}(\d{1,2}):(\d{2})/g;
 
-/** Whether an advisor is on duty now, by the school's opening hours as text: `周一至周五 9:00—22:00`. */
+/** Whether advisors are on duty now, by the school's opening hours as text: `周一至周五 9:00—22:00`. */
 export function isOnDuty(hours: string, nowMs: number): boolean {
   const spans = [...hours.matchAll(HOURS)].map(([, ...figures]) => figures.map(Number));
   const days = daysIn(hours);
-  const today = new Date(chinaDay(nowMs)).getUTCDay();
+  const china = new Date(nowMs + CHINA_OFFSET_MS);
+  const today = china.getUTCDay();
   const isDay = (day: number) => days.size === 0 || days.has(day);
   // Text without hours, such as 全天, means the whole day.
   if (spans.length === 0) return isDay(today);
-  const [hour = 0, minute = 0] = chinaClock(nowMs).split(':').map(Number);
-  const now = hour * 60 + minute;
+  const now = china.getUTCHours() * 60 + china.getUTCMinutes();
   return spans.some(([fromHour = 0, fromMinute = 0, untilHour = 0, untilMinute = 0]) => {
     const from = fromHour * 60 + fromMinute;
     const until = untilHour * 60 + untilMinute;

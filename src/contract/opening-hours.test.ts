@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnDuty } from './is-on-duty.ts';
+import { isOnDuty } from './opening-hours.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00+08:00`);
 
