@@ -57,6 +57,9 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'homework-mine': ({ now, actor }) =>
     sql`${OF_HOMEWORK} AND claimed_by = ${actor.id} AND claimed_until > ${moment(now)}`,
   'homework-waiting': ({ now }) => sql`${OF_HOMEWORK} AND (claimed_by IS NULL OR claimed_until <= ${moment(now)})`,
+  'posts-waiting': () => sql`SELECT written_at AS at FROM course_posts WHERE state = 'waiting'`,
+  'questions-unanswered': () => sql`SELECT written_at AS at FROM course_posts
+    WHERE state = 'shown' AND kind = 'question' AND answered_at IS NULL`,
   'invoices-asked': () => invoices('asked'),
   'invoices-to-reverse': () => invoices('to-reverse'),
   'reviews-waiting': () => sql`SELECT sent_at AS at FROM reviews WHERE state = 'waiting'`,

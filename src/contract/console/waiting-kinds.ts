@@ -21,6 +21,16 @@ export const WAITING_KINDS = {
   'lives-today': { access: 'staff:operator|teacher', text: '节直播课今天要上', path: '/console/live' },
   'homework-mine': { access: 'staff:teacher', text: '份作业你领了还没批完', path: '/console/homework?part=mine' },
   'homework-waiting': { access: 'staff:teacher', text: '份作业等批改', path: '/console/homework' },
+  'posts-waiting': {
+    access: 'staff:operator|teacher',
+    text: '条评价或提问等审核',
+    path: '/console/course-talk',
+  },
+  'questions-unanswered': {
+    access: 'staff:operator|teacher',
+    text: '个提问还没回答',
+    path: '/console/course-talk?part=unanswered',
+  },
   'invoices-asked': { access: 'staff:operator', text: '张发票待开', path: '/console/invoices' },
   'invoices-to-reverse': {
     access: 'staff:operator',
