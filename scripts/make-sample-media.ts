@@ -13,10 +13,13 @@ import { allPictures } from './sample-media/all-pictures.ts';
 import { handoutBody, handoutStyle } from './sample-media/draw-handout.ts';
 import { SLIDE_SIZE, slideStyle, titleBody } from './sample-media/draw-slides.ts';
 import { makeFilm } from './sample-media/make-film.ts';
+import { makeStream } from './sample-media/make-stream.ts';
 import { openPainter } from './sample-media/painter.ts';
 import { captionsOf, marksOf, readFilm } from './sample-media/read-film.ts';
 
 const ASSETS = fileURLToPath(new URL('../pages-config/assets/', import.meta.url));
+/** The film of the room that is always open, which arrives as a stream. */
+const STREAMED = 'planning';
 const FILMS = new URL('sample-media/films/', import.meta.url);
 
 const [what = 'all', ...names] = process.argv.slice(2);
@@ -34,6 +37,7 @@ for (const file of readdirSync(FILMS).sort()) {
     await makeFilm(painter, film, `${ASSETS}videos/${name}.mp4`);
     writeFileSync(`${ASSETS}videos/${name}.vtt`, captionsOf(film));
     await writePicture(await painter.png(titleBody(film), slideStyle(film), SLIDE_SIZE), `posters/${name}`);
+    if (name === STREAMED) makeStream(`${ASSETS}videos/${name}.mp4`, `${ASSETS}videos/${name}-live.mp4`);
     console.log(JSON.stringify({ name, seconds: film.seconds, marks: marksOf(film) }));
   }
   if (film.exercises.length > 0 && isWanted('handouts', name)) {

@@ -36,7 +36,6 @@ const file = schoolFile('live-classes.yaml', {
     teacher: Type.String(),
     name: Type.String(),
     intro: Type.String(),
-    film: Type.String(),
     poster: Type.String(),
     startsAt: Moment,
     endsAt: Moment,
@@ -82,14 +81,14 @@ export async function seedLives(db: Database, now: Date): Promise<void> {
       liveRow(chinaDay(after(today, (day - DAYS_BACK) * DAY)), daily, index),
     ),
   );
-  const { course, teacher, startsAt, endsAt, film, ...room } = file().studyRoom;
+  const { course, teacher, startsAt, endsAt, ...room } = file().studyRoom;
   await db
     .insert(liveClasses)
     .values([
       ...rows,
       {
         ...room,
-        streamUrl: filmOf(film).url,
+        streamUrl: `/sandbox/live/${studyRoom}.m3u8`,
         id: courseListIds.live(1),
         classroom: studyRoom,
         courseId: courseId(course),

@@ -6,6 +6,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { done, refused } from '#server/http/envelope.ts';
 import { serveAdvisorDesk } from './advisor-desk.ts';
 import { fixtures } from './fixtures.ts';
+import { serveLiveStream } from './live-stream.ts';
 import { serveOauth } from './oauth-page.ts';
 import { SANDBOX_POLICY, sandboxDocument, sandboxPage } from './page.ts';
 import { serveSubscriptions } from './subscribe-page.ts';
@@ -16,6 +17,7 @@ export function serveSandbox(app: FastifyInstance, context: ServerContext): void
   serveOauth(app, context);
   serveAdvisorDesk(app, context);
   serveSubscriptions(app, context);
+  serveLiveStream(app, context);
   app.get('/sandbox', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
