@@ -85,8 +85,8 @@ export const liveRoom = operations({
         pattern: '\\S',
         message: `消息不能为空，最多 ${LONGEST_LIVE_TEXT} 字`,
       }),
-      /** Of the picture that the student sees, milliseconds since the class began. */
-      media_ms: Type.Optional(Type.Integer({ minimum: -86_400_000, maximum: 2_147_483_647 })),
+      /** Of the picture that the student sees, milliseconds since the class began; some rooms are open for years. */
+      media_ms: Type.Optional(Type.Integer({ minimum: -86_400_000, maximum: Number.MAX_SAFE_INTEGER })),
     }),
     reply: LiveEvent,
   },

@@ -130,6 +130,10 @@ describe('the chat of a room', () => {
     const byClock = (await say('按时钟')).data.media_ms;
     const late = (await say('画面晚了', one, { media_ms: byClock - 8000 })).data.media_ms;
     const invented = (await say('乱写', one, { media_ms: -80_000_000 })).data.media_ms;
+    // Of a room that is open for months, as its stream says it.
+    const months = await say('开了很久', one, { media_ms: 9_000_000_000 });
+
+    expect(months.code).toBe(SUCCESS);
 
     expect(late).toBe(byClock - 8000);
     expect(invented).toBeGreaterThan(byClock - 60_000);
