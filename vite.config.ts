@@ -3,12 +3,18 @@ import { defineConfig } from 'vite';
 import { appChunks } from './scripts/app-chunks.ts';
 import { brandHtml } from './scripts/brand-html.ts';
 import { FIRST_SCREEN, firstScreenTag } from './scripts/first-screen-tag.ts';
+import { offlineWorker } from './scripts/offline-worker.ts';
+import { sourceHash } from './scripts/source-hash.mjs';
 import { yamlModule } from './scripts/yaml-module.ts';
 
 /** Builds the app (`index.html`). Landing pages have a build of their own: vite.landing.config.ts. */
 export default defineConfig({
-  plugins: [react(), brandHtml, firstScreenTag, yamlModule],
+  plugins: [react(), brandHtml, firstScreenTag, yamlModule, offlineWorker()],
   publicDir: false,
+  // What is kept of the server's answers is read only by an app that knows the same shapes.
+  define: {
+    'import.meta.env.VITE_SHAPES': JSON.stringify(sourceHash(import.meta.dirname, ['src/contract'], []).slice(0, 12)),
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: false,

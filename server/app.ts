@@ -66,6 +66,8 @@ export interface AppOptions {
   readonly releaseKey?: string | undefined;
   /** Origins that a payment form redirects to, besides those of the gateways. */
   readonly formHosts?: readonly string[];
+  /** False: the app's service worker leaves every browser that has it. */
+  readonly hasWorker?: boolean | undefined;
   /** Pictures that API replies name under `/storage/`. */
   readonly storageFolder: string;
   /** End of the address for receipts of SMS providers; without it receipts are refused. */
@@ -170,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(options.screensFolder && {
       screenOf: renderedScreens(app, { folder: options.screensFolder, context, longestMs: options.longestRenderMs }),
     }),
+    hasWorker: options.hasWorker,
     factsOf: (found) => documentFacts(context.db, context.clock.now(), found),
     formHosts: [
       ...context.gateways.payments.flatMap((gateway) => gateway.formHosts ?? []),

@@ -12,6 +12,7 @@ import { tencentSms } from './gateways/sms/tencent-sms.ts';
 import type { ObjectStorage } from './gateways/storage/object-storage.ts';
 import type { ObjectsPlace } from './gateways/storage/objects.ts';
 import { unconfiguredGateways } from './gateways/unconfigured-gateways.ts';
+import { realWebPush, type WebPushSettings } from './gateways/web-push/real-web-push.ts';
 import { type WechatSettings, wechatGateway } from './gateways/wechat/real-wechat.ts';
 import type { Clock } from './kernel/clock.ts';
 import { systemRandom } from './kernel/random.ts';
@@ -24,6 +25,8 @@ export interface GatewaySettings {
   readonly wechat?: WechatSettings | undefined;
   /** Payment providers; the sandbox has its own. */
   readonly payments?: PaymentSettings;
+  /** The key with which messages are pushed to browsers. */
+  readonly webPush?: WebPushSettings | undefined;
   readonly databaseUrl: string | undefined;
   /** Folder for students' pictures; `uploads` in the data folder when absent. */
   readonly uploadsFolder?: string | undefined;
@@ -33,7 +36,7 @@ export interface GatewaySettings {
 
 /** The configured outside services. */
 export function configuredGateways(settings: GatewaySettings, clock: Clock, storage: ObjectStorage): Gateways {
-  const { sms, realName, wechat, payments = {} } = settings;
+  const { sms, realName, wechat, webPush, payments = {} } = settings;
   const tools = { clock, random: systemRandom };
   return {
     ...unconfiguredGateways,
@@ -42,6 +45,7 @@ export function configuredGateways(settings: GatewaySettings, clock: Clock, stor
     ),
     ...(realName ? { realName: tencentRealName(realName, clock) } : {}),
     ...(wechat ? { wechat: wechatGateway(wechat) } : {}),
+    ...(webPush ? { webPush: realWebPush(webPush, tools) } : {}),
     payments: configuredPayments(payments, tools),
     adPlatforms: fetchAdPlatforms(),
     storage,
@@ -55,7 +59,7 @@ export interface MissingGateway {
 }
 
 export async function missingGateways(settings: GatewaySettings, db?: Database): Promise<readonly MissingGateway[]> {
-  const { sms, realName, wechat, payments = {}, databaseUrl, uploadsFolder, uploadsStore } = settings;
+  const { sms, realName, wechat, webPush, payments = {}, databaseUrl, uploadsFolder, uploadsStore } = settings;
   const missing: MissingGateway[] = [];
   const lack = (service: MissingService, text: string) => missing.push({ service, text });
   if (!sms) lack('sms', 'SMS is not set up (SMS_PROVIDERS): nobody can register, log in by code or reset a password.');
@@ -71,6 +75,7 @@ export async function missingGateways(settings: GatewaySettings, db?: Database):
   if (!wechat) {
     lack('wechat', 'WeChat is not set up (WECHAT_APP_ID): no login, sharing, reminders or payment in the chat app.');
   }
+  if (!webPush) lack('web push', 'Web push is not set up (WEB_PUSH_KEY): no browser is told of messages.');
   if (!payments.alipay && !payments.wechat && !payments.forms) {
     lack('payments', 'Payments are not set up (WECHAT_PAY_*, ALIPAY_*): nothing that costs money can be bought.');
   }

@@ -28,6 +28,8 @@ const GROWING = new Set([
     'uploads',
     'consult_messages',
     'messages',
+    'push_subscriptions',
+    'message_pushes',
     'visit_facts',
     'visit_days',
   ],

@@ -9,6 +9,7 @@ import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { Job } from './domains/job.ts';
 import { giveLeads } from './domains/leads/give-leads.ts';
 import { showStages } from './domains/leads/lead-facts.ts';
+import { pushMessages } from './domains/messages/push-messages.ts';
 import { tellOfLives } from './domains/messages/tell-of-lives.ts';
 import { fillInMistakes } from './domains/mistakes/fill-in.ts';
 import { settleWrites } from './domains/page-versions/settle-writes.ts';
@@ -34,6 +35,7 @@ export const jobs: readonly Job[] = [
   { name: 'query payments', everySeconds: 15, run: queryPayments },
   { name: 'remind of live classes', everySeconds: 30, run: remindLives },
   { name: 'tell of live classes', everySeconds: 30, run: (context) => tellOfLives(context) },
+  { name: 'push messages', everySeconds: 5, run: (context) => pushMessages(context) },
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
   { name: 'close overdue exams', everySeconds: 30, run: closeOverdue },

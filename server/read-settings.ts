@@ -6,6 +6,7 @@ import { readRealNameSettings } from './gateways/real-name/tencent-real-name.ts'
 import { readSmsSettings } from './gateways/sms/sms-settings.ts';
 import { readObjectsPlace } from './gateways/storage/objects.ts';
 import type { MetricsSettings } from './http/metrics.ts';
+import { readWebPushSettings } from './gateways/web-push/real-web-push.ts';
 import { readFieldKeys } from './kernel/field-seal.ts';
 import type { StartOptions } from './start.ts';
 import { readTraceSettings } from './tracing/trace-settings.ts';
@@ -129,7 +130,9 @@ export function inspectSettings(env: Environment): {
     payments: readPaymentSettings(env, problems),
     sms: readSmsSettings(env, problems),
     realName: readRealNameSettings(env, problems),
+    webPush: readWebPushSettings(env, problems),
     formHosts: formHosts(env, problems),
+    hasWorker: oneOf('OFFLINE_WORKER', '1', ['0', '1']) === '1',
   };
   return { settings, problems };
 }

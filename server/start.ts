@@ -80,6 +80,8 @@ export interface StartOptions extends GatewaySettings {
   readonly releaseKey?: string | undefined;
   /** Origins that a cashier's form redirects to, besides those of the gateways. */
   readonly formHosts?: readonly string[];
+  /** False: the app's service worker leaves every browser that has it. */
+  readonly hasWorker?: boolean;
   readonly storageFolder: string;
   /** The authors' folder, and the built program that compiles it. */
   readonly pages?: { readonly folder: string; readonly compiler: string };

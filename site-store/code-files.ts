@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** Files that describe the browser build; no document uses them. */
 export const CODE_MANIFESTS = [
   'assets/manifest.json',
+  'assets/worker-manifest.json',
   'assets/landing-manifest.json',
   'assets/landing-later-manifest.json',
   'assets/landing-after-paint-manifest.json',

@@ -6,6 +6,7 @@ import type { PaymentGateway } from './payment/payment-gateway.ts';
 import type { RealNameGateway } from './real-name/real-name-gateway.ts';
 import type { SmsProvider } from './sms/sms-gateway.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
+import type { WebPushGateway } from './web-push/web-push-gateway.ts';
 import type { WechatGateway } from './wechat/wechat-gateway.ts';
 
 /** Outside services. Each has a sandbox implementation, or needs none. */
@@ -13,6 +14,8 @@ export interface Gateways {
   /** Providers of SMS in the order in which they are tried; none: no code can be sent. */
   readonly sms: readonly SmsProvider[];
   readonly wechat: WechatGateway;
+  /** Pushes to browsers. */
+  readonly webPush: WebPushGateway;
   readonly realName: RealNameGateway;
   /** Payment providers; the first one with a method serves it. */
   readonly payments: readonly PaymentGateway[];

@@ -15,6 +15,7 @@ export function meteredGateways(gateways: Gateways, metrics: Metrics, tracer?: T
     ...gateways,
     sms: gateways.sms.map((provider) => meter(`sms ${provider.name}`, provider, ['send'])),
     wechat: meter('wechat', gateways.wechat, ['exchangeCode', 'exchangeLoginCode', 'jsapiTicket', 'remind']),
+    webPush: meter('web push', gateways.webPush, ['send']),
     realName: meter('real name', gateways.realName, ['submit', 'result']),
     payments: gateways.payments.map((gateway) =>
       meter(`payment ${gateway.provider}`, gateway, ['start', 'query', 'close', 'refund']),
@@ -47,8 +48,9 @@ function metered<T extends object>(service: T, methods: readonly (keyof T)[], no
   });
 }
 
-/** Some services report a failure in their answer: SMS by state, ad platforms by HTTP status. */
+/** Some services report a failure in their answer: SMS by state, ad platforms by HTTP status, web push by a word. */
 function saysNo(answer: unknown): boolean {
+  if (answer === 'later') return true;
   if (typeof answer !== 'object' || answer === null) return false;
   if ('state' in answer) return answer.state === 'failed' || answer.state === 'unknown';
   return 'status' in answer && typeof answer.status === 'number' && (answer.status === 0 || answer.status >= 400);

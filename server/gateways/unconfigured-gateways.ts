@@ -12,6 +12,7 @@ export const unconfiguredGateways: Gateways = {
     jsapiTicket: notSetUp('WeChat'),
     remind: notSetUp('WeChat'),
   },
+  webPush: { publicKey: undefined, send: async () => 'gone' },
   realName: { submit: notSetUp('real-name'), result: notSetUp('real-name') },
   payments: [],
   adPlatforms: { send: notSetUp('ad platform') },

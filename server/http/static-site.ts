@@ -17,6 +17,7 @@ import type { Release } from './releases.ts';
 import type { RenderedScreens } from './rendered-screens.ts';
 import { type FoundFile, findFile, sendFound } from './send-file.ts';
 import { sendShell } from './send-shell.ts';
+import { serveWorker } from './send-worker.ts';
 import { filePath, isRoutePath } from './site-path.ts';
 import { LANDING_POLICY, watchShellPolicy } from './site-policy.ts';
 
@@ -36,6 +37,8 @@ interface SiteOptions {
   readonly screenOf?: RenderedScreens;
   /** Cashiers to which the app may submit a form. */
   readonly formHosts?: readonly string[];
+  /** False: the service worker leaves every browser that has it. */
+  readonly hasWorker?: boolean | undefined;
 }
 
 const SHARED = /^\/(assets|media)\//;
@@ -71,6 +74,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
   const packed = packedFiles();
   const movesOf = perFolder(pageMoves);
   const policyOf = perFolder((release) => watchShellPolicy(join(release, 'index.html'), options.formHosts));
+
+  serveWorker(app, { folder, isOff: options.hasWorker === false, releaseOf: options.releaseOf, policyOf });
 
   app.get('/storage/*', async (request, reply) => {
     const file = filePath(pathOf(request).slice('/storage'.length));

@@ -4,6 +4,7 @@ import type { Gateways } from '#server/gateways/gateways.ts';
 import { sandboxPayments } from '#server/gateways/payment/sandbox-payments.ts';
 import { sandboxRealName } from '#server/gateways/real-name/sandbox-real-name.ts';
 import { sandboxSms } from '#server/gateways/sms/sandbox-sms.ts';
+import { sandboxWebPush } from '#server/gateways/web-push/sandbox-web-push.ts';
 import type { ObjectStorage } from '#server/gateways/storage/object-storage.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { sandboxWechat } from './wechat-gateway.ts';
@@ -13,6 +14,7 @@ export function sandboxGateways(db: Database, clock: Clock, storage: ObjectStora
   return {
     sms: [sandboxSms(db, clock)],
     wechat: sandboxWechat(db, clock),
+    webPush: sandboxWebPush(),
     realName: sandboxRealName(clock),
     payments: [sandboxPayments(db, clock)],
     adPlatforms: sandboxAdPlatforms(db, clock),

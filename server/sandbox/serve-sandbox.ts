@@ -4,6 +4,7 @@ import { smsOutbox } from '#server/db/schema/account.ts';
 import { demoMobile } from '#server/demo/ids.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { done, refused } from '#server/http/envelope.ts';
+import type { sandboxWebPush } from '#server/gateways/web-push/sandbox-web-push.ts';
 import { serveAdvisorDesk } from './advisor-desk.ts';
 import { fixtures } from './fixtures.ts';
 import { serveLiveStream } from './live-stream.ts';
@@ -41,6 +42,10 @@ export function serveSandbox(app: FastifyInstance, context: ServerContext): void
       .header('cache-control', 'no-store')
       .send(done({ mobile: demoMobile, ...(await fixtures(db, context.clock)) })),
   );
+  app.get('/sandbox/pushes', async (_request, reply) => {
+    const { webPush } = context.gateways as { readonly webPush: Partial<ReturnType<typeof sandboxWebPush>> };
+    return reply.header('cache-control', 'no-store').send(done({ pushes: webPush.pushes?.() ?? [] }));
+  });
   app.get<{ Querystring: { mobile?: unknown } }>('/sandbox/sms', async (request, reply) => {
     const { mobile } = request.query;
     reply.header('cache-control', 'no-store');

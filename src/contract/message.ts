@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Instant, object, Uuid, UuidParams } from './fields.ts';
+import { Instant, Nothing, object, Uuid, UuidParams } from './fields.ts';
 import { type MessageSwitch, type MessageTopic, messageSwitches, messageTopics } from './message-kinds.ts';
 import { operations } from './operation.ts';
 
@@ -76,6 +76,29 @@ export const message = operations({
     access: 'user',
     origin: 'project',
     reply: Switches,
+  },
+  'GET /api/v1/messages/push': {
+    summary: '这个浏览器是否在有新消息时弹出提醒；public_key 为空表示服务器没有设置',
+    access: 'user',
+    origin: 'project',
+    reply: object({ public_key: Type.String(), is_on: Type.Boolean() }),
+  },
+  'PUT /api/v1/messages/push': {
+    summary: '有新消息时在这个浏览器弹出提醒（重复无副作用）',
+    access: 'user',
+    origin: 'project',
+    body: object({
+      endpoint: Type.String({ pattern: '^https://[\\x21-\\x7e]{1,990}$', message: '推送地址格式错误' }),
+      p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{22,87}$', message: '推送公钥格式错误' }),
+      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22,87}$', message: '推送密钥格式错误' }),
+    }),
+    reply: Nothing,
+  },
+  'DELETE /api/v1/messages/push': {
+    summary: '不再在这个浏览器弹出提醒（重复无副作用）',
+    access: 'user',
+    origin: 'project',
+    reply: Nothing,
   },
   'PUT /api/v1/messages/settings/{name}': {
     summary: '打开或关闭一种消息',

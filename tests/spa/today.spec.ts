@@ -57,7 +57,7 @@ for (const { name, width, height } of [
       await expect(page.getByRole('link', { name: /打开今天$/ })).toBeVisible();
       await page.reload();
       await page.getByRole('link', { name: /打开今天$/ }).click();
-      await expect(page.locator('.today__old')).toHaveText(/离线，数据截至 \d\d:\d\d/);
+      await expect(page.locator('.offline-banner')).toHaveText(/没有网络，正在看 \d\d:\d\d 存下的内容/);
       await expect(next).toBeVisible();
       await page.unroute(TODAY);
 
@@ -72,7 +72,7 @@ for (const { name, width, height } of [
       await page.getByRole('button', { name: '退出登录' }).click();
       await page.getByRole('button', { name: '确认退出' }).click();
       await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem('today'))).toBeNull();
+      expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toBeNull();
       await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '今天' })).toHaveCount(0);
     });
   });

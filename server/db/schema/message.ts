@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MessageKind, MessageSwitch } from '#src/contract/message-kinds.ts';
 import { instant } from './columns.ts';
 
@@ -48,3 +48,24 @@ export const liveTellings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.liveId, table.startsAt] })],
 );
+
+/** Browsers that are told of messages outside the app. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  userId: uuid('user_id').notNull(),
+  /** The browser's random id, as its sessions have it. */
+  device: text().notNull(),
+  endpoint: text().notNull(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Messages that wait to be pushed. */
+export const messagePushes = pgTable('message_pushes', {
+  messageId: uuid('message_id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  nextTryAt: instant('next_try_at').notNull(),
+  tries: integer().notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+});

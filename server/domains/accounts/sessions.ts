@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sessions } from '#server/db/schema/account.ts';
+import { leaveOthers, unsubscribe } from '#server/domains/messages/push-subscriptions.ts';
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { after, toChinaTime } from '#server/kernel/clock.ts';
 import { newToken, type Random } from '#server/kernel/random.ts';
@@ -20,7 +21,10 @@ export async function createSession(
   device = '',
 ): Promise<string> {
   const token = newToken(random);
-  if (device !== '') await tellOfNewDevice(tx, userId, device, now);
+  if (device !== '') {
+    await tellOfNewDevice(tx, userId, device, now);
+    await leaveOthers(tx, { userId, device });
+  }
   await tx.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
@@ -62,10 +66,12 @@ export async function checkSession(db: Database, token: string, now: Date): Prom
 }
 
 export async function revokeSession(db: Database, token: string, now: Date): Promise<void> {
-  await db
+  const [ended] = await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)))
+    .returning({ userId: sessions.userId, device: sessions.device });
+  if (ended) await unsubscribe(db, ended);
 }
 
 /** Ends every session of the user except the one with this token. */

@@ -41,13 +41,18 @@ export async function tellStudents(
   const muted = 'switch' in messageKinds[kind] ? messageKinds[kind].switch : null;
   const again = sql`DO UPDATE SET title = excluded.title, text = excluded.text, address = excluded.address,
     created_at = excluded.created_at, read_at = NULL WHERE messages.read_at IS NOT NULL`;
+  // A browser that agreed is told by the job `push messages`, of what is committed with the fact.
   await transaction.execute(sql`
-    INSERT INTO messages (user_id, kind, key, title, text, address, created_at)
+    WITH told AS (INSERT INTO messages (user_id, kind, key, title, text, address, created_at)
     SELECT id, ${kind}, ${key}, ${cut(message.title, LONGEST_TITLE)}, ${cut(message.text, LONGEST_TEXT)}, ${address},
       ${now.toISOString()}::timestamptz
     FROM users WHERE id = ANY (${sql.param(studentIds)}::uuid[]) AND erased_at IS NULL
       AND NOT EXISTS (SELECT FROM message_settings s WHERE s.user_id = users.id AND ${muted}::text = ANY (s.muted))
-    ON CONFLICT (user_id, key) ${mayComeAgain ? again : sql`DO NOTHING`}`);
+    ON CONFLICT (user_id, key) ${mayComeAgain ? again : sql`DO NOTHING`} RETURNING id, user_id)
+    INSERT INTO message_pushes (message_id, user_id, next_try_at, created_at)
+    SELECT told.id, told.user_id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz FROM told
+    WHERE EXISTS (SELECT FROM push_subscriptions p WHERE p.user_id = told.user_id)
+    ON CONFLICT (message_id) DO NOTHING`);
 }
 
 /** The student has seen the fact itself. */

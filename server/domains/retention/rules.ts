@@ -161,6 +161,14 @@ export const RETENTION: readonly RetentionRule[] = [
     how: { column: 'read_at' },
   },
   {
+    ...{ table: 'push_subscriptions', what: '您同意弹出提醒的浏览器（推送地址）', keep: days(180, '同意后') },
+    ...{ why: '有新消息时提醒您；关闭提醒或退出登录即删除', how: { column: 'created_at' } },
+  },
+  {
+    ...{ table: 'message_pushes', what: '等待推送的消息', keep: days(2, '发出后'), why: '推送失败后再试' },
+    how: { column: 'created_at' },
+  },
+  {
     ...{ table: 'consult_messages', what: '在线咨询内容', keep: days(730, '发送后'), why: '回答问题、处理投诉' },
     how: { column: 'sent_at' },
   },

@@ -2,6 +2,9 @@ import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { countUnread, listInbox, type Mark, readAll, readOne, topicOf } from '#server/domains/messages/inbox.ts';
 import { mutedOf, setSwitch } from '#server/domains/messages/message-settings.ts';
+import { isSubscribed, subscribe, unsubscribe } from '#server/domains/messages/push-subscriptions.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { isSubscription } from '#server/gateways/web-push/web-push-gateway.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { message } from '#src/contract/message.ts';
@@ -41,6 +44,22 @@ export const messageHandlers: Handlers<typeof message> = {
   },
 
   'GET /api/v1/messages/settings': async (_input, { db, session }) => switchesOf(db, session.userId),
+
+  'GET /api/v1/messages/push': async (_input, { db, device, gateways, session }) => ({
+    public_key: gateways.webPush.publicKey ?? '',
+    is_on: await isSubscribed(db, { userId: session.userId, device }),
+  }),
+
+  'PUT /api/v1/messages/push': async ({ body }, { db, clock, device, session }) => {
+    if (device === '' || !isSubscription(body)) throw new Refusal('INPUT_INVALID');
+    await inTransaction(db, (tx) => subscribe(tx, { userId: session.userId, device }, body, clock.now()));
+    return null;
+  },
+
+  'DELETE /api/v1/messages/push': async (_input, { db, device, session }) => {
+    await unsubscribe(db, { userId: session.userId, device });
+    return null;
+  },
 
   'PUT /api/v1/messages/settings/{name}': async ({ params, body }, { db, clock, session }) => {
     await setSwitch(db, { userId: session.userId, name: params.name, isOn: body.is_on, now: clock.now() });

@@ -24,6 +24,14 @@ const PROGRESS_LIMIT_MS = 3000;
 /** Without it the tab bar stays. */
 const SideNav = lazy<ComponentType>(() => import('./side-nav.tsx').catch(() => ({ default: () => null })));
 
+/** What is said of the net and of a new version; nothing on a first screen needs it. */
+const NetState = lazy<ComponentType>(() =>
+  import('./net-state.tsx').then(
+    ({ NetState }) => ({ default: NetState }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The frame around every screen. */
 export function Shell() {
   const hasRoom = useIsWide();
@@ -43,7 +51,9 @@ export function Shell() {
       <div className="shell__column">
         <RouteProgress />
         <LoadingIndicator />
-        <OfflineBanner />
+        <Suspense fallback={null}>
+          <NetState />
+        </Suspense>
         <ErasureBanner />
         <Outlet />
       </div>
@@ -115,15 +125,6 @@ function useTheme(): void {
   }, [isCampaign]);
 }
 
-function OfflineBanner() {
-  const isOnline = useSyncExternalStore(
-    onConnectionChange,
-    () => navigator.onLine,
-    () => true,
-  );
-  return <div role="status">{!isOnline && <p className="offline-banner">当前没有网络，已打开的内容仍可查看</p>}</div>;
-}
-
 /** On every screen of an account that will be erased: when, and the way to keep it. */
 function ErasureBanner() {
   const isLoggedIn = useIsLoggedIn();
@@ -142,12 +143,3 @@ function ErasureBanner() {
 
 const onCacheChange = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
 const knownUser = () => queryClient.getQueryData(userQuery.queryKey);
-
-function onConnectionChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}

@@ -53,7 +53,21 @@ async function start(): Promise<void> {
   }
   showLeftNotice();
   forgetAgedSeals(Date.now());
+  whenIdle(
+    () =>
+      void import('../offline/run-offline.ts').then(
+        ({ runOffline }) => runOffline(),
+        () => undefined,
+      ),
+  );
 }
+
+/** After the first screen has what it needs. */
+function whenIdle(act: () => void): void {
+  setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(act) : act()), REST_MS);
+}
+
+const REST_MS = 2000;
 
 /** The path of the first screen once the router can show it; undefined when it cannot be loaded. */
 async function firstScreen(router: ReturnType<typeof createRouter>): Promise<string | undefined> {

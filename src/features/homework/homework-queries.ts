@@ -11,6 +11,7 @@ export const homeworksQuery = queryOptions({
   queryKey: ['homeworks', 'list'],
   queryFn: ({ signal }) => api('GET /api/v1/study/homeworks', { signal, isSilent: true }),
   staleTime: 0,
+  meta: { isKept: true },
 });
 
 export function homeworkQuery(id: string) {
@@ -18,6 +19,7 @@ export function homeworkQuery(id: string) {
     queryKey: ['homeworks', 'one', id],
     queryFn: ({ signal }) => api('GET /api/v1/study/homeworks/{id}', { params: { id }, signal, isSilent: true }),
     staleTime: 0,
+    meta: { isKept: true },
   });
 }
 

@@ -28,21 +28,21 @@ export function isUserRefused(reason: unknown): boolean {
 
 /**
  * Loads the user. A network failure must not end a session: it is retried silently, three times with growing pauses,
- * and waits while the device is offline.
+ * and waits while the device is offline. There the user that this device keeps is enough (decision 0287).
  */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   // The caller handles and shows the final failure.
   queryFn: ({ signal }) => api('GET /api/v1/account/auth/user/info', { signal, isSilent: true }),
   staleTime: Number.POSITIVE_INFINITY,
-  networkMode: 'online',
+  networkMode: 'offlineFirst',
   retry: (failures, reason) =>
     isUserRefused(reason)
       ? failures === 0 && environment().host === 'app'
       : failures < MAX_RETRIES || !onlineManager.isOnline(),
   retryDelay: (failures, reason) =>
     isUserRefused(reason) ? RENEWAL_MS : FIRST_RETRY_MS * 2 ** Math.min(failures, MAX_RETRIES),
-  meta: { isQuiet: true },
+  meta: { isQuiet: true, isKept: true },
 });
 
 export function loadUser(client: QueryClient): Promise<User> {

@@ -52,6 +52,11 @@ export function forgetStored(area: Area, isForgotten: (key: string) => boolean):
   }
 }
 
+/** The keys with this beginning that have a value. */
+export function storedKeys(area: Area, beginning: string): string[] {
+  return [...new Set([...memory[area].keys(), ...keysOf(area)])].filter((key) => key.startsWith(beginning));
+}
+
 function keysOf(area: Area): string[] {
   try {
     return Object.keys(storage(area));

@@ -1,3 +1,4 @@
+import { forgetStores } from './device-store.ts';
 import { forgetFiles } from './files.ts';
 import { forgetStored, readStored, writeStored } from './storage.ts';
 import { isOfStudent } from './stored-keys.ts';
@@ -19,7 +20,10 @@ export function settleStored(token: string | undefined, before?: string): void {
     const isSame = owner === markOf(before) || (replaced[0] === present && replaced.includes(owner));
     if (owner !== '' && !isSame) {
       forgetStored(area, isOfStudent);
-      if (area === 'local') forgetFiles();
+      if (area === 'local') {
+        forgetFiles();
+        forgetStores();
+      }
     }
     writeStored(area, KEY, present === '' ? undefined : [present, ...(isSame && owner ? [owner] : [])].join(' '));
   }

@@ -27,6 +27,7 @@ export function paperQuery(uuid: string) {
     queryKey: ['exam', 'paper', uuid],
     queryFn: ({ signal }) => api('GET /api/v1/exam/papers/{id}', { params: { id: uuid }, signal, isSilent: true }),
     staleTime: 0,
+    meta: { isKept: true },
   });
 }
 
@@ -42,6 +43,7 @@ export function papersQuery(place: ExamPlace) {
     initialPageParam: 1,
     getNextPageParam: nextPageNumber,
     staleTime: 0,
+    meta: { isKept: true },
   });
 }
 
@@ -59,6 +61,7 @@ export function myAnswersQuery({ subject, mycourse }: ExamPlace) {
     initialPageParam: 1,
     getNextPageParam: nextPageNumber,
     staleTime: 0,
+    meta: { isKept: true },
   });
 }
 
@@ -73,6 +76,7 @@ export function paperAnswersQuery(uuid: string) {
         isSilent: true,
       }),
     staleTime: 0,
+    meta: { isKept: true },
   });
 }
 
@@ -86,6 +90,7 @@ export function attemptQuery(answerId: string) {
     queryKey: ['exam', 'attempt', answerId],
     queryFn: ({ signal }) => api('GET /api/v1/exam/answers/{id}', { params: { id: answerId }, signal, isSilent: true }),
     staleTime: 0,
+    meta: { isKept: true },
     gcTime: 0,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
@@ -98,6 +103,7 @@ export function resultQuery(answerId: string) {
     queryFn: ({ signal }) =>
       api('GET /api/v1/exam/answers/{id}/result', { params: { id: answerId }, signal, isSilent: true }),
     staleTime: 0,
+    meta: { isKept: true },
   });
 }
 
@@ -121,6 +127,7 @@ export function cardQuery(answerId: string) {
     queryFn: ({ signal }) =>
       api('GET /api/v1/exam/answers/{id}/card', { params: { id: answerId }, signal, isSilent: true }),
     staleTime: 0,
+    meta: { isKept: true },
   });
 }
 
@@ -128,6 +135,7 @@ export function questionQuery(uuid: string) {
   return queryOptions({
     queryKey: ['exam', 'question', uuid],
     queryFn: ({ signal }) => api('GET /api/v1/exam/questions/{id}', { params: { id: uuid }, signal, isSilent: true }),
+    meta: { isKept: true },
   });
 }
 
@@ -141,7 +149,7 @@ export const wrongQuestionsQuery = queryOptions({
       isSilent: true,
     }),
   staleTime: 0,
-  meta: { isQuiet: true },
+  meta: { isQuiet: true, isKept: true },
 });
 
 export function practiceAnswerQuery(questionUuid: string, answerUuid: string) {

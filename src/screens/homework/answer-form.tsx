@@ -12,8 +12,8 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
-import type { ServerDraft } from './draft-store.ts';
-import { type DraftState, placeOf, useDraft } from './use-draft.ts';
+import { placeOf, type ServerDraft } from './draft-store.ts';
+import { type DraftState, useDraft } from './use-draft.ts';
 
 interface AnswerFormProps {
   readonly homework: Homework;

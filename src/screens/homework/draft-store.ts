@@ -13,6 +13,9 @@ export interface LocalDraft {
   readonly isDirty: boolean;
 }
 
+/** Where the pages of a homework lie in their queue. */
+export const placeOf = (homework: string) => `homework:${homework}`;
+
 const keyOf = (homework: string) => `homework-draft:${homework}`;
 
 export function readDraft(homework: string): LocalDraft | undefined {

@@ -3,7 +3,7 @@ import { refusalCodes } from '#src/contract/refusal-codes.ts';
 import { pagesAt, setPages, usePages } from '#src/features/upload/pages/page-queue.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { ApiRefusal } from '#src/lib/api/api-failures.ts';
-import { chooseDraft, keepDraft, type LocalDraft, readDraft, type ServerDraft } from './draft-store.ts';
+import { chooseDraft, keepDraft, type LocalDraft, placeOf, readDraft, type ServerDraft } from './draft-store.ts';
 
 const SAVE_AFTER_MS = 1500;
 const AGAIN_MS = 20_000;
@@ -11,7 +11,10 @@ const AGAIN_MS = 20_000;
 /** `waiting`: kept on this device, the server does not have it yet. `elsewhere`: another device has saved meanwhile. */
 export type DraftState = 'saved' | 'waiting' | 'elsewhere';
 
-export const placeOf = (homework: string) => `homework:${homework}`;
+const open = new Map<string, number>();
+
+/** Whether a screen of this page writes this draft: then only that one sends it. */
+export const isOpenDraft = (homework: string): boolean => open.has(homework);
 
 /** The student's draft: kept on this device with each key, and saved on the server when there is a way to it. */
 export function useDraft(homework: string, server: ServerDraft) {
@@ -64,6 +67,14 @@ export function useDraft(homework: string, server: ServerDraft) {
       window.removeEventListener('online', handleOnline);
     };
   }, [content]);
+  useEffect(() => {
+    open.set(homework, (open.get(homework) ?? 0) + 1);
+    return () => {
+      const rest = (open.get(homework) ?? 1) - 1;
+      if (rest > 0) open.set(homework, rest);
+      else open.delete(homework);
+    };
+  }, [homework]);
   // Pages that came or went are unsent as text is, also after a reload.
   useEffect(() => {
     if (!isWaiting || draft.isDirty || isOver.current) return;

@@ -4,6 +4,7 @@ import { failureText } from '#src/lib/api/api-failures.ts';
 import { Switch } from '#src/ui/app/choice.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
+import { PushSwitch } from './push-switch.tsx';
 import { messageSettingsQuery, useMessageSwitch } from './settings-calls.ts';
 
 /** Which messages the student wants. */
@@ -26,6 +27,7 @@ export default function MessageSettings() {
         </>
       )}
       <p className="settings__note">付款、退款、发票、售后结果、拼团失败和账号安全的消息总会告诉你，不能关闭。</p>
+      <PushSwitch />
     </div>
   );
 }

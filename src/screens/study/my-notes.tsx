@@ -19,6 +19,7 @@ const notesQuery = infiniteQueryOptions({
   initialPageParam: 1,
   getNextPageParam: nextPageNumber,
   staleTime: 0,
+  meta: { isKept: true },
 });
 
 type OneNote = ReplyOf<'GET /api/v1/course/notes'>['list'][number];

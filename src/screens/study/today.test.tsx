@@ -4,8 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { replyTo } from '#src/contract/testing.ts';
 import { sampleNext, sampleToday } from '#src/features/today/testing.ts';
 import { answer, lose, sentTo } from '#src/lib/api/testing-api.ts';
-import { queryClient } from '#src/lib/queries/query-client.ts';
-import { clearSession, saveToken } from '#src/lib/session/session.ts';
+import { saveToken } from '#src/lib/session/session.ts';
 import { openScreen, tap } from '../testing.tsx';
 import Today from './today.tsx';
 
@@ -45,35 +44,6 @@ it('offers a free lesson to a student without a course', async () => {
 
   expect(await screen.findByRole('link', { name: '免费听一节，1 分钟' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '去选课' })).toBeTruthy();
-});
-
-it('shows the last answer without a net, and says how old it is', async () => {
-  answer(TODAY, sampleToday());
-  openScreen(Today, '/study/today');
-  await screen.findByText('连续学习 9 天');
-
-  lose(TODAY);
-  await act(() => queryClient.resetQueries());
-
-  expect((await screen.findByText(/^离线，数据截至 \d\d:\d\d$/)).textContent).toBeTruthy();
-  expect(screen.getByText('连续学习 9 天')).toBeTruthy();
-});
-
-it('keeps nothing of a student who logged out, and shows nothing of them to the next one', async () => {
-  answer(TODAY, sampleToday());
-  openScreen(Today, '/study/today');
-  await screen.findByText('连续学习 9 天');
-
-  lose(TODAY);
-  act(() => {
-    clearSession();
-    saveToken('student-2');
-  });
-  await act(() => queryClient.resetQueries());
-
-  expect(localStorage.getItem('today')).toBeNull();
-  expect(await screen.findByRole('alert')).toBeTruthy();
-  expect(screen.queryByText('连续学习 9 天')).toBeNull();
 });
 
 it('says what failed, and loads again by 重试', async () => {

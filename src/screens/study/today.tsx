@@ -8,7 +8,6 @@ import { DaysLeft } from '#src/features/today/days-left.tsx';
 import { NextCard } from '#src/features/today/next-card.tsx';
 import { type Today as TodayContent, useToday } from '#src/features/today/today-query.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
-import { chinaClock } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { useNow } from '#src/lib/money-and-time/use-now.ts';
 import * as paths from '#src/lib/paths.ts';
@@ -20,7 +19,7 @@ import { WeekPlan } from './week-plan.tsx';
 
 /** The home of a logged-in student: the next step, the week, classes, courses, and the days left. */
 export default function Today() {
-  const { today, old, error, refetch } = useToday();
+  const { today, error, refetch } = useToday();
   const now = useNow(TICK_MS) ?? serverNow();
   if (!today && error) {
     return (
@@ -37,14 +36,6 @@ export default function Today() {
         <p className="today__date">{today ? `${today.nickname || '同学'}，${dateText(today.day)}` : '\u00a0'}</p>
         <MessageDoor />
       </header>
-      {old && (
-        <p className="today__old" role="status">
-          {old.isOffline ? '离线' : '没有更新成功'}，数据截至 {chinaClock(old.at)}
-          <button type="button" onClick={refetch}>
-            重试
-          </button>
-        </p>
-      )}
       {today ? <Sections today={today} now={now} /> : <TodaySkeleton />}
     </div>
   );

@@ -234,6 +234,14 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
     },
   },
   {
+    ...{ table: 'push_subscriptions', what: MESSAGES, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '弹出提醒的浏览器', newest: 'created_at' },
+      columns: { 推送服务: "split_part(endpoint, '/', 3)", 同意于: at('created_at') },
+    },
+  },
+  { table: 'message_pushes', what: MESSAGES, of: MINE, erase: 'delete' },
+  {
     ...{ table: 'certificates', what: '结业证书', of: MINE, erase: 'delete' },
     show: {
       ...{ title: '结业证书', newest: 'issued_at' },

@@ -151,7 +151,7 @@ function inLine(work: () => Promise<void>): Promise<void> {
 }
 
 /** Sends what waits, one picture after the other; what cannot be sent stays. */
-async function sendWaiting(): Promise<void> {
+export async function sendWaiting(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
     progress = undefined;

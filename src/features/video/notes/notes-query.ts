@@ -10,5 +10,6 @@ export function notesQuery(video: string) {
     queryKey: ['video-notes', video],
     queryFn: ({ signal }) =>
       api('GET /api/v1/course/videos/{id}/notes', { params: { id: video }, signal, isSilent: true }),
+    meta: { isKept: true },
   });
 }

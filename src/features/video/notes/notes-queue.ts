@@ -57,7 +57,7 @@ function write(changes: readonly Unsent[]): void {
 }
 
 /** Sends what waits, one after the other in its order; what cannot be sent stays. */
-async function sendUnsent(): Promise<void> {
+export async function sendUnsent(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
   });

@@ -6,7 +6,8 @@ import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { seekTo, useMedia } from '../player/use-media.ts';
 import type { Video } from '../video-query.ts';
-import { type Cue, cutAtFound, lastBegun, parseVtt } from './webvtt.ts';
+import { transcriptQuery } from './transcript-query.ts';
+import { type Cue, cutAtFound, lastBegun } from './webvtt.ts';
 
 interface TranscriptProps {
   readonly media: HTMLVideoElement | null;
@@ -16,12 +17,7 @@ interface TranscriptProps {
 /** What is said in the video, line by line, and its named places. */
 export function Transcript({ media, video: { subtitles, marks } }: TranscriptProps) {
   const url = subtitles[0]?.url ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['transcript', url],
-    queryFn: ({ signal }) => loadCues(url, signal),
-    enabled: url !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useQuery({ ...transcriptQuery(url), enabled: url !== '' });
   return (
     <div className="transcript">
       {marks.length > 0 && <Marks media={media} marks={marks} />}
@@ -36,12 +32,6 @@ export function Transcript({ media, video: { subtitles, marks } }: TranscriptPro
       )}
     </div>
   );
-}
-
-async function loadCues(url: string, signal: AbortSignal): Promise<Cue[]> {
-  const reply = await fetch(url, { signal });
-  if (!reply.ok) throw new Error(`The captions answer ${reply.status}.`);
-  return parseVtt(await reply.text());
 }
 
 /** The index of what has begun at the present position. */

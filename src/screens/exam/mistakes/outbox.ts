@@ -43,12 +43,21 @@ export async function sendAnswer(one: Unsent): Promise<Sent> {
 
 const flight = singleFlight();
 
+type SentListener = (one: Unsent, sent: Sent) => void;
+const listeners = new Set<SentListener>();
+
+/** Calls `listener` for each answer that waited, whoever sends it. Returns a function that stops it. */
+export function onSent(listener: SentListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Sends all that waits, one after the other; stops where the server takes nothing for now. */
-export function sendWaiting(onSent: (one: Unsent, sent: Sent) => void): Promise<void> {
+export function sendWaiting(): Promise<void> {
   return flight('all', async () => {
     for (const one of readUnsent()) {
       const sent = await deliver(one);
-      onSent(one, sent);
+      for (const listener of listeners) listener(one, sent);
       if (sent.status === 'kept') return;
     }
   }).promise;

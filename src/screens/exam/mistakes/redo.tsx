@@ -10,6 +10,7 @@ import { KeysNote } from '#src/ui/app/keys-note.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { QuestionSkeleton } from '../exam-parts.tsx';
 import { type RoundPlace, roundQuery } from './mistake-queries.ts';
+import { readUnsent } from './outbox.ts';
 import { RedoQuestion } from './redo-question.tsx';
 import { RedoSummary } from './redo-summary.tsx';
 import { type Given, isOver, keepRound, newRound, type Round, readRound } from './round.ts';
@@ -54,7 +55,10 @@ function Turn({ place, turn, onMore }: TurnProps) {
   if (!data) {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <QuestionSkeleton />;
   }
-  if (data.list.length > 0) return <RunningRound initial={newRound(place, data.list)} place={place} onMore={onMore} />;
+  // What was answered without a net is not asked again.
+  const waiting = new Set(readUnsent().map(({ questionUuid }) => questionUuid));
+  const items = data.list.filter(({ question }) => !waiting.has(question.uuid));
+  if (items.length > 0) return <RunningRound initial={newRound(place, items)} place={place} onMore={onMore} />;
   if (place.question === undefined && place.knowledge === undefined) return <RedoSummary onMore={onMore} />;
   return (
     <StatusView title="没有要重做的" text="这里的题都掌握了，或正在一份没交的试卷里。">

@@ -6,7 +6,7 @@ import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { normalAnswer } from '../answer-input.ts';
 import type { Mistake } from './mistake-queries.ts';
 import { useBookChanged } from './mistake-queries.ts';
-import { type Sent, sendAnswer, sendWaiting, type Unsent } from './outbox.ts';
+import { onSent, type Sent, sendAnswer, sendWaiting, type Unsent } from './outbox.ts';
 import { keepRound, type Round, withSent } from './round.ts';
 
 const CHINA_OFFSET_MS = 8 * 3_600_000;
@@ -58,17 +58,19 @@ export function useRound(initial: Round) {
 }
 
 /** Sends what waits: at once, when the network is back, when the page is seen again, and from time to time. */
-export function useSendWaiting(onSent: (one: Unsent, sent: Sent) => void): () => void {
-  const told = useRef(onSent);
-  told.current = onSent;
-  const [send] = useState(() => () => void sendWaiting((one, sent) => told.current(one, sent)));
+export function useSendWaiting(onEach: (one: Unsent, sent: Sent) => void): () => void {
+  const told = useRef(onEach);
+  told.current = onEach;
+  const [send] = useState(() => () => void sendWaiting());
   useEffect(() => {
     const abort = new AbortController();
+    const stop = onSent((one, sent) => told.current(one, sent));
     send();
     listen(window, 'online', send, abort.signal);
     listen(document, 'visibilitychange', () => document.visibilityState === 'visible' && send(), abort.signal);
     const timer = setInterval(send, AGAIN_MS);
     return () => {
+      stop();
       abort.abort();
       clearInterval(timer);
     };

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bestPacking, packBytes } from './packed-files.ts';
+import type { Release } from './releases.ts';
+
+interface WorkerOptions {
+  /** The built site. */
+  readonly folder: string;
+  readonly isOff: boolean;
+  readonly releaseOf: (request: FastifyRequest) => Promise<Release>;
+  /** The policy of a release's shell. */
+  readonly policyOf: (releaseFolder: string) => () => Promise<string | undefined>;
+}
+
+/** The worker itself may only fetch from this site. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** Takes itself and all that it kept out of the browser, at its next look for a new worker. */
+export const WORKER_THAT_LEAVES = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
+/**
+ * Serves `/sw.js`, the service worker of the release that the visitor gets, with that release's shell in it: so a shell
+ * that a browser keeps is always of the same build as the files beside it. Decision 0287.
+ */
+export function serveWorker(app: FastifyInstance, options: WorkerOptions): void {
+  app.get('/sw.js', async (request, reply) => {
+    if (options.isOff) return send(request, reply, WORKER_THAT_LEAVES);
+    const release = await options.releaseOf(request);
+    const code = release.isViewed ? undefined : await workerOf(release, options);
+    if (code === undefined)
+      return reply.status(404).header('cache-control', 'no-store').type('text/plain').send('404\n');
+    return send(request, reply, code);
+  });
+}
+
+async function workerOf({ folder }: Release, options: WorkerOptions): Promise<string | undefined> {
+  const [html, policy] = await Promise.all([
+    readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined),
+    options.policyOf(folder)(),
+  ]);
+  const [, file] = /<meta name="app-worker" content="\/(assets\/worker-[\w-]+\.js)"/.exec(html ?? '') ?? [];
+  if (file === undefined || policy === undefined) return undefined;
+  const text = await readFile(join(options.folder, file), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const end = text.indexOf('\n');
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+  const parts = { ...(JSON.parse(text.slice(0, end)) as object), build: `/${file}`, shell: { html, headers } };
+  return `self.workerParts=${JSON.stringify(parts)};\n${text.slice(end + 1)}`;
+}
+
+async function send(request: FastifyRequest, reply: FastifyReply, code: string): Promise<FastifyReply> {
+  const packing = bestPacking(request.headers['accept-encoding']);
+  const tag = `"${createHash('sha256').update(`${packing} ${code}`).digest('base64url').slice(0, 22)}"`;
+  reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
+  reply.header('vary', 'accept-encoding').header('etag', tag).type('text/javascript; charset=utf-8');
+  // Browsers look for a new worker at nearly every visit.
+  if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
+  if (packing === undefined) return reply.send(code);
+  return reply.header('content-encoding', packing).send(await packBytes(Buffer.from(code), packing, 'quick'));
+}

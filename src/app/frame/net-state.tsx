@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import { chinaClock, chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
+import { oldAnswerOf } from '#src/lib/queries/kept-queries.ts';
+import { queryClient } from '#src/lib/queries/query-client.ts';
+import { isNewBuildThere, onNewBuild } from '../offline/new-build.ts';
+
+/** Screens that nobody leaves for a new version: what runs there ends first. */
+const NOT_NOW = /^\/(exam\/paper|order|pay\/|play|study\/video|liveDetail)/i;
+
+/** What is said of the net: that there is none, that the screen shows what this device kept, that a new version is there. */
+export function NetState() {
+  const isOnline = useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  );
+  const since = useSyncExternalStore(onCacheChange, oldestShown, () => '');
+  const isNewBuild = useSyncExternalStore(onNewBuild, isNewBuildThere, () => false);
+  const { pathname } = useLocation();
+  return (
+    <div role="status">
+      {since !== '' ? (
+        <p className="offline-banner">
+          {wordsOf(since)}
+          <button type="button" className="offline-banner__action" onClick={refetchOld}>
+            重试
+          </button>
+        </p>
+      ) : isOnline ? (
+        isNewBuild &&
+        !NOT_NOW.test(pathname) && (
+          <p className="offline-banner offline-banner--news">
+            有新版本
+            <button type="button" className="offline-banner__action" onClick={() => window.location.reload()}>
+              更新
+            </button>
+          </p>
+        )
+      ) : (
+        <p className="offline-banner">当前没有网络，已打开的内容仍可查看</p>
+      )}
+    </div>
+  );
+}
+
+/** Asks the server again for all that is shown from this device. */
+export function refetchOld(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: (query) => oldAnswerOf(query) !== undefined });
+}
+
+/** Since when the oldest of what the screen shows is so, and why; empty when all of it is of now. */
+function oldestShown(): string {
+  const shown = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ meta }) => meta?.isQuiet !== true })
+    .flatMap((query) => oldAnswerOf(query) ?? [])
+    .sort((one, other) => one.at - other.at);
+  const [oldest] = shown;
+  return oldest ? `${oldest.at} ${oldest.isOffline ? '没有网络' : '没有更新成功'}` : '';
+}
+
+function wordsOf(since: string): string {
+  const [at, why] = since.split(' ');
+  const [moment, now] = [Number(at), serverNow()];
+  const said = chinaDay(moment) === chinaDay(now) ? chinaClock(moment) : chinaMoment(moment, now);
+  return `${why}，正在看 ${said} 存下的内容`;
+}
+
+const onCacheChange = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
+
+function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
