@@ -97,7 +97,7 @@ test('a sample lesson plays in its page, and a poster is drawn even without its 
   const poster = page.getByRole('img', { name: /的海报，带二维码$/ });
   await expect(poster).toBeVisible();
   expect(await poster.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-    750, 1180,
+    750, 1110,
   ]);
   await expect(page.getByRole('link', { name: '保存图片' })).toHaveAttribute('download', /\.jpg$/);
   expect(await seriousFindings(page)).toEqual([]);

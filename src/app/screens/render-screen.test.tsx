@@ -79,6 +79,33 @@ describe('renderScreen', () => {
     expect(screen?.isOfOneThing).toBe(true);
   });
 
+  it('shows the reviews of a course as text, with a rating of theirs; without reviews there is no rating', async () => {
+    const reviews = (counts: readonly number[]) => ({
+      summary: {
+        count: counts.length,
+        average_tenths: counts.length === 0 ? 0 : 45,
+        counts: [0, 0, 0, 0, counts.length],
+      },
+      list: counts.map((stars) => ({
+        ...{ uuid: UUID, stars, text: HOSTILE, name: '林**', learned_percent: 80, answer: null },
+        written_time: '2026-11-20T12:00:00+08:00',
+      })),
+      next: null,
+    });
+    const render = (counts: readonly number[]) =>
+      rendererWith({ ...course('长难句'), 'GET /api/v1/course/{id}/reviews': reviews(counts) }).renderScreen(
+        { path: paths.courseDetail({ course_uuid: UUID }), query: {} },
+        NOW,
+      );
+
+    const [some, none] = [await render([5, 4]), await render([])];
+
+    expect(some?.head.facts[0]).toMatchObject({ aggregateRating: { ratingValue: '4.5', reviewCount: 2 } });
+    expect(some?.html).toContain('&lt;/script&gt;&lt;script&gt;alert(1)');
+    expect(some?.html).not.toMatch(/<script|<img[^>]*onerror/i);
+    expect(none?.head.facts[0]).not.toHaveProperty('aggregateRating');
+  });
+
   it('throws when data is refused, so that the app builds the screen and says why', async () => {
     await expect(rendererWith({}).renderScreen({ path: '/', query: {} }, NOW)).rejects.toThrow('没有');
   });

@@ -19,7 +19,7 @@ export interface Poster {
 }
 
 export const POSTER_WIDTH = 750;
-export const POSTER_HEIGHT = 1180;
+export const POSTER_HEIGHT = 1110;
 const JPEG_QUALITY = 0.92;
 const PICTURE_MS = 6000;
 
