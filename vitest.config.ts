@@ -58,6 +58,8 @@ export default defineConfig({
   plugins: [yamlModule, docModules],
   test: {
     environment: 'node',
+    // Of a phone. By default it is as wide as a laptop.
+    environmentOptions: { happyDOM: { width: 375, height: 812 } },
     // By default Vitest leaves a core free: on two cores that is half the machine.
     maxWorkers: '100%',
     testTimeout: HANGS_MS,

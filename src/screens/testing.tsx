@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach } from 'vitest';
+import { afterEach, onTestFinished } from 'vitest';
 import { queryClient } from '#src/lib/queries/query-client.ts';
 import { clearSession } from '#src/lib/session/session.ts';
 
@@ -35,6 +35,17 @@ export function openScreen(Screen: ComponentType, path: string, address: string 
 export async function tap(name: string | RegExp): Promise<void> {
   const button = await screen.findByRole('button', { name });
   await act(async () => button.click());
+}
+
+/** Makes the window as wide as a laptop's until the end of the test; before and after it is a phone's. */
+export function onLaptop(): void {
+  setWidth(1440);
+  onTestFinished(() => setWidth(375));
+}
+
+function setWidth(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
+  happyDOM.setViewport({ width });
 }
 
 afterEach(() => {

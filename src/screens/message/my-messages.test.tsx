@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { replyTo } from '#src/contract/testing.ts';
 import { answer, lose, sentTo } from '#src/lib/api/testing-api.ts';
 import { saveToken } from '#src/lib/session/session.ts';
 import { NavBarSlot } from '#src/ui/app/nav-bar-action.tsx';
-import { openScreen, tap } from '../testing.tsx';
+import { onLaptop, openScreen, tap } from '../testing.tsx';
 import MyMessages from './my-messages.tsx';
 
 const LIST = 'GET /api/v1/messages';
@@ -100,7 +100,7 @@ describe('the messages', () => {
   });
 
   it('open beside the list on a wide screen', async () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    onLaptop();
     answer(LIST, replyTo(LIST, { list: [message(1, { is_read: true })] }));
     answer(UNREAD, unread(0));
     const { place } = open();
