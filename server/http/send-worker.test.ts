@@ -37,7 +37,10 @@ function run(code: string): WorkerParts {
 
 describe('the service worker', () => {
   it('has the files of the build that its shell names, and that shell with its policy', async () => {
-    const [reply, shell] = await Promise.all([server.inject({ url: '/sw.js' }), server.inject({ url: '/study/today' })]);
+    const [reply, shell] = await Promise.all([
+      server.inject({ url: '/sw.js' }),
+      server.inject({ url: '/study/today' }),
+    ]);
 
     expect(run(reply.body)).toMatchObject({
       build: '/assets/worker-ab12.js',

@@ -4,8 +4,8 @@ import type { Gateways } from '#server/gateways/gateways.ts';
 import { sandboxPayments } from '#server/gateways/payment/sandbox-payments.ts';
 import { sandboxRealName } from '#server/gateways/real-name/sandbox-real-name.ts';
 import { sandboxSms } from '#server/gateways/sms/sandbox-sms.ts';
-import { sandboxWebPush } from '#server/gateways/web-push/sandbox-web-push.ts';
 import type { ObjectStorage } from '#server/gateways/storage/object-storage.ts';
+import { sandboxWebPush } from '#server/gateways/web-push/sandbox-web-push.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { sandboxWechat } from './wechat-gateway.ts';
 

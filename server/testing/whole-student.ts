@@ -100,6 +100,9 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
     sql`INSERT INTO live_attendance SELECT ${u}, id, 60, ${now} FROM live_classes LIMIT 1`,
     sql`INSERT INTO messages (user_id, kind, key, title, text, address, created_at)
       VALUES (${u}, 'order-paid', 'order-paid:whole', '付款成功', ${name}, '/my/order', ${now})`,
+    sql`INSERT INTO message_pushes SELECT id, ${u}, ${now}, 0, ${now} FROM messages WHERE user_id = ${u}`,
+    sql`INSERT INTO push_subscriptions (user_id, device, endpoint, p256dh, auth, created_at)
+      VALUES (${u}, 'whole', 'https://web.push.apple.com/whole', 'p', 'a', ${now})`,
     sql`INSERT INTO message_settings VALUES (${u}, '{parcel}', ${now}, ${now})`,
     sql`INSERT INTO notice_reads SELECT ${u}, id, ${now} FROM notices LIMIT 1`,
     sql`INSERT INTO certificates VALUES (${id()}, ${u}, ${c}, 'ZS1', ${hash('z')}, '课程', ${name}, 1, ${now}, NULL)`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, request as ask, type Server } from 'node:http';
+import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { WORKER_THAT_LEAVES } from '#server/http/send-worker.ts';
@@ -85,8 +85,7 @@ test('outline and text of a lesson are read without a net, and nothing of them b
   request,
 }) => {
   test.slow();
-  const log = async (token: string) =>
-    context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
+  const log = async (token: string) => context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
   const other = await freshToken(request);
   await log(await demoToken(request));
   await page.goto('/study/today');
@@ -142,7 +141,8 @@ test('a deploy reaches an open tab, which goes on until its student updates; one
 }) => {
   let swOf = (text: string) => text;
   const { server, origin } = await siteWith(baseURL ?? '', (text) => swOf(text));
-  const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  const look = () =>
+    page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   const caches = () => page.evaluate(() => window.caches.keys());
   try {
     await page.goto(`${origin}/study/today`);

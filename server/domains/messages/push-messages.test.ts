@@ -58,7 +58,15 @@ async function tell(studentId: string, kind: 'order-paid' | 'parcel-sent' = 'ord
   const key = `fact:${facts}`;
   await inTransaction(server.db, (tx) =>
     tellStudent(tx, {
-      ...{ studentId, kind, key, title: '《数学》付款成功', text: '188 元', address: '/my/order', now: server.clock.now() },
+      ...{
+        studentId,
+        kind,
+        key,
+        title: '《数学》付款成功',
+        text: '188 元',
+        address: '/my/order',
+        now: server.clock.now(),
+      },
     }),
   );
   return key;

@@ -41,7 +41,15 @@ export async function pushMessages({ db, clock, gateways }: JobContext, mostAtOn
   const unread = await db
     .select({ id: messages.id, kind: messages.kind, address: messages.address })
     .from(messages)
-    .where(and(inArray(messages.id, due.map(({ messageId }) => messageId)), sql`${messages.readAt} IS NULL`));
+    .where(
+      and(
+        inArray(
+          messages.id,
+          due.map(({ messageId }) => messageId),
+        ),
+        sql`${messages.readAt} IS NULL`,
+      ),
+    );
   await sideBySide(due, async ({ messageId, userId, tries }) => {
     const message = unread.find(({ id }) => id === messageId);
     const own = message ? browsers.filter((browser) => browser.userId === userId) : [];

@@ -18,7 +18,9 @@ export async function subscribe(
   const { endpoint, p256dh, auth } = subscription;
   const row = { userId, device, p256dh, auth, createdAt: now };
   // A browser that subscribed anew has another address.
-  await tx.delete(pushSubscriptions).where(and(eq(pushSubscriptions.device, device), ne(pushSubscriptions.endpoint, endpoint)));
+  await tx
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.device, device), ne(pushSubscriptions.endpoint, endpoint)));
   await tx
     .insert(pushSubscriptions)
     .values({ endpoint, ...row })

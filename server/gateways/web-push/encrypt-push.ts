@@ -26,7 +26,11 @@ export function encryptPush(text: string, { p256dh, auth }: Omit<PushSubscriptio
   const nonce = derive(pseudoRandom, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   // 2: the last record.
-  const closed = [cipher.update(Buffer.concat([Buffer.from(text), Buffer.from([2])])), cipher.final(), cipher.getAuthTag()];
+  const closed = [
+    cipher.update(Buffer.concat([Buffer.from(text), Buffer.from([2])])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ];
   const head = Buffer.alloc(SALT_BYTES + 5);
   salt.copy(head);
   head.writeUInt32BE(RECORD_SIZE, SALT_BYTES);
@@ -44,4 +48,8 @@ export function newOnce(bytes: (length: number) => Buffer): Once {
 /** HKDF, RFC 5869: at most one block of SHA-256 is needed. */
 const extract = (salt: Buffer, input: Buffer) => createHmac('sha256', salt).update(input).digest();
 const derive = (key: Buffer, info: Buffer, length: number) =>
-  createHmac('sha256', key).update(info).update(Buffer.from([1])).digest().subarray(0, length);
+  createHmac('sha256', key)
+    .update(info)
+    .update(Buffer.from([1]))
+    .digest()
+    .subarray(0, length);

@@ -23,7 +23,10 @@ const KEPT_SECONDS = 86_400;
 const TOKEN_SECONDS = 12 * 3600;
 
 /** Pushes through the services of browsers' makers, as RFC 8030 says, known to them by our key (RFC 8292). */
-export function realWebPush({ key, contact }: WebPushSettings, { clock, random, fetch: call = fetch }: Tools): WebPushGateway {
+export function realWebPush(
+  { key, contact }: WebPushSettings,
+  { clock, random, fetch: call = fetch }: Tools,
+): WebPushGateway {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(key, 'base64url'));
   const publicKey = pair.getPublicKey('base64url');
@@ -34,7 +37,11 @@ export function realWebPush({ key, contact }: WebPushSettings, { clock, random, 
       const { endpoint } = subscription;
       if (!isPushService(endpoint)) return 'gone';
       try {
-        const body = encryptPush(text, subscription, newOnce((length) => Buffer.from(random.bytes(length))));
+        const body = encryptPush(
+          text,
+          subscription,
+          newOnce((length) => Buffer.from(random.bytes(length))),
+        );
         const until = Math.floor(clock.now().getTime() / 1000) + TOKEN_SECONDS;
         const token = signedToken(signer, { aud: new URL(endpoint).origin, exp: until, sub: contact });
         const headers = {
@@ -46,7 +53,13 @@ export function realWebPush({ key, contact }: WebPushSettings, { clock, random, 
           topic,
         };
         const signal = AbortSignal.timeout(TIMEOUT_MS);
-        const reply = await call(endpoint, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'error', signal });
+        const reply = await call(endpoint, {
+          method: 'POST',
+          headers,
+          body: new Uint8Array(body),
+          redirect: 'error',
+          signal,
+        });
         await reply.body?.cancel();
         return answerOf(reply.status);
       } catch {

@@ -12,9 +12,10 @@ const RENEW_MS = 30 * 86_400_000;
 export type PushObstacle = 'none' | 'browser' | 'home-screen' | 'denied' | 'server';
 
 /** What stands in the way, and whether this browser is told already. Asks the student nothing. */
-export async function pushState(
-  { public_key: key, is_on: isOn }: ReplyOf<'GET /api/v1/messages/push'>,
-): Promise<{ readonly obstacle: PushObstacle; readonly isOn: boolean }> {
+export async function pushState({
+  public_key: key,
+  is_on: isOn,
+}: ReplyOf<'GET /api/v1/messages/push'>): Promise<{ readonly obstacle: PushObstacle; readonly isOn: boolean }> {
   const obstacle = obstacleOf(key);
   const subscription = obstacle === 'none' ? await (await registration())?.pushManager.getSubscription() : undefined;
   return { obstacle, isOn: isOn && Boolean(subscription) };

@@ -51,7 +51,12 @@ describe('a query that is kept', () => {
     expect(query.old()?.isOffline).toBe(true);
     expect(Math.abs((query.old()?.at ?? 0) - Date.now())).toBeLessThan(60_000);
 
-    await queryClient.fetchQuery({ queryKey: query.queryKey, queryFn: async () => 'new', staleTime: 0, meta: { isKept: true } });
+    await queryClient.fetchQuery({
+      queryKey: query.queryKey,
+      queryFn: async () => 'new',
+      staleTime: 0,
+      meta: { isKept: true },
+    });
     expect(query.old()).toBeUndefined();
   });
 

@@ -8,7 +8,10 @@ import { PushSwitch } from './push-switch.tsx';
 
 const STATE = 'GET /api/v1/messages/push';
 const KEY = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8';
-const SUBSCRIPTION = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } };
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+  keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+};
 
 /** A browser with pushes, whose student gives this permission when asked. */
 function aBrowser(permission: NotificationPermission) {

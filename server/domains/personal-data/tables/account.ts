@@ -2,6 +2,7 @@ import { at, LIMITATION, ONLY_A_HASH, type PersonalTable, TECHNICAL, word } from
 
 const logins = '登录状态、验证码与安全记录';
 const wechat = '微信绑定与订阅';
+const messages = '消息与消息设置';
 const visits = '浏览记录与广告点击标识';
 const VISITS_STAY = {
   goes: visits,
@@ -99,6 +100,14 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
       columns: { 询问时间: at('asked_at'), 用途: 'purpose', 回答: "coalesce(action, '未回答')" },
     },
   },
+  {
+    ...{ table: 'push_subscriptions', what: messages, of: MINE, erase: 'delete' },
+    show: {
+      ...{ title: '弹出提醒的浏览器', newest: 'created_at' },
+      columns: { 推送服务: "split_part(endpoint, '/', 3)", 同意于: at('created_at') },
+    },
+  },
+  { table: 'message_pushes', what: messages, of: MINE, erase: 'delete', hidden: '几分钟内推送或删除，内容见消息' },
   {
     ...{ table: 'sandbox_wechat_messages', what: wechat, of: 'openid = ANY ($openids)', erase: 'delete' },
     hidden: '只在演示环境里有',

@@ -202,7 +202,12 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
       ...{ title: '课程评价与提问', newest: 'written_at' },
       columns: {
         课程: courseName('course_id'),
-        ...{ 是: word('kind', { review: '评价', question: '提问' }), 星: 'stars', 内容: 'text', 时间: at('written_at') },
+        ...{
+          是: word('kind', { review: '评价', question: '提问' }),
+          星: 'stars',
+          内容: 'text',
+          时间: at('written_at'),
+        },
         状态: word('state', { waiting: '等待审核', shown: '已展示', refused: '未展示' }),
         ...{ 未展示的原因: 'refusal', 回复: 'answer', 回复时间: at('answered_at') },
       },
@@ -233,14 +238,6 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
       columns: { 公告: '(SELECT title FROM notices WHERE notices.id = notice_id)', 读于: at('read_at') },
     },
   },
-  {
-    ...{ table: 'push_subscriptions', what: MESSAGES, of: MINE, erase: 'delete' },
-    show: {
-      ...{ title: '弹出提醒的浏览器', newest: 'created_at' },
-      columns: { 推送服务: "split_part(endpoint, '/', 3)", 同意于: at('created_at') },
-    },
-  },
-  { table: 'message_pushes', what: MESSAGES, of: MINE, erase: 'delete' },
   {
     ...{ table: 'certificates', what: '结业证书', of: MINE, erase: 'delete' },
     show: {
