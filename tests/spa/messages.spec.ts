@@ -30,7 +30,7 @@ test('what happens is a message with a badge, and what one device reads is read 
   await passOverAd(laptop);
   const other = await laptop.newPage();
   await other.goto('/study/today');
-  await expect(other.getByRole('link', { name: '消息，1 条未读' })).toBeVisible();
+  await expect(other.getByRole('main').getByRole('link', { name: '消息，1 条未读' })).toBeVisible();
 
   await page.goto('/my/index');
   await expect(page.getByRole('link', { name: /^我的.*1 条未读消息/ })).toBeVisible();
@@ -44,7 +44,7 @@ test('what happens is a message with a badge, and what one device reads is read 
   await expect(page.getByRole('link', { name: /^付款成功/ })).toBeVisible();
 
   await comeBack(other);
-  const door = other.getByRole('link', { name: '消息', exact: true });
+  const door = other.getByRole('main').getByRole('link', { name: '消息', exact: true });
   await expect(door).toBeVisible();
   await door.click();
   await other.getByRole('link', { name: /付款成功/ }).click();

@@ -103,6 +103,7 @@ base('the card with the price and the button stays beside a course', async ({ pa
   const before = await buy.boundingBox();
   expect(before?.x).toBeGreaterThan(900);
 
+  await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 1200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
 

@@ -16,15 +16,17 @@ import { useFilters } from './use-filters.ts';
 export function SearchResults({ keyword }: { readonly keyword: string }) {
   const { filters, setFilters } = useFilters();
   return (
-    <>
-      <FilterBar
-        keyword={keyword}
-        filters={filters}
-        onChange={setFilters}
-        to={(query) => paths.search({}, { keyword, ...query })}
-      />
+    <div className="wide-filters">
+      <div className="wide-filters__filters">
+        <FilterBar
+          keyword={keyword}
+          filters={filters}
+          onChange={setFilters}
+          to={(query) => paths.search({}, { keyword, ...query })}
+        />
+      </div>
       <Results keyword={keyword} filters={filters} onClear={() => setFilters({ sort: filters.sort })} />
-    </>
+    </div>
   );
 }
 
