@@ -20,6 +20,7 @@ import { LoginAgain } from './login-again.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { QuestionHead } from './question-head.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
+import { placeOf, useAnswerPages } from './use-answer-pages.ts';
 import { type RunningAttempt, useAttempt } from './use-attempt.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -27,6 +28,7 @@ import { useSwipe } from './use-swipe.ts';
 export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   const running = useAttempt(attempt);
   const { state } = running;
+  const unsentPages = useAnswerPages(attempt, running);
   const [asked, setAsked] = useState<'card' | 'submit'>();
   const { current, hasMoved, go } = useCurrent(attempt);
   const at = attempt.questions.indexOf(current);
@@ -53,6 +55,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
       <div className="paper__stage" {...swipe}>
         <QuestionView
           key={current.question.uuid}
+          attempt={attempt}
           placed={current}
           running={running}
           isLocked={isLocked}
@@ -87,6 +90,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
       <SubmitDialog
         attempt={attempt}
         running={running}
+        unsentPages={unsentPages}
         isOpen={asked === 'submit'}
         onDismiss={() => setAsked(undefined)}
         onReview={() => setAsked('card')}
@@ -99,6 +103,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
 }
 
 interface QuestionViewProps {
+  readonly attempt: Attempt;
   readonly placed: PlacedQuestion;
   readonly running: RunningAttempt;
   readonly isLocked: boolean;
@@ -106,9 +111,10 @@ interface QuestionViewProps {
   readonly takesFocus: boolean;
 }
 
-function QuestionView({ placed, running, isLocked, takesFocus }: QuestionViewProps) {
+function QuestionView({ attempt, placed, running, isLocked, takesFocus }: QuestionViewProps) {
   const { question, position, score, section_title: section } = placed;
   const entry = running.entryOf(question.uuid);
+  const addresses = Object.fromEntries(attempt.pictures.map(({ uuid, url }) => [uuid, url]));
   const stemId = `stem-${question.uuid}`;
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -128,6 +134,7 @@ function QuestionView({ placed, running, isLocked, takesFocus }: QuestionViewPro
         answer={entry.answer}
         labelledBy={stemId}
         isLocked={isLocked}
+        photos={{ place: placeOf(attempt, question.uuid), addresses }}
         onAnswer={(answer) => running.answer(question, answer)}
       />
       <button
