@@ -34,7 +34,15 @@ const GROWING = new Set([
     'visit_days',
   ],
   ...['money_facts', 'result_facts', 'invoices', 'certificates', 'course_posts'],
-  ...['exam_answers', 'practice_answers', 'video_notes', 'homework_answers', 'homework_pictures', 'homework_marks'],
+  ...[
+    'exam_answers',
+    'exam_pictures',
+    'practice_answers',
+    'video_notes',
+    'homework_answers',
+    'homework_pictures',
+    'homework_marks',
+  ],
   ...['live_events', 'live_answers', 'live_attendance'],
 ]);
 

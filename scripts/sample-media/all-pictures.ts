@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { bookCover, GOODS, GOODS_SIZE } from './goods.ts';
 import { COVER_SIZE, courseCover, coverStyle, liveCover } from './draw-cover.ts';
+import { bookCover, GOODS, GOODS_SIZE } from './goods.ts';
 import type { PictureSize } from './painter.ts';
 
 interface Picture {

@@ -7,7 +7,7 @@ export const COVER_SIZE: PictureSize = { width: 1280, height: 720 };
 
 export const coverStyle = 'svg { display: block; width: 100vw; height: 100vh; } svg text { font-family: var(--font); }';
 
-export interface CourseCover {
+interface CourseCover {
   readonly subject: string;
   readonly motif: string;
   readonly title: readonly string[];
@@ -50,10 +50,10 @@ export function canvas({ width, height }: PictureSize, inner: string): string {
 }
 
 /** Width of the words, where a Chinese character is 1. */
-export const widthOf = (words: string) =>
+const widthOf = (words: string) =>
   [...words].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 1 : 0.56), 0);
 
-export interface LiveCover {
+interface LiveCover {
   readonly subject: string;
   readonly name: string;
   /** `每天 19:00–21:00` */

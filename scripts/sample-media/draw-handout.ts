@@ -6,9 +6,10 @@ import type { Film } from './read-film.ts';
 /** The handout of a film: what it showed and said, exercises with room to write, and the answers. */
 export function handoutBody({ title, subject, slides, exercises }: Film): string {
   const parts = slides.map(
-    (slide) => `<section><h2>${escapeHtml(slide.title)}</h2><table>${slide.points
-      .map(({ shown, said }) => `<tr><th>${wordsOf(shown)}</th><td>${escapeHtml(said)}</td></tr>`)
-      .join('')}</table></section>`,
+    (slide) =>
+      `<section><h2>${escapeHtml(slide.title)}</h2><table>${slide.points
+        .map(({ shown, said }) => `<tr><th>${wordsOf(shown)}</th><td>${escapeHtml(said)}</td></tr>`)
+        .join('')}</table></section>`,
   );
   const tasks = exercises.map(({ task }) => `<li>${wordsOf(task)}<p></p><p></p></li>`);
   const answers = exercises.map(({ answer }, index) => `${index + 1}. ${wordsOf(answer)}`);

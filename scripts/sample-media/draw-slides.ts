@@ -12,7 +12,10 @@ export const SLIDE_SIZE = { width: 1280, height: 720 };
 
 /** The title, then one frame for each point as it appears. */
 export function framesOf(film: Film): Frame[] {
-  return [{ body: titleBody(film), seconds: TITLE_SECONDS }, ...film.slides.flatMap((_, slide) => slideFrames(film, slide))];
+  return [
+    { body: titleBody(film), seconds: TITLE_SECONDS },
+    ...film.slides.flatMap((_, slide) => slideFrames(film, slide)),
+  ];
 }
 
 /** The picture of a film before it plays. */
@@ -26,7 +29,8 @@ function slideFrames(film: Film, place: number): Frame[] {
   const slide = film.slides[place];
   if (!slide) return [];
   const parts = film.slides.map(
-    ({ title }, index) => `<li class="${index === place ? 'now' : index < place ? 'past' : ''}">${escapeHtml(title)}</li>`,
+    ({ title }, index) =>
+      `<li class="${index === place ? 'now' : index < place ? 'past' : ''}">${escapeHtml(title)}</li>`,
   );
   return slide.points.map(({ from, until }, shown) => {
     const points = slide.points.map(

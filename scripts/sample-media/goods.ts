@@ -97,7 +97,11 @@ interface BookCover {
   readonly form: 'pocket' | 'loose-leaf' | 'handbook';
 }
 
-const BOOKS = { pocket: ['#2f6fd6', '#1d4fa3', 300], 'loose-leaf': ['#2e3aa6', '#1b2270', 390], handbook: ['#a8322a', '#7d1f19', 340] } as const;
+const BOOKS = {
+  pocket: ['#2f6fd6', '#1d4fa3', 300],
+  'loose-leaf': ['#2e3aa6', '#1b2270', 390],
+  handbook: ['#a8322a', '#7d1f19', 340],
+} as const;
 
 /** A book that stands on a table, in the form that it has: spine, front and pages; rings for a loose-leaf one. */
 export function bookCover({ title, author, form }: BookCover): string {
@@ -107,9 +111,12 @@ export function bookCover({ title, author, form }: BookCover): string {
   const top = 620 - height;
   const size = Math.min(58, (width - 50) / Math.max(...title.map((line) => line.length)));
   const rings = [0, 1, 2, 3, 4, 5].map(
-    (index) => `<path d="M${left - 22} ${top + 50 + index * 82} a26 15 0 1 1 46 0" fill="none" stroke="#c7ccd8" stroke-width="9"/>`,
+    (index) =>
+      `<path d="M${left - 22} ${top + 50 + index * 82} a26 15 0 1 1 46 0" fill="none" stroke="#c7ccd8" stroke-width="9"/>`,
   );
-  const rows = title.map((line, index) => words(left + width / 2, top + 130 + index * size * 1.3, line, size, '#fff', SERIF));
+  const rows = title.map((line, index) =>
+    words(left + width / 2, top + 130 + index * size * 1.3, line, size, '#fff', SERIF),
+  );
   return canvas(
     { width: 1280, height: 720 },
     `<rect width="1280" height="720" fill="#fdf0e4"/><circle cx="640" cy="330" r="300" fill="#fff" opacity=".6"/><path d="M0 600 H1280 V720 H0Z" fill="#c9966b"/><path d="M0 600 H1280 V612 H0Z" fill="#b5835a"/>

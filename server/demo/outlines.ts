@@ -50,8 +50,8 @@ function addSection(course: CourseSeed, section: Section, { chapterId, first, in
     return;
   }
   const videoId = courseListIds.video(first + index);
-  const { name, isFree, video: url } = section;
-  rows.videos.push({ ...filmRow(section), id: videoId, courseId: course.uuid, name, isFree, url });
+  const { name, isFree } = section;
+  rows.videos.push({ ...filmRow(section), id: videoId, courseId: course.uuid, name, isFree, url: section.video });
   rows.sections.push({ ...own, kind: sectionKinds.VIDEO, videoId });
 }
 

@@ -95,7 +95,14 @@ async function seedRealNames(db: Database, now: Date): Promise<void> {
   await db
     .insert(realNames)
     .values([
-      { ...submitted, userId: demoUserId, nameMasked: '林**', idMasked: maskIdNumber(demoIdNumber), idHash: 'seed 1', state: 2 },
+      {
+        ...submitted,
+        userId: demoUserId,
+        nameMasked: '林**',
+        idMasked: maskIdNumber(demoIdNumber),
+        idHash: 'seed 1',
+        state: 2,
+      },
       {
         ...submitted,
         userId: seedIds.user(2),

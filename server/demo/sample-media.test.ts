@@ -60,7 +60,10 @@ describe('films of the sample school', () => {
     const folder = new URL('../../scripts/sample-media/films/', import.meta.url);
     const titles = films.map(([video, { marks }]) => {
       const { slides } = parse(readFileSync(new URL(video.replace(/^.*\/|mp4$/g, '').concat('yaml'), folder), 'utf8'));
-      return { video, same: marks.map((mark) => mark.slice(6)).join() === slides.map((one: { title: string }) => one.title).join() };
+      return {
+        video,
+        same: marks.map((mark) => mark.slice(6)).join() === slides.map((one: { title: string }) => one.title).join(),
+      };
     });
 
     expect(titles.filter(({ same }) => !same)).toEqual([]);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ExamResult } from './exam-result.ts';
 import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
+import { Picture } from './file.ts';
 import { operations } from './operation.ts';
 import { Answer, AnswerInput, Formulas, Question, Subject } from './question.ts';
 import { examStates } from './states.ts';
@@ -58,6 +59,8 @@ const Attempt = object({
   start_time: Instant,
   questions: Type.Array(object({ question: Question, ...Placed })),
   answers: Type.Array(SavedAnswer),
+  /** Photographed pages of the essays, in no order: an answer names its own behind its text. */
+  pictures: Type.Array(Picture),
 });
 
 const AnswerToSave = object({
@@ -88,6 +91,9 @@ const AnalysedQuestion = object({
   ...Placed,
   ...Analysed,
   late_answer: nullable(Answer),
+  /** Photographed pages of the answer, and of the late one. */
+  pictures: Type.Array(Picture),
+  late_pictures: Type.Array(Picture),
   /** Null while it waits to be marked. */
   my_score: nullable(Type.Number()),
   is_flagged: Type.Boolean(),

@@ -105,6 +105,15 @@ export const examAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.attemptId, table.questionId] })],
 );
 
+/** Photographed pages of essays. Which an answer has, and in which order, stands in the answer behind its text. */
+export const examPictures = pgTable('exam_pictures', {
+  uploadId: uuid('upload_id').primaryKey(),
+  attemptId: uuid('attempt_id').notNull(),
+  questionId: uuid('question_id').notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+});
+
 /** How many students got so many points in their first attempt, essays left out. */
 export const paperScores = pgTable(
   'paper_scores',

@@ -40,7 +40,7 @@ export const mistakes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.questionId] })],
 );
 
-/** Every marked answer to a question of the book; rows are only added. */
+/** Every marked answer to a question of the book. Only students' own marks of essays change. */
 export const mistakeReviews = pgTable('mistake_reviews', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -21,8 +21,12 @@ export function blankCount({ kind, answer }: MarkedQuestion): number {
   return kind === FILL ? answer.length : 0;
 }
 
-/** The answer in its stored form, `[]` when blank; undefined when it is invalid for the question. */
-export function storedAnswer(question: MarkedQuestion, given: readonly string[]): string[] | undefined {
+/**
+ * The answer in its stored form, `[]` when blank; undefined when it is invalid for the question.
+ *
+ * @param mostPages Of photographs behind the text of an essay; whose they are, the caller checks.
+ */
+export function storedAnswer(question: MarkedQuestion, given: readonly string[], mostPages = 0): string[] | undefined {
   switch (question.kind) {
     case SINGLE:
     case JUDGE:
@@ -32,9 +36,12 @@ export function storedAnswer(question: MarkedQuestion, given: readonly string[])
     case FILL:
       if (given.length > question.answer.length) return undefined;
       return given.every(isBlank) ? [] : question.answer.map((_accepted, index) => given[index] ?? '');
-    case ESSAY:
-      if (given.length > 1) return undefined;
-      return given.every(isBlank) ? [] : [...given];
+    case ESSAY: {
+      const [text = '', ...pages] = given;
+      const isValid = pages.length <= mostPages && new Set(pages).size === pages.length && pages.every(isUpload);
+      if (!isValid) return undefined;
+      return pages.length === 0 && isBlank(text) ? [] : [text, ...pages];
+    }
   }
 }
 
@@ -59,6 +66,8 @@ export function readableAnswer({ kind, answer }: MarkedQuestion): string[] {
 function isKey({ kind, options }: MarkedQuestion, key: string): boolean {
   return kind === JUDGE ? key === 'T' || key === 'F' : options.some((option) => option.key === key);
 }
+
+const isUpload = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const isBlank = (text: string) => text.trim() === '';
 

@@ -3,7 +3,10 @@ import type { Database } from '#server/db/database.ts';
 import { examAnswers } from '#server/db/schema/exam.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { MOST_EXAM_PAGES } from '#src/contract/exam-pages.ts';
+import { questionKinds } from '#src/contract/states.ts';
 import { type AnswerRow, type AttemptRow, answersOf, questionsOf } from './attempts.ts';
+import { takePages } from './exam-pages.ts';
 import { storedAnswer } from './marking.ts';
 
 type Incoming = InputOf<'PUT /api/v1/exam/answers/{id}'>['body']['answers'][number];
@@ -61,11 +64,16 @@ async function checkedAnswers(tx: Database, attempt: AttemptRow, given: readonly
   const fields: { field: string; message: string }[] = [];
   const checked = given.flatMap((item, index) => {
     const question = placed.get(item.question_uuid);
-    const answer = question && storedAnswer(question, item.answer);
+    const answer = question && storedAnswer(question, item.answer, MOST_EXAM_PAGES);
     if (!question) fields.push({ field: `body.answers.${index}.question_uuid`, message: '题目不在试卷中' });
     else if (!answer) fields.push({ field: `body.answers.${index}.answer`, message: '答案与题目不符' });
     return answer ? [{ ...item, answer }] : [];
   });
+  for (const [index, { question_uuid: questionId, answer }] of checked.entries()) {
+    if (fields.length > 0 || placed.get(questionId)?.kind !== questionKinds.ESSAY) continue;
+    if (await takePages(tx, attempt, { questionId, answer })) continue;
+    fields.push({ field: `body.answers.${index}.answer`, message: '有照片已经失效，请删除后重新拍' });
+  }
   if (fields.length > 0) throw new Refusal('INPUT_INVALID', { data: { fields } });
   return checked;
 }

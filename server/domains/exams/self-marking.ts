@@ -4,6 +4,7 @@ import { examAnswers, examAttempts } from '#server/db/schema/exam.ts';
 import { isGoodEssay, recordAnswers } from '#server/domains/mistakes/record-answers.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf } from '#src/contract/all.ts';
+import { wordsWithoutPages } from '#src/contract/exam-pages.ts';
 import { examStates, questionKinds } from '#src/contract/states.ts';
 import { type AttemptRow, answersOf, questionsOf } from './attempts.ts';
 
@@ -38,9 +39,15 @@ export async function markEssays(tx: Database, attempt: AttemptRow, marks: Marks
     tx,
     attempt.userId,
     marks.map(({ question_uuid: questionId, score }) => ({
-      ...{ questionId, requestId: attempt.id, source: 'exam', answer: answers.get(questionId)?.answer ?? [] },
+      ...{
+        questionId,
+        requestId: attempt.id,
+        source: 'exam',
+        answer: wordsWithoutPages(answers.get(questionId)?.answer ?? []),
+      },
       ...{ isRight: isGoodEssay(score, placed.get(questionId)?.score ?? null), answeredAt: submittedAt },
     })),
+    { mayCorrect: true },
   );
   const scores = [...(await answersOf(tx, attempt.id)).values()].map(({ score }) => score);
   const isMarked = scores.every((score) => score !== null);

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { examAttempts } from '#server/db/schema/exam.ts';
 import { examStates } from '#src/contract/states.ts';
 import { closeAttempt, lockAttempt } from './attempts.ts';
+import { dropUnusedPages } from './exam-pages.ts';
 import { currentAnswers, keepLateAnswers, saveAnswers } from './saving.ts';
 
 interface Submission {
@@ -22,12 +23,14 @@ export async function submitAttempt(tx: Database, { id, userId, given, now }: Su
   const attempt = await lockAttempt(tx, id, userId);
   if (attempt.state === examStates.GOING) {
     const answers = await saveAnswers(tx, attempt, given, now);
+    await dropUnusedPages(tx, attempt.id, now);
     return { attempt: await closeAttempt(tx, attempt, { closedBy: 'student', now }), answers };
   }
   if (attempt.closedBy === 'student' || attempt.lateSubmittedAt) {
     return { attempt, answers: await currentAnswers(tx, attempt, given, now) };
   }
   const answers = await keepLateAnswers(tx, attempt, given, now);
+  await dropUnusedPages(tx, attempt.id, now);
   await tx.update(examAttempts).set({ lateSubmittedAt: now }).where(eq(examAttempts.id, attempt.id));
   return { attempt: { ...attempt, lateSubmittedAt: now }, answers };
 }

@@ -7,6 +7,7 @@ import { examAnswers, examAttempts, paperQuestions, practiceAnswers, questions }
 import { mistakeMarks } from '#server/db/schema/mistake.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
+import { wordsWithoutPages } from '#src/contract/exam-pages.ts';
 import { examStates, questionKinds } from '#src/contract/states.ts';
 import { type Answered, isGoodEssay, recordAnswers } from './record-answers.ts';
 
@@ -92,7 +93,8 @@ async function examAnswersOf(tx: Database, userId: string): Promise<Answered[]> 
       ),
     );
   return rows.map(({ row, kind, full, at }) => ({
-    ...{ questionId: row.questionId, requestId: row.attemptId, source: 'exam', answer: row.answer },
+    ...{ questionId: row.questionId, requestId: row.attemptId, source: 'exam' },
+    answer: kind === questionKinds.ESSAY ? wordsWithoutPages(row.answer) : row.answer,
     isRight: kind === questionKinds.ESSAY ? isGoodEssay(row.score, full) : row.isCorrect === true,
     answeredAt: at ?? row.savedAt,
   }));

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtRows } from '#server/db/locks.ts';
 import { users } from '#server/db/schema/account.ts';
@@ -19,9 +19,15 @@ type Row = typeof mistakes.$inferSelect;
 
 /**
  * Tells the mistake book of marked answers: a wrong one puts its question in, or back in; any answer to a question of
- * the book counts. The same answer told again changes nothing.
+ * the book counts. The same answer told again changes nothing, unless its mark may be corrected: then the newest mark
+ * counts, and a question without a wrong answer leaves the book.
  */
-export async function recordAnswers(tx: Database, userId: string, answers: readonly Answered[]): Promise<void> {
+export async function recordAnswers(
+  tx: Database,
+  userId: string,
+  answers: readonly Answered[],
+  { mayCorrect = false }: { readonly mayCorrect?: boolean } = {},
+): Promise<void> {
   if (answers.length === 0) return;
   const examDay = await examDayOfStudent(tx, userId);
   const wrong = answers.filter(({ isRight }) => !isRight);
@@ -43,7 +49,27 @@ export async function recordAnswers(tx: Database, userId: string, answers: reado
     .values(told.map((answer) => ({ ...logged(answer), userId })))
     .onConflictDoNothing()
     .returning({ questionId: mistakeReviews.questionId, isRight: mistakeReviews.isRight });
-  await foldAgain(tx, rows, added, examDay);
+  const corrected = mayCorrect ? await correctMarks(tx, userId, told) : [];
+  await foldAgain(tx, rows, [...added, ...corrected], examDay);
+}
+
+/** Stores marks that differ from those told before; returns the changed ones. */
+async function correctMarks(tx: Database, userId: string, told: readonly Answered[]) {
+  const changed: { readonly questionId: string; readonly isRight: boolean }[] = [];
+  for (const { questionId, requestId, isRight } of told) {
+    const rows = await tx
+      .update(mistakeReviews)
+      .set({ isRight })
+      .where(
+        and(
+          ...[eq(mistakeReviews.userId, userId), eq(mistakeReviews.questionId, questionId)],
+          ...[eq(mistakeReviews.requestId, requestId), ne(mistakeReviews.isRight, isRight)],
+        ),
+      )
+      .returning({ questionId: mistakeReviews.questionId, isRight: mistakeReviews.isRight });
+    changed.push(...rows);
+  }
+  return changed;
 }
 
 async function foldAgain(
@@ -61,12 +87,19 @@ async function foldAgain(
     .from(mistakeReviews)
     .where(and(eq(mistakeReviews.userId, first.userId), inArray(mistakeReviews.questionId, ids)))
     .orderBy(asc(mistakeReviews.answeredAt), asc(mistakeReviews.id));
-  const folded = changed.map((row): Row => {
+  const never: string[] = [];
+  const folded = changed.flatMap((row): Row[] => {
     const isBack = added.some(({ questionId, isRight }) => questionId === row.questionId && !isRight);
     const log = logs.filter(({ questionId }) => questionId === row.questionId);
     const fold = foldAnswers(log, examDay);
-    return { ...row, ...fold, removedAt: isBack ? null : row.removedAt };
+    if (!fold) never.push(row.questionId);
+    return fold ? [{ ...row, ...fold, removedAt: isBack ? null : row.removedAt }] : [];
   });
+  if (never.length > 0) {
+    const isNever = and(eq(mistakes.userId, first.userId), inArray(mistakes.questionId, never));
+    await tx.delete(mistakes).where(isNever);
+  }
+  if (folded.length === 0) return;
   await tx
     .insert(mistakes)
     .values(folded)

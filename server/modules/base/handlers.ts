@@ -10,9 +10,9 @@ import type { Handlers } from '#server/http/handlers.ts';
 import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
 import { pickOne } from '#server/kernel/pick.ts';
 import { newUuid } from '#server/kernel/random.ts';
-import { isOnDuty } from '#src/contract/opening-hours.ts';
 import { adsAt } from '#server/views/ads.ts';
 import type { base } from '#src/contract/base.ts';
+import { isOnDuty } from '#src/contract/opening-hours.ts';
 import { newsArticle, newsPage, notice, noticesPage } from './articles.ts';
 import { qrPicture } from './qr-picture.ts';
 

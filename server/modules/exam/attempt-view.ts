@@ -1,7 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import { type AttemptRow, answersOf, questionsOf } from '#server/domains/exams/attempts.ts';
+import { picturesOf } from '#server/domains/exams/exam-pages.ts';
 import type { PaperRow } from '#server/domains/exams/papers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import { pictureView } from '#server/views/picture.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { examStates } from '#src/contract/states.ts';
 import { bySection, placedView } from './question-view.ts';
@@ -23,10 +26,11 @@ export async function attemptView(
   db: Database,
   paper: PaperRow,
   attempt: AttemptRow,
-  now: Date,
+  { seal, now }: { readonly seal: FieldSeal; readonly now: Date },
 ): Promise<ReplyOf<'GET /api/v1/exam/answers/{id}'>> {
   const placed = await questionsOf(db, paper.id);
   const answers = await answersOf(db, attempt.id);
+  const pictures = await picturesOf(db, attempt.id);
   return {
     ...attemptClock(attempt, now),
     draft_key: attempt.draftKey,
@@ -47,6 +51,7 @@ export async function attemptView(
       answer: row.answer,
       is_flagged: row.isFlagged,
     })),
+    pictures: [...pictures.values()].map(({ uploadId: id, ...size }) => pictureView({ id, ...size }, seal, now)),
   };
 }
 

@@ -70,11 +70,11 @@ export const examHandlers: Handlers<typeof exam> = {
   },
 
   'POST /api/v1/exam/papers/{id}/answers': async ({ params, body }, context) => {
-    const { db, clock, session } = context;
+    const { db, clock, seal, session } = context;
     await closeOverdueOf(db, clock.now(), session.userId);
     return inTransaction(db, async (tx) => {
       const paper = await findPaper(tx, params.id);
-      return attemptView(tx, paper, await startAttempt(tx, context, paper, body), clock.now());
+      return attemptView(tx, paper, await startAttempt(tx, context, paper, body), { seal, now: clock.now() });
     });
   },
 
@@ -121,7 +121,8 @@ export const examHandlers: Handlers<typeof exam> = {
 
   'GET /api/v1/exam/answers/{id}': async ({ params }, context) => {
     const attempt = await currentAttempt(context, params.id);
-    return attemptView(context.db, await paperOf(context, attempt), attempt, context.clock.now());
+    const { db, clock, seal } = context;
+    return attemptView(db, await paperOf(context, attempt), attempt, { seal, now: clock.now() });
   },
 
   'PUT /api/v1/exam/answers/{id}': async ({ params, body }, context) => {
@@ -161,7 +162,7 @@ export const examHandlers: Handlers<typeof exam> = {
   },
 
   'GET /api/v1/exam/answers/{id}/analysis': async ({ params, query }, context) =>
-    analysisView(context.db, await currentAttempt(context, params.id), query.filter),
+    analysisView(context, await currentAttempt(context, params.id), query.filter),
 
   'PUT /api/v1/exam/answers/{id}/marks': async ({ params, body }, { db, session }) =>
     inTransaction(db, async (tx) => {

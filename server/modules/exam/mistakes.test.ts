@@ -130,6 +130,29 @@ describe('the mistake book', () => {
     expect(one.data.paper).toMatchObject({ answer_id: data.answer_id });
   });
 
+  it('lets go of an essay whose mark is corrected upward, and takes it back when it is corrected down', async () => {
+    const token = await studentWith();
+    const essay = questionId(3, 20);
+    const start = { params: { id: studyIds.paper(3) }, body: {} };
+    const { data } = await server.call('POST /api/v1/exam/papers/{id}/answers', start, { token });
+    const params = { id: data.answer_id };
+    const given = [{ question_uuid: essay, revision: 1, answer: ['略'] }];
+    await server.call('POST /api/v1/exam/answers/{id}/submit', { params, body: { answers: given } }, { token });
+    const seen = [];
+    for (const score of [1, 9, 9, 2]) {
+      const body = { marks: [{ question_uuid: essay, score }] };
+      const marked = await server.call('PUT /api/v1/exam/answers/{id}/marks', { params, body }, { token });
+      seen.push([marked.data.mistake_count, (await overview(token)).learning]);
+    }
+
+    expect(seen).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+  });
+
   it('keeps a note, and a question out of the book until it is taken back', async () => {
     const token = await studentWith(FIRST, SECOND);
     const params = { id: FIRST };

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { mistakeReviews } from '#server/db/schema/mistake.ts';
+import type { ServerContext } from '#server/domains/context.ts';
 import {
   type AnswerRow,
   type AttemptRow,
@@ -8,12 +9,15 @@ import {
   type PlacedQuestion,
   questionsOf,
 } from '#server/domains/exams/attempts.ts';
+import { picturesOf } from '#server/domains/exams/exam-pages.ts';
 import { readableAnswer } from '#server/domains/exams/marking.ts';
 import type { PaperRow } from '#server/domains/exams/papers.ts';
 import { pointsByQuestion, standingOf } from '#server/domains/exams/standings.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import { pictureView } from '#server/views/picture.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { pagesIn, wordsWithoutPages } from '#src/contract/exam-pages.ts';
 import { questionKinds } from '#src/contract/states.ts';
 import { answerFormulas, ownTex } from './formula-views.ts';
 import { bySection, placedView } from './question-view.ts';
@@ -124,22 +128,38 @@ async function knowledgeOf(db: Database, paperId: string, marked: readonly Marke
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * 100) / whole));
 
 /** Every question of a closed attempt with its right answer, or those the filter asks for. */
-export async function analysisView(db: Database, attempt: AttemptRow, filter: Filter = 'all'): Promise<Analysis> {
+export async function analysisView(
+  { db, clock, seal }: ServerContext,
+  attempt: AttemptRow,
+  filter: Filter = 'all',
+): Promise<Analysis> {
   if (!attempt.submittedAt) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
   const marked = await markedQuestions(db, attempt);
   const own = ownTex();
+  const pictures = await picturesOf(db, attempt.id);
+  const shown = (answer: readonly string[]) =>
+    pagesIn(answer).flatMap((id) => {
+      const row = pictures.get(id);
+      return row ? [pictureView({ ...row, id }, seal, clock.now())] : [];
+    });
   return marked
     .filter((item) => isAskedFor(item, filter))
     .map((item) => {
       const { row, gained, question } = item;
+      const isEssay = question.kind === questionKinds.ESSAY;
+      const wordsOf = (answer: readonly string[]) => (isEssay ? wordsWithoutPages(answer) : [...answer]);
+      const mine = wordsOf(row?.answer ?? []);
+      const late = row?.lateAnswer ? wordsOf(row.lateAnswer) : null;
       return {
         ...placedView(item),
-        my_answer: row?.answer ?? [],
+        my_answer: mine,
         is_correct: row ? row.isCorrect : false,
         right_answer: readableAnswer(question),
         analysis: question.analysis,
-        ...answerFormulas(question, [...(row?.answer ?? []), ...(row?.lateAnswer ?? [])], own),
-        late_answer: row?.lateAnswer ?? null,
+        ...answerFormulas(question, [...mine, ...(late ?? [])], own),
+        late_answer: late,
+        pictures: isEssay ? shown(row?.answer ?? []) : [],
+        late_pictures: isEssay ? shown(row?.lateAnswer ?? []) : [],
         my_score: gained,
         is_flagged: row?.isFlagged ?? false,
       };

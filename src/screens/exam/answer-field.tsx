@@ -1,4 +1,6 @@
+import { MOST_EXAM_PAGES, pagesIn } from '#src/contract/exam-pages.ts';
 import { questionKinds } from '#src/contract/states.ts';
+import { PagesInput } from '#src/features/upload/pages/pages-input.tsx';
 import { AreaField } from '#src/ui/app/field.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { essayLength } from './essay-length.ts';
@@ -18,6 +20,8 @@ interface AnswerFieldProps {
   /** The id of the question's text. */
   readonly labelledBy: string;
   readonly isLocked?: boolean;
+  /** Where an essay takes photographed pages: their place on this device, and the addresses of those on the server. */
+  readonly photos?: { readonly place: string; readonly addresses: Readonly<Record<string, string>> };
 }
 
 /** The input for a question, by its kind. */
@@ -92,17 +96,21 @@ function Blanks({ question, answer, onAnswer, isLocked = false }: AnswerFieldPro
   return <div className="exam-blanks">{fields}</div>;
 }
 
-function Essay({ question, answer, onAnswer, isLocked = false }: AnswerFieldProps) {
+function Essay({ question, answer, onAnswer, isLocked = false, photos }: AnswerFieldProps) {
   const text = answer[0] ?? '';
   return (
-    <AreaField
-      label="作答"
-      value={text}
-      rows={10}
-      maxLength={LONGEST_TEXT}
-      help={`已写 ${essayLength(text, question.stem)}，交卷后对照答案自评`}
-      readOnly={isLocked}
-      onChange={({ target }) => onAnswer([target.value])}
-    />
+    <>
+      <AreaField
+        label="作答"
+        value={text}
+        rows={photos ? 6 : 10}
+        maxLength={LONGEST_TEXT}
+        placeholder={photos && '直接写，或者写在纸上拍照'}
+        help={`已写 ${essayLength(text, question.stem)}，交卷后对照答案自评`}
+        readOnly={isLocked}
+        onChange={({ target }) => onAnswer([target.value, ...pagesIn(answer)])}
+      />
+      {photos && !isLocked && <PagesInput label="照片" most={MOST_EXAM_PAGES} {...photos} />}
+    </>
   );
 }

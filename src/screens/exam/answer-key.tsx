@@ -4,6 +4,13 @@ import type { Question } from './exam-queries.ts';
 import { QuestionText } from './question-text.tsx';
 import './answer-key.css';
 
+type Pictures = readonly {
+  readonly uuid: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}[];
+
 interface AnswerKeyProps {
   readonly item: {
     readonly question: Question;
@@ -12,6 +19,8 @@ interface AnswerKeyProps {
     readonly is_correct: boolean | null;
     readonly analysis: string;
     readonly answer_formulas?: Question['formulas'];
+    readonly pictures?: Pictures;
+    readonly late_pictures?: Pictures;
   };
   /** The answer that arrived after the time limit. */
   readonly lateAnswer?: readonly string[] | null;
@@ -34,6 +43,7 @@ export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
           <dd>
             <AnswerText text={words(mine)} formulas={formulas} />
             <strong className={`answer-key__verdict answer-key__verdict--${verdict.tone}`}>{verdict.text}</strong>
+            <Photographs pictures={item.pictures} />
           </dd>
         </div>
         {lateAnswer && (
@@ -41,6 +51,7 @@ export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
             <dt>逾时的答案</dt>
             <dd>
               <AnswerText text={`${words(lateAnswer)}（不计分）`} formulas={formulas} />
+              <Photographs pictures={item.late_pictures} />
             </dd>
           </div>
         )}
@@ -62,6 +73,22 @@ export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Pages of the answer, each opens in its full size. */
+function Photographs({ pictures = [] }: { readonly pictures?: Pictures | undefined }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="answer-key__photos">
+      {pictures.map(({ uuid, url, width, height }, index) => (
+        <li key={uuid}>
+          <a href={url} target="_blank" rel="noreferrer">
+            <img src={url} width={width} height={height} alt={`第 ${index + 1} 页`} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

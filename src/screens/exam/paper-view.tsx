@@ -22,6 +22,7 @@ import { LoginAgain } from './login-again.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { QuestionHead } from './question-head.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
+import { placeOf, useAnswerPages } from './use-answer-pages.ts';
 import { type RunningAttempt, useAttempt } from './use-attempt.ts';
 import { useKeys } from './use-keys.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -30,6 +31,7 @@ import { useSwipe } from './use-swipe.ts';
 export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   const running = useAttempt(attempt);
   const { state } = running;
+  const unsentPages = useAnswerPages(attempt, running);
   const [asked, setAsked] = useState<'card' | 'submit'>();
   const isWide = useIsWide();
   const { current, hasMoved, go } = useCurrent(attempt);
@@ -58,6 +60,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
       <div className="paper__stage" {...swipe}>
         <QuestionView
           key={current.question.uuid}
+          attempt={attempt}
           placed={current}
           running={running}
           isLocked={isLocked}
@@ -102,6 +105,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
       <SubmitDialog
         attempt={attempt}
         running={running}
+        unsentPages={unsentPages}
         isOpen={asked === 'submit'}
         onDismiss={() => setAsked(undefined)}
         onReview={() => setAsked('card')}
@@ -120,6 +124,7 @@ const KEYS = [
 ] as const;
 
 interface QuestionViewProps {
+  readonly attempt: Attempt;
   readonly placed: PlacedQuestion;
   readonly running: RunningAttempt;
   readonly isLocked: boolean;
@@ -128,9 +133,10 @@ interface QuestionViewProps {
   readonly onStep: (step: 1 | -1) => void;
 }
 
-function QuestionView({ placed, running, isLocked, takesFocus, onStep }: QuestionViewProps) {
+function QuestionView({ attempt, placed, running, isLocked, takesFocus, onStep }: QuestionViewProps) {
   const { question, position, score, section_title: section } = placed;
   const entry = running.entryOf(question.uuid);
+  const addresses = Object.fromEntries(attempt.pictures.map(({ uuid, url }) => [uuid, url]));
   const stemId = `stem-${question.uuid}`;
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -158,6 +164,7 @@ function QuestionView({ placed, running, isLocked, takesFocus, onStep }: Questio
         answer={entry.answer}
         labelledBy={stemId}
         isLocked={isLocked}
+        photos={{ place: placeOf(attempt, question.uuid), addresses }}
         onAnswer={(answer) => running.answer(question, answer)}
       />
       <button type="button" className="paper__flag" aria-pressed={entry.isFlagged} disabled={isLocked} onClick={flag}>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsPreparing } from '#src/features/upload/pages/page-queue.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Dialog } from '#src/ui/app/dialog.tsx';
@@ -10,14 +11,17 @@ import type { RunningAttempt } from './use-attempt.ts';
 interface SubmitDialogProps {
   readonly attempt: Attempt;
   readonly running: RunningAttempt;
+  /** Photographed pages that the server does not have yet. */
+  readonly unsentPages: number;
   readonly isOpen: boolean;
   readonly onDismiss: () => void;
   readonly onReview: () => void;
 }
 
 /** Asks before the paper is submitted: that cannot be undone. */
-export function SubmitDialog({ attempt, running, isOpen, onDismiss, onReview }: SubmitDialogProps) {
+export function SubmitDialog({ attempt, running, unsentPages, isOpen, onDismiss, onReview }: SubmitDialogProps) {
   const [problem, setProblem] = useState<string>();
+  const isPreparing = useIsPreparing();
   const isBusy = running.state.phase === 'submitting';
   const blank = blankCount(attempt, running);
   const isUnsettled = conflicts(running.state).length > 0;
@@ -41,8 +45,8 @@ export function SubmitDialog({ attempt, running, isOpen, onDismiss, onReview }: 
         </Button>
       }
       go={
-        <Button isBusy={isBusy} onClick={handleSubmit}>
-          确认交卷
+        <Button isBusy={isBusy} disabled={unsentPages > 0 || isPreparing} onClick={handleSubmit}>
+          {unsentPages > 0 ? `还有 ${unsentPages} 张照片没传完` : isPreparing ? '正在处理照片…' : '确认交卷'}
         </Button>
       }
     >

@@ -18,6 +18,10 @@ const question = '(SELECT left(stem, 80) FROM questions WHERE questions.id = que
 /** What students have, and what they did with it. */
 export const STUDY_TABLES: readonly PersonalTable[] = [
   {
+    ...{ table: 'exam_pictures', what: study, erase: 'delete', hidden: '图片在“上传的图片”一节' },
+    of: 'attempt_id IN (SELECT id FROM exam_attempts WHERE user_id = $user)',
+  },
+  {
     ...{ table: 'exam_answers', what: study, erase: 'delete' },
     of: 'attempt_id IN (SELECT id FROM exam_attempts WHERE user_id = $user)',
     show: {

@@ -63,6 +63,11 @@ export function usePages(place: string): readonly Page[] {
   return useSyncExternalStore(watch, () => pagesAt(place));
 }
 
+/** The pages of every place on this device; sends those that wait while somebody looks. */
+export function useAllPages(): Places {
+  return useSyncExternalStore(watch, readAll);
+}
+
 /** How many pages of all places wait for the server. */
 export function useWaitingCount(): number {
   return useSyncExternalStore(watch, () => waitingPages(readAll()).length);

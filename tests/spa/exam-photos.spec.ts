@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { seriousFindings } from './findings.ts';
+import { test } from './student.ts';
+
+const PAPER = 'e1000000-0000-4000-8000-000000000003';
+
+async function photo(name: string, background: string) {
+  const picture = sharp({ create: { width: 1500, height: 2000, channels: 3, background } });
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+}
+
+test('an essay that is photographed without a net outlives a reload, is handed in, and stands in the analysis', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/exam/index/${PAPER}`);
+  await page.getByRole('button', { name: /^(开始作答|继续作答)/ }).click();
+  await page.getByRole('button', { name: '答题卡' }).click();
+  await page.getByRole('button', { name: '第 20 题，未答' }).click();
+  await expect(page.getByRole('article', { name: /^第 20 题/ })).toBeVisible();
+
+  await context.route('**/api/v1/file/uploads*', (route) => route.abort());
+  await page
+    .locator('input[aria-label="从相册选"]')
+    .setInputFiles([await photo('1.jpg', '#ddd0c0'), await photo('2.jpg', '#c0d0dd')]);
+  await expect(page.getByText('2/12 张')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: '交卷' }).click();
+  await expect(page.getByRole('button', { name: '还有 2 张照片没传完' })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('img', { name: '第 2 页' })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await context.unroute('**/api/v1/file/uploads*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('banner').getByRole('button', { name: '交卷' }).click();
+  await page.getByRole('button', { name: '确认交卷' }).click();
+
+  await expect(page).toHaveURL(/\/exam\/answer\//);
+  const essay = page.getByRole('article', { name: '第 20 题' });
+  await expect(essay.getByText('（2 张照片）')).toBeVisible();
+  await expect(essay.getByRole('img', { name: /^第 [12] 页$/ })).toHaveCount(2);
+  await essay.getByLabel('给自己评分').fill('8');
+  await essay.getByRole('button', { name: '保存评分' }).click();
+  await expect(essay.getByText('8 / 10 分')).toBeVisible();
+});
