@@ -87,7 +87,6 @@ export interface StartOptions extends GatewaySettings {
   readonly pages?: { readonly folder: string; readonly compiler: string };
   /** Storage of releases shared by several machines; without it each shows its own. */
   readonly releaseStore?: ObjectsPlace | undefined;
-  /** The name of this machine among others. */
   readonly machine?: string;
   readonly logLevel: string;
   /** One log line for each request, at any level. */
@@ -95,9 +94,8 @@ export interface StartOptions extends GatewaySettings {
   readonly metricsFrom?: MetricsSettings;
   /** Where traces are sent; the code for them is loaded only then. */
   readonly traces?: TraceSettings | undefined;
-  /** Receivers of alarms. */
+  /** Receivers of alarms, and of the results of each day. */
   readonly alarms?: readonly AlarmReceiver[];
-  /** Who is told the results of each day. */
   readonly managers?: readonly AlarmReceiver[];
   readonly clock: Clock;
 }

@@ -21,7 +21,7 @@ export interface Painter {
 
 /** Draws HTML with Chromium. Texts need the fonts Noto Sans CJK SC and Noto Serif CJK SC on this machine. */
 export async function openPainter(): Promise<Painter> {
-  const executablePath = process.env['CHROMIUM_PATH'];
+  const executablePath = process.env.CHROMIUM_PATH;
   const browser = await chromium.launch({ ...(executablePath && { executablePath }) });
   const page = await browser.newPage();
   const formulas = formulaStyle();

@@ -1,5 +1,6 @@
 import type { PersonalTable } from './table.ts';
 import { ACCOUNT_TABLES, USERS } from './tables/account.ts';
+import { MESSAGE_TABLES } from './tables/messages.ts';
 import { ORDER_TABLES } from './tables/orders.ts';
 import { PROFILE_TABLES } from './tables/profile.ts';
 import { STUDY_TABLES } from './tables/study.ts';
@@ -9,6 +10,7 @@ import { STUDY_TABLES } from './tables/study.ts';
  * A test reads the schema: a table that refers to students or has a column for a person must be here, or below.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  ...MESSAGE_TABLES,
   ...STUDY_TABLES,
   ...PROFILE_TABLES,
   ...ORDER_TABLES,
@@ -22,6 +24,7 @@ export const IN_READING_ORDER: readonly PersonalTable[] = [
   ...PROFILE_TABLES,
   ...ORDER_TABLES,
   ...STUDY_TABLES,
+  ...MESSAGE_TABLES,
   ...ACCOUNT_TABLES,
 ];
 

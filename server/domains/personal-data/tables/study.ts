@@ -3,7 +3,6 @@ import { examStateTexts, mistakeStates } from '#src/contract/states.ts';
 import { at, courseName, LIMITATION, ONLY_A_HASH, type PersonalTable, VOUCHERS, word, yes } from '../table.ts';
 
 const study = '学习进度、笔记、作业与考试作答、收藏与预约';
-const MESSAGES = '消息与消息设置';
 const MINE = 'user_id = $user';
 const MY_COURSES = 'my_course_id IN (SELECT id FROM my_courses WHERE user_id = $user)';
 const RIGHTS = {
@@ -215,31 +214,6 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
         状态: word('state', { waiting: '等待审核', shown: '已展示', refused: '未展示' }),
         ...{ 未展示的原因: 'refusal', 回复: 'answer', 回复时间: at('answered_at') },
       },
-    },
-  },
-  {
-    ...{ table: 'messages', what: MESSAGES, of: MINE, erase: 'delete' },
-    show: {
-      ...{ title: '消息', newest: 'created_at' },
-      columns: { 标题: 'title', 内容: 'text', 时间: at('created_at'), 读于: at('read_at') },
-    },
-  },
-  {
-    ...{ table: 'message_settings', what: MESSAGES, of: MINE, erase: 'delete' },
-    show: {
-      ...{ title: '消息设置', newest: 'changed_at' },
-      columns: {
-        不接收: "array_to_string(muted, '、')",
-        公告读到: at('notices_read_until'),
-        修改时间: at('changed_at'),
-      },
-    },
-  },
-  {
-    ...{ table: 'notice_reads', what: MESSAGES, of: MINE, erase: 'delete' },
-    show: {
-      ...{ title: '读过的公告', newest: 'read_at' },
-      columns: { 公告: '(SELECT title FROM notices WHERE notices.id = notice_id)', 读于: at('read_at') },
     },
   },
   {
