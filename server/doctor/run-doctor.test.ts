@@ -71,6 +71,7 @@ describe('the doctor', () => {
       expect.stringContaining('SMS is not set up (SMS_PROVIDERS): nobody can register, log in by code'),
       expect.stringContaining('Real names are not set up'),
       expect.stringContaining('WeChat is not set up'),
+      expect.stringContaining('Web push is not set up'),
       expect.stringContaining('Payments are not set up'),
       expect.stringContaining('Ad platforms are not set up'),
     ]);
