@@ -24,6 +24,8 @@ export function watchConsole(page: Page): readonly string[] {
   page.on('console', (message) => {
     // The document of an unknown address has status 404, which the browser logs.
     if (message.location().url.endsWith('/404')) return;
+    // Said by Playwright, where a test has no service worker.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) logged.push(message.text());
   });
   page.on('pageerror', (error) => logged.push(error.message));

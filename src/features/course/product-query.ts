@@ -13,8 +13,7 @@ export type Section = Chapter['sections'][number];
 export function productQuery(uuid: string) {
   return queryOptions({
     queryKey: ['product', uuid],
-    queryFn: ({ signal }) =>
-      api('GET /api/V1.31/product/detail/{id}', { params: { id: uuid }, signal, isSilent: true }),
+    queryFn: ({ signal }) => api('GET /api/V1.31/product/detail/{id}', { params: { id: uuid }, signal }),
   });
 }
 

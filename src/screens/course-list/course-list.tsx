@@ -1,7 +1,6 @@
 import './course-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { RecentlySeen } from '#src/features/course/recently-seen.tsx';
 import { homeQuery } from '#src/features/home/home-query.ts';
 import { SearchIconLink } from '#src/features/search/search-entry.tsx';
 import { navigationLink } from '#src/lib/addresses/navigation-link.ts';
@@ -48,12 +47,7 @@ function Shelf() {
         <CourseResults
           filters={filters}
           onClear={() => setFilters({ sort: filters.sort })}
-          insert={
-            <>
-              {ad && <AdPicture title={ad.title} image={ad.image} link={navigationLink(ad.navigation)} />}
-              <RecentlySeen />
-            </>
-          }
+          insert={ad && <AdPicture title={ad.title} image={ad.image} link={navigationLink(ad.navigation)} />}
         />
       </div>
     </div>

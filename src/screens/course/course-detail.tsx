@@ -2,7 +2,7 @@ import './course-detail.css';
 import './detail-ad.css';
 import './sku-choice.css';
 import './upgrade-offers.css';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { courseCouponsQuery } from '#src/features/coupon/coupon-query.ts';
@@ -35,6 +35,7 @@ import { DetailGroups } from './detail-groups.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { DetailJoint } from './detail-joint.tsx';
 import { NoCourse } from './no-course.tsx';
+import { reviewsQuery } from './talk-queries.ts';
 import { useCourseSeen } from './use-course-seen.ts';
 
 /** A course: description, price, content, and one main action. */
@@ -185,11 +186,12 @@ function useOffersInTime(courseUuid: string, isCourseThere: boolean): boolean {
   const groups = useQuery(courseGroupsQuery(courseUuid));
   const joint = useQuery(jointOfferQuery(courseUuid));
   const ad = useQuery(detailAdQuery(courseUuid));
+  const reviews = useInfiniteQuery(reviewsQuery(courseUuid));
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {
     if (!isCourseThere) return;
     const timer = setTimeout(() => setIsOverdue(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isCourseThere]);
-  return isOverdue || [coupons, groups, joint, ad].every(({ isPending }) => !isPending);
+  return isOverdue || [coupons, groups, joint, ad, reviews].every(({ isPending }) => !isPending);
 }
