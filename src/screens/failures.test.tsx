@@ -93,6 +93,7 @@ const SAMPLES: readonly Sample[] = [
       'GET /api/v1/course/user_receivable_coupons/',
       'GET /api/v1/course/mycoupons',
       'GET /api/v1/course/{id}/groups',
+      'GET /api/v1/course/{id}/reviews',
       'GET /api/v1/course/{id}/joint',
       'GET /api/v1/base/ads/detail_page/second/',
     ],

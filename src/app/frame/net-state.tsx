@@ -5,17 +5,14 @@ import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { oldAnswerOf } from '#src/lib/queries/kept-queries.ts';
 import { queryClient } from '#src/lib/queries/query-client.ts';
 import { isNewBuildThere, onNewBuild } from '../offline/new-build.ts';
+import { useIsOnline } from './offline-banner.tsx';
 
 /** Screens that nobody leaves for a new version: what runs there ends first. */
 const NOT_NOW = /^\/(exam\/paper|order|pay\/|play|study\/video|liveDetail)/i;
 
 /** What is said of the net: that there is none, that the screen shows what this device kept, that a new version is there. */
 export function NetState() {
-  const isOnline = useSyncExternalStore(
-    onConnectionChange,
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOnline = useIsOnline();
   const since = useSyncExternalStore(onCacheChange, oldestShown, () => '');
   const isNewBuild = useSyncExternalStore(onNewBuild, isNewBuildThere, () => false);
   const { pathname } = useLocation();
@@ -69,12 +66,3 @@ function wordsOf(since: string): string {
 }
 
 const onCacheChange = (listener: () => void) => queryClient.getQueryCache().subscribe(listener);
-
-function onConnectionChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}

@@ -18,6 +18,7 @@ import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { SessionKeeper } from '../session/session-keeper.tsx';
 import type { RouteHandle } from '../spa/route-handle.ts';
 import { LoadingIndicator } from './loading-indicator.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 
 const PROGRESS_LIMIT_MS = 3000;
 
@@ -28,7 +29,7 @@ const SideNav = lazy<ComponentType>(() => import('./side-nav.tsx').catch(() => (
 const NetState = lazy<ComponentType>(() =>
   import('./net-state.tsx').then(
     ({ NetState }) => ({ default: NetState }),
-    () => ({ default: () => null }),
+    () => ({ default: OfflineBanner }),
   ),
 );
 
@@ -51,7 +52,7 @@ export function Shell() {
       <div className="shell__column">
         <RouteProgress />
         <LoadingIndicator />
-        <Suspense fallback={null}>
+        <Suspense fallback={<OfflineBanner />}>
           <NetState />
         </Suspense>
         <ErasureBanner />

@@ -186,12 +186,13 @@ function useOffersInTime(courseUuid: string, isCourseThere: boolean): boolean {
   const groups = useQuery(courseGroupsQuery(courseUuid));
   const joint = useQuery(jointOfferQuery(courseUuid));
   const ad = useQuery(detailAdQuery(courseUuid));
-  const reviews = useInfiniteQuery(reviewsQuery(courseUuid));
+  // Asked for at once, so that they are there with the rest; nothing waits for them.
+  useInfiniteQuery(reviewsQuery(courseUuid));
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {
     if (!isCourseThere) return;
     const timer = setTimeout(() => setIsOverdue(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isCourseThere]);
-  return isOverdue || [coupons, groups, joint, ad, reviews].every(({ isPending }) => !isPending);
+  return isOverdue || [coupons, groups, joint, ad].every(({ isPending }) => !isPending);
 }

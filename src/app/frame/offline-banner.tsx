@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the browser has a network at all. */
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  );
+
+/** Says that there is no network: in the frame itself, since what says more may not have arrived. */
+export function OfflineBanner() {
+  const isOnline = useIsOnline();
+  return <div role="status">{!isOnline && <p className="offline-banner">当前没有网络，已打开的内容仍可查看</p>}</div>;
+}
+
+function onConnectionChange(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
