@@ -25,7 +25,7 @@ const PROGRESS_LIMIT_MS = 3000;
 /** Without it the tab bar stays. */
 const SideNav = lazy<ComponentType>(() => import('./side-nav.tsx').catch(() => ({ default: () => null })));
 
-/** What is said of the net and of a new version; nothing on a first screen needs it. */
+/** What is said of the net and of a new version to students: for others nothing is kept. */
 const NetState = lazy<ComponentType>(() =>
   import('./net-state.tsx').then(
     ({ NetState }) => ({ default: NetState }),
@@ -36,6 +36,7 @@ const NetState = lazy<ComponentType>(() =>
 /** The frame around every screen. */
 export function Shell() {
   const hasRoom = useIsWide();
+  const isLoggedIn = useIsLoggedIn();
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
   const isWide = handles.some((handle) => handle?.isWide);
   const isCampaign = handles.some((handle) => handle?.isCampaign);
@@ -52,9 +53,13 @@ export function Shell() {
       <div className="shell__column">
         <RouteProgress />
         <LoadingIndicator />
-        <Suspense fallback={<OfflineBanner />}>
-          <NetState />
-        </Suspense>
+        {isLoggedIn ? (
+          <Suspense fallback={<OfflineBanner />}>
+            <NetState />
+          </Suspense>
+        ) : (
+          <OfflineBanner />
+        )}
         <ErasureBanner />
         <Outlet />
       </div>
