@@ -1,5 +1,6 @@
 import './collect-button.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { coursePoster } from '#src/features/course/course-poster.ts';
 import { CoursePrice } from '#src/features/course/course-price.tsx';
 import { seatsNote } from '#src/features/course/course-words.ts';
@@ -12,7 +13,9 @@ import { reviewsQuery } from './talk-queries.ts';
 export function DetailHead({ product }: { readonly product: Product }) {
   const { course, summary, student_count: students } = product;
   const { data: reviews } = useInfiniteQuery(reviewsQuery(course.uuid));
-  const rated = product.kind === 'course' ? reviews?.pages[0]?.summary : undefined;
+  // Reviews that come later move nothing: they have their place below.
+  const [isInTime] = useState(reviews !== undefined);
+  const rated = product.kind === 'course' && isInTime ? reviews?.pages[0]?.summary : undefined;
   return (
     <header>
       <img
