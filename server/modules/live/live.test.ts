@@ -111,7 +111,7 @@ describe('a class', () => {
     const { code, data } = await detail(studyRoom);
 
     expect([code, data.status, data.can_enter]).toEqual([SUCCESS, liveStates.LIVING, true]);
-    expect(data.stream?.url).toMatch(/^\/storage\/videos\//);
+    expect(data.stream?.url).toMatch(/^\/sandbox\/live\/study-room\.m3u8$/);
   });
 
   it('of a course is open to its owners only', async () => {

@@ -70,7 +70,7 @@ describe('today', () => {
 
     const { next, courses, plan, week } = await today(token);
 
-    expect(next).toMatchObject({ kind: 'free', minutes: 1 });
+    expect(next).toMatchObject({ kind: 'free', minutes: 4 });
     const { data } = await server.call('GET /api/v1/course/videos/{id}', { params: { id: next?.video_uuid ?? '' } });
     expect(data.is_free).toBe(true);
     expect([courses, plan]).toEqual([[], null]);
@@ -143,7 +143,7 @@ describe('today', () => {
     await watch();
 
     const { next, streak } = await today(token);
-    expect(next).toMatchObject({ kind: 'video', video_uuid: video, position_seconds: 6, minutes: 1 });
+    expect(next).toMatchObject({ kind: 'video', video_uuid: video, position_seconds: 6, minutes: 3 });
     expect(streak).toMatchObject({ days: 1, is_studied_today: true });
     expect(await server.db.select().from(studyDays).where(eq(studyDays.userId, userId))).toEqual([
       { userId, day: TODAY },
