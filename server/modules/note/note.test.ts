@@ -70,7 +70,7 @@ describe('a note', () => {
   it('stays inside the video, and is of a video that the student may watch', async () => {
     const id = randomUUID();
 
-    expect((await save(id, mine, { second: 999 })).data).toMatchObject({ second: 14 });
+    expect((await save(id, mine, { second: 999 })).data).toMatchObject({ second: 186 });
     expect((await save(randomUUID(), mine, { video: LOCKED })).code).toBe(refusals.COURSE_NOT_OWNED.code);
     expect((await save(randomUUID(), mine, { text: ' \n ' })).code).toBe(refusals.INPUT_INVALID.code);
   });
