@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
+import { countQueue, isBehind, placeOf } from '#server/db/queries/queue.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { coursePosts } from '#server/db/schema/course-post.ts';
@@ -10,8 +11,6 @@ import type { PostKind } from '#src/contract/post-states.ts';
 
 const AT_ONCE = 10;
 const AT_ONCE_FOR_STAFF = 50;
-/** A larger number says nothing more to who works on it. */
-const MOST_COUNTED = 1000;
 
 interface ShownRequest {
   readonly courseId: string;
@@ -30,26 +29,29 @@ export async function listShown(db: Database, { courseId, kind, sort = 'new', af
     .select({ post: coursePosts, nickname: users.nickname })
     .from(coursePosts)
     .innerJoin(users, eq(users.id, coursePosts.userId))
-    .where(and(isShownOf(courseId, kind), after === undefined ? undefined : isBeyond(column, after, !isBest, true)))
+    .where(
+      and(
+        isShownOf(courseId, kind),
+        after === undefined ? undefined : isBest ? isBehindStars(after) : isBehind(NEWEST, after),
+      ),
+    )
     .orderBy(desc(column), desc(coursePosts.number))
     .limit(AT_ONCE + 1);
   const rows = found.slice(0, AT_ONCE);
   const last = found.length > AT_ONCE ? rows.at(-1)?.post : undefined;
-  return { rows, next: last ? `${isBest ? last.stars : last.writtenAt.getTime()}-${last.number}` : null };
+  return { rows, next: last ? (isBest ? `${last.stars}-${last.number}` : placeOf(last.writtenAt, last.number)) : null };
 }
 
 export type ShownPost = Awaited<ReturnType<typeof listShown>>['rows'][number];
 
+const NEWEST = { moment: coursePosts.writtenAt, number: coursePosts.number, isDescending: true };
+
 const isShownOf = (courseId: string, kind: PostKind) =>
   and(eq(coursePosts.courseId, courseId), eq(coursePosts.kind, kind), eq(coursePosts.state, 'shown'));
 
-function isBeyond(column: PgColumn, after: string, isMoment: boolean, isDescending: boolean): SQL {
-  const [value = 0, number = 0] = after.split('-').map(Number);
-  const row = sql`(${column}, ${coursePosts.number})`;
-  const bound = isMoment
-    ? sql`(${new Date(value).toISOString()}::timestamptz, ${number}::bigint)`
-    : sql`(${Math.min(value, 9)}::smallint, ${number}::bigint)`;
-  return isDescending ? sql`${row} < ${bound}` : sql`${row} > ${bound}`;
+function isBehindStars(place: string): SQL {
+  const [stars = 0, number = 0] = place.split('-').map(Number);
+  return sql`(${coursePosts.stars}, ${coursePosts.number}) < (${Math.min(stars, 9)}::smallint, ${number}::bigint)`;
 }
 
 /** How many reviews of one star, two, … five are shown. */
@@ -103,7 +105,9 @@ export async function listPosts(db: Database, { part = 'waiting', kind, after }:
       and(
         isDecided ? isNotNull(coursePosts.decidedAt) : part === 'waiting' ? isWaiting : isUnanswered,
         kind === undefined ? undefined : eq(coursePosts.kind, kind),
-        after === undefined ? undefined : isBeyond(column, after, true, isDecided),
+        after === undefined
+          ? undefined
+          : isBehind({ moment: column, number: coursePosts.number, isDescending: isDecided }, after),
       ),
     )
     .orderBy(...(isDecided ? [desc(column), desc(coursePosts.number)] : [asc(column), asc(coursePosts.number)]))
@@ -111,7 +115,7 @@ export async function listPosts(db: Database, { part = 'waiting', kind, after }:
   const rows = found.slice(0, AT_ONCE_FOR_STAFF);
   const last = found.length > AT_ONCE_FOR_STAFF ? rows.at(-1)?.post : undefined;
   const lastAt = isDecided ? last?.decidedAt : last?.writtenAt;
-  return { rows, next: last && lastAt ? `${lastAt.getTime()}-${last.number}` : null };
+  return { rows, next: last && lastAt ? placeOf(lastAt, last.number) : null };
 }
 
 const isWaiting = eq(coursePosts.state, 'waiting');
@@ -121,15 +125,8 @@ const isUnanswered = and(
 
 /** How many wait, and how many questions are shown without an answer. */
 export async function countPosts(db: Database) {
-  const count = async (where: SQL | undefined) => {
-    const some = db.select({ id: coursePosts.id }).from(coursePosts).where(where).limit(MOST_COUNTED).as('some');
-    const [row] = await db.select({ count: sql<number>`count(*)::integer` }).from(some);
-    return row?.count ?? 0;
-  };
-  return {
-    waiting: await count(isWaiting),
-    unanswered: await count(isUnanswered),
-  };
+  const waiting = await countQueue(db, coursePosts, isWaiting);
+  return { waiting, unanswered: await countQueue(db, coursePosts, isUnanswered) };
 }
 
 export async function readPost(db: Database, id: string): Promise<StaffPost> {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { countQueue, isBehind, placeOf } from '#server/db/queries/queue.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { homeworkAnswers, homeworkMarks, homeworks } from '#server/db/schema/homework.ts';
@@ -8,8 +8,6 @@ import { staff } from '#server/db/schema/staff.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 
 const AT_ONCE = 50;
-/** A larger number says nothing more to who works on it. */
-const MOST_COUNTED = 1000;
 
 function selectAnswers(db: Database) {
   return db
@@ -51,7 +49,9 @@ export async function listAnswers(db: Database, { part = 'waiting', course, afte
         isReleased ? isNotNull(homeworkAnswers.releasedAt) : waits,
         part === 'mine' ? isMine(staffId, now) : undefined,
         course === undefined ? undefined : eq(homeworks.courseId, course),
-        after === undefined ? undefined : isBeyond(column, after, isReleased),
+        after === undefined
+          ? undefined
+          : isBehind({ moment: column, number: homeworkAnswers.number, isDescending: isReleased }, after),
       ),
     )
     .orderBy(
@@ -61,30 +61,17 @@ export async function listAnswers(db: Database, { part = 'waiting', course, afte
   const rows = found.slice(0, AT_ONCE);
   const last = found.length > AT_ONCE ? rows.at(-1)?.answer : undefined;
   const lastAt = isReleased ? last?.releasedAt : last?.handedInAt;
-  return { rows, next: last && lastAt ? `${lastAt.getTime()}-${last.number}` : null };
+  return { rows, next: last && lastAt ? placeOf(lastAt, last.number) : null };
 }
 
 const waits = inArray(homeworkAnswers.state, ['handed-in', 'marked']);
 const isMine = (staffId: string, now: Date) =>
   and(eq(homeworkAnswers.claimedBy, staffId), gt(homeworkAnswers.claimedUntil, now));
 
-function isBeyond(column: PgColumn, after: string, isDescending: boolean): SQL {
-  const [milliseconds, number] = after.split('-').map(Number);
-  const at = new Date(milliseconds ?? 0).toISOString();
-  const row = sql`(${column}, ${homeworkAnswers.number})`;
-  const bound = sql`(${at}::timestamptz, ${number ?? 0}::bigint)`;
-  return isDescending ? sql`${row} < ${bound}` : sql`${row} > ${bound}`;
-}
-
 /** How many wait, and how many of them the teacher has claimed. */
 export async function countAnswers(db: Database, staffId: string, now: Date) {
-  const some = db.select({ id: homeworkAnswers.id }).from(homeworkAnswers).where(waits).limit(MOST_COUNTED).as('some');
-  const [waiting] = await db.select({ count: sql<number>`count(*)::integer` }).from(some);
-  const [mine] = await db
-    .select({ count: sql<number>`count(*)::integer` })
-    .from(homeworkAnswers)
-    .where(and(waits, isMine(staffId, now)));
-  return { waiting: waiting?.count ?? 0, mine: mine?.count ?? 0 };
+  const waiting = await countQueue(db, homeworkAnswers, waits);
+  return { waiting, mine: await countQueue(db, homeworkAnswers, and(waits, isMine(staffId, now))) };
 }
 
 /** Courses that have homework, by name. */

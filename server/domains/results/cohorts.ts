@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { isRegistrationIn } from '#server/db/queries/what-counts.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
-import { COHORT_DAYS } from '#src/contract/console/cohort-days.ts';
+import { COHORT_DAYS } from '#src/contract/console/result-words.ts';
 
 /** What the people of a cohort did within some days of their registration. */
 type CohortSums = Readonly<Record<'buyers' | 'netCents' | 'refundedCents' | 'refunders' | 'lessons', number>>;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { DIMENSIONS_OF_COSTS, type ResultDimension } from '#src/contract/console/result-dimensions.ts';
+import { DIMENSIONS_OF_COSTS, type ResultDimension } from '#src/contract/console/result-words.ts';
 import type { Period } from './period.ts';
 import { COSTS, DAY, DAYS, factSums, sumRows } from './sums.ts';
 import { noTotals, type Totals, totalOf, totalsBy } from './totals.ts';

@@ -10,7 +10,7 @@ import type { Gateways } from '#server/gateways/gateways.ts';
 import { knownPages } from '#server/gateways/pages/known-pages.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { result } from '#src/contract/console/result.ts';
-import type { ResultDimension } from '#src/contract/console/result-dimensions.ts';
+import type { ResultDimension } from '#src/contract/console/result-words.ts';
 import { overview } from './overview.ts';
 import { linkNames, pageResults } from './page-results.ts';
 

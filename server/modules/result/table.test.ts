@@ -8,7 +8,7 @@ import { openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
-import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/result-dimensions.ts';
+import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/result-words.ts';
 
 // The test's clock is at noon of Friday, 20 November, in China.
 const PERIOD = { from: '2026-11-20', until: '2026-11-21' };

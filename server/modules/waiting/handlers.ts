@@ -47,6 +47,9 @@ const OF_HOMEWORK = sql`SELECT handed_in_at AS at FROM homework_answers WHERE st
 /** Rows with the moment since which something waits. */
 const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'alarms-open': () => sql`SELECT began_at AS at FROM alarms WHERE ended_at IS NULL`,
+  'leads-due': ({ now }) =>
+    sql`SELECT next_contact_at AS at FROM leads WHERE next_contact_at <= ${moment(now)} AND erased_at IS NULL`,
+  'leads-new': () => sql`SELECT created_at AS at FROM leads WHERE shown_stage = 'new' AND erased_at IS NULL`,
   // Without rooms that are open for days.
   'lives-today': ({ now }) => sql`SELECT starts_at AS at FROM live_classes WHERE ends_at > ${moment(now)}
     AND starts_at < ${moment(after(startOfChinaDay(chinaDay(now)), DAY_SECONDS))} AND ends_at < starts_at + interval '1 day'`,

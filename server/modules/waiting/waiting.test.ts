@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConsoleAs } from '#server/testing/console.ts';
+import { registerOn } from '#server/testing/lead.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { isAllowed, STAFF_ROLES } from '#src/contract/console/roles.ts';
 import { WAITING_KINDS, type WaitingKind } from '#src/contract/console/waiting-kinds.ts';
@@ -21,6 +22,17 @@ it.each(STAFF_ROLES)('tells %s only what that role works on, and nothing of whic
 
   expect(items.filter(({ kind }) => !isAllowed(role, WAITING_KINDS[kind].access))).toEqual([]);
   expect(items.every(({ count }) => count > 0)).toBe(true);
+});
+
+it('counts what comes, with the moment of the oldest', async () => {
+  const before = await waitingOf('operator');
+  await registerOn(server, '/1month');
+  const [now, earlier] = [await waitingOf('operator'), countOf(before, 'leads-new')];
+
+  expect(countOf(now, 'leads-new')).toBe(earlier + 1);
+  expect(Date.parse(now.find(({ kind }) => kind === 'leads-new')?.since ?? '')).toBeLessThanOrEqual(
+    server.clock.now().getTime(),
+  );
 });
 
 it('counts a thousand at most', async () => {

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
 import { channelName } from '#src/contract/console/channel-names.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
-import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/result-dimensions.ts';
+import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/result-words.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
 import type { NextStep } from './next-steps.ts';
 import { staffOperations } from './operation.ts';
-import { RESULT_DIMENSIONS, type ResultDimension } from './result-dimensions.ts';
+import { RESULT_DIMENSIONS, type ResultDimension } from './result-words.ts';
 
 const Dimension = Type.Unsafe<ResultDimension>(
   Type.Union(Object.keys(RESULT_DIMENSIONS).map((name) => Type.Literal(name))),

@@ -12,6 +12,12 @@ interface Waiting {
 /** What can wait for staff, in the order of the desk. Plain values: safe for the browser. */
 export const WAITING_KINDS = {
   'alarms-open': { access: 'staff:admin', text: '个报警没有恢复', path: '/console/status' },
+  'leads-due': {
+    access: 'staff:operator',
+    text: '条线索到了约定的时间',
+    path: '/console/leads?due=1&order=next-contact',
+  },
+  'leads-new': { access: 'staff:operator', text: '条新线索还没联系', path: '/console/leads?stage=new' },
   'lives-today': { access: 'staff:operator|teacher', text: '节直播课今天要上', path: '/console/live' },
   'homework-mine': { access: 'staff:teacher', text: '份作业你领了还没批完', path: '/console/homework?part=mine' },
   'homework-waiting': { access: 'staff:teacher', text: '份作业等批改', path: '/console/homework' },

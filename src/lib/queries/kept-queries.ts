@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryFunction, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
 import { TransportFailure } from '../api/api-failures.ts';
 import { serverNow } from '../money-and-time/clock.ts';
 import { readToken } from '../session/session.ts';
@@ -22,8 +22,12 @@ const old = new Map<string, OldAnswer>();
  * Asks the server, and keeps the answers of queries with `meta.isKept` for a time without a net: a query that has nothing
  * in memory then gets the last one. Decision 0287.
  */
-export const withKept: QueryPersister = async (ask, context, query) => {
-  const { queryHash, state, meta } = query as Query;
+export async function withKept<T, K extends QueryKey>(
+  ask: QueryFunction<T, K, never>,
+  context: QueryFunctionContext<K>,
+  query: Query,
+): Promise<T> {
+  const { queryHash, state, meta } = query;
   const owner = meta?.isKept && readToken() ? ownerId() : undefined;
   if (owner === undefined) return ask(context);
   const asked = Promise.resolve(ask(context)).then((data) => {
@@ -44,15 +48,14 @@ export const withKept: QueryPersister = async (ask, context, query) => {
     const kept = isLost(reason) ? await findKept(queryHash, owner) : undefined;
     if (!kept) return asked;
     old.set(queryHash, { at: kept.at, isOffline: !(reason instanceof TransportFailure && reason.kind === 'status') });
-    const client = (context as { readonly client: QueryClient }).client;
+    const { client } = context;
     // It is not fresh, however lately it was read.
     setTimeout(() => old.has(queryHash) && query.setState({ dataUpdatedAt: kept.at }));
     // The answer may still come.
     if (isLate) asked.then((data) => client.setQueryData(query.queryKey, data)).catch(() => undefined);
-    // biome-ignore lint/suspicious/noExplicitAny: the persister's type knows nothing of the data
-    return kept.data as any;
+    return kept.data as T;
   }
-};
+}
 
 /** What this query shows in place of the present answer; undefined while it is the present one. */
 export function oldAnswerOf({ queryHash, state, meta }: Query): OldAnswer | undefined {

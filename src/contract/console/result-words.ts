@@ -17,3 +17,6 @@ export type ResultDimension = keyof typeof RESULT_DIMENSIONS;
 
 /** Those by which costs are entered: by others they cannot be split. */
 export const DIMENSIONS_OF_COSTS: readonly ResultDimension[] = ['page', 'channel', 'week', 'day'];
+
+/** How many days after their registration people are looked at, as cohorts. */
+export const COHORT_DAYS = [1, 7, 30, 90] as const;
