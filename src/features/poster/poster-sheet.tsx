@@ -98,13 +98,14 @@ interface Drawn {
 
 function usePoster(poster: Poster, attempt: number): Drawn {
   const [drawn, setDrawn] = useState<Drawn>({});
-  const wanted = JSON.stringify(poster);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the same again.
+  // Another attempt draws the same again.
+  const wanted = JSON.stringify([poster, attempt]);
   useEffect(() => {
     let address: string | undefined;
     let isLeft = false;
     setDrawn({});
-    drawPoster(JSON.parse(wanted) as Poster).then(
+    const [asked] = JSON.parse(wanted) as [Poster];
+    drawPoster(asked).then(
       (file) => {
         if (isLeft) return;
         address = URL.createObjectURL(file);
