@@ -119,7 +119,7 @@ function usePoster(poster: Poster, attempt: number): Drawn {
       isLeft = true;
       if (address) URL.revokeObjectURL(address);
     };
-  }, [wanted, attempt]);
+  }, [wanted]);
   return drawn;
 }
 
