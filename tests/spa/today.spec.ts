@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../journey.ts';
 import { seriousFindings } from './findings.ts';
 import { demoToken } from './login.ts';
@@ -52,14 +52,16 @@ for (const { name, width, height } of [
       await sheet.getByRole('button', { name: /^保存/ }).click();
       await expect(sheet).toHaveCount(0);
 
-      await page.route(TODAY, (route) => route.abort());
+      const lose = (route: Route) => route.abort();
+      await page.route(TODAY, lose);
       await page.getByRole('link', { name: '首页' }).click();
       await expect(page.getByRole('link', { name: /打开今天$/ })).toBeVisible();
       await page.reload();
       await page.getByRole('link', { name: /打开今天$/ }).click();
       await expect(page.locator('.offline-banner')).toHaveText(/没有网络，正在看 \d\d:\d\d 存下的内容/);
       await expect(next).toBeVisible();
-      await page.unroute(TODAY);
+      // The app asks again by itself: the answer from above has to be there.
+      await page.unroute(TODAY, lose);
 
       await next.getByRole('link').click();
       await expect(page).toHaveURL(/\/study\/video\?video=/);
