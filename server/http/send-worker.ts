@@ -17,12 +17,17 @@ interface WorkerOptions {
 /** The worker itself may only fetch from this site. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** Takes itself and all that it kept out of the browser, at its next look for a new worker. */
-export const WORKER_THAT_LEAVES = `addEventListener('install', () => skipWaiting());
-addEventListener('activate', (event) => event.waitUntil((async () => {
+/**
+ * Takes itself and all that it kept out of the browser, at its next look for a new worker; and again when a page that
+ * registered it meanwhile speaks to it, since that brings a worker back that was leaving.
+ */
+export const WORKER_THAT_LEAVES = `async function leave() {
   for (const name of await caches.keys()) await caches.delete(name);
   await registration.unregister();
-})()));
+}
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(leave()));
+addEventListener('message', (event) => event.waitUntil(leave()));
 `;
 
 /**
