@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleProgram } from '#scripts/bundle-program.ts';
 import { BUNDLE_FOLDER } from '#scripts/server-bundle.mjs';
 import { sessions, users } from './db/schema/account.ts';
+import { homeworkAnswers } from './db/schema/homework.ts';
 import { liveEvents, liveRooms } from './db/schema/live-room.ts';
 import { courseListIds } from './demo/course-list-ids.ts';
 import { systemClock } from './kernel/clock.ts';
@@ -69,6 +70,11 @@ async function killAndLook(lane: string) {
   const room = courseListIds.live(1);
   const spoken = await database.db.select().from(liveEvents).where(eq(liveEvents.liveId, room)).orderBy(liveEvents.seq);
   const [{ lastSeq } = { lastSeq: 0 }] = await database.db.select().from(liveRooms).where(eq(liveRooms.liveId, room));
+  const answers = await database.db
+    .select({ userId: homeworkAnswers.userId, state: homeworkAnswers.state, text: homeworkAnswers.text })
+    .from(homeworkAnswers)
+    .innerJoin(users, eq(users.id, homeworkAnswers.userId))
+    .where(eq(users.nickname, 'killed'));
   await database.close();
   const saidBy = spoken.map(({ clientId }) => clientId);
   const registered = new Set(students.map(({ id }) => id));
@@ -77,6 +83,12 @@ async function killAndLook(lane: string) {
     acknowledged,
     lost: acknowledged.filter((id) => !registered.has(id)),
     halves: [...registered].filter((id) => !withSession.has(id)),
+    // One answer of each student, handed in as it was written.
+    notHandedIn: acknowledged.filter((id) => {
+      const own = answers.filter(({ userId }) => userId === id);
+      return own.length !== 1 || own[0]?.state !== 'handed-in' || own[0].text !== id;
+    }),
+    twice: answers.filter(({ userId }, index) => answers.findIndex((one) => one.userId === userId) !== index),
     unsaid: acknowledged.filter((id) => saidBy.filter((said) => said === id).length !== 1),
     // Numbers without a gap, up to that of the room.
     gaps: [...spoken.map(({ seq }) => seq), lastSeq + 1].filter((seq, index) => seq !== index + 1),
@@ -90,6 +102,7 @@ describe('a process killed twenty times under writes', () => {
     expect(found.flatMap(({ lost }) => lost)).toEqual([]);
     expect(found.flatMap(({ halves }) => halves)).toEqual([]);
     expect(found.flatMap(({ unsaid }) => unsaid)).toEqual([]);
+    expect(found.flatMap(({ notHandedIn, twice }) => [...notHandedIn, ...twice])).toEqual([]);
     expect(found.flatMap(({ gaps }) => gaps)).toEqual([]);
     expect(found.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(280);
   });

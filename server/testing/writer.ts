@@ -1,17 +1,25 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { sessions, users } from '../db/schema/account.ts';
+import { myCourses } from '../db/schema/course.ts';
+import { homeworks } from '../db/schema/homework.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { studyRoom } from '../demo/course-list-ids.ts';
+import { seedIds } from '../demo/ids.ts';
+import { handIn, saveDraft } from '../domains/homeworks/hand-in.ts';
 import { sayInRoom } from '../domains/lives/say-in-room.ts';
-import { systemClock } from '../kernel/clock.ts';
+import { after, systemClock } from '../kernel/clock.ts';
+import { systemRandom } from '../kernel/random.ts';
 import { openDatabase } from '../open-database.ts';
 
 /**
- * A process that registers students in the given data folder, each of whom says a word in the study room, until it is killed.
+ * A process that registers students in the given data folder, each of whom says a word in the study room and hands homework in,
+ * until it is killed.
  *
  * Prints `ready` when the folder is open, then the id of each student after both transactions are committed.
  */
 const WRITERS = 4;
+const HOMEWORK = seedIds.homework(1);
 const [dataFolder = ''] = process.argv.slice(2);
 
 const { db } = await openDatabase({
@@ -21,6 +29,9 @@ const { db } = await openDatabase({
   onIdleError: () => {},
   wantsSample: true,
 });
+const [homework] = await db.select().from(homeworks).where(eq(homeworks.id, HOMEWORK));
+if (!homework) throw new Error('The sample has no homework 1.');
+const { courseId } = homework;
 process.stdout.write('ready\n');
 await Promise.all(Array.from({ length: WRITERS }, registerForEver));
 
@@ -32,10 +43,18 @@ async function registerForEver() {
     await inTransaction(db, async (tx) => {
       await tx.insert(users).values({ id, num: id, mobile, nickname: 'killed', createdAt: now });
       await tx.insert(sessions).values({ tokenHash: id, userId: id, createdAt: now, expiresAt: now });
+      await tx.insert(myCourses).values({ id, userId: id, courseId, startedAt: now, validUntil: after(now, 3600) });
     });
     const session = { userId: id, token: '' };
     const said = { classroom: studyRoom, clientId: id, text: '在', mediaMs: undefined };
     await sayInRoom({ db, clock: systemClock, session }, said);
+    const context = { clock: systemClock, random: systemRandom, session };
+    const answer = { version: 1, text: id, pictures: [] };
+    await inTransaction(db, (tx) => saveDraft(tx, context, HOMEWORK, { ...answer, revision: 0 }));
+    // Sent twice, as by a phone that heard no answer.
+    for (let time = 0; time < 2; time += 1) {
+      await inTransaction(db, (tx) => handIn(tx, context, HOMEWORK, { ...answer, requestId: id }));
+    }
     process.stdout.write(`${id}\n`);
   }
 }
