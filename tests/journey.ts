@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { sessionCookie } from '#src/contract/headers.ts';
 
 /**
@@ -30,3 +30,7 @@ export const passOverAd = (context: BrowserContext) =>
     const hasStorage = window === window.top && location.protocol.startsWith('http');
     if (hasStorage) localStorage.setItem('popup-ad-day', '9999-12-31');
   });
+
+/** Waits until a dialog or sheet that closed has taken its entry out of the history: a visit before would be aborted. */
+export const layersGone = (page: Page) =>
+  expect.poll(() => page.evaluate(() => Boolean((history.state as { layer?: number } | null)?.layer))).toBe(false);

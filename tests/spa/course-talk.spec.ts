@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
+import { layersGone } from '../journey.ts';
 import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
@@ -52,6 +53,7 @@ test('a buyer who finished half writes a review and a question; staff show and a
   await page.getByRole('button', { name: '提交' }).click();
   await expect(page.getByText('审核中，还没有展示')).toBeVisible();
 
+  await layersGone(page);
   await page.goto(`/course/questions/${COURSE}`);
   await page.getByRole('button', { name: '我要提问' }).click();
   await page.getByLabel('想知道什么').fill(QUESTION);

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { layersGone } from '../journey.ts';
 import { watchConsole } from './findings.ts';
 import { test } from './student.ts';
 
@@ -117,6 +118,7 @@ test('a code in a message opens its course once, and says so the second time', a
   await page.getByRole('button', { name: '确认开课' }).click();
   await expect(page.getByRole('heading', { name: '开课成功' })).toBeVisible();
 
+  await layersGone(page);
   await page.goto('/my/code?code=ZYKC2027EN01AAAA');
   await page.getByRole('button', { name: '查看课程' }).click();
   await expect(page.getByRole('heading', { name: '这个码你已经用过' })).toBeVisible();
