@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { sessionCookie } from '#src/contract/headers.ts';
 
 /**
@@ -34,3 +34,20 @@ export const passOverAd = (context: BrowserContext) =>
 /** Waits until a dialog or sheet that closed has taken its entry out of the history: a visit before would be aborted. */
 export const layersGone = (page: Page) =>
   expect.poll(() => page.evaluate(() => Boolean((history.state as { layer?: number } | null)?.layer))).toBe(false);
+
+/**
+ * Taps twice before the write is answered. A plain `dblclick` on a busy machine may see the answer, and the next screen
+ * with its own button at the same place, before the second tap.
+ */
+export async function tapTwice(page: Page, button: Locator, write: string): Promise<void> {
+  let answer = () => {};
+  const tapped = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(write, async (route) => {
+    await tapped;
+    await route.fallback();
+  });
+  await button.dblclick();
+  answer();
+}

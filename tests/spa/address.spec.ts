@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { tapTwice } from '../journey.ts';
 import { logIn } from './login.ts';
 import { test } from './student.ts';
 
@@ -80,7 +81,7 @@ test('a form says what is missing, keeps what was typed when the network fails, 
   await expect(page.getByRole('button', { name: /^所在地区.*浙江省杭州市西湖区/ })).toBeVisible();
 
   await page.unrouteAll();
-  await page.getByRole('button', { name: '保存地址' }).dblclick();
+  await tapTwice(page, page.getByRole('button', { name: '保存地址' }), ADDRESSES);
   await expect(page).toHaveURL('/address/index');
   await expect(page.getByRole('link', { name: /^陈一/ })).toHaveCount(1);
 });
@@ -125,7 +126,7 @@ test('a package is confirmed once, the second time shows the first, and one that
 
   await page.getByRole('link', { name: '去确认地址' }).click();
   await page.getByRole('radio', { name: /林妈妈/ }).check();
-  await page.getByRole('button', { name: '确认收货地址' }).dblclick();
+  await tapTwice(page, page.getByRole('button', { name: '确认收货地址' }), CONFIRMATION);
   await expect(page).toHaveURL(/\/confirmAddress\/success/);
   const time = page.getByText(/^确认时间：/).first();
   const first = await time.textContent();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { tapTwice } from '../journey.ts';
 import { test } from './student.ts';
 
 const course = (number: string) => `10000000-0000-4000-8000-000000000${number}`;
@@ -66,7 +67,7 @@ test('a double tap submits once', async ({ page }) => {
     return route.continue();
   });
   await page.goto(confirm('123'));
-  await payButton(page).dblclick();
+  await tapTwice(page, payButton(page), SUBMIT);
 
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   expect(submissions).toBe(1);
