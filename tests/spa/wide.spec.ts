@@ -36,6 +36,8 @@ const SCREENS = [
   ['/study/mistakes/list', 'wide'],
   ['/study/homework', 'wide'],
   ['/exam/my-answers', 'wide'],
+  ['/course/yanxue_detail/10000000-0000-4000-8000-000000000012', 'wide'],
+  ['/order/confirm/10000000-0000-4000-8000-000000000001/0', 'wide'],
   ['/my/settings', 'reading'],
   ['/address/index', 'reading'],
 ] as const;

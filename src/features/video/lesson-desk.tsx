@@ -22,7 +22,7 @@ interface LessonDeskProps {
   readonly facts: ReactNode;
   /** What was said while it was live, beside the recording. */
   readonly chat?: ((media: HTMLVideoElement | null) => ReactNode) | undefined;
-  /** The other lessons; none where the screen has no list. */
+  /** The other lessons: above the tools on a laptop, a tab of them on a phone; none where the screen has no list. */
   readonly outline?: ReactNode;
 }
 
@@ -56,10 +56,15 @@ export function LessonDesk({ video, facts, chat, outline, ...player }: LessonDes
       <div className="lesson-desk__main">
         <LessonPlayer {...player} video={video} onMedia={setMedia} onNote={handleNote} />
         {facts}
-        {isWide && outline}
         {isWide && <KeysNote keys={KEYS} />}
       </div>
       <div className={`lesson-desk__side lesson-desk__side--${tab}`}>
+        {isWide && outline !== undefined && (
+          <details className="lesson-desk__outline" open>
+            <summary className="lesson-desk__outline-name">目录</summary>
+            {outline}
+          </details>
+        )}
         <Tabs<Tab> label="学习工具" tabs={tabs} value={tab} onChange={handleTab}>
           {tab === 'chat' && chat?.(media)}
           {tab === 'outline' && outline}

@@ -79,18 +79,20 @@ export function CheckoutForm({
   return (
     <>
       <div className="order-confirm" inert={submit.phase === 'paying'}>
-        {courses}
-        {tours.isNeeded && <TourSection choice={tours} />}
-        {children}
-        {needsAddress && <DeliveryChoice chosen={addressUuid} />}
-        <CouponChoice
-          checkout={checkout}
-          chosen={coupons.chosen}
-          isBusy={isBusy}
-          note={coupons.note}
-          onChoose={coupons.choose}
-          onReceive={coupons.receive}
-        />
+        <div className="order-confirm__what">
+          {courses}
+          {tours.isNeeded && <TourSection choice={tours} />}
+          {children}
+          {needsAddress && <DeliveryChoice chosen={addressUuid} />}
+          <CouponChoice
+            checkout={checkout}
+            chosen={coupons.chosen}
+            isBusy={isBusy}
+            note={coupons.note}
+            onChoose={coupons.choose}
+            onReceive={coupons.receive}
+          />
+        </div>
         <QuoteFacts quote={quote} courseCount={checkout.courses.length} />
         {quote.pay_now > 0 && payment && (
           <MethodChoice
@@ -165,7 +167,7 @@ function QuoteFacts({ quote, courseCount }: QuoteFactsProps) {
       : []),
   ];
   return (
-    <section className="order-section" aria-label="金额">
+    <section className="order-section order-confirm__sum" aria-label="金额">
       <FactList facts={facts} />
     </section>
   );

@@ -6,18 +6,21 @@ export const orderRoutes: readonly ScreenRoute[] = [
     path: paths.orderConfirm.pattern,
     title: '确认订单',
     access: 'login',
+    isWide: true,
     load: () => import('./order-confirm.tsx'),
   },
   {
     path: paths.orderYanxueConfirm.pattern,
     title: '确认报名',
     access: 'login',
+    isWide: true,
     load: () => import('./yanxue-confirm.tsx'),
   },
   {
     path: paths.orderJoint.pattern,
     title: '确认订单',
     access: 'login',
+    isWide: true,
     load: () => import('./joint-order.tsx'),
   },
   {

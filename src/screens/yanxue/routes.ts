@@ -7,6 +7,7 @@ export const yanxueRoutes: readonly ScreenRoute[] = [
     title: '研学详情',
     access: 'login',
     navAction: 'share',
+    isWide: true,
     load: () => import('./yanxue-detail.tsx'),
   },
   {

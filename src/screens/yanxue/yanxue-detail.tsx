@@ -41,17 +41,21 @@ export default function YanxueDetail() {
     return (
       <>
         <div className="yanxue-detail">
-          <DetailHead activity={activity} />
-          {!activity.is_owned && (
-            <DetailTours
-              tours={ahead}
-              failure={tours.error}
-              chosen={chosen?.uuid}
-              onChoose={setWanted}
-              onRetry={() => void tours.refetch()}
-            />
-          )}
-          <DetailParts activity={activity} />
+          <div className="wide-two">
+            <DetailHead activity={activity} />
+            {!activity.is_owned && (
+              <DetailTours
+                tours={ahead}
+                failure={tours.error}
+                chosen={chosen?.uuid}
+                onChoose={setWanted}
+                onRetry={() => void tours.refetch()}
+              />
+            )}
+            <div className="yanxue-detail__parts">
+              <DetailParts activity={activity} />
+            </div>
+          </div>
         </div>
         <DetailBar activity={activity} tour={chosen} isKnown={!tours.isPending} />
       </>
@@ -64,7 +68,7 @@ export default function YanxueDetail() {
 /** Picture, price, name, places and length. */
 function DetailHead({ activity }: { readonly activity: Activity }) {
   return (
-    <header>
+    <header className="wide-two__main">
       <img
         className="yanxue-detail__cover"
         src={activity.img_cover}
@@ -128,7 +132,7 @@ interface DetailToursProps {
 /** The tours of an activity, one of them chosen. */
 function DetailTours({ tours, failure, chosen, onChoose, onRetry }: DetailToursProps) {
   return (
-    <section className="yanxue-detail__card" aria-labelledby="yanxue-tours">
+    <section className="yanxue-detail__card wide-two__side" aria-labelledby="yanxue-tours">
       <h3 id="yanxue-tours" className="yanxue-detail__heading">
         选择团期
       </h3>
