@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings, watchConsole } from './findings.ts';
+import { demoToken } from './login.ts';
 import { test } from './student.ts';
 
 const FREE_LESSON = '/play/a1000000-0000-4000-8000-000000101000';
@@ -107,4 +108,29 @@ test('a finger skips at the sides of the picture and shows the controls; full sc
   await page.getByRole('button', { name: '退出全屏' }).tap();
   await expect(page.getByRole('button', { name: '全屏', exact: true })).toBeVisible();
   await context.close();
+});
+
+test('the next lesson goes on in full screen, another screen leaves it', async ({ page, context, baseURL }) => {
+  test.slow();
+  await context.addCookies([{ name: 'Msite-Token', value: await demoToken(page.request), url: baseURL ?? '' }]);
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  // The sample student's place stays as it was.
+  await page.route('**/api/v1/course/videos/*/progress', (route) => route.abort());
+  await page.goto('/study/today');
+  await page.goto('/study/video');
+  const first = await page.locator('video').getAttribute('aria-label');
+  await page.getByRole('button', { name: '播放', exact: true }).first().click();
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(true);
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.5;
+  });
+
+  await page.getByRole('button', { name: /^下一节/ }).click();
+
+  await expect(page.locator('video')).not.toHaveAttribute('aria-label', first ?? '');
+  await expect(page.getByRole('button', { name: '退出全屏' })).toBeAttached();
+  expect(await isFull()).toBe(true);
+  await page.goBack();
+  await expect.poll(isFull).toBe(false);
 });

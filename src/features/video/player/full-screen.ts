@@ -1,23 +1,28 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { matchPath } from 'react-router-dom';
 import { openLayer } from '#src/lib/history/layer-history.ts';
+import * as paths from '#src/lib/paths.ts';
 
 /**
- * The player over the whole screen, turned to landscape where the browser allows it.
+ * The player over the whole window, and the window over the whole screen, turned to landscape where the browser allows it.
  *
- * An iPhone puts only the `<video>` itself in full screen, without our controls: there, and where the browser refuses, the player
- * is a layer over the page (`isLayer`), which Back and Escape close.
+ * It is the page that is in full screen, not the player: the next lesson, with a player of its own, goes on in it. An
+ * iPhone puts only a `<video>` in full screen, without our controls: there, and where the browser refuses, the player
+ * just covers the window (`layer`), and Back and Escape close it.
  */
-export function useFullScreen(stage: RefObject<HTMLElement | null>) {
-  const [way, setWay] = useState<'none' | 'screen' | 'layer'>('none');
+export function useFullScreen() {
+  const [way, setWay] = useState<'none' | 'screen' | 'layer'>(() => (isOnScreen() ? 'screen' : 'none'));
   useEffect(() => {
     const handleChange = () => {
-      const isOurs = document.fullscreenElement !== null && document.fullscreenElement === stage.current;
-      setWay((before) => (isOurs ? 'screen' : before === 'screen' ? 'none' : before));
-      if (!isOurs) unlockOrientation();
+      setWay((before) => (isOnScreen() ? 'screen' : before === 'screen' ? 'none' : before));
+      if (!isOnScreen()) unlockOrientation();
     };
     document.addEventListener('fullscreenchange', handleChange);
-    return () => document.removeEventListener('fullscreenchange', handleChange);
-  }, [stage]);
+    return () => {
+      document.removeEventListener('fullscreenchange', handleChange);
+      if (isOnScreen() && !isLesson(window.location.pathname)) leaveScreen();
+    };
+  }, []);
   const isLayer = way === 'layer';
   useEffect(() => {
     if (!isLayer) return undefined;
@@ -25,20 +30,26 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>) {
     const closeLayer = openLayer({ onBack: close, hasEntry: true });
     const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', handleKey);
-    const { style } = document.documentElement;
-    style.overflow = 'hidden';
     return () => {
       closeLayer();
       document.removeEventListener('keydown', handleKey);
-      style.overflow = '';
     };
   }, [isLayer]);
+  const isFull = way !== 'none';
+  useEffect(() => {
+    if (!isFull) return undefined;
+    const { style } = document.documentElement;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = '';
+    };
+  }, [isFull]);
 
   const enter = async () => {
-    const element = stage.current;
+    const page = document.documentElement;
     try {
-      if (!element?.requestFullscreen || !document.fullscreenEnabled) throw new Error('No full screen here.');
-      await element.requestFullscreen({ navigationUI: 'hide' });
+      if (!page.requestFullscreen || !document.fullscreenEnabled) throw new Error('No full screen here.');
+      await page.requestFullscreen({ navigationUI: 'hide' });
     } catch {
       setWay('layer');
     }
@@ -46,9 +57,18 @@ export function useFullScreen(stage: RefObject<HTMLElement | null>) {
   };
   const exit = () => {
     if (way === 'layer') setWay('none');
-    if (way === 'screen') void document.exitFullscreen().catch(() => undefined);
+    if (way === 'screen') leaveScreen();
   };
-  return { isFull: way !== 'none', isLayer, exit, toggle: () => (way === 'none' ? void enter() : exit()) };
+  return { isFull, exit, toggle: () => (isFull ? exit() : void enter()) };
+}
+
+const isOnScreen = () => document.fullscreenElement === document.documentElement;
+
+const isLesson = (pathname: string) =>
+  [paths.studyVideo, paths.play].some(({ pattern }) => matchPath(pattern, pathname) !== null);
+
+function leaveScreen(): void {
+  void document.exitFullscreen().catch(() => undefined);
 }
 
 interface LockableOrientation {

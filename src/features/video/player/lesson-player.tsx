@@ -60,7 +60,7 @@ export function LessonPlayer({
   const { isIdle, wake, rest } = useAwake(stage);
   const isBarShown = !isPlaying || isMenuOpen || !isIdle;
   const captions = useCaptions(media, isBarShown);
-  const fullScreen = useFullScreen(stage);
+  const fullScreen = useFullScreen();
   const mobileData = useMobileData(media);
   const [skipped, showSkipped] = useBriefly(SKIPPED_SHOWN_MS);
   const isStopped = state !== 'ready' || mobileData.isAsking;
@@ -124,10 +124,9 @@ export function LessonPlayer({
   const looks = [
     isBarShown ? '' : 'lesson-player__stage--quiet',
     fullScreen.isFull ? 'lesson-player__stage--full' : '',
-    fullScreen.isLayer ? 'lesson-player__stage--layer' : '',
   ];
   return (
-    <div className={fullScreen.isLayer ? 'lesson-player lesson-player--layer' : 'lesson-player'}>
+    <div className={fullScreen.isFull ? 'lesson-player lesson-player--full' : 'lesson-player'}>
       <div ref={stage} className={['lesson-player__stage', ...looks].filter(Boolean).join(' ')}>
         {source ? (
           <video

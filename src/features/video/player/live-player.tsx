@@ -33,7 +33,7 @@ export function LivePlayer({ url, poster, title, startsAt, onSource }: LivePlaye
   const isPlaying = useIsPlaying(media);
   const isMuted = useMedia(media, 'volumechange', ({ muted }) => muted, false);
   const { isIdle } = useAwake(stage);
-  const fullScreen = useFullScreen(stage);
+  const fullScreen = useFullScreen();
   const behind = useBehind(media, source);
 
   useEffect(() => {
@@ -66,10 +66,9 @@ export function LivePlayer({ url, poster, title, startsAt, onSource }: LivePlaye
   const looks = [
     isPlaying && isIdle ? 'lesson-player__stage--quiet' : '',
     fullScreen.isFull ? 'lesson-player__stage--full' : '',
-    fullScreen.isLayer ? 'lesson-player__stage--layer' : '',
   ];
   return (
-    <div className={fullScreen.isLayer ? 'lesson-player lesson-player--layer' : 'lesson-player'}>
+    <div className={fullScreen.isFull ? 'lesson-player lesson-player--full' : 'lesson-player'}>
       <div ref={stage} className={['lesson-player__stage', 'live-player', ...looks].filter(Boolean).join(' ')}>
         <video
           key={attempt}
