@@ -2,6 +2,7 @@ import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
 import { watchAlarms } from './domains/alarms/watch-alarms.ts';
 import { foldLeadCounts } from './domains/channels/channel-links.ts';
+import { makeDuePackages } from './domains/delivery/new-packages.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
 import { countAttempts } from './domains/exams/standings.ts';
 import { followPublished } from './domains/experiments/versions.ts';
@@ -36,6 +37,7 @@ export const jobs: readonly Job[] = [
   { name: 'remind of live classes', everySeconds: 30, run: remindLives },
   { name: 'tell of live classes', everySeconds: 30, run: (context) => tellOfLives(context) },
   { name: 'push messages', everySeconds: 5, run: (context) => pushMessages(context) },
+  { name: 'make packages', everySeconds: 30, run: makeDuePackages },
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
   { name: 'close overdue exams', everySeconds: 30, run: closeOverdue },

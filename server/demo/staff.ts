@@ -13,6 +13,7 @@ export const demoStaff: readonly { readonly name: string; readonly role: StaffRo
   { name: '阿杰', role: 'operator', password: 'zhiyan-demo-operator' },
   { name: '管理员', role: 'admin', password: 'zhiyan-demo-admin' },
   { name: '陈老师', role: 'teacher', password: 'zhiyan-demo-teacher' },
+  { name: '老周', role: 'warehouse', password: 'zhiyan-demo-warehouse' },
 ];
 
 /**

@@ -16,6 +16,7 @@ import { courseHandlers } from './course/handlers.ts';
 import { courseListHandlers } from './course-list/handlers.ts';
 import { courseTalkHandlers as consoleCourseTalkHandlers } from './course-talk/console-handlers.ts';
 import { courseTalkHandlers } from './course-talk/handlers.ts';
+import { packageHandlers } from './delivery/console-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { mistakeHandlers } from './exam/mistake-handlers.ts';
@@ -115,6 +116,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleCourseTalkHandlers,
   ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
+  ...packageHandlers,
   ...consoleLiveHandlers,
   ...pageHandlers,
   ...postbackHandlers,

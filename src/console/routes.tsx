@@ -20,6 +20,7 @@ const ExperimentPage = lazy(() => import('./experiments/experiment-page.tsx'));
 const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'));
 const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
+const PackagesPage = lazy(() => import('./packages/packages-page.tsx'));
 const InvoicesPage = lazy(() => import('./invoices/invoices-page.tsx'));
 const InvoicePage = lazy(() => import('./invoices/invoice-page.tsx'));
 const LivesPage = lazy(() => import('./lives/lives-page.tsx'));
@@ -66,6 +67,7 @@ export function createConsoleRouter() {
             { path: 'course-talk', element: <CourseTalkPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
+            { path: 'packages', element: <PackagesPage /> },
             { path: 'invoices', element: <InvoicesPage /> },
             { path: 'invoices/:uuid', element: <InvoicePage /> },
             { path: 'leads', element: <LeadsPage /> },

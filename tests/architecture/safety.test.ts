@@ -133,6 +133,7 @@ describe('a file for spreadsheets', () => {
     expect(offered).toEqual([
       'src/console/invoices/invoices-page.tsx',
       'src/console/leads/export-dialog.tsx',
+      'src/console/packages/packages-page.tsx',
       'src/console/results/csv.ts',
     ]);
   });

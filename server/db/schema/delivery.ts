@@ -32,7 +32,7 @@ export const deliveryPackages = pgTable('delivery_packages', {
   /** Until when the address may be confirmed; null for no limit. */
   confirmBy: instant('confirm_by'),
   confirmedAt: instant('confirmed_at'),
-  /** The parcel of a package without an order; an order's is in `shipments`. */
+  /** Its parcel; that of an order is in `shipments` too, with its way. */
   companyName: text('company_name').notNull().default(''),
   expressCode: text('express_code').notNull().default(''),
   sentAt: instant('sent_at'),

@@ -5,7 +5,7 @@ import { deliveryState } from './delivery-state.ts';
 const { WAITING_ADDRESS, CONFIRMED, SENT, RECEIVED, CLOSED } = deliveryStates;
 const NOW = new Date('2026-11-20T12:00:00+08:00');
 const earlier = new Date('2026-11-19T12:00:00+08:00');
-const fresh = { confirmedAt: null, confirmBy: null, receivedAt: null, isSent: false, payState: null };
+const fresh = { confirmedAt: null, confirmBy: null, receivedAt: null, sentAt: null, payState: null };
 
 describe('deliveryState', () => {
   it.each([
@@ -16,10 +16,10 @@ describe('deliveryState', () => {
     ['of a paid order waits', { payState: 4 }, WAITING_ADDRESS],
     ['of an order on its way back is closed', { payState: 12, confirmedAt: earlier }, CLOSED],
     ['of a cancelled order is closed', { payState: 5 }, CLOSED],
-    ['that has left is sent', { payState: 2, confirmedAt: earlier, isSent: true }, SENT],
-    ['that has left is sent, whatever became of the order', { payState: 12, isSent: true }, SENT],
-    ['of an order that was received is received', { payState: 4, isSent: true }, RECEIVED],
-    ['that was received is received', { isSent: true, receivedAt: earlier }, RECEIVED],
+    ['that has left is sent', { payState: 2, confirmedAt: earlier, sentAt: earlier }, SENT],
+    ['that has left is sent, whatever became of the order', { payState: 12, sentAt: earlier }, SENT],
+    ['of an order that was received is received', { payState: 4, sentAt: earlier }, RECEIVED],
+    ['that was received is received', { sentAt: earlier, receivedAt: earlier }, RECEIVED],
   ] as const)('%s', (_name, facts, state) => {
     expect(deliveryState({ ...fresh, ...facts }, NOW)).toBe(state);
   });

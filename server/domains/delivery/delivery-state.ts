@@ -8,16 +8,16 @@ interface PackageFacts {
   readonly confirmedAt: Date | null;
   readonly confirmBy: Date | null;
   readonly receivedAt: Date | null;
-  readonly isSent: boolean;
+  readonly sentAt: Date | null;
   /** State of the order it belongs to; null for a gift. */
   readonly payState: OrderPayState | null;
 }
 
 /** The state of a package on its way to the student. */
 export function deliveryState(facts: PackageFacts, now: Date): DeliveryState {
-  const { confirmedAt, confirmBy, receivedAt, isSent, payState } = facts;
-  if (receivedAt || (isSent && payState === PAY_SUCCESS)) return RECEIVED;
-  if (isSent) return SENT;
+  const { confirmedAt, confirmBy, receivedAt, sentAt, payState } = facts;
+  if (receivedAt || (sentAt && payState === PAY_SUCCESS)) return RECEIVED;
+  if (sentAt) return SENT;
   if (payState !== null && !isSettled(payState)) return CLOSED;
   if (confirmedAt) return CONFIRMED;
   return confirmBy && confirmBy <= now ? CLOSED : WAITING_ADDRESS;

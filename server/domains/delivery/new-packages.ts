@@ -1,9 +1,12 @@
 import { and, asc, eq, inArray, ne, notExists, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { queueAtUser } from '#server/db/locks.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { giftClaims, gifts } from '#server/db/schema/start-code.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { JobContext } from '#server/domains/job.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import { settledStates } from '#src/contract/order-states.ts';
 
@@ -79,4 +82,38 @@ async function fromGifts(tx: Database, userId: string) {
     fullDistrict: claim.fullDistrict,
     location: claim.location,
   }));
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Creates what students have not looked at yet, so that the warehouse sees it: for orders and gifts with an address. Returns for how
+ * many students. Begins at the goods: the courses with goods are few.
+ */
+export async function makeDuePackages({
+  db,
+  clock,
+  random,
+}: Pick<JobContext, 'db' | 'clock' | 'random'>): Promise<number> {
+  const ofCourse = and(eq(deliveryPackages.orderId, orders.id), eq(deliveryPackages.courseId, courseGoods.courseId));
+  const buyers = await db
+    .selectDistinct({ id: orders.userId })
+    .from(courseGoods)
+    .innerJoin(orderCourses, eq(orderCourses.courseId, courseGoods.courseId))
+    .innerJoin(orders, eq(orders.id, orderCourses.orderId))
+    .where(and(inArray(orders.payState, settledStates), noPackage(db, ofCourse)))
+    .limit(AT_ONCE);
+  const winners = await db
+    .selectDistinct({ id: giftClaims.userId })
+    .from(giftClaims)
+    .where(and(ne(giftClaims.receiver, ''), noPackage(db, eq(deliveryPackages.giftClaimId, giftClaims.id))))
+    .limit(AT_ONCE);
+  const students = [...new Set([...buyers, ...winners].map(({ id }) => id))];
+  for (const id of students) {
+    await inTransaction(db, async (tx) => {
+      await queueAtUser(tx, id);
+      await makePackages(tx, id, clock.now(), random);
+    });
+  }
+  return students.length;
 }

@@ -1,98 +1,125 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
-import { users } from '#server/db/schema/account.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { lockOrder } from '#server/domains/orders/move-order.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import { settledStates } from '#src/contract/order-states.ts';
-import type { DeskCase } from './desk-case.ts';
+import { deliveryStates } from '#src/contract/states.ts';
+import { deliveryState } from './delivery-state.ts';
 
-const MOST = 50;
-const COMPANY = '顺丰速运';
+type PackageRow = typeof deliveryPackages.$inferSelect;
 
-/** Packages that are ready to ship: with an address, of paid orders and of gifts. */
-function waiting(db: Database) {
-  const sent = db.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, deliveryPackages.orderId));
-  return and(
-    isNotNull(deliveryPackages.confirmedAt),
-    isNull(deliveryPackages.sentAt),
-    notExists(sent),
-    or(isNull(deliveryPackages.orderId), inArray(orders.payState, settledStates)),
-  );
-}
+const BEGUN = '快件已由仓库揽收，准备发往目的地';
 
-export async function shipCases(db: Database): Promise<DeskCase[]> {
-  const rows = await db
-    .select({ row: deliveryPackages, nickname: users.nickname })
-    .from(deliveryPackages)
-    .innerJoin(users, eq(users.id, deliveryPackages.userId))
-    .leftJoin(orders, eq(orders.id, deliveryPackages.orderId))
-    .where(waiting(db))
-    .orderBy(asc(deliveryPackages.number))
-    .limit(MOST);
-  return rows.map(({ row, nickname }) => ({
-    id: row.id,
-    title: `待发货 · ${row.name}`,
-    facts: [nickname, `${row.fullDistrict}${row.location}`],
-    pictures: [],
-    choices: [{ action: 'ship', label: '发货', asks: '快递单号' }],
-  }));
-}
+/** Packages that are ready to ship: with an address, of paid orders and of gifts. Needs `orders` joined. */
+export const isToSend = and(
+  isNotNull(deliveryPackages.confirmedAt),
+  isNull(deliveryPackages.sentAt),
+  or(isNull(deliveryPackages.orderId), inArray(orders.payState, settledStates)),
+);
+
+/** Packages whose students have not set an address. Needs `orders` joined. */
+export const isWithoutAddress = and(
+  isNull(deliveryPackages.confirmedAt),
+  isNull(deliveryPackages.sentAt),
+  or(isNull(deliveryPackages.orderId), inArray(orders.payState, settledStates)),
+);
 
 interface Parcel {
   /** Of the package. */
   readonly id: string;
-  /** Generated when empty. */
+  readonly company: string;
+  /** The courier's number. */
   readonly code: string;
   readonly now: Date;
   readonly random: Random;
 }
 
-/** Ships a package; false when it no longer waits for that. */
-export async function shipPackage(tx: Database, { id, code, now, random }: Parcel): Promise<boolean> {
-  const found = await lockRow(tx, deliveryPackages, eq(deliveryPackages.id, id));
-  if (found?.orderId) await lockOrder(tx, found.orderId);
-  const [row] = await tx
+/** Ships a package; false when it does not wait for that (any more). */
+export async function shipPackage(tx: Database, { id, company, code, now, random }: Parcel): Promise<boolean> {
+  await lockWithOrder(tx, id);
+  const [waiting] = await tx
     .select({ row: deliveryPackages })
     .from(deliveryPackages)
     .leftJoin(orders, eq(orders.id, deliveryPackages.orderId))
-    .where(and(eq(deliveryPackages.id, id), waiting(tx)));
-  if (!row) return false;
-  const { orderId, addressId, receiver, phone, fullDistrict, location, name, goods } = row.row;
-  const { userId } = row.row;
-  const expressCode = /^[A-Za-z0-9-]{6,40}$/.test(code) ? code : `SF${random.bytes(6).toString('hex').toUpperCase()}`;
+    .where(and(eq(deliveryPackages.id, id), isToSend));
+  if (!waiting) return false;
+  const { row } = waiting;
+  await tx
+    .update(deliveryPackages)
+    .set({ companyName: company, expressCode: code, sentAt: now })
+    .where(eq(deliveryPackages.id, id));
   await tellStudent(tx, {
-    ...{ studentId: userId, kind: 'parcel-sent', key: `parcel-sent:${id}`, title: '包裹已发出', now },
-    ...{ text: `${name}由${COMPANY}寄出，单号 ${expressCode}`, address: await parcelAddress(tx, orderId, expressCode) },
+    ...{ studentId: row.userId, kind: 'parcel-sent', key: `parcel-sent:${id}:${code}`, title: '包裹已发出', now },
+    ...{ text: `${row.name}由${company}寄出，单号 ${code}`, address: await parcelAddress(tx, row.orderId, code) },
   });
-  if (orderId === null || addressId === null) {
-    await tx
-      .update(deliveryPackages)
-      .set({ companyName: COMPANY, expressCode, sentAt: now })
-      .where(eq(deliveryPackages.id, id));
+  if (row.orderId !== null && row.addressId !== null) await addShipment(tx, row, { company, code, now, random });
+  return true;
+}
+
+/** The parcel in the order's logistics; two packages of an order may leave in one. */
+async function addShipment(tx: Database, row: PackageRow, { company, code, now, random }: Omit<Parcel, 'id'>) {
+  const { orderId, addressId, receiver, phone, fullDistrict, location, name, goods } = row;
+  if (orderId === null || addressId === null) return;
+  const names = goods.map((one) => one.name);
+  const same = and(eq(shipments.orderId, orderId), eq(shipments.expressCode, code));
+  const [known] = await tx.select().from(shipments).where(same);
+  if (known) {
+    const both = {
+      productName: `${known.productName}，${name}`,
+      goodsNames: [...new Set([...known.goodsNames, ...names])],
+    };
+    await tx.update(shipments).set(both).where(eq(shipments.id, known.id));
+    return;
+  }
+  const id = newUuid(random);
+  await tx.insert(shipments).values({
+    ...{ id, orderId, addressId, receiver, phone, fullDistrict, location, company: '' },
+    ...{ productName: name, companyName: company, expressCode: code, goodsNames: names, issueTime: now },
+  });
+  await tx.insert(shipmentEvents).values({ shipmentId: id, happenedAt: now, context: BEGUN });
+}
+
+/** Takes a wrong parcel back; false when the package has another one, or the student has received it. */
+export async function takeBackParcel(tx: Database, id: string, code: string, now: Date): Promise<boolean> {
+  const { row, order } = await lockWithOrder(tx, id);
+  if (!row || row.expressCode !== code) return false;
+  if (deliveryState({ ...row, payState: order?.payState ?? null }, now) !== deliveryStates.SENT) return false;
+  await tx
+    .update(deliveryPackages)
+    .set({ companyName: '', expressCode: '', sentAt: null })
+    .where(eq(deliveryPackages.id, id));
+  if (!row.orderId) return true;
+  const others = await tx
+    .select({ name: deliveryPackages.name, goods: deliveryPackages.goods })
+    .from(deliveryPackages)
+    .where(and(eq(deliveryPackages.orderId, row.orderId), eq(deliveryPackages.expressCode, code)));
+  const parcel = and(eq(shipments.orderId, row.orderId), eq(shipments.expressCode, code));
+  if (others.length > 0) {
+    const left = {
+      productName: others.map(({ name }) => name).join('，'),
+      goodsNames: [...new Set(others.flatMap(({ goods }) => goods.map(({ name }) => name)))],
+    };
+    await tx.update(shipments).set(left).where(parcel);
     return true;
   }
-  const shipmentId = newUuid(random);
-  await tx.insert(shipments).values({
-    id: shipmentId,
-    orderId,
-    productName: name,
-    companyName: COMPANY,
-    expressCode,
-    goodsNames: goods.map((one) => one.name),
-    issueTime: now,
-    addressId,
-    receiver,
-    phone,
-    company: '',
-    fullDistrict,
-    location,
-  });
-  await tx.insert(shipmentEvents).values({ shipmentId, happenedAt: now, context: '快件已由仓库揽收，准备发往目的地' });
+  const gone = await tx.select({ id: shipments.id }).from(shipments).where(parcel);
+  const ids = gone.map((one) => one.id);
+  if (ids.length === 0) return true;
+  await tx.delete(shipmentEvents).where(inArray(shipmentEvents.shipmentId, ids));
+  await tx.delete(shipments).where(inArray(shipments.id, ids));
   return true;
+}
+
+/** Locks the order first, as all do, then the package. */
+async function lockWithOrder(tx: Database, id: string) {
+  const isIt = eq(deliveryPackages.id, id);
+  const [found] = await tx.select({ orderId: deliveryPackages.orderId }).from(deliveryPackages).where(isIt);
+  const order = found?.orderId ? await lockOrder(tx, found.orderId) : undefined;
+  return { order, row: await lockRow(tx, deliveryPackages, isIt) };
 }
 
 /** Where the student follows it; a gift has no order. */

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areaUuid } from '#server/db/queries/areas.ts';
 import { users } from '#server/db/schema/account.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
-import { addresses, orderCourses, orders, shipments } from '#server/db/schema/order.ts';
+import { addresses, orderCourses, orders } from '#server/db/schema/order.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { seedPackageId } from '#server/demo/deliveries.ts';
 import { demoMobile, demoOrderNumber, seedIds } from '#server/demo/ids.ts';
+import { makePackages } from '#server/domains/delivery/new-packages.ts';
+import { shipPackage } from '#server/domains/delivery/ship-packages.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -74,21 +77,13 @@ async function newPackage(payState: OrderPayState = 4) {
   return { orderId, id: data.packages[0]?.uuid ?? '' };
 }
 
-async function send(orderId: string, addressId: string) {
-  await server.db.insert(shipments).values({
-    id: newUuid(random),
-    orderId,
-    productName: '2027考研全科全程班',
-    companyName: '顺丰速运',
-    expressCode: `SF${orderId.slice(0, 8)}`,
-    goodsNames: ['考研英语词汇闪过'],
-    issueTime: server.clock.now(),
-    addressId,
-    receiver: '林同学',
-    phone: '13800138000',
-    company: '',
-    fullDistrict: '北京市海淀区',
-    location: '文三路 398 号',
+async function send(orderId: string) {
+  const now = server.clock.now();
+  await inTransaction(server.db, async (tx) => {
+    await makePackages(tx, userId, now, random);
+    const packages = await tx.select().from(deliveryPackages).where(eq(deliveryPackages.orderId, orderId));
+    const parcel = { company: '顺丰速运', code: `SF${orderId.slice(0, 8)}`, now, random };
+    for (const { id } of packages) await shipPackage(tx, { id, ...parcel });
   });
 }
 
@@ -202,7 +197,7 @@ describe('confirming the address', () => {
     await confirm([id], home);
 
     const changed = await confirm([id], school);
-    await send(orderId, school);
+    await send(orderId);
     const late = await confirm([id], home);
 
     expect(changed.data.packages[0]?.address?.uuid).toBe(school);
@@ -267,7 +262,7 @@ describe('receiving', () => {
     const { orderId, id } = await newPackage(2);
     const address = await newAddress();
     await confirm([id], address);
-    await send(orderId, address);
+    await send(orderId);
 
     const first = await receive(id);
     const second = await receive(id);

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { aftersalesPhotos, aftersalesRequests, credentialsPhotos } from '#server/db/schema/goods.ts';
@@ -10,7 +11,8 @@ import { mayMove } from '#server/domains/delivery/aftersales-rules.ts';
 import { decideCredentials } from '#server/domains/delivery/credentials-photos.ts';
 import { decideRequest } from '#server/domains/delivery/decide-aftersales.ts';
 import type { DeskCase } from '#server/domains/delivery/desk-case.ts';
-import { shipCases, shipPackage } from '#server/domains/delivery/ship-packages.ts';
+import { packagesToSend } from '#server/domains/delivery/find-packages.ts';
+import { shipPackage } from '#server/domains/delivery/ship-packages.ts';
 import { pictureView } from '#server/views/picture.ts';
 import {
   aftersalesKinds,
@@ -34,7 +36,7 @@ export function goodsDesk(context: ServerContext) {
     cases: async (): Promise<readonly DeskCase[]> => [
       ...(await photoCases(context)),
       ...(await requestCases(context)),
-      ...(await shipCases(context.db)),
+      ...(await packageCases(context.db)),
     ],
     /** False when there is nothing (more) to decide that way. */
     decide: ({ id, action, text }: Decision): Promise<boolean> =>
@@ -44,11 +46,26 @@ export function goodsDesk(context: ServerContext) {
           const isPassed = action === 'pass';
           return decideCredentials(tx, { uploadId: id, isPassed, reason: text || '照片不符合要求，请重拍' }, now);
         }
-        if (action === 'ship') return shipPackage(tx, { id, code: text, now, random: context.random });
+        if (action === 'ship') {
+          const code = text || `SF${context.random.bytes(6).toString('hex').toUpperCase()}`;
+          return shipPackage(tx, { id, company: '顺丰速运', code, now, random: context.random });
+        }
         const row = await lockRequest(tx, id);
         return row !== undefined && decideRequest(tx, context, row, { action, text });
       }),
   };
+}
+
+const SHOWN = 50;
+
+async function packageCases(db: Database): Promise<DeskCase[]> {
+  return (await packagesToSend(db, SHOWN)).map(({ row }) => ({
+    id: row.id,
+    title: `待发货 · ${row.name}`,
+    facts: [row.receiver, `${row.fullDistrict}${row.location}`],
+    pictures: [],
+    choices: [{ action: 'ship', label: '发货', asks: '快递单号' }],
+  }));
 }
 
 async function photoCases({ db, seal, clock }: ServerContext): Promise<DeskCase[]> {

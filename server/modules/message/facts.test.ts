@@ -78,7 +78,7 @@ async function packed() {
     },
     createdAt: server.clock.now(),
   });
-  await inTransaction(server.db, (tx) => shipPackage(tx, { id, code: 'SF998877', ...moment() }));
+  await inTransaction(server.db, (tx) => shipPackage(tx, { id, company: '顺丰速运', code: 'SF998877', ...moment() }));
   return { student, id };
 }
 

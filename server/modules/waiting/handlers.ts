@@ -7,6 +7,7 @@ import { after, toInstant } from '#server/kernel/clock.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import type { waiting as calls } from '#src/contract/console/waiting.ts';
 import { WAITING_KINDS, type WaitingKind } from '#src/contract/console/waiting-kinds.ts';
+import { settledStates } from '#src/contract/order-states.ts';
 
 export const waitingHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/waiting': async (_input, { db, clock, actor }) => {
@@ -59,6 +60,9 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'posts-waiting': () => sql`SELECT written_at AS at FROM course_posts WHERE state = 'waiting'`,
   'questions-unanswered': () => sql`SELECT written_at AS at FROM course_posts
     WHERE state = 'shown' AND kind = 'question' AND answered_at IS NULL`,
+  'packages-to-send':
+    () => sql`SELECT confirmed_at AS at FROM delivery_packages p LEFT JOIN orders o ON o.id = p.order_id
+    WHERE p.sent_at IS NULL AND p.confirmed_at IS NOT NULL AND (p.order_id IS NULL OR o.pay_state IN (${sql.join([...settledStates], sql`, `)}))`,
   'invoices-asked': () => invoices('asked'),
   'invoices-to-reverse': () => invoices('to-reverse'),
   'reviews-waiting': () => sql`SELECT sent_at AS at FROM reviews WHERE state = 'waiting'`,

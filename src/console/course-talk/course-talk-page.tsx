@@ -8,6 +8,7 @@ import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { PartChoice } from '../ui/part-choice.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { AnswerDialog, RefuseDialog, useShow } from './post-dialogs.tsx';
@@ -38,21 +39,13 @@ export default function CourseTalkPage() {
         title="评价与提问"
         text="通过的才会展示在课程页。只因为违法、广告、联系方式、辱骂或与课程无关才不展示；差评照常展示，可以回复。"
       />
-      <search className="course-talk__choice">
-        <fieldset className="course-talk__parts">
-          <legend className="visually-hidden">哪些</legend>
-          {(Object.keys(PARTS) as Part[]).map((part) => (
-            <button
-              key={part}
-              type="button"
-              aria-pressed={filter.part === part}
-              onClick={() => change('part', part === 'waiting' ? '' : part)}
-            >
-              {PARTS[part]}
-              {first && part !== 'decided' ? <span> {countText(first.counts[part])}</span> : null}
-            </button>
-          ))}
-        </fieldset>
+      <PartChoice
+        label="哪些"
+        parts={PARTS}
+        chosen={filter.part}
+        counts={first?.counts}
+        onChoose={(part) => change('part', part === 'waiting' ? '' : part)}
+      >
         {filter.part === 'unanswered' ? null : (
           <Select
             label="种类"
@@ -61,7 +54,7 @@ export default function CourseTalkPage() {
             onChange={(value: '' | PostKind) => change('kind', value)}
           />
         )}
-      </search>
+      </PartChoice>
       {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!first && !list.error ? <Skeleton rows={8} /> : null}
       {first && shown.length === 0 ? <NoPosts part={filter.part} /> : null}
@@ -80,9 +73,6 @@ export default function CourseTalkPage() {
     </>
   );
 }
-
-const MOST_COUNTED = 1000;
-const countText = (count: number) => (count === MOST_COUNTED ? `${count}+` : count);
 
 function usePosts(filter: PostFilter) {
   return useInfiniteQuery({

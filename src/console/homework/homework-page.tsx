@@ -7,6 +7,7 @@ import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { PartChoice } from '../ui/part-choice.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -37,28 +38,20 @@ export default function HomeworkPage() {
       <PageHead title="作业" text="先交的在前。领取后 20 分钟内别人不能批改，保存一次重新计时。">
         <NextButton course={filter.course} />
       </PageHead>
-      <search className="homework-choice">
-        <fieldset className="homework-parts">
-          <legend className="visually-hidden">哪些作业</legend>
-          {(Object.keys(PARTS) as Part[]).map((part) => (
-            <button
-              key={part}
-              type="button"
-              aria-pressed={filter.part === part}
-              onClick={() => change('part', part === 'waiting' ? '' : part)}
-            >
-              {PARTS[part]}
-              {first && part !== 'released' ? <span> {countText(first.counts[part])}</span> : null}
-            </button>
-          ))}
-        </fieldset>
+      <PartChoice
+        label="哪些作业"
+        parts={PARTS}
+        chosen={filter.part}
+        counts={first?.counts}
+        onChoose={(part) => change('part', part === 'waiting' ? '' : part)}
+      >
         <Select
           label="课程"
           value={filter.course ?? ''}
           options={{ '': '全部课程', ...courses }}
           onChange={(value: string) => change('course', value)}
         />
-      </search>
+      </PartChoice>
       {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!first && !list.error ? <Skeleton rows={8} /> : null}
       {first && shown.length === 0 ? <NoAnswers part={filter.part} /> : null}
@@ -67,9 +60,6 @@ export default function HomeworkPage() {
     </>
   );
 }
-
-const MOST_COUNTED = 1000;
-const countText = (count: number) => (count === MOST_COUNTED ? `${count}+` : count);
 
 function useAnswers(filter: HomeworkFilter) {
   return useInfiniteQuery({

@@ -1,8 +1,7 @@
 import './invoices.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { INVOICES_COUNTED } from '#src/contract/console/invoice-count.ts';
-import { INVOICE_STATE_TEXTS, INVOICE_STATES } from '#src/contract/invoice-states.ts';
+import { INVOICE_STATE_TEXTS } from '#src/contract/invoice-states.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
@@ -11,6 +10,7 @@ import { saveFile } from '../client/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { PartChoice } from '../ui/part-choice.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -47,21 +47,13 @@ export default function InvoicesPage() {
       <PageHead title="发票" text="学员申请的电子发票：在开票软件里开出，再到这里登记号码。">
         <ExportButton count={first?.counts.asked ?? 0} />
       </PageHead>
-      <search className="invoice-choice">
-        <fieldset className="invoice-states">
-          <legend className="visually-hidden">状态</legend>
-          {([...INVOICE_STATES, 'all'] as const).map((state) => (
-            <button
-              key={state}
-              type="button"
-              aria-pressed={(filter.state ?? 'all') === state}
-              onClick={() => change('state', state === 'asked' ? '' : state)}
-            >
-              {state === 'all' ? '全部' : INVOICE_STATE_TEXTS[state]}
-              {first && state !== 'all' ? <span> {countText(first.counts[state])}</span> : null}
-            </button>
-          ))}
-        </fieldset>
+      <PartChoice
+        label="状态"
+        parts={{ ...INVOICE_STATE_TEXTS, all: '全部' }}
+        chosen={filter.state ?? 'all'}
+        counts={first?.counts}
+        onChoose={(state) => change('state', state === 'asked' ? '' : state)}
+      >
         <TextInput
           label="查找"
           type="search"
@@ -72,7 +64,7 @@ export default function InvoicesPage() {
           onChange={(value) => change('words', value)}
           autoComplete="off"
         />
-      </search>
+      </PartChoice>
       {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!first && !list.error ? <Skeleton rows={8} /> : null}
       {first && shown.length === 0 ? <NoInvoices {...filter} /> : null}
@@ -81,8 +73,6 @@ export default function InvoicesPage() {
     </>
   );
 }
-
-const countText = (count: number | undefined) => (count === INVOICES_COUNTED ? `${count}+` : (count ?? 0));
 
 function useInvoices(filter: InvoiceFilter) {
   return useInfiniteQuery({

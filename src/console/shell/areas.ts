@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   NotebookPen,
+  Package,
   PanelsTopLeft,
   Radio,
   RadioTower,
@@ -69,6 +70,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   {
     name: '管理',
     areas: [
+      { path: '/console/packages', name: '包裹', icon: Package, access: 'staff:operator|warehouse' },
       { path: '/console/invoices', name: '发票', icon: ReceiptText, access: 'staff:operator' },
       { path: '/console/status', name: '运行状态', icon: Activity, access: 'staff:admin' },
       { path: '/console/errors', name: '页面报错', icon: Bug, access: 'staff:admin' },

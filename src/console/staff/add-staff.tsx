@@ -16,6 +16,7 @@ const WHAT_IT_MAY: Readonly<Record<StaffRole, string>> = {
   publisher: '编辑并发布页面。',
   operator: '跟进线索，看活动效果，审核评价、回复提问。',
   teacher: '批改作业。',
+  warehouse: '导出待发的包裹，登记快递单号。',
   admin: '全部权限，并管理员工。',
 };
 

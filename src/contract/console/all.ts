@@ -8,6 +8,7 @@ import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
 import { lead } from './lead.ts';
 import { live } from './live.ts';
+import { consolePackage } from './package.ts';
 import { page } from './page.ts';
 import { pageFiles } from './page-files.ts';
 import { picture } from './picture.ts';
@@ -34,6 +35,7 @@ export const consoleContract = {
   ...homework,
   ...invoice,
   ...live,
+  ...consolePackage,
   ...page,
   ...pageFiles,
   ...postback,

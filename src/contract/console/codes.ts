@@ -68,5 +68,8 @@ export const staffRefusals = {
   HOMEWORK_CLAIMED: { code: 41331, text: '同事正在批改这份作业' },
   HOMEWORK_CLAIM_OVER: { code: 41332, text: '领取已过期，请再领取一次；写的内容还在' },
   HOMEWORK_MARK_CHANGED: { code: 41333, text: '这份批改在别处改过，请看过新的再保存' },
+  /** The text says why. */
+  PACKAGE_NOT_SENT: { code: 41351, text: '这个包裹刚刚有变化，请再看一次' },
+  PACKAGE_NOT_TAKEN_BACK: { code: 41352, text: '学员已经签收，或者单号已经改过，不能收回' },
   COURSE_POST_CHANGED: { code: 41341, text: '这一条刚刚有变化，请看过新的再处理' },
 } as const;

@@ -1,8 +1,8 @@
 /**
  * The roles of staff: authors write pages, publishers also publish them, operators work on leads, teachers mark homework, both
- * look after what students say of courses, admins do all of it and manage the accounts.
+ * look after what students say of courses, the warehouse sends packages, admins do all of it and manage the accounts.
  */
-export const STAFF_ROLES = ['author', 'publisher', 'operator', 'teacher', 'admin'] as const;
+export const STAFF_ROLES = ['author', 'publisher', 'operator', 'teacher', 'warehouse', 'admin'] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -11,6 +11,7 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   publisher: '发布者',
   operator: '运营',
   teacher: '老师',
+  warehouse: '仓库',
   admin: '管理员',
 };
 
@@ -35,6 +36,7 @@ const ACTS_AS: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
   publisher: ['author', 'publisher'],
   operator: ['operator'],
   teacher: ['teacher'],
+  warehouse: ['warehouse'],
   admin: STAFF_ROLES,
 };
 

@@ -3,6 +3,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'close unpaid orders': '关闭到期未付的订单',
   'query payments': '向支付平台查询付款',
   'remind of live classes': '直播课提醒',
+  'make packages': '整理要寄的包裹',
   'send refunds': '发送退款',
   'push messages': '推送消息到浏览器',
   'settle due groups': '结算到期的拼团',

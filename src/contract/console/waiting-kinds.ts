@@ -31,6 +31,7 @@ export const WAITING_KINDS = {
     text: '个提问还没回答',
     path: '/console/course-talk?part=unanswered',
   },
+  'packages-to-send': { access: 'staff:operator|warehouse', text: '个包裹等发货', path: '/console/packages' },
   'invoices-asked': { access: 'staff:operator', text: '张发票待开', path: '/console/invoices' },
   'invoices-to-reverse': {
     access: 'staff:operator',

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { COURIERS } from '#src/contract/couriers.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { SelectField } from '#src/ui/app/field.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { TextField } from '#src/ui/app/text-field.tsx';
 import { type AftersalesRequest, useSendBack } from './goods-queries.ts';
-
-const COMPANIES = ['顺丰速运', '中通快递', '圆通速递', '申通快递', '韵达快递', '京东物流', '中国邮政', '极兔速递'];
 
 /** The address for a return, and the form for its parcel number. */
 export function SendBackForm({ request }: { readonly request: AftersalesRequest }) {
@@ -36,7 +35,7 @@ export function SendBackForm({ request }: { readonly request: AftersalesRequest 
       <SelectField
         label="快递公司"
         placeholder="请选择"
-        options={COMPANIES.map((name) => ({ value: name, label: name }))}
+        options={COURIERS.map((name) => ({ value: name, label: name }))}
         value={company}
         problem={isChecked ? problems.company : undefined}
         onChange={({ target }) => setCompany(target.value)}

@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { PACKAGES_COUNTED, type PackagePart } from '#src/contract/console/package-parts.ts';
+import { isToSend, isWithoutAddress } from './ship-packages.ts';
+
+const AT_ONCE = 50;
+
+const PARTS = {
+  'to-send': isToSend,
+  'no-address': isWithoutAddress,
+  sent: isNotNull(deliveryPackages.sentAt),
+} as const satisfies Readonly<Record<PackagePart, SQL | undefined>>;
+
+function selectPackages(db: Database) {
+  return db
+    .select({ row: deliveryPackages, orderNumber: orders.orderNumber, payState: orders.payState })
+    .from(deliveryPackages)
+    .leftJoin(orders, eq(orders.id, deliveryPackages.orderId))
+    .$dynamic();
+}
+
+export type FoundAtDesk = Awaited<ReturnType<typeof selectPackages>>[number];
+
+interface ListRequest {
+  readonly part: PackagePart;
+  readonly words?: string | undefined;
+  /** Only those after this number, in the list's order. */
+  readonly after?: number | undefined;
+}
+
+/** One part of the list for staff: what waits oldest first, what was sent newest first. */
+export async function listForDesk(db: Database, { part, words = '', after }: ListRequest) {
+  const isNewestFirst = part === 'sent';
+  const { number } = deliveryPackages;
+  const found = await selectPackages(db)
+    .where(
+      and(
+        PARTS[part],
+        after === undefined ? undefined : isNewestFirst ? lt(number, after) : gt(number, after),
+        words.trim() === '' ? undefined : isMeant(words.trim()),
+      ),
+    )
+    .orderBy(isNewestFirst ? desc(number) : asc(number))
+    .limit(AT_ONCE + 1);
+  const rows = found.slice(0, AT_ONCE);
+  return { rows, next: found.length > AT_ONCE ? (rows.at(-1)?.row.number ?? null) : null };
+}
+
+/** All that wait to be sent, oldest first, up to a limit. */
+export function packagesToSend(db: Database, most: number): Promise<FoundAtDesk[]> {
+  return selectPackages(db).where(isToSend).orderBy(asc(deliveryPackages.number)).limit(most);
+}
+
+/** The package of this id; throws `NOT_FOUND` when there is none. */
+export async function readForDesk(db: Database, id: string): Promise<FoundAtDesk> {
+  const [found] = await selectPackages(db).where(eq(deliveryPackages.id, id));
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found;
+}
+
+/** The packages of these numbers, and those that left in these parcels. */
+export async function findByNumbers(db: Database, numbers: readonly number[], codes: readonly string[]) {
+  const isOne = (values: readonly (number | string)[]) =>
+    sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    );
+  return selectPackages(db).where(
+    or(
+      numbers.length > 0 ? sql`${deliveryPackages.number} IN (${isOne(numbers)})` : undefined,
+      codes.length > 0
+        ? sql`${deliveryPackages.expressCode} <> '' AND ${deliveryPackages.expressCode} IN (${isOne(codes)})`
+        : undefined,
+    ),
+  );
+}
+
+/** How many wait, each at most `PACKAGES_COUNTED`. */
+export async function countWaiting(db: Database): Promise<Record<'to-send' | 'no-address', number>> {
+  const count = async (part: 'to-send' | 'no-address') => {
+    const some = db
+      .select({ one: sql`1`.as('one') })
+      .from(deliveryPackages)
+      .leftJoin(orders, eq(orders.id, deliveryPackages.orderId))
+      .where(PARTS[part])
+      .limit(PACKAGES_COUNTED)
+      .as('some');
+    const [found] = await db.select({ count: sql<number>`count(*)::integer` }).from(some);
+    return found?.count ?? 0;
+  };
+  return { 'to-send': await count('to-send'), 'no-address': await count('no-address') };
+}
+
+function isMeant(words: string): SQL | undefined {
+  const isNumber = /^#?\d{1,9}$/.test(words);
+  return or(
+    eq(orders.orderNumber, words.toUpperCase()),
+    eq(deliveryPackages.expressCode, words),
+    eq(deliveryPackages.phone, words),
+    isNumber ? eq(deliveryPackages.number, Number(words.replace('#', ''))) : undefined,
+  );
+}

@@ -1,0 +1,59 @@
+import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
+import { PACKAGE_PARTS, type PackagePart } from '#src/contract/console/package-parts.ts';
+import { readCsv } from '../results/csv.ts';
+
+export type Package = ConsoleReply<'GET /console/api/packages'>['packages'][number];
+export type SendRow = ConsoleInput<'POST /console/api/packages/send'>['body']['rows'][number];
+export type Outcome = ConsoleReply<'POST /console/api/packages/send'>['rows'][number];
+
+/** Key of all queries about packages. */
+export const PACKAGES_KEY = ['packages'] as const;
+
+export const PARTS: Readonly<Record<PackagePart, string>> = {
+  'to-send': '待发货',
+  'no-address': '等学员填地址',
+  sent: '已寄出',
+};
+
+export interface PackageFilter {
+  readonly part: PackagePart;
+  readonly words?: string;
+}
+
+export function readFilter(search: URLSearchParams): PackageFilter {
+  const part = PACKAGE_PARTS.find((one) => one === search.get('part')) ?? 'to-send';
+  const words = search.get('words');
+  return { part, ...(words ? { words } : {}) };
+}
+
+interface SendFile {
+  readonly rows: readonly SendRow[];
+  /** Why the whole file cannot be read. */
+  readonly problem?: string;
+}
+
+const COLUMNS = {
+  number: ['包裹编号', '编号'],
+  company: ['快递公司', '物流公司', '承运商'],
+  code: ['快递单号', '运单号', '物流单号', '单号'],
+} as const;
+
+/** Reads the warehouse's table, a file or cells pasted from a spreadsheet. Lines without a parcel number wait for later. */
+export function readSendFile(text: string): SendFile {
+  const [head, ...lines] = readCsv(text);
+  const column = (names: readonly string[]) => head?.cells.findIndex((cell) => names.includes(cell)) ?? -1;
+  const [number, company, code] = [column(COLUMNS.number), column(COLUMNS.company), column(COLUMNS.code)];
+  if (number < 0 || company < 0 || code < 0) {
+    return { rows: [], problem: '第一行要有这三列：包裹编号、快递公司、快递单号' };
+  }
+  const cellOf = (cells: readonly string[], at: number, most: number) => (cells[at] ?? '').slice(0, most);
+  const rows = lines
+    .map(({ line, cells }) => ({
+      line,
+      number: cellOf(cells, number, 40),
+      company: cellOf(cells, company, 40),
+      code: cellOf(cells, code, 60).replaceAll(/[\s']/g, ''),
+    }))
+    .filter((row) => row.code !== '');
+  return rows.length > 0 ? { rows } : { rows, problem: '没有一行填了快递单号' };
+}

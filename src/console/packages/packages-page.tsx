@@ -1,0 +1,207 @@
+import './packages.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { saveFile } from '../client/save-file.ts';
+import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PartChoice } from '../ui/part-choice.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { SendDialog, TakeBackDialog } from './package-dialogs.tsx';
+import { PACKAGES_KEY, PARTS, type Package, type PackageFilter, readFilter } from './package-words.ts';
+import { SendFileDialog } from './send-file.tsx';
+
+type Asked = { readonly what: 'send' | 'take-back'; readonly parcel: Package } | { readonly what: 'file' };
+
+/** What students get by post: the file for the warehouse, and the parcels that left. */
+export default function PackagesPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const list = usePackages(filter);
+  const [first] = list.data?.pages ?? [];
+  const all = list.data?.pages.flatMap(({ packages }) => packages) ?? [];
+  // One that was sent while the list was read would stand in two parts of it.
+  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const [asked, setAsked] = useState<Asked>();
+  const change = (name: keyof PackageFilter, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <PageHead
+        title="包裹"
+        text="学员付款并确认地址后排在这里。导出给仓库，填好快递公司和单号再传回来，学员会收到通知。"
+      >
+        <ExportButton count={first?.counts['to-send'] ?? 0} />
+        <Button look="primary" onClick={() => setAsked({ what: 'file' })}>
+          登记快递单号
+        </Button>
+      </PageHead>
+      <PartChoice
+        label="哪些包裹"
+        parts={PARTS}
+        chosen={filter.part}
+        counts={first?.counts}
+        onChoose={(part) => change('part', part === 'to-send' ? '' : part)}
+      >
+        <TextInput
+          label="查找"
+          type="search"
+          data-hotkey="/"
+          placeholder="订单号、快递单号、手机号、编号"
+          value={filter.words ?? ''}
+          maxLength={40}
+          onChange={(value) => change('words', value)}
+          autoComplete="off"
+        />
+      </PartChoice>
+      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {!first && !list.error ? <Skeleton rows={8} /> : null}
+      {first && shown.length === 0 ? <NoPackages {...filter} /> : null}
+      {shown.length > 0 ? (
+        <PackageTable packages={shown} part={filter.part} isBusy={list.isPlaceholderData} onAsk={setAsked} />
+      ) : null}
+      {first ? <MoreRows list={list} label={filter.part === 'sent' ? '更早的包裹' : '更晚的包裹'} /> : null}
+      {asked?.what === 'file' ? <SendFileDialog onClose={close} /> : null}
+      {asked?.what === 'send' ? <SendDialog parcel={asked.parcel} onClose={close} /> : null}
+      {asked?.what === 'take-back' ? <TakeBackDialog parcel={asked.parcel} onClose={close} /> : null}
+    </>
+  );
+}
+
+function usePackages(filter: PackageFilter) {
+  return useInfiniteQuery({
+    queryKey: [...PACKAGES_KEY, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi(
+        'GET /console/api/packages',
+        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+function ExportButton({ count }: { readonly count: number }) {
+  const write = useWrite({
+    mutationFn: () => consoleApi('POST /console/api/packages/export'),
+    onSuccess: (file) => {
+      saveFile(file.name, new Blob([file.csv], { type: 'text/csv;charset=utf-8' }));
+      showToast(`已导出 ${file.count} 个待发包裹`);
+    },
+    onError: (error) => showToast(error.message),
+  });
+  return (
+    <Button isBusy={write.isPending} disabled={count === 0} onClick={() => write.mutate()}>
+      导出待发包裹
+    </Button>
+  );
+}
+
+interface PackageTableProps {
+  readonly packages: readonly Package[];
+  readonly part: PackageFilter['part'];
+  readonly isBusy: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function PackageTable({ packages, part, isBusy, onAsk }: PackageTableProps) {
+  return (
+    <div className="console-table-box" aria-busy={isBusy || undefined}>
+      <table className="console-table console-table--cards">
+        <thead>
+          <tr>
+            <th scope="col">包裹</th>
+            <th scope="col">收件人</th>
+            <th scope="col">订单</th>
+            <th scope="col">{part === 'sent' ? '快递' : '时间'}</th>
+            <th scope="col">
+              <span className="visually-hidden">操作</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map((parcel) => (
+            <tr key={parcel.uuid}>
+              <td className="package-what">
+                <strong>
+                  #{parcel.number} {parcel.name}
+                </strong>
+                <span className="package-note">
+                  {parcel.goods.map(({ name, count }) => `${name}×${count}`).join('；')}
+                </span>
+              </td>
+              <td data-label="收件人">
+                {parcel.receiver ? `${parcel.receiver} ${parcel.phone}` : '—'}
+                <span className="package-note">{parcel.place}</span>
+              </td>
+              <td data-label="订单">{parcel.orderNumber || '礼品'}</td>
+              <td data-label={part === 'sent' ? '快递' : '时间'}>
+                <TimeOf parcel={parcel} part={part} />
+              </td>
+              <td className="package-act">
+                {part === 'to-send' ? (
+                  <Button onClick={() => onAsk({ what: 'send', parcel })}>
+                    登记单号<span className="visually-hidden">：包裹 #{parcel.number}</span>
+                  </Button>
+                ) : null}
+                {part === 'sent' && !parcel.receivedAt ? (
+                  <Button onClick={() => onAsk({ what: 'take-back', parcel })}>
+                    收回单号<span className="visually-hidden">：包裹 #{parcel.number}</span>
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TimeOf({ parcel, part }: { readonly parcel: Package; readonly part: PackageFilter['part'] }) {
+  const now = Date.now();
+  const moment = (instant: string | null) => (instant ? chinaMoment(Date.parse(instant), now) : '');
+  if (part === 'sent') {
+    return (
+      <>
+        {parcel.company} {parcel.code}
+        <span className="package-note">
+          {parcel.receivedAt ? `${moment(parcel.receivedAt)} 签收` : `${moment(parcel.sentAt)} 寄出`}
+        </span>
+      </>
+    );
+  }
+  if (part === 'to-send') return <>{moment(parcel.confirmedAt)} 确认地址</>;
+  if (!parcel.confirmBy) return <>{moment(parcel.createdAt)} 起</>;
+  return (
+    <>
+      {Date.parse(parcel.confirmBy) > now
+        ? `${moment(parcel.confirmBy)} 前可填`
+        : `${moment(parcel.confirmBy)} 截止，没有填`}
+    </>
+  );
+}
+
+function NoPackages({ part, words }: PackageFilter) {
+  if (words) return <StateView title="没有找到" text="换个订单号、快递单号或手机号，或者看看另外两栏。" />;
+  if (part === 'to-send') return <StateView title="没有待发的包裹" text="学员付款并确认地址后，会出现在这里。" />;
+  return <StateView title={part === 'sent' ? '还没有寄出过包裹' : '没有在等地址的包裹'} />;
+}

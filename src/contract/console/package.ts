@@ -1,0 +1,106 @@
+import { Type } from 'typebox';
+import { COURIERS, type Courier, PARCEL_CODE } from '../couriers.ts';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { staffOperations } from './operation.ts';
+import { PACKAGE_PARTS, type PackagePart, ROWS_AT_ONCE } from './package-parts.ts';
+
+const Part = Type.Unsafe<PackagePart>(Type.Union(PACKAGE_PARTS.map((part) => Type.Literal(part))));
+const Company = Type.Unsafe<Courier>(
+  Type.Union(
+    COURIERS.map((one) => Type.Literal(one)),
+    { message: `快递公司写全名：${COURIERS.join('、')}` },
+  ),
+);
+const Code = Type.String({ pattern: PARCEL_CODE, message: '快递单号是 6 到 40 位字母和数字' });
+const Reason = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,100}$', message: '请写 2 到 100 个字的原因' });
+
+const Package = object({
+  uuid: Uuid,
+  /** Counted up; stands in the file for the warehouse. */
+  number: Type.Integer(),
+  name: Type.String(),
+  goods: Type.Array(object({ name: Type.String(), count: Type.Integer() })),
+  /** Empty for a gift. */
+  orderNumber: Type.String(),
+  receiver: Type.String(),
+  /** Masked. */
+  phone: Type.String(),
+  place: Type.String(),
+  createdAt: Instant,
+  confirmedAt: nullable(Instant),
+  /** Until when the student may set the address. */
+  confirmBy: nullable(Instant),
+  sentAt: nullable(Instant),
+  receivedAt: nullable(Instant),
+  company: Type.String(),
+  code: Type.String(),
+});
+
+/** A line of the courier's file, as it was read. */
+const Row = object({
+  /** In the file, from 1. */
+  line: Type.Integer({ minimum: 1 }),
+  number: Type.String({ maxLength: 40 }),
+  company: Type.String({ maxLength: 40 }),
+  code: Type.String({ maxLength: 60 }),
+});
+const Rows = object({ rows: Type.Array(Row, { minItems: 1, maxItems: ROWS_AT_ONCE }) });
+
+const Outcome = object({
+  line: Type.Integer(),
+  /** `ready`: can be sent; `sent`: sent just now; `before`: was sent before in the same parcel; `wrong`: `text` says why. */
+  state: Type.Union([Type.Literal('ready'), Type.Literal('sent'), Type.Literal('before'), Type.Literal('wrong')]),
+  text: Type.String(),
+});
+
+/** What students get by post: who waits, the file for the warehouse, and the parcels that left. Decision 0309. */
+export const consolePackage = staffOperations({
+  'GET /console/api/packages': {
+    summary: 'Packages, 50 at a time: what waits oldest first, what was sent newest first',
+    access: 'staff:operator|warehouse',
+    query: object({
+      part: Part,
+      /** An order number, a parcel number, a mobile or the package’s number. */
+      words: Type.Optional(Type.String({ maxLength: 40 })),
+      /** Cursor: the end of the last part of the list. */
+      after: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+    reply: object({
+      packages: Type.Array(Package),
+      /** What waits, each at most `PACKAGES_COUNTED`; the words do not narrow them. */
+      counts: object({ 'to-send': Type.Integer(), 'no-address': Type.Integer() }),
+      next: nullable(Type.Integer()),
+    }),
+  },
+  'POST /console/api/packages/export': {
+    summary: 'A file of those to be sent, oldest first, with full addresses',
+    access: 'staff:operator|warehouse',
+    reply: object({ name: Type.String(), csv: Type.String(), count: Type.Integer() }),
+  },
+  'POST /console/api/packages/check': {
+    summary: 'What the courier’s file would do, line by line; stores nothing',
+    access: 'staff:operator|warehouse',
+    body: Rows,
+    reply: object({ rows: Type.Array(Outcome) }),
+  },
+  'POST /console/api/packages/send': {
+    summary: 'Record what was sent, line by line; wrong lines are left out; again does nothing',
+    access: 'staff:operator|warehouse',
+    body: Rows,
+    reply: object({ rows: Type.Array(Outcome) }),
+  },
+  'POST /console/api/packages/{uuid}/send': {
+    summary: 'Record the parcel of one package',
+    access: 'staff:operator|warehouse',
+    params: object({ uuid: Uuid }),
+    body: object({ company: Company, code: Code }),
+    reply: Package,
+  },
+  'POST /console/api/packages/{uuid}/take-back': {
+    summary: 'Take a wrong parcel back, until the student has it',
+    access: 'staff:operator|warehouse',
+    params: object({ uuid: Uuid }),
+    body: object({ code: Code, reason: Reason }),
+    reply: Package,
+  },
+});

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { areaUuid } from '#server/db/queries/areas.ts';
+import { seriousFaults } from '../console/axe.ts';
+import { test } from './student.ts';
+
+test('a book is bought, its parcel comes back in the warehouse’s file, and the student follows it', async ({
+  page,
+  browser,
+  token,
+  baseURL,
+}) => {
+  const data = { receiver: '周小雨', phone: '13800138001', area_uuid: areaUuid('330106'), location: '文三路 398 号' };
+  await page.request.post('/api/v1/base/addresses', { headers: { token }, data });
+  await page.goto('/order/confirm/10000000-0000-4000-8000-000000000011/0');
+  await page.getByRole('button', { name: /^提交并支付/ }).click();
+  await page.getByRole('button', { name: /^支付成功/ }).click();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await page.goto('/goodsH5/myFengyuewanjuan');
+  await expect(page.getByText('待发货', { exact: true }).first()).toBeVisible();
+
+  const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
+  await desk.goto('/console/packages');
+  await desk.getByLabel('账号').fill('老周');
+  await desk.getByLabel('密码').fill('zhiyan-demo-warehouse');
+  await desk.getByRole('button', { name: '登录' }).click();
+  const row = desk.getByRole('row').filter({ hasText: '周小雨 138****8001' });
+  await expect(row).toHaveCount(1);
+  const [, number] = /#(\d+)/.exec((await row.textContent()) ?? '') ?? [];
+  const code = `SF77${String(number).padStart(8, '0')}`;
+  const download = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: '导出待发包裹' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^待发包裹-.*\.csv$/);
+
+  await desk.getByRole('button', { name: '登记快递单号' }).click();
+  const file = `包裹编号,快递公司,快递单号\n${number},中通快递,${code}\n987654,中通快递,SF77999999\n`;
+  await desk
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'courier.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await expect(desk.getByText('第 3 行：没有编号“987654”的包裹')).toBeVisible();
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.getByRole('button', { name: '登记 1 个包裹' }).dblclick();
+  await expect(desk.getByText('登记好了 1 行，有问题，不登记 1 行')).toBeVisible();
+  await desk.getByRole('button', { name: '完成' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.close();
+
+  await page.reload();
+  await expect(page.getByText('运输中', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(code).first()).toBeVisible();
+});
