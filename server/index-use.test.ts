@@ -19,7 +19,17 @@ const GROWING = new Set([
     'mistake_reviews',
     'user_coupons',
   ],
-  ...['orders', 'order_courses', 'order_events', 'payments', 'refunds', 'money_entries', 'checkouts', 'shipments'],
+  ...[
+    'orders',
+    'order_courses',
+    'order_events',
+    'payments',
+    'refunds',
+    'money_entries',
+    'checkouts',
+    'shipments',
+    'delivery_packages',
+  ],
   ...[
     'leads',
     'lead_entries',

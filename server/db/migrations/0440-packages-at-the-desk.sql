@@ -6,6 +6,9 @@ WHERE s.order_id = p.order_id AND p.sent_at IS NULL;
 -- Lists of the desk, a part after the other.
 CREATE INDEX IF NOT EXISTS delivery_packages_to_send ON delivery_packages (number)
   WHERE sent_at IS NULL AND confirmed_at IS NOT NULL;
+-- How many wait, and since when.
+CREATE INDEX IF NOT EXISTS delivery_packages_waiting ON delivery_packages (confirmed_at)
+  WHERE sent_at IS NULL AND confirmed_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS delivery_packages_without_address ON delivery_packages (number)
   WHERE sent_at IS NULL AND confirmed_at IS NULL;
 CREATE INDEX IF NOT EXISTS delivery_packages_sent ON delivery_packages (number) WHERE sent_at IS NOT NULL;
