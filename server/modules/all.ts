@@ -24,6 +24,7 @@ import { exchangeHandlers } from './exchange/handlers.ts';
 import { experimentHandlers } from './experiment/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
+import { aftersalesHandlers } from './goods/console-handlers.ts';
 import { goodsHandlers } from './goods/handlers.ts';
 import { groupHandlers } from './group/handlers.ts';
 import { homeworkHandlers as consoleHomeworkHandlers } from './homework/console-handlers.ts';
@@ -117,6 +118,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
   ...packageHandlers,
+  ...aftersalesHandlers,
   ...consoleLiveHandlers,
   ...pageHandlers,
   ...postbackHandlers,

@@ -21,6 +21,8 @@ const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'))
 const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
 const PackagesPage = lazy(() => import('./packages/packages-page.tsx'));
+const AftersalesPage = lazy(() => import('./packages/aftersales-page.tsx'));
+const PhotosPage = lazy(() => import('./packages/photos-page.tsx'));
 const InvoicesPage = lazy(() => import('./invoices/invoices-page.tsx'));
 const InvoicePage = lazy(() => import('./invoices/invoice-page.tsx'));
 const LivesPage = lazy(() => import('./lives/lives-page.tsx'));
@@ -68,6 +70,8 @@ export function createConsoleRouter() {
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
             { path: 'packages', element: <PackagesPage /> },
+            { path: 'aftersales', element: <AftersalesPage /> },
+            { path: 'credentials-photos', element: <PhotosPage /> },
             { path: 'invoices', element: <InvoicesPage /> },
             { path: 'invoices/:uuid', element: <InvoicePage /> },
             { path: 'leads', element: <LeadsPage /> },

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { areaUuid } from '#server/db/queries/areas.ts';
+import { seriousFaults } from '../console/axe.ts';
+import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
 async function photo(name: string, background: string) {
@@ -12,31 +14,34 @@ async function photo(name: string, background: string) {
 
 const state = (page: Page, words: string) => page.getByText(words, { exact: true });
 
-/** Decides the newest case of the desk as the school would. */
-async function decide(page: Page, id: string, action: string, text = ''): Promise<void> {
-  const answer = await page.request.post('/sandbox/desk', { form: { id, action, text }, maxRedirects: 0 });
-  expect(answer.status()).toBe(303);
-}
-
-test('a credentials photo is taken, handed in, returned, taken anew and deleted', async ({ page, token }) => {
+test('a credentials photo is taken, handed in, returned, taken anew and deleted', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
   await page.goto('/goodsH5/credentialsPhoto');
   const camera = page.locator('input[type=file][capture=user]');
-  const mine = async () => {
-    const answer = await page.request.get('/api/v1/goods/credentials_photo', { headers: { token } });
-    return ((await answer.json()) as { data: { photo: { uuid: string } | null } }).data.photo?.uuid ?? '';
-  };
-
   await camera.setInputFiles(await photo('first.jpg', '#aaccee'));
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(state(page, '审核中')).toBeVisible();
-  await decide(page, await mine(), 'return_photo', '背景不是白色');
+  const desk = await openDesk(browser, { baseURL, who: '阿杰', path: '/console/credentials-photos' });
+  const newest = desk.getByRole('listitem').last();
+  await newest.getByRole('button', { name: '退回' }).click();
+  await desk.getByRole('dialog').getByLabel('原因（学员会看到）').fill('背景不是白色');
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.getByRole('dialog').getByRole('button', { name: '退回' }).click();
+  await expect(desk.getByText('已退回，学员会看到原因')).toBeVisible();
   await page.reload();
   await expect(page.getByText('退回原因：背景不是白色')).toBeVisible();
 
   await camera.setInputFiles(await photo('second.jpg', '#ffffff'));
   await page.getByRole('button', { name: '提交审核' }).click();
   await expect(state(page, '审核中')).toBeVisible();
-  await decide(page, await mine(), 'pass');
+  await desk.reload();
+  await newest.getByRole('button', { name: '通过' }).dblclick();
+  await expect(desk.getByText('已通过', { exact: true })).toBeVisible();
+  await desk.close();
   await page.reload();
   await expect(state(page, '已通过')).toBeVisible();
   await expect(page.getByRole('img', { name: '我的证件照' })).toHaveJSProperty('naturalWidth', 900);
@@ -87,12 +92,17 @@ test('a stranger learns what it is, and comes back after the login', async ({ pa
   );
 });
 
-test('a book is bought, sent, found damaged and given back for its money', async ({ page, token }) => {
+test('a book is bought, sent, found damaged and given back for its money', async ({
+  page,
+  browser,
+  baseURL,
+  token,
+}) => {
   test.slow();
   const headers = { token };
   const read = async <T>(path: string) =>
     ((await (await page.request.get(path, { headers })).json()) as { readonly data: T }).data;
-  const address = { receiver: '林晓', phone: '13800138000', area_uuid: areaUuid('330106') };
+  const address = { receiver: '林小晓', phone: '13800138000', area_uuid: areaUuid('330106') };
   const data = { ...address, location: '文三路 398 号 1202 室' };
   await page.request.post('/api/v1/base/addresses', { headers, data });
   await page.goto('/order/confirm/10000000-0000-4000-8000-000000000011/0');
@@ -103,7 +113,8 @@ test('a book is bought, sent, found damaged and given back for its money', async
   await page.goto('/goodsH5/myFengyuewanjuan');
   await expect(state(page, '待发货')).toBeVisible();
   const { packages } = await read<{ packages: readonly { uuid: string }[] }>('/api/v2.9/course/package/delivery/info/');
-  await decide(page, packages[0]?.uuid ?? '', 'ship');
+  const form = { id: packages[0]?.uuid ?? '', action: 'ship', text: '' };
+  expect((await page.request.post('/sandbox/desk', { form, maxRedirects: 0 })).status()).toBe(303);
   await page.reload();
   await expect(state(page, '运输中')).toBeVisible();
   await page.getByRole('link', { name: '申请售后' }).click();
@@ -116,17 +127,28 @@ test('a book is bought, sent, found damaged and given back for its money', async
   await page.getByRole('button', { name: '申请退货退款' }).click();
   const card = page.getByRole('article', { name: /^退货退款/ });
   await expect(card.getByText('审核中').first()).toBeVisible();
-  const { requests } = await read<{ requests: readonly { uuid: string }[] }>('/api/v1/goods/aftersales');
-  const id = requests[0]?.uuid ?? '';
 
-  await decide(page, id, 'accept', '杭州市书仓路 18 号');
+  const desk = await openDesk(browser, { baseURL, who: '老周', path: '/console/aftersales' });
+  const request = desk.getByRole('listitem').filter({ hasText: '林小晓' });
+  await expect(request.getByRole('img')).toHaveJSProperty('complete', true);
+  await request.getByRole('button', { name: /^同意/ }).click();
+  await desk.getByRole('dialog').getByLabel('寄回到').fill('杭州市书仓路 18 号');
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
+  await expect(desk.getByText('已同意，学员会看到寄回的地址')).toBeVisible();
   await page.reload();
   await expect(card.getByText('杭州市书仓路 18 号')).toBeVisible();
   await card.getByLabel('快递公司').selectOption('顺丰速运');
   await card.getByLabel('快递单号').fill('SF20261122001');
   await card.getByRole('button', { name: '提交快递单号' }).click();
   await expect(card.getByText('待验收', { exact: true })).toBeVisible();
-  await decide(page, id, 'finish');
+  await desk.getByRole('button', { name: /^寄回待验收/ }).click();
+  await expect(request.getByText('寄回：顺丰速运 SF20261122001')).toBeVisible();
+  await request.getByRole('button', { name: /^验收通过/ }).click();
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.getByRole('dialog').getByRole('button', { name: '验收通过' }).dblclick();
+  await expect(desk.getByText('货款正在原路退回')).toBeVisible();
+  await desk.close();
   await page.reload();
 
   await expect(card.getByText('已完成').first()).toBeVisible();

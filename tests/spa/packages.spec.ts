@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { areaUuid } from '#server/db/queries/areas.ts';
 import { seriousFaults } from '../console/axe.ts';
+import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
 test('a book is bought, its parcel comes back in the warehouse’s file, and the student follows it', async ({
@@ -18,11 +19,7 @@ test('a book is bought, its parcel comes back in the warehouse’s file, and the
   await page.goto('/goodsH5/myFengyuewanjuan');
   await expect(page.getByText('待发货', { exact: true }).first()).toBeVisible();
 
-  const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
-  await desk.goto('/console/packages');
-  await desk.getByLabel('账号').fill('老周');
-  await desk.getByLabel('密码').fill('zhiyan-demo-warehouse');
-  await desk.getByRole('button', { name: '登录' }).click();
+  const desk = await openDesk(browser, { baseURL, who: '老周', path: '/console/packages' });
   const row = desk.getByRole('row').filter({ hasText: '周小雨 138****8001' });
   await expect(row).toHaveCount(1);
   const [, number] = /#(\d+)/.exec((await row.textContent()) ?? '') ?? [];

@@ -15,16 +15,19 @@ interface Decision {
   readonly action: string;
   /** An address, a reason or a parcel's number, by the action. */
   readonly text: string;
+  /** Courier of an exchange's new parcel. */
+  readonly company?: string | undefined;
 }
 
-const RETURN_ADDRESS = '浙江省杭州市余杭区良渚街道书仓路 18 号 图书售后组（收） 0571-88880000';
+/** Where goods are sent back to. */
+export const RETURN_ADDRESS = '浙江省杭州市余杭区良渚街道书仓路 18 号 图书售后组（收） 0571-88880000';
 
 /** The school's decision on a locked request; false when the request does not wait for it. */
 export async function decideRequest(
   tx: Database,
   context: Context,
   row: RequestRow,
-  { action, text }: Decision,
+  { action, text, company }: Decision,
 ): Promise<boolean> {
   const now = context.clock.now();
   if ((action !== 'accept' && action !== 'refuse' && action !== 'finish') || !mayMove(action, row.state)) return false;
@@ -39,7 +42,7 @@ export async function decideRequest(
     const changes = { returnAddress: text || RETURN_ADDRESS };
     await moveRequest(tx, row, 'accept', { text: '请按退回地址寄出，并填写快递单号', now, changes });
   } else if (row.kind === aftersalesKinds.EXCHANGE) {
-    const changes = { resendCompany: '中通快递', resendCode: text || `ZT${row.id.slice(0, 12).toUpperCase()}` };
+    const changes = { resendCompany: company ?? '', resendCode: text };
     await moveRequest(tx, row, 'finish', { text: `验收通过，新书由${changes.resendCompany}寄出`, now, changes });
   } else {
     const refundCents = await refundOrder(tx, context, row.packageId);

@@ -51,7 +51,10 @@ export function goodsDesk(context: ServerContext) {
           return shipPackage(tx, { id, company: '顺丰速运', code, now, random: context.random });
         }
         const row = await lockRequest(tx, id);
-        return row !== undefined && decideRequest(tx, context, row, { action, text });
+        if (!row) return false;
+        const isResent = action === 'finish' && row.kind === aftersalesKinds.EXCHANGE;
+        const given = { text: text || `ZT${row.id.slice(0, 12).toUpperCase()}`, company: '中通快递' };
+        return decideRequest(tx, context, row, { action, text, ...(isResent && given) });
       }),
   };
 }

@@ -63,6 +63,10 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'packages-to-send':
     () => sql`SELECT confirmed_at AS at FROM delivery_packages p LEFT JOIN orders o ON o.id = p.order_id
     WHERE p.sent_at IS NULL AND p.confirmed_at IS NOT NULL AND (p.order_id IS NULL OR o.pay_state IN (${sql.join([...settledStates], sql`, `)}))`,
+  'aftersales-asked': () => sql`SELECT created_at AS at FROM aftersales_requests WHERE state IN (0, 2) AND state = 0`,
+  'aftersales-sent-back': () =>
+    sql`SELECT created_at AS at FROM aftersales_requests WHERE state IN (0, 2) AND state = 2`,
+  'photos-waiting': () => sql`SELECT submitted_at AS at FROM credentials_photos WHERE state = 1`,
   'invoices-asked': () => invoices('asked'),
   'invoices-to-reverse': () => invoices('to-reverse'),
   'reviews-waiting': () => sql`SELECT sent_at AS at FROM reviews WHERE state = 'waiting'`,

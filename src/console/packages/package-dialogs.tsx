@@ -16,7 +16,7 @@ interface DecisionProps {
   readonly onClose: () => void;
 }
 
-const COMPANY_NAMES = Object.fromEntries(COURIERS.map((one) => [one, one])) as Record<Courier, Courier>;
+export const COMPANY_NAMES = Object.fromEntries(COURIERS.map((one) => [one, one])) as Record<Courier, Courier>;
 
 /** Records the parcel of one package. */
 export function SendDialog({ parcel, onClose }: DecisionProps) {
@@ -99,7 +99,8 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-function Decision({ title, label, write, onClose, children }: FrameProps) {
+/** A dialog with a form, for one decision. */
+export function Decision({ title, label, write, onClose, children }: FrameProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '../operation.ts';
+import { aftersales } from './aftersales.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { clientError } from './client-error.ts';
@@ -26,6 +27,7 @@ import { waiting } from './waiting.ts';
 
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
+  ...aftersales,
   ...channel,
   ...lead,
   ...clientError,

@@ -71,5 +71,7 @@ export const staffRefusals = {
   /** The text says why. */
   PACKAGE_NOT_SENT: { code: 41351, text: '这个包裹刚刚有变化，请再看一次' },
   PACKAGE_NOT_TAKEN_BACK: { code: 41352, text: '学员已经签收，或者单号已经改过，不能收回' },
+  AFTERSALES_CHANGED: { code: 41353, text: '这一条刚刚有变化，请看过新的再处理' },
+  AFTERSALES_NEEDS_PARCEL: { code: 41354, text: '换货要写寄出新书的快递公司和单号' },
   COURSE_POST_CHANGED: { code: 41341, text: '这一条刚刚有变化，请看过新的再处理' },
 } as const;

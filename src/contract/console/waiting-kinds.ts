@@ -32,6 +32,13 @@ export const WAITING_KINDS = {
     path: '/console/course-talk?part=unanswered',
   },
   'packages-to-send': { access: 'staff:operator|warehouse', text: '个包裹等发货', path: '/console/packages' },
+  'aftersales-asked': { access: 'staff:operator|warehouse', text: '个退换货申请等审核', path: '/console/aftersales' },
+  'aftersales-sent-back': {
+    access: 'staff:operator|warehouse',
+    text: '个退回的包裹等验收',
+    path: '/console/aftersales?part=sent-back',
+  },
+  'photos-waiting': { access: 'staff:operator', text: '张证件照等审核', path: '/console/credentials-photos' },
   'invoices-asked': { access: 'staff:operator', text: '张发票待开', path: '/console/invoices' },
   'invoices-to-reverse': {
     access: 'staff:operator',

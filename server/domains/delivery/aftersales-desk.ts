@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '#server/db/database.ts';
+import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { aftersalesPhotos, aftersalesRequests, credentialsPhotos } from '#server/db/schema/goods.ts';
+import { orders } from '#server/db/schema/order.ts';
+import { uploads } from '#server/db/schema/upload.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffContext } from '#server/domains/staff/context.ts';
+import type { AftersalesPart } from '#src/contract/console/aftersales-parts.ts';
+import { aftersalesKinds, aftersalesStates, credentialsStates } from '#src/contract/states.ts';
+import { lockRequest } from './aftersales.ts';
+import { mayMove } from './aftersales-rules.ts';
+import { decideCredentials } from './credentials-photos.ts';
+import { decideRequest } from './decide-aftersales.ts';
+
+const AT_ONCE = 50;
+const MOST_COUNTED = 1000;
+const { REVIEWING, ACCEPTED, SENT_BACK, DONE, REFUSED } = aftersalesStates;
+
+// Written out: an index serves these states and no others.
+const PARTS = {
+  asked: sql`${aftersalesRequests.state} IN (0, 2) AND ${aftersalesRequests.state} = ${REVIEWING}`,
+  'sent-back': sql`${aftersalesRequests.state} IN (0, 2) AND ${aftersalesRequests.state} = ${SENT_BACK}`,
+  others: sql`${aftersalesRequests.state} IN (1, 3, 4, 5)`,
+} as const satisfies Readonly<Record<AftersalesPart, unknown>>;
+
+function selectRequests(db: Database) {
+  return db
+    .select({
+      request: aftersalesRequests,
+      parcel: deliveryPackages,
+      orderNumber: orders.orderNumber,
+      totalCents: orders.totalCents,
+    })
+    .from(aftersalesRequests)
+    .innerJoin(deliveryPackages, eq(deliveryPackages.id, aftersalesRequests.packageId))
+    .leftJoin(orders, eq(orders.id, deliveryPackages.orderId))
+    .$dynamic();
+}
+
+export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number];
+
+/** One part of the list for staff: what waits oldest first, the others newest first. */
+export async function listRequests(db: Database, part: AftersalesPart, after: number | undefined) {
+  const { number } = aftersalesRequests;
+  const isNewestFirst = part === 'others';
+  const isAfter = after === undefined ? undefined : isNewestFirst ? lt(number, after) : gt(number, after);
+  const found = await selectRequests(db)
+    .where(and(PARTS[part], isAfter))
+    .orderBy(isNewestFirst ? desc(number) : asc(number))
+    .limit(AT_ONCE + 1);
+  const rows = found.slice(0, AT_ONCE);
+  return { rows, next: found.length > AT_ONCE ? (rows.at(-1)?.request.number ?? null) : null };
+}
+
+/** The request of this id; throws `NOT_FOUND` when there is none. */
+export async function readRequest(db: Database, id: string): Promise<FoundRequest> {
+  const [found] = await selectRequests(db).where(eq(aftersalesRequests.id, id));
+  if (!found) throw new Refusal('NOT_FOUND');
+  return found;
+}
+
+/** The pictures of requests, in their order. */
+export async function picturesOfRequests(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ requestId: aftersalesPhotos.requestId, upload: uploads })
+    .from(aftersalesPhotos)
+    .innerJoin(uploads, eq(uploads.id, aftersalesPhotos.uploadId))
+    .where(inArray(aftersalesPhotos.requestId, [...ids]))
+    .orderBy(asc(aftersalesPhotos.requestId), asc(aftersalesPhotos.position));
+}
+
+/** How many wait, each at most 1,000. */
+export async function countRequests(db: Database) {
+  return {
+    asked: await count(db, aftersalesRequests, PARTS.asked),
+    'sent-back': await count(db, aftersalesRequests, PARTS['sent-back']),
+  };
+}
+
+async function count(db: Database, table: PgTable, where: ReturnType<typeof sql>): Promise<number> {
+  const some = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(MOST_COUNTED)
+    .as('some');
+  const [found] = await db.select({ count: sql<number>`count(*)::integer` }).from(some);
+  return found?.count ?? 0;
+}
+
+interface Decision {
+  readonly action: 'accept' | 'refuse' | 'finish';
+  /** An address, a reason or a parcel's number, by the action. */
+  readonly text: string;
+  /** Of the parcel of an exchange. */
+  readonly company?: string | undefined;
+}
+
+/** Decides a request. The same decision again does nothing; another one after it is refused. */
+export async function decideAtDesk(context: StaffContext, id: string, decision: Decision): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const row = await lockRequest(tx, id);
+    if (!row) throw new Refusal('NOT_FOUND');
+    const { action, text } = decision;
+    if (isDone(row, decision)) return;
+    if (!mayMove(action, row.state)) throw new Refusal('AFTERSALES_CHANGED');
+    const needsParcel = action === 'finish' && row.kind === aftersalesKinds.EXCHANGE;
+    if (needsParcel && (text === '' || !decision.company)) throw new Refusal('AFTERSALES_NEEDS_PARCEL');
+    await decideRequest(tx, context, row, decision);
+    await note(tx, context, { action: `aftersales.${action}`, subject: String(row.number), after: { text } });
+  });
+}
+
+/** The answer was lost on its way, and it is sent again. */
+function isDone(row: typeof aftersalesRequests.$inferSelect, { action, text }: Decision): boolean {
+  if (action === 'accept') return row.state === ACCEPTED && row.returnAddress === text;
+  if (action === 'finish')
+    return row.state === DONE && (row.kind === aftersalesKinds.RETURN || row.resendCode === text);
+  return row.state === REFUSED;
+}
+
+/** Photos that wait to be looked at, oldest first. */
+export async function photosToReview(db: Database) {
+  const isWaiting = sql`${credentialsPhotos.state} = 1`;
+  const rows = await db
+    .select({ upload: uploads, submittedAt: credentialsPhotos.submittedAt })
+    .from(credentialsPhotos)
+    .innerJoin(uploads, eq(uploads.id, credentialsPhotos.uploadId))
+    .where(isWaiting)
+    .orderBy(asc(credentialsPhotos.submittedAt))
+    .limit(AT_ONCE);
+  return { rows, count: await count(db, credentialsPhotos, isWaiting) };
+}
+
+/** Decides a photo; one that the student has replaced, or a colleague has decided, is refused. */
+export async function decidePhoto(
+  context: StaffContext,
+  uploadId: string,
+  given: { isPassed: boolean; reason: string },
+) {
+  const { isPassed, reason } = given;
+  await inTransaction(context.db, async (tx) => {
+    const state = isPassed ? credentialsStates.PASSED : credentialsStates.RETURNED;
+    const [row] = await tx.select().from(credentialsPhotos).where(eq(credentialsPhotos.uploadId, uploadId));
+    if (row?.state === state && row.reason === (isPassed ? '' : reason)) return;
+    if (!(await decideCredentials(tx, { uploadId, isPassed, reason }, context.clock.now()))) {
+      throw new Refusal('AFTERSALES_CHANGED');
+    }
+    const subject = uploadId.slice(0, 8);
+    await note(tx, context, { action: isPassed ? 'photo.pass' : 'photo.return', subject, after: { reason } });
+  });
+}

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { COURIERS, type Courier, PARCEL_CODE } from '../couriers.ts';
+import { Cents, Instant, nullable, object, Uuid } from '../fields.ts';
+import { AFTERSALES_PARTS, type AftersalesPart } from './aftersales-parts.ts';
+import { staffOperations } from './operation.ts';
+
+const Params = object({ uuid: Uuid });
+const Part = Type.Unsafe<AftersalesPart>(Type.Union(AFTERSALES_PARTS.map((part) => Type.Literal(part))));
+const Count = Type.Integer({ minimum: 0 });
+const Text = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,200}$', message: '请写 2 到 200 个字' });
+const Url = Type.String();
+
+const Request = object({
+  uuid: Uuid,
+  number: Type.Integer(),
+  kind: Type.Union([Type.Literal('return'), Type.Literal('exchange')]),
+  stateText: Type.String(),
+  /** What can be decided now. */
+  moves: Type.Array(Type.Union([Type.Literal('accept'), Type.Literal('refuse'), Type.Literal('finish')])),
+  reason: Type.String(),
+  note: Type.String(),
+  packageName: Type.String(),
+  /** Empty for a gift. */
+  orderNumber: Type.String(),
+  receiver: Type.String(),
+  /** Masked. */
+  phone: Type.String(),
+  createdAt: Instant,
+  /** Valid for some minutes. */
+  pictures: Type.Array(Url),
+  returnAddress: Type.String(),
+  returnParcel: Type.String(),
+  resendParcel: Type.String(),
+  /** What a finished return gives back; null for an exchange. */
+  refund: nullable(Cents),
+});
+
+const Photo = object({
+  uuid: Uuid,
+  url: Url,
+  width: Count,
+  height: Count,
+  submittedAt: Instant,
+});
+
+/** Returns and exchanges of what was sent, and credentials photos. Decision 0310. */
+export const aftersales = staffOperations({
+  'GET /console/api/aftersales': {
+    summary: 'Requests, 50 at a time: what waits oldest first, the others newest first',
+    access: 'staff:operator|warehouse',
+    query: object({ part: Part, after: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    reply: object({
+      requests: Type.Array(Request),
+      /** Each at most 1,000. */
+      counts: object({ asked: Count, 'sent-back': Count }),
+      /** Where goods are sent back to, unless staff write another. */
+      returnAddress: Type.String(),
+      next: nullable(Type.Integer()),
+    }),
+  },
+  'POST /console/api/aftersales/{uuid}/accept': {
+    summary: 'Accept a request: the student sends the goods back to this address',
+    access: 'staff:operator|warehouse',
+    params: Params,
+    body: object({ returnAddress: Text }),
+    reply: Request,
+  },
+  'POST /console/api/aftersales/{uuid}/refuse': {
+    summary: 'Refuse it, before or after the goods came back, with a reason that the student reads',
+    access: 'staff:operator|warehouse',
+    params: Params,
+    body: object({ reason: Text }),
+    reply: Request,
+  },
+  'POST /console/api/aftersales/{uuid}/finish': {
+    summary: 'The goods came back as they should: the money goes back, or, for an exchange, this parcel left',
+    access: 'staff:operator|warehouse',
+    params: Params,
+    body: object({
+      company: Type.Optional(Type.Unsafe<Courier>(Type.Union(COURIERS.map((one) => Type.Literal(one))))),
+      code: Type.Optional(Type.String({ pattern: PARCEL_CODE, message: '快递单号是 6 到 40 位字母和数字' })),
+    }),
+    reply: Request,
+  },
+  'GET /console/api/credentials-photos': {
+    summary: 'Photos that wait, oldest first, at most 50',
+    access: 'staff:operator',
+    reply: object({ photos: Type.Array(Photo), count: Count }),
+  },
+  'POST /console/api/credentials-photos/{uuid}/decide': {
+    summary: 'Pass this picture, or return it with a reason that the student reads; a newer picture stays undecided',
+    access: 'staff:operator',
+    params: Params,
+    body: object({ isPassed: Type.Boolean(), reason: Type.Optional(Text) }),
+    reply: object({ count: Count }),
+  },
+});

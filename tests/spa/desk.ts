@@ -1,0 +1,19 @@
+import type { Browser, Page } from '@playwright/test';
+
+const PASSWORDS = { 老周: 'zhiyan-demo-warehouse', 阿杰: 'zhiyan-demo-operator' } as const;
+
+interface Desk {
+  readonly baseURL: string | undefined;
+  readonly who: keyof typeof PASSWORDS;
+  readonly path: `/console/${string}`;
+}
+
+/** The console in a browser of its own, at this screen. */
+export async function openDesk(browser: Browser, { baseURL, who, path }: Desk): Promise<Page> {
+  const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
+  await desk.goto(path);
+  await desk.getByLabel('账号').fill(who);
+  await desk.getByLabel('密码').fill(PASSWORDS[who]);
+  await desk.getByRole('button', { name: '登录' }).click();
+  return desk;
+}
