@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
@@ -82,7 +82,7 @@ export async function countRequests(db: Database) {
   };
 }
 
-async function count(db: Database, table: PgTable, where: ReturnType<typeof sql>): Promise<number> {
+async function count(db: Database, table: PgTable, where: SQL): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })
     .from(table)
@@ -126,7 +126,7 @@ function isDone(row: typeof aftersalesRequests.$inferSelect, { action, text }: D
 
 /** Photos that wait to be looked at, oldest first. */
 export async function photosToReview(db: Database) {
-  const isWaiting = sql`${credentialsPhotos.state} = 1`;
+  const isWaiting = eq(credentialsPhotos.state, credentialsStates.REVIEWING);
   const rows = await db
     .select({ upload: uploads, submittedAt: credentialsPhotos.submittedAt })
     .from(credentialsPhotos)
