@@ -8,6 +8,7 @@ import { isAllowed } from '#src/contract/console/roles.ts';
 import type { waiting as calls } from '#src/contract/console/waiting.ts';
 import { WAITING_KINDS, type WaitingKind } from '#src/contract/console/waiting-kinds.ts';
 import { settledStates } from '#src/contract/order-states.ts';
+import { type AftersalesState, aftersalesStates, credentialsStates } from '#src/contract/states.ts';
 
 export const waitingHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/waiting': async (_input, { db, clock, actor }) => {
@@ -43,6 +44,8 @@ async function countWaiting(db: Database, kinds: readonly WaitingKind[], asked: 
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const invoices = (state: string) => sql`SELECT changed_at AS at FROM invoices WHERE state = ${state}`;
+const requests = (state: AftersalesState) =>
+  sql`SELECT created_at AS at FROM aftersales_requests WHERE state = ${state}`;
 const OF_HOMEWORK = sql`SELECT handed_in_at AS at FROM homework_answers WHERE state IN ('handed-in', 'marked')`;
 
 /** Rows with the moment since which something waits. */
@@ -63,10 +66,10 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'packages-to-send':
     () => sql`SELECT confirmed_at AS at FROM delivery_packages p LEFT JOIN orders o ON o.id = p.order_id
     WHERE p.sent_at IS NULL AND p.confirmed_at IS NOT NULL AND (p.order_id IS NULL OR o.pay_state IN (${sql.join([...settledStates], sql`, `)}))`,
-  'aftersales-asked': () => sql`SELECT created_at AS at FROM aftersales_requests WHERE state IN (0, 2) AND state = 0`,
-  'aftersales-sent-back': () =>
-    sql`SELECT created_at AS at FROM aftersales_requests WHERE state IN (0, 2) AND state = 2`,
-  'photos-waiting': () => sql`SELECT submitted_at AS at FROM credentials_photos WHERE state = 1`,
+  'aftersales-asked': () => requests(aftersalesStates.REVIEWING),
+  'aftersales-sent-back': () => requests(aftersalesStates.SENT_BACK),
+  'photos-waiting': () =>
+    sql`SELECT submitted_at AS at FROM credentials_photos WHERE state = ${credentialsStates.REVIEWING}`,
   'invoices-asked': () => invoices('asked'),
   'invoices-to-reverse': () => invoices('to-reverse'),
   'reviews-waiting': () => sql`SELECT sent_at AS at FROM reviews WHERE state = 'waiting'`,
