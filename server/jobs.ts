@@ -1,7 +1,7 @@
 import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
 import { watchAlarms } from './domains/alarms/watch-alarms.ts';
-import { foldLeadCounts } from './domains/channels/channel-links.ts';
+import { foldLeadCounts } from './domains/channels/link-figures.ts';
 import { makeDuePackages } from './domains/delivery/new-packages.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
 import { countAttempts } from './domains/exams/standings.ts';

@@ -22,6 +22,8 @@ export interface LivePage {
   readonly blocks: ReadonlySet<string>;
   /** Whether its visits are measured. */
   readonly isMeasured: boolean;
+  /** Only earlier releases have it: it is open in tabs, but was taken down. */
+  readonly isGone?: true;
 }
 
 /** The server's dependencies; created once, or once per test. */

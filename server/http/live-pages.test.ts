@@ -35,7 +35,7 @@ describe('a page that visitors can have open', () => {
       isMeasured: true,
       blocks: new Set(['form', 'of-d', 'of-c', 'of-b']),
     });
-    expect(await livePage('/only-b')).toMatchObject({ isMeasured: false });
+    expect(await livePage('/only-b')).toMatchObject({ isMeasured: false, isGone: true });
     expect(await livePage('/only-a')).toBeUndefined();
   });
 

@@ -49,7 +49,8 @@ async function readPage(folders: readonly string[], file: string, variant: strin
   const read = await Promise.all(folders.map((folder) => readShown(folder, file, variant)));
   const [page, ...others] = read.filter((one) => one !== undefined);
   if (!page) return undefined;
-  return { ...page, blocks: new Set([page, ...others].flatMap(({ blocks }) => [...blocks])) };
+  const isGone = read[0] === undefined ? ({ isGone: true } as const) : {};
+  return { ...page, ...isGone, blocks: new Set([page, ...others].flatMap(({ blocks }) => [...blocks])) };
 }
 
 async function readShown(folder: string, file: string, variant: string): Promise<LivePage | undefined> {

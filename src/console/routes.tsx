@@ -9,6 +9,7 @@ import { Shell } from './shell/shell.tsx';
 import { Skeleton } from './ui/state-view.tsx';
 
 const ChannelsPage = lazy(() => import('./channels/channels-page.tsx'));
+const SheetPage = lazy(() => import('./channels/sheet-page.tsx'));
 const ChannelPage = lazy(() => import('./channels/channel-page.tsx'));
 const CourseTalkPage = lazy(() => import('./course-talk/course-talk-page.tsx'));
 const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
@@ -65,6 +66,7 @@ export function createConsoleRouter() {
             { index: true, element: <HomePage /> },
             { path: 'pages', element: <PagesPage /> },
             { path: 'channels', element: <ChannelsPage /> },
+            { path: 'channels/sheet', element: <SheetPage /> },
             { path: 'channels/:uuid', element: <ChannelPage /> },
             { path: 'course-talk', element: <CourseTalkPage /> },
             { path: 'homework', element: <HomeworkPage /> },

@@ -82,6 +82,10 @@ export interface SiteSource {
      * 小程序叫什么。
      */
     title: string;
+    /**
+     * 小程序里显示网页的页面，例如 pages/web/index；网页的地址放在它的参数 url 里。写了它，渠道链接就有打开这个小程序的地址。
+     */
+    webView?: string;
   }[];
   /**
    * 图片重量上限，超过时警告。

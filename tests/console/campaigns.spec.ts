@@ -155,3 +155,30 @@ test('a link is made, leads to its page with its mark, and its leads are found b
   );
   await expect(page.getByRole('region', { name: '线索' })).toContainText(name);
 });
+
+test('links are made from a table, the wrong row left out, and their codes printed on one sheet', async ({ page }) => {
+  const mark = word();
+  await page.goto('/console/channels');
+  await asOperator(page);
+  await page.getByRole('button', { name: '批量新建' }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = [`食堂海报 ${mark}\t/901\t海报\ta-${mark}`, `图书馆 ${mark}\t/nowhere`, `抖音 ${mark}\t/douyin\t抖音`];
+  await dialog.getByLabel(/从表格里复制过来/).fill(`名称\t页面\t投放在\t代码\n${rows.join('\n')}`);
+  await dialog.getByRole('button', { name: '检查' }).click();
+  await expect(dialog.getByRole('row', { name: /图书馆/ })).toContainText('本站没有这个页面');
+  await dialog.getByRole('button', { name: '只建对的 2 条' }).dblclick();
+  await expect(page.getByText('建好 2 条')).toBeVisible();
+  await page.getByRole('button', { name: '打印二维码' }).click();
+  const sheet = page.getByRole('list', { name: '要印的二维码' });
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  await expect(sheet).toContainText(`/s/a-${mark}`);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: '控制台' })).toBeHidden();
+  await expect(sheet).toBeVisible();
+  expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole('link', { name: '← 返回渠道链接' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(mark) })).toHaveCount(2);
+});

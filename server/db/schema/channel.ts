@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AdPlatform } from '#src/contract/console/channel-links.ts';
 import { instant } from './columns.ts';
 
@@ -15,4 +15,14 @@ export const channelLinks = pgTable('channel_links', {
   createdAt: instant('created_at').notNull(),
   createdBy: text('created_by').notNull(),
   archivedAt: instant('archived_at'),
+});
+
+/** Each change of the page to which a link leads. */
+export const channelTargets = pgTable('channel_targets', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  linkId: uuid('link_id').notNull(),
+  before: text().notNull(),
+  after: text().notNull(),
+  changedAt: instant('changed_at').notNull(),
+  changedBy: text('changed_by').notNull(),
 });

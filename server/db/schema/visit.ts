@@ -151,3 +151,9 @@ export const visitDays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.hour, table.page, table.channelId, table.variant] })],
 );
+
+/** `visit_days` of each channel, of all days and pages. */
+export const visitTotals = pgTable('visit_totals', {
+  channelId: integer('channel_id').primaryKey(),
+  visits: bigint({ mode: 'number' }).notNull(),
+});

@@ -1,21 +1,19 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
-import { channelLinks } from '#server/db/schema/channel.ts';
-import { leadCountMarks, leadCounts } from '#server/db/schema/lead.ts';
-import { moneyTotals } from '#server/db/schema/money.ts';
+import { channelLinks, channelTargets } from '#server/db/schema/channel.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { JobContext } from '#server/domains/job.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { note } from '#server/domains/staff/audit.ts';
+import { note, noteAll } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import type { ChannelLink } from '#src/contract/console/channel-links.ts';
+import { withFigures } from './link-figures.ts';
 
 type LinkRow = typeof channelLinks.$inferSelect;
 type NewLink = ChannelLink & { readonly name: string };
 
-/** All links, newest first, each with its leads and revenue. */
+/** All links, newest first, each with its visits, leads and revenue. */
 export async function listLinks(db: Database) {
   const rows = await db.select().from(channelLinks).orderBy(desc(channelLinks.createdAt), channelLinks.code);
   return withFigures(db, rows);
@@ -28,77 +26,62 @@ export async function readLink(db: Database, id: string) {
   return found;
 }
 
-const NO_FIGURES = {
-  leadCount: 0,
-  /** Orders, payments and refunds. */
-  paid: 0,
-  paidCents: 0,
-  refundedCents: 0,
-};
-
-async function withFigures(db: Database, links: readonly LinkRow[]) {
-  if (links.length === 0) return [];
-  const codes = sql.join(
-    links.map(({ code }) => sql`${code}::text`),
-    sql`, `,
-  );
-  // Totals that triggers and jobs keep: no table that grows is added up for a look at the list (decision 0273).
-  const { rows } = (await db.execute(sql`
-    SELECT code, sum(leads)::int AS "leadCount", sum(paid)::float8 AS paid, sum(paid_cents)::float8 AS "paidCents",
-      sum(refunded_cents)::float8 AS "refundedCents"
-    FROM (
-      SELECT channel AS code, leads, 0 AS paid, 0 AS paid_cents, 0 AS refunded_cents FROM ${leadCounts}
-      UNION ALL SELECT channel, change, 0, 0, 0 FROM ${leadCountMarks}
-      UNION ALL SELECT link, 0, m.paid, m.paid_cents, m.refunded_cents
-      FROM ${moneyTotals} m JOIN traffic_channels c ON c.id = m.channel_id WHERE link <> ''
-    ) figures WHERE code IN (${codes}) GROUP BY code
-  `)) as unknown as { readonly rows: readonly ({ readonly code: string } & typeof NO_FIGURES)[] };
-  const figures = new Map(rows.map(({ code, ...figure }) => [code, figure]));
-  return links.map((link) => ({ link, ...(figures.get(link.code) ?? NO_FIGURES) }));
-}
-
-const MARKS_AT_ONCE = 5000;
-
-/** Adds registrations that are in no count yet to that of their channel; returns how many. */
-export async function foldLeadCounts({ db }: JobContext): Promise<number> {
-  const { rows } = (await db.execute(sql`
-    WITH taken AS (
-      DELETE FROM ${leadCountMarks} WHERE id IN
-        (SELECT id FROM ${leadCountMarks} ORDER BY id LIMIT ${MARKS_AT_ONCE} FOR UPDATE SKIP LOCKED)
-      RETURNING channel, change
-    ), folded AS (
-      INSERT INTO ${leadCounts} AS c SELECT channel, sum(change) FROM taken GROUP BY channel ORDER BY channel
-      ON CONFLICT (channel) DO UPDATE SET leads = c.leads + excluded.leads
-    )
-    SELECT count(*)::int AS marks FROM taken
-  `)) as unknown as { readonly rows: readonly { readonly marks: number }[] };
-  return rows[0]?.marks ?? 0;
-}
-
 /**
- * Creates a link and returns its id. For an existing equal link returns that; throws `CHANNEL_CODE_TAKEN` for a
- * different one.
+ * Creates links, all or none, and returns their ids in order, with how many are new. An existing equal link stays the one
+ * it is; throws `CHANNEL_CODE_TAKEN` for a different one.
  */
-export async function addLink(context: StaffContext, link: NewLink): Promise<string> {
+export async function addLinks(context: StaffContext, links: readonly NewLink[]) {
   const { db, clock, random, actor } = context;
   return inTransaction(db, async (tx) => {
-    const [made] = await tx
+    // In the order of codes: two calls with the same table cannot wait for each other.
+    const rows = links
+      .map((link) => ({ ...link, id: newUuid(random), createdAt: clock.now(), createdBy: actor.name }))
+      .sort((a, b) => (a.code < b.code ? -1 : 1));
+    const made = await tx
       .insert(channelLinks)
-      .values({ ...link, id: newUuid(random), createdAt: clock.now(), createdBy: actor.name })
+      .values(rows)
       .onConflictDoNothing({ target: channelLinks.code })
       .returning();
-    if (made) {
-      await note(tx, context, {
+    if (made.length > 0) {
+      const acts = made.map(({ name, page, code }) => ({
         action: 'channel.add',
-        subject: made.name,
-        after: { page: made.page, code: made.code },
-      });
-      return made.id;
+        subject: name,
+        after: { page, code },
+      }));
+      await noteAll(tx, context, acts);
     }
-    const [known] = await tx.select().from(channelLinks).where(eq(channelLinks.code, link.code));
-    if (!known || !isSame(known, link)) throw new Refusal('CHANNEL_CODE_TAKEN');
-    return known.id;
+    const known = await linksOfCodes(
+      tx,
+      links.map(({ code }) => code),
+    );
+    const ids = links.map((link) => {
+      const row = known.get(link.code);
+      if (!row || !isSame(row, link)) throw new Refusal('CHANNEL_CODE_TAKEN');
+      return row.id;
+    });
+    return { ids, added: made.length };
   });
+}
+
+/** What would become of each link: `new`, `known` for an equal one that is there, `taken` for a different one. */
+export async function compareLinks(db: Database, links: readonly NewLink[]) {
+  const known = await linksOfCodes(
+    db,
+    links.map(({ code }) => code),
+  );
+  return links.map((link) => {
+    const row = known.get(link.code);
+    if (!row) return 'new' as const;
+    return isSame(row, link) ? ('known' as const) : ('taken' as const);
+  });
+}
+
+async function linksOfCodes(db: Database, codes: readonly string[]): Promise<ReadonlyMap<string, LinkRow>> {
+  const rows = await db
+    .select()
+    .from(channelLinks)
+    .where(inArray(channelLinks.code, [...codes]));
+  return new Map(rows.map((row) => [row.code, row]));
 }
 
 function isSame(row: LinkRow, link: NewLink): boolean {
@@ -113,7 +96,7 @@ interface LinkChange {
   readonly isArchived?: boolean | undefined;
 }
 
-/** Renames a link, changes its target, archives or restores it. */
+/** Renames a link, changes its target, which leaves an entry of its history, archives or restores it. */
 export async function changeLink(context: StaffContext, id: string, change: LinkChange): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const row = await lockRow(tx, channelLinks, eq(channelLinks.id, id));
@@ -124,6 +107,10 @@ export async function changeLink(context: StaffContext, id: string, change: Link
     if (name === before.name && page === before.page && isArchived === was) return;
     const archivedAt = isArchived ? (row.archivedAt ?? context.clock.now()) : null;
     await tx.update(channelLinks).set({ name, page, archivedAt }).where(eq(channelLinks.id, id));
+    if (page !== before.page) {
+      const [changedAt, changedBy] = [context.clock.now(), context.actor.name];
+      await tx.insert(channelTargets).values({ linkId: id, before: before.page, after: page, changedAt, changedBy });
+    }
     await note(tx, context, {
       action: 'channel.change',
       subject: row.name,
@@ -132,6 +119,18 @@ export async function changeLink(context: StaffContext, id: string, change: Link
     });
   });
 }
+
+/** Where a link led before and since, the latest change first. */
+export function targetsOfLink(db: Database, id: string) {
+  return db
+    .select()
+    .from(channelTargets)
+    .where(eq(channelTargets.linkId, id))
+    .orderBy(desc(channelTargets.id))
+    .limit(MOST_CHANGES);
+}
+
+const MOST_CHANGES = 100;
 
 /** The link of a short address, archived or not: printed codes stay in use. */
 export async function findLinkByCode(db: Database, code: string): Promise<LinkRow | undefined> {

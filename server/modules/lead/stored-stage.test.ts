@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldLeadCounts } from '#server/domains/channels/channel-links.ts';
+import { foldLeadCounts } from '#server/domains/channels/link-figures.ts';
 import { showStages } from '#server/domains/leads/lead-facts.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { leadOfStudent, registerOn } from '#server/testing/lead.ts';
@@ -110,7 +110,7 @@ describe('the leads of a link', () => {
     const { data } = await operator.call('POST /console/api/channels', { body: link });
     await Promise.all([1, 2, 3].map(() => registerOn(server, '/901', { ch: 'counted' })));
     const count = async () =>
-      (await operator.call('GET /console/api/channels/{uuid}', { params: { uuid: data.uuid } })).data.leadCount;
+      (await operator.call('GET /console/api/channels/{uuid}', { params: { uuid: data.uuid } })).data.link.leadCount;
     const before = await count();
 
     await Promise.all([shop.run(foldLeadCounts), shop.run(foldLeadCounts)]);

@@ -138,7 +138,7 @@ describe('a school of known figures', () => {
     const { data: listed } = await author.call('GET /console/api/channels', {});
     for (const { id, code } of links) {
       const channel = data.channels.find((one) => one.channel === `link:${code}`)?.totals;
-      const own = (await author.call('GET /console/api/channels/{uuid}', { params: { uuid: id } })).data;
+      const own = (await author.call('GET /console/api/channels/{uuid}', { params: { uuid: id } })).data.link;
       const inList = listed.links.find((link) => link.code === code);
 
       expect([own, inList].map((link) => link && [link.paid, ...yuans([link])])).toEqual(

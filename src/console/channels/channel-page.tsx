@@ -2,9 +2,12 @@ import './channels.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { AD_PLATFORM_NAMES, PLATFORM_HINTS, platformAddress, shortPath } from '#src/contract/console/channel-links.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
+import { miniPrograms } from '#src/lib/addresses/site-settings.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
+import { appAddress, programAddress } from '#src/lib/environment/scheme-addresses.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { copyText } from '../client/copy-text.ts';
@@ -18,6 +21,7 @@ import { CHANNELS_KEY, channelQuery, type Link } from './channel-queries.ts';
 import { EditLink } from './edit-link.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { visitorOrigin } from './site-origin.ts';
+import { TargetBadge } from './target-badge.tsx';
 
 /** One link: its addresses, its QR code, its results. */
 export default function ChannelPage() {
@@ -30,15 +34,15 @@ export default function ChannelPage() {
       </p>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={6} /> : null}
-      {data ? <LinkView link={data} key={data.uuid} /> : null}
+      {data ? <LinkView {...data} key={data.link.uuid} /> : null}
     </>
   );
 }
 
-function LinkView({ link }: { readonly link: Link }) {
+function LinkView({ link, changes }: ConsoleReply<'GET /console/api/channels/{uuid}'>) {
   const me = useMe();
   const [isEditing, setIsEditing] = useState(false);
-  const { platform, page, code, name, createdAt, createdBy, isArchived } = link;
+  const { platform, page, code, name, target, createdAt, createdBy, isArchived } = link;
   const origin = visitorOrigin(window.location);
   const short = `${origin}${shortPath(link)}`;
   return (
@@ -53,10 +57,19 @@ function LinkView({ link }: { readonly link: Link }) {
       </PageHead>
       {isEditing ? <EditLink link={link} onClose={() => setIsEditing(false)} /> : null}
       {isArchived ? <p className="channel-archived">已归档：不再出现在列表里，印出去的二维码和短链仍然可用。</p> : null}
+      {target === 'gone' ? (
+        <p className="channel-archived" role="alert">
+          目标不在线：打开这条链接的人看到“页面不存在”。点“修改”改指到别的页面，短链和印好的二维码不变。
+        </p>
+      ) : null}
       <dl className="channel-figures">
         <div>
           <dt>短链打开</dt>
           <dd>{link.openCount}</dd>
+        </div>
+        <div>
+          <dt>访问</dt>
+          <dd>{link.visits}</dd>
         </div>
         <div>
           <dt>线索</dt>
@@ -84,7 +97,8 @@ function LinkView({ link }: { readonly link: Link }) {
           <dd>
             <a href={`${origin}${page}`} target="_blank" rel="noreferrer">
               {page}
-            </a>
+            </a>{' '}
+            <TargetBadge target={target} />
           </dd>
         </div>
       </dl>
@@ -97,10 +111,43 @@ function LinkView({ link }: { readonly link: Link }) {
             note={PLATFORM_HINTS[platform].note}
           />
           <CopyBox label="短链" value={short} note="适合短信、海报和群；打开次数不记录任何个人信息。" />
+          <CopyBox
+            label="打开 App 的地址"
+            value={appAddress(short)}
+            note="装了 App 的手机上直接打开；没装的打不开，所以不要单独印出去。"
+          />
+          {miniPrograms.map(({ appId, title, webView }) =>
+            webView ? (
+              <CopyBox
+                key={appId}
+                label={`打开小程序“${title}”的地址`}
+                value={programAddress({ appId, page: `${webView}?url=${encodeURIComponent(short)}` })}
+                note="用在短信和微信以外的浏览器；小程序后台要先开通“明文 URL Scheme”。"
+              />
+            ) : null,
+          )}
         </section>
         <QrPanel text={short} name={code} />
       </div>
+      {changes.length > 0 ? <Changes changes={changes} /> : null}
     </>
+  );
+}
+
+/** Where the link led before: printed codes live for years. */
+function Changes({ changes }: Pick<ConsoleReply<'GET /console/api/channels/{uuid}'>, 'changes'>) {
+  return (
+    <section className="channel-card channel-changes" aria-labelledby="channel-changes">
+      <h2 id="channel-changes">指向哪里的经过</h2>
+      <ol>
+        {changes.map(({ before, after, at, by }) => (
+          <li key={at}>
+            <time dateTime={at}>{chinaMoment(Date.parse(at), Date.now())}</time> {by}：{before} →{' '}
+            <strong>{after}</strong>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

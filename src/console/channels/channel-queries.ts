@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { consoleApi } from '../client/console-api.ts';
 
-export type Link = ConsoleReply<'GET /console/api/channels/{uuid}'>;
+export type Link = ConsoleReply<'GET /console/api/channels'>['links'][number];
 
 export const CHANNELS_KEY = ['channels'] as const;
 

@@ -3,29 +3,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { AD_PLATFORM_NAMES, shortPath } from '#src/contract/console/channel-links.ts';
+import { isAllowed } from '#src/contract/console/roles.ts';
 import { timeAgo } from '#src/lib/money-and-time/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { moneyText, netCents } from '../results/numbers.ts';
+import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { AddLink } from './add-link.tsx';
+import { AddTable } from './add-table.tsx';
 import { channelsQuery, type Link } from './channel-queries.ts';
+import { TargetBadge } from './target-badge.tsx';
 
 /** Channel links with their results. */
 export default function ChannelsPage() {
   const [search, setSearch] = useSearchParams();
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useState<'one' | 'table'>();
   const { data, error, refetch } = useQuery(channelsQuery);
+  const mayAdd = isAllowed(useMe()?.role ?? null, 'staff:operator');
   const isArchive = search.get('archived') !== null;
   const shown = data?.links.filter((link) => link.isArchived === isArchive) ?? [];
   const archived = data?.links.filter((link) => link.isArchived).length ?? 0;
   return (
     <>
       <PageHead title="渠道链接" text="每个投放位置一条链接，报名和付款就知道从哪里来。">
-        <Button look="primary" data-hotkey="n" onClick={() => setIsAdding(true)}>
-          新建链接
-        </Button>
+        <RouterLink className="console-button console-button--plain" to="/console/channels/sheet">
+          打印二维码
+        </RouterLink>
+        {mayAdd ? (
+          <>
+            <Button onClick={() => setAdding('table')}>批量新建</Button>
+            <Button look="primary" data-hotkey="n" onClick={() => setAdding('one')}>
+              新建链接
+            </Button>
+          </>
+        ) : null}
       </PageHead>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={6} /> : null}
@@ -43,7 +56,10 @@ export default function ChannelsPage() {
           </Button>
         </p>
       ) : null}
-      {isAdding && data ? <AddLink pages={data.pages} links={data.links} onClose={() => setIsAdding(false)} /> : null}
+      {adding === 'one' && data ? (
+        <AddLink pages={data.pages} links={data.links} onClose={() => setAdding(undefined)} />
+      ) : null}
+      {adding === 'table' && data ? <AddTable links={data.links} onClose={() => setAdding(undefined)} /> : null}
     </>
   );
 }
@@ -60,6 +76,9 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
             <th scope="col">页面</th>
             <th scope="col" className="channel-table__number">
               短链打开
+            </th>
+            <th scope="col" className="channel-table__number">
+              访问
             </th>
             <th scope="col" className="channel-table__number">
               线索
@@ -82,9 +101,14 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
                 <span className="channel-table__note">{shortPath(link)}</span>
               </td>
               <td>{AD_PLATFORM_NAMES[link.platform]}</td>
-              <td>{link.page}</td>
+              <td>
+                {link.page} <TargetBadge target={link.target} />
+              </td>
               <td className="channel-table__number" data-label="短链打开">
                 {link.openCount}
+              </td>
+              <td className="channel-table__number" data-label="访问">
+                {link.visits}
               </td>
               <td className="channel-table__number" data-label="线索">
                 {link.leadCount}

@@ -20,6 +20,13 @@ export const AD_PLATFORM_NAMES: Readonly<Record<AdPlatform, string>> = {
   kuaishou: '磁力引擎（快手）',
 };
 
+/** What visitors find at the page of a link. */
+export const LINK_TARGETS = ['live', 'planned', 'gone'] as const;
+export type LinkTarget = (typeof LINK_TARGETS)[number];
+
+/** Links that are added at once, and codes on one sheet to print. */
+export const MOST_LINKS = 200;
+
 interface PlatformHints {
   /** Macros in the platform's own syntax; the platform fills them in at each click. */
   readonly macros: string;

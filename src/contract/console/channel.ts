@@ -1,6 +1,14 @@
 import { Type } from 'typebox';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
-import { AD_PLATFORMS, type AdPlatform, CODE_PATTERN, PAGE_PATTERN } from './channel-links.ts';
+import {
+  AD_PLATFORMS,
+  type AdPlatform,
+  CODE_PATTERN,
+  LINK_TARGETS,
+  type LinkTarget,
+  MOST_LINKS,
+  PAGE_PATTERN,
+} from './channel-links.ts';
 import { staffOperations } from './operation.ts';
 
 const Word = Type.String({ maxLength: 60, pattern: '^[^\\p{Cc}&#?=]*$', message: '最多 60 个字，不含 & # ? =' });
@@ -25,6 +33,10 @@ const Link = object({
   /** Number of times that people opened the short address; programs are left out as far as they can be recognised. */
   openCount: Type.Integer(),
   lastOpenedAt: nullable(Instant),
+  /** Visits of landing pages that it brought, as their pages told. */
+  visits: Type.Integer({ minimum: 0 }),
+  /** Whether its page is there now: `planned` is written but not published, `gone` opens nothing any more. */
+  target: Type.Unsafe<LinkTarget>(Type.Union(LINK_TARGETS.map((one) => Type.Literal(one)))),
   /** Leads that came by it. */
   leadCount: Type.Integer(),
   /** Its orders, their payments and refunds, since it was created. */
@@ -36,6 +48,14 @@ const Link = object({
   /** Hidden from lists; its address still works, because it may be printed. */
   isArchived: Type.Boolean(),
 });
+const NewLink = object({
+  code: Type.String({ pattern: CODE_PATTERN, message: '代码为 2–40 个小写字母、数字或短横线' }),
+  name: LinkName,
+  page: Page,
+  platform: Platform,
+  utm: Utm,
+});
+const NewLinks = Type.Array(NewLink, { minItems: 1, maxItems: MOST_LINKS, message: `一次最多 ${MOST_LINKS} 条` });
 const LinkParams = object({ uuid: Uuid });
 
 /** Channel links for landing pages. */
@@ -51,16 +71,40 @@ export const channel = staffOperations({
   'POST /console/api/channels': {
     summary: 'Add a link; the same one again is no second one',
     access: 'staff:operator',
-    body: object({
-      code: Type.String({ pattern: CODE_PATTERN, message: '代码为 2–40 个小写字母、数字或短横线' }),
-      name: LinkName,
-      page: Page,
-      platform: Platform,
-      utm: Utm,
-    }),
+    body: NewLink,
     reply: Link,
   },
-  'GET /console/api/channels/{uuid}': { summary: 'One link', access: 'staff', params: LinkParams, reply: Link },
+  'POST /console/api/channels/check': {
+    summary: 'What would become of the links of a table, row by row; writes nothing',
+    access: 'staff:operator',
+    body: object({ links: NewLinks }),
+    reply: object({
+      rows: Type.Array(
+        object({
+          /** Why it cannot be added, for staff; null when it can. */
+          problem: nullable(Type.String()),
+          /** Whether this very link is there already. */
+          isKnown: Type.Boolean(),
+        }),
+      ),
+    }),
+  },
+  'POST /console/api/channels/table': {
+    summary: 'Add the links of a table, all or none; the same table again adds nothing',
+    access: 'staff:operator',
+    body: object({ links: NewLinks }),
+    reply: object({ added: Type.Integer(), uuids: Type.Array(Uuid) }),
+  },
+  'GET /console/api/channels/{uuid}': {
+    summary: 'One link, and where it led before',
+    access: 'staff',
+    params: LinkParams,
+    reply: object({
+      link: Link,
+      /** The latest change first. */
+      changes: Type.Array(object({ before: Type.String(), after: Type.String(), at: Instant, by: Type.String() })),
+    }),
+  },
   'PATCH /console/api/channels/{uuid}': {
     summary: 'Rename a link, lead it to another page, archive it or bring it back; its short address never changes',
     access: 'staff:operator',

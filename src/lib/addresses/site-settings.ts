@@ -15,5 +15,8 @@ export const externalLogin: string = (site as SiteSource).externalLogin ?? '/log
 /** The public address of the site, such as `https://m.school.cn`. */
 export const siteOrigin: string = (site as SiteSource).origin;
 
+/** Mini-programs that links may open. */
+export const miniPrograms = (site as SiteSource).miniPrograms ?? [];
+
 /** Foreign hosts that the site may link to or frame, such as `*.school.cn`. */
 export const allowedHosts: readonly string[] = (site as SiteSource).allowedHosts ?? [];

@@ -1,11 +1,11 @@
 import * as paths from '../paths.ts';
 import type { System } from './detect.ts';
+import { appAddress } from './scheme-addresses.ts';
 
 /** Time for the app to come to the front before the download page opens. */
 const WAIT_MS = 3000;
 /** Android ignores an unknown scheme, and opens a known one before this time. */
 const ANDROID_WAIT_MS = 10;
-const SCHEME = 'kaoyanvip://open';
 
 interface OpenAppOptions {
   readonly system: System;
@@ -25,7 +25,7 @@ export async function openAppByScheme({ system, path, visit = goTo }: OpenAppOpt
     visit(paths.download());
     return;
   }
-  const address = `${SCHEME}?url=${encodeURIComponent(window.location.origin + path)}`;
+  const address = appAddress(window.location.origin + path);
   const isLeft = await leaveByScheme(address, system === 'android' ? ANDROID_WAIT_MS : WAIT_MS, visit);
   if (!isLeft) visit(paths.download());
 }

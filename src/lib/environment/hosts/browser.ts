@@ -6,6 +6,7 @@ import type { Adapter, PayOutcome, ShareContent, ShareOutcome } from '../adapter
 import { copyText } from '../copy-text.ts';
 import type { System } from '../detect.ts';
 import { leaveByScheme, openAppByScheme } from '../open-app.ts';
+import { programAddress } from '../scheme-addresses.ts';
 
 /** Time for the browser to close the window before the visitor is sent home instead. */
 const CLOSE_MS = 100;
@@ -25,13 +26,11 @@ export function browserAdapter(system: System): Adapter {
   };
 }
 
-/** Through the chat app's plain URL scheme, which needs no server. On a computer nothing handles it. */
-async function openProgramByScheme({ appId, page }: MiniProgramPage, system: System): Promise<boolean> {
+/** On a computer nothing handles the scheme. */
+async function openProgramByScheme(program: MiniProgramPage, system: System): Promise<boolean> {
   if (system === 'desktop') return false;
-  const [path = '', query] = page.split(/\?(.*)/s);
-  const asked = query ? `&query=${encodeURIComponent(query)}` : '';
   showToast('正在打开微信小程序…');
-  return leaveByScheme(`weixin://dl/business/?appid=${appId}&path=${path}${asked}`);
+  return leaveByScheme(programAddress(program));
 }
 
 /** The system's share sheet on a phone, else the clipboard. */
