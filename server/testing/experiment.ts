@@ -76,11 +76,11 @@ export function experimentsOf(server: TestServer, shop: ReturnType<typeof shopOf
   }
 
   /** A student who uses the browser of this visitor orders from the page. */
-  async function order(tested: PublishedExperiment, visitor: string) {
+  async function order(tested: PublishedExperiment, visitor: string, course: Parameters<typeof shop.course>[0] = {}) {
     const buyer = await shop.student();
     await server.db.insert(visitorStudents).values({ visitor, userId: buyer.userId, linkedAt: server.clock.now() });
     const again = async () => {
-      const { data } = await shop.open(await shop.course(), buyer, { h5: tested.path });
+      const { data } = await shop.open(await shop.course(course), buyer, { h5: tested.path });
       return (await shop.submit(data, buyer)).data.uuid;
     };
     return { buyer, orderId: await again(), again };
@@ -103,5 +103,13 @@ export function experimentsOf(server: TestServer, shop: ReturnType<typeof shopOf
     ]);
   }
 
-  return { experiment, publish, newVisitor, show, order, versionsOf };
+  /** The latest version of a page's experiment, with its arms. */
+  async function detailOf({ path }: PublishedExperiment) {
+    const author = await openConsoleAs(server, 'author');
+    const { data } = await author.call('GET /console/api/experiments');
+    const uuid = data.experiments.find(({ page }) => page === path)?.uuid ?? '';
+    return { uuid, ...(await author.call('GET /console/api/experiments/{uuid}', { params: { uuid } })).data };
+  }
+
+  return { experiment, publish, newVisitor, show, order, versionsOf, detailOf };
 }

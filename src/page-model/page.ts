@@ -29,7 +29,7 @@ export interface PageExperiment {
   /** Hash of what is compared: the goal, the arms with their shares, and their differences. */
   readonly version: string;
   readonly name: string;
-  readonly goal: 'registered' | 'ordered' | 'paid' | 'first-lesson';
+  readonly goal: 'registered' | 'ordered' | 'paid' | 'regular-paid' | 'first-lesson' | 'net';
   /** ISO 8601 in UTC. */
   readonly from: string;
   readonly until: string;

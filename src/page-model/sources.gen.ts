@@ -397,9 +397,9 @@ export interface PageSource {
      */
     name: string;
     /**
-     * 只看一个目标：registered 留下手机号报名，ordered 下单，paid 付款，first-lesson 上了第一节课。
+     * 只看一个目标：registered 留下手机号报名，ordered 下单，paid 付款，regular-paid 买了正式课（体验课和书不算），first-lesson 上了第一节课，net 每个访客带来的净收入（付款减退款）。
      */
-    goal: 'registered' | 'ordered' | 'paid' | 'first-lesson';
+    goal: 'registered' | 'ordered' | 'paid' | 'regular-paid' | 'first-lesson' | 'net';
     /**
      * 从何时起分流，必须带时区。
      */

@@ -105,3 +105,31 @@ test('the rule that another person reads before publishing is switched by admins
   await page.goto(`${server.site}/console/audit`);
   await expect(page.getByRole('row', { name: /修改了工作规则/ }).first()).toBeVisible();
 });
+
+test('an experiment is ended, its winner looked at and published, in one dialog', async ({ page }) => {
+  const file = 'campaigns/promotion_2205.yaml';
+  await page.goto(`${server.site}/console/experiments`);
+  await task.logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await page.getByRole('link', { name: '首屏先说痛处，还是先说办法' }).click();
+  await page.getByRole('button', { name: '结束实验' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: '先说痛处' }).check();
+  const changes = dialog.getByRole('table', { name: '文字的改动' });
+  await expect(changes.getByRole('row', { name: /新增.*四个选项，个个都像对的/ })).toBeVisible();
+  await expect(dialog).toContainText('发布以前，访客看到的不变');
+
+  await dialog.getByRole('radio', { name: /先放着/ }).check();
+  await dialog.getByRole('button', { name: '结束实验' }).click();
+  await expect(page.getByText('结束还没有发布：')).toBeVisible();
+  expect(server.fileText(file)).not.toContain('experiment:');
+
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(dialog).toContainText('/promotion_2205');
+  await dialog.getByRole('button', { name: '发布给访客' }).click();
+  await expect(page.getByRole('dialog', { name: '已发布' })).toBeVisible();
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await page.reload();
+  await expect(page.getByText('所有访客看到同一个页面。选用的“先说痛处”已写进页面文件。')).toBeVisible();
+  await page.goto(`${server.site}/promotion_2205`);
+  await expect(page.getByRole('heading', { name: '四个选项，个个都像对的' })).toBeVisible();
+});

@@ -16,6 +16,9 @@ export const isFirstInThirtyDays = sql.raw(`NOT EXISTS (SELECT FROM user_sources
   WHERE e.user_id = s.user_id AND e.page = s.page
     AND e.created_at < s.created_at AND e.created_at >= s.created_at - interval '30 days')`);
 
+/** Whether a course of an order is a regular one: `oc` is a row of `order_courses`, `c` its course. Decision 0294. */
+export const isRegular = sql.raw(`NOT c.is_trial AND c.kind <> 'books' AND oc.price_cents > 0`);
+
 type Moment = 'started_at' | 'done_at';
 
 /** Whether it is the first lesson of its course that the student began, or finished. */

@@ -35,6 +35,18 @@ export const visitorStudents = pgTable('visitor_students', {
   linkedAt: instant('linked_at').notNull(),
 });
 
+/** How many people of an arm paid how much after refunds. */
+export const experimentAmounts = pgTable(
+  'experiment_amounts',
+  {
+    experimentId: uuid('experiment_id').notNull(),
+    arm: text().notNull(),
+    cents: bigint({ mode: 'number' }).notNull(),
+    people: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.experimentId, table.arm, table.cents] })],
+);
+
 export const experimentDays = pgTable(
   'experiment_days',
   {

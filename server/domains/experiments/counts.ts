@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { isRegistration } from '#server/db/queries/what-counts.ts';
+import { isRegistration, isRegular } from '#server/db/queries/what-counts.ts';
+import { experimentAmounts } from '#server/db/schema/experiment.ts';
 import type { ExperimentGoal } from '#src/contract/console/experiment.ts';
+import type { Amount } from './money-statistics.ts';
 import type { ArmCount } from './statistics.ts';
 
 /** The results of an arm. */
@@ -58,17 +60,46 @@ export async function foldVisitors(tx: Database, asked: Counted): Promise<void> 
     SELECT ${asked.id}, arm, day, ${COLUMNS} FROM (${daysOf(asked)}) AS days
     ON CONFLICT (experiment_id, arm, day) DO UPDATE SET ${sql.raw(plus.join(', '))}
   `);
+  if (asked.goal === 'net') {
+    await tx.execute(sql`
+      INSERT INTO ${experimentAmounts} AS a (experiment_id, arm, cents, people)
+      SELECT ${asked.id}, arm, cents, people FROM (${amountsOf(asked)}) AS amounts
+      ON CONFLICT (experiment_id, arm, cents) DO UPDATE SET people = a.people + excluded.people
+    `);
+  }
   await tx.execute(sql`DELETE FROM experiment_exposures WHERE experiment_id = ${asked.id}`);
 }
 
-/** Sums by arm and day of individual visitors; a student with several browsers counts once. */
-const daysOf = (asked: Counted) => sql`
-  WITH people AS (
+/** What people of each arm have paid after refunds; nothing of those who paid nothing. */
+export async function countAmounts(db: Database, asked: Counted): Promise<ReadonlyMap<string, Amount[]>> {
+  const { rows } = (await db.execute(sql`
+    SELECT arm, cents::float8 AS cents, sum(people)::int AS people FROM (
+      SELECT arm, cents, people FROM ${experimentAmounts} WHERE experiment_id = ${asked.id}
+      UNION ALL SELECT arm, cents, people FROM (${amountsOf(asked)}) AS live
+    ) AS all_amounts GROUP BY arm, cents
+  `)) as unknown as { rows: readonly (Amount & { readonly arm: string })[] };
+  const arms = new Map<string, Amount[]>();
+  for (const { arm, ...amount } of rows) arms.set(arm, [...(arms.get(arm) ?? []), amount]);
+  return arms;
+}
+
+/** Individual visitors; a student with several browsers counts once. */
+const peopleOf = ({ id }: Counted) => sql`people AS (
     SELECT DISTINCT ON (coalesce(v.user_id::text, e.visitor)) e.arm, e.seen_at, v.user_id
     FROM experiment_exposures e LEFT JOIN visitor_students v ON v.visitor = e.visitor
-    WHERE e.experiment_id = ${asked.id}
+    WHERE e.experiment_id = ${id}
     ORDER BY coalesce(v.user_id::text, e.visitor), e.seen_at
-  )
+  )`;
+
+const amountsOf = (asked: Counted) => sql`
+  WITH ${peopleOf(asked)}
+  SELECT arm, cents, count(*)::int AS people
+  FROM (SELECT arm, ${money(asked, 'paid')} - ${money(asked, 'refunded')} AS cents FROM people) AS nets
+  WHERE cents > 0 GROUP BY arm, cents`;
+
+/** Sums by arm and day of individual visitors. */
+const daysOf = (asked: Counted) => sql`
+  WITH ${peopleOf(asked)}
   SELECT arm, (seen_at AT TIME ZONE 'Asia/Shanghai')::date AS day, count(*)::int AS visitors,
     (count(*) FILTER (WHERE EXISTS (${REACHED[asked.goal](asked)})))::int AS converted,
     (count(*) FILTER (WHERE EXISTS (${paidOrders(asked)})))::int AS paid,
@@ -96,6 +127,9 @@ const REACHED: Readonly<Record<ExperimentGoal, (asked: Counted) => SQL>> = {
       AND ${isRegistration} ${before(sql`s.created_at`, until)}`,
   ordered: orders,
   paid: paidOrders,
+  'regular-paid': (asked) => sql`${paidOrders(asked)} AND EXISTS (
+    SELECT FROM order_courses oc JOIN courses c ON c.id = oc.course_id WHERE oc.order_id = o.id AND ${isRegular})`,
+  net: paidOrders,
   'first-lesson': (asked) => sql`${paidOrders(asked)} AND EXISTS (
     SELECT FROM order_courses c JOIN videos ON videos.course_id = c.course_id
     JOIN video_progress p ON p.video_id = videos.id AND p.user_id = o.user_id

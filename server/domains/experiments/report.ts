@@ -4,7 +4,8 @@ import { experiments } from '#server/db/schema/experiment.ts';
 import { percentileOf } from '#server/kernel/speed-buckets.ts';
 import type { ExperimentState, PublishedExperiment } from '#src/contract/console/experiment.ts';
 import { variantOf } from '#src/contract/experiment-variant.ts';
-import { type ArmTotals, type Counted, countArms } from './counts.ts';
+import { type ArmTotals, type Counted, countAmounts, countArms } from './counts.ts';
+import { capOf, compareMoney, hasPayers, meanOf, spreadOf } from './money-statistics.ts';
 import { checkRatio, compare, isEnough, neededVisitors, type RatioCheck } from './statistics.ts';
 import { type ArmFigures, judge, type Verdict } from './verdict.ts';
 
@@ -19,6 +20,8 @@ export interface Report {
   /** Days until this many have taken part at the present pace. */
   readonly daysLeft: number | null;
   readonly ratio: RatioCheck;
+  /** Above this, what a person paid counts as this much; null without a cap. */
+  readonly capCents: number | null;
   readonly verdict: Verdict;
 }
 
@@ -64,17 +67,22 @@ export async function reportOf(
   const totals = await countArms(db, asked);
   const speed = await speedOf(db, row, asked.until);
   const counted = spec.arms.map(({ id, name, share }) => ({ id, name, share, ...(totals.get(id) ?? NOBODY) }));
-  const control = counted.find(({ id }) => id === 'control') ?? NOBODY;
+  const money = spec.goal === 'net' ? await moneyOf(db, asked, counted) : undefined;
+  const differenceOf = money?.differenceOf ?? rateDifference(counted);
   const arms: ArmFigures[] = counted.map((arm) => ({
     ...arm,
-    difference: arm.id !== 'control' && isEnough(control, arm) ? compare(control, arm, counted.length - 1) : null,
+    difference: arm.id === 'control' ? null : differenceOf(arm),
+    netCents: money?.netCentsOf(arm) ?? null,
     lcpMs: speed(arm.id),
   }));
   const seen = arms.reduce((sum, { visitors }) => sum + visitors, 0);
   const state = asked.until === null || row.endedAt ? stateOf(row, published, now) : 'earlier';
   const shares = spec.arms.map(({ share }) => share);
   const needed = spec.expect
-    ? neededVisitors({ rate: spec.expect.rate / 100, lift: spec.expect.lift / 100, shares })
+    ? neededVisitors({
+        ...{ rate: spec.expect.rate / 100, lift: spec.expect.lift / 100, shares },
+        ...(money && { spread: money.spread }),
+      })
     : null;
   const days = (now.getTime() - Math.max(row.firstSeenAt.getTime(), Date.parse(spec.from))) / DAY_MS;
   const ratio = checkRatio(arms);
@@ -87,7 +95,33 @@ export async function reportOf(
     needed,
     daysLeft: isWaiting ? Math.max(0, Math.ceil(((needed - seen) / seen) * days)) : null,
     ratio,
+    capCents: money?.capCents ?? null,
     verdict: judge(situation),
+  };
+}
+
+type Counting = ArmTotals & { readonly id: string };
+
+function rateDifference(arms: readonly Counting[]) {
+  const control = arms.find(({ id }) => id === 'control') ?? NOBODY;
+  return (arm: Counting) => (isEnough(control, arm) ? compare(control, arm, arms.length - 1) : null);
+}
+
+/** The same of money for each visitor. Decision 0303. */
+async function moneyOf(db: Database, asked: Counted, counted: readonly Counting[]) {
+  const amounts = await countAmounts(db, asked);
+  const armOf = ({ id, visitors }: Counting) => ({ visitors, amounts: amounts.get(id) ?? [] });
+  const all = counted.map(armOf);
+  const cap = capOf(all);
+  const control = counted.find(({ id }) => id === 'control');
+  return {
+    spread: spreadOf(all),
+    capCents: all.some((arm) => arm.amounts.some(({ cents }) => cents > cap)) ? cap : null,
+    netCentsOf: (arm: Counting) => (arm.visitors === 0 ? null : meanOf(armOf(arm), cap).mean),
+    differenceOf: (arm: Counting) =>
+      control && hasPayers(armOf(control), armOf(arm))
+        ? compareMoney(armOf(control), armOf(arm), cap, counted.length - 1)
+        : null,
   };
 }
 

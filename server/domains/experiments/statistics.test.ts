@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { assignArm } from '#server/kernel/assign-arm.ts';
+import { chanceOf } from '#server/testing/chance.ts';
 import { checkRatio, compare, isEnough, neededVisitors } from './statistics.ts';
 
 /** Number of simulated experiments. `EXPERIMENTS=1000` runs as many as docs/benchmarks.md reports. */
 const PLAYED = Number(process.env.EXPERIMENTS ?? 120);
 const DAYS = 40;
-
-/** Repeatable random numbers from 0 to 1. Source: mulberry32. */
-function chanceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface Play {
   readonly rates: readonly [number, number];

@@ -27,9 +27,11 @@ const POWER_Z = 0.8416;
 
 /** Whether the counts are large enough for an interval. */
 export function isEnough(control: ArmCount, arm: ArmCount): boolean {
-  const few = Math.min(control.visitors, arm.visitors);
-  return few >= LEAST_VISITORS && control.converted + arm.converted >= LEAST_CONVERTED;
+  return hasVisitors(control, arm) && control.converted + arm.converted >= LEAST_CONVERTED;
 }
+
+export const hasVisitors = (...arms: readonly Pick<ArmCount, 'visitors'>[]) =>
+  arms.every(({ visitors }) => visitors >= LEAST_VISITORS);
 
 /**
  * The difference of an arm's rate from the control's, with an interval that is valid for all looks together: an
@@ -40,9 +42,22 @@ export function isEnough(control: ArmCount, arm: ArmCount): boolean {
  * 2.2.
  */
 export function compare(control: ArmCount, arm: ArmCount, comparisons = 1): Difference {
-  const difference = rateOf(arm) - rateOf(control);
+  const of = (one: ArmCount) => ({ visitors: one.visitors, mean: rateOf(one), variance: varianceOf(one) });
+  return compareMeans(of(control), of(arm), comparisons);
+}
+
+/** A mean over visitors, with the variance of that mean. */
+export interface Mean {
+  readonly visitors: number;
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/** The same for any mean over visitors. */
+export function compareMeans(control: Mean, arm: Mean, comparisons: number): Difference {
+  const difference = arm.mean - control.mean;
   const total = control.visitors + arm.visitors;
-  const half = Math.sqrt(varianceOf(control) + varianceOf(arm)) * width(total, FALSE_WINNERS / comparisons);
+  const half = Math.sqrt(control.variance + arm.variance) * width(total, FALSE_WINNERS / comparisons);
   return { difference, low: difference - half, high: difference + half };
 }
 
@@ -68,17 +83,25 @@ interface Plan {
   readonly lift: number;
   /** Percent of each arm, the control's first. */
   readonly shares: readonly number[];
+  /**
+   * For money: how much the amounts of those who pay differ, as their variance over their squared mean. Missing for a
+   * rate.
+   */
+  readonly spread?: number;
 }
 
 /** How many visitors, over all arms, are needed to find a real lift of this size in 80 % of experiments. */
-export function neededVisitors({ rate, lift, shares }: Plan): number {
+export function neededVisitors({ rate, lift, shares, spread }: Plan): number {
   const [control = 50, ...arms] = shares;
   const better = Math.min(rate * (1 + lift), 0.999);
   const alpha = FALSE_WINNERS / Math.max(1, arms.length);
+  // The mean square of what a visitor brings. Money varies most when the better arm's amounts are larger, not more.
+  const [square, betterSquare] =
+    spread === undefined ? [rate, better] : [rate * (1 + spread), rate * (1 + spread) * (1 + lift) ** 2];
   const isFound = (total: number) =>
     arms.every((share) => {
       const [own, other] = [(total * control) / 100, (total * share) / 100];
-      const error = Math.sqrt((rate * (1 - rate)) / own + (better * (1 - better)) / other);
+      const error = Math.sqrt((square - rate ** 2) / own + (betterSquare - better ** 2) / other);
       return (better - rate) / error >= width(own + other, alpha) + POWER_Z;
     });
   let [low, high] = [0, 1000];

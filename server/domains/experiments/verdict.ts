@@ -7,8 +7,10 @@ export interface ArmFigures extends ArmTotals {
   readonly id: string;
   readonly name: string;
   readonly share: number;
-  /** Difference from the page as it is; null for that page itself, and with too few visitors. */
+  /** Difference from the page as it is, of rates or of cents for each visitor; null for that page, and with too few. */
   readonly difference: Difference | null;
+  /** Cents for each visitor; null when that is not the goal. */
+  readonly netCents: number | null;
   /** 75th percentile, in milliseconds. */
   readonly lcpMs: number | null;
 }
@@ -33,7 +35,9 @@ const GOAL_NAMES: Readonly<Record<ExperimentGoal, string>> = {
   registered: '报名率',
   ordered: '下单率',
   paid: '付款率',
+  'regular-paid': '正式课购买率',
   'first-lesson': '首课率',
+  net: '人均净收入',
 };
 
 /** A sentence about the experiment's result, or why there is none. */
@@ -55,7 +59,7 @@ export function judge(situation: Situation): Verdict {
   if (found && found.difference.low > 0) {
     const warnings = warningsOf(found, arms, spec);
     const but = warnings.length > 0 ? `但是${warnings.join('，')}，先不要选用。` : '';
-    const text = `“${found.name}”的${goal}更高：${betweenPoints(found.difference)}。天天看结果，误判的可能也不超过 ${FALSE_WINNERS * 100}%。`;
+    const text = `“${found.name}”的${goal}更高：${between(spec, found.difference)}。天天看结果，误判的可能也不超过 ${FALSE_WINNERS * 100}%。`;
     return { tone: warnings.length > 0 ? 'bad' : 'good', text: `${gone}${ending}${text}${but}` };
   }
   const worse = arms.filter(({ difference }) => difference && difference.high < 0);
@@ -93,11 +97,13 @@ function bestOf(arms: readonly ArmFigures[]) {
 }
 
 /** An unknown result does not mean that arms are equal. */
-function compareAll({ goal }: ExperimentSpec, arms: readonly ArmFigures[]): string {
+function compareAll(spec: ExperimentSpec, arms: readonly ArmFigures[]): string {
   const compared = arms.flatMap(({ name, difference }) =>
-    difference ? [`“${name}”和原来的${GOAL_NAMES[goal]}相差${betweenPoints(difference)}`] : [],
+    difference ? [`“${name}”和原来的${GOAL_NAMES[spec.goal]}相差${between(spec, difference)}`] : [],
   );
-  if (compared.length === 0) return '访客还太少，什么也不能说。';
+  if (compared.length === 0) {
+    return spec.goal === 'net' ? '付款的人还太少，什么也不能说。' : '访客还太少，什么也不能说。';
+  }
   const isOpen = arms.some(({ difference }) => difference && difference.low <= 0 && difference.high >= 0);
   return `${compared.join('；')}。${isOpen ? '现在分不出高低，这不等于没有差别。' : ''}`;
 }
@@ -109,11 +115,15 @@ function plan({ needed, arms, state }: Situation): string {
   return `按预期要 ${needed.toLocaleString('zh-CN')} 位访客，还差 ${(needed - seen).toLocaleString('zh-CN')} 位。`;
 }
 
-function betweenPoints({ low, high }: Difference): string {
+function between({ goal }: ExperimentSpec, { low, high }: Difference): string {
+  if (goal === 'net') return `每个访客在 ${yuan(low)} 到 ${yuan(high)} 元之间`;
   return `在 ${signed(low)} 到 ${signed(high)} 个百分点之间`;
 }
 
+const sign = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
+const yuan = (cents: number) => `${sign(cents)}${(Math.abs(cents) / 100).toFixed(2)}`;
+
 const show = (points: number) => String(Math.round(points * 10) / 10);
-const signed = (fraction: number) => `${fraction > 0 ? '+' : fraction < 0 ? '−' : ''}${show(Math.abs(fraction) * 100)}`;
+const signed = (fraction: number) => `${sign(fraction)}${show(Math.abs(fraction) * 100)}`;
 const plain = (text: string): Verdict => ({ tone: 'plain', text });
 const bad = (text: string): Verdict => ({ tone: 'bad', text });

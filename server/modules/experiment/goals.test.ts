@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { experimentAmounts, experimentDays } from '#server/db/schema/experiment.ts';
 import { orderCourses } from '#server/db/schema/order.ts';
 import { videoProgress, videos } from '#server/db/schema/study.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
@@ -50,15 +51,13 @@ describe('the income of an arm', () => {
       if (isBack) await shop.refund(orderId, buyer);
     }
     await shop.run(sendRefunds);
-    const author = await openConsoleAs(server, 'author');
-    const { data: list } = await author.call('GET /console/api/experiments');
-    const uuid = list.experiments.find(({ page }) => page === tested.path)?.uuid ?? '';
-    const { data } = await author.call('GET /console/api/experiments/{uuid}', { params: { uuid } });
 
-    expect(data.arms.map(({ paidCents, refundedCents }) => [paidCents, refundedCents])).toEqual([
-      [19900, 0],
-      [2 * 19900, 19900],
-    ]);
+    expect((await lab.detailOf(tested)).arms.map(({ paidCents, refundedCents }) => [paidCents, refundedCents])).toEqual(
+      [
+        [19900, 0],
+        [2 * 19900, 19900],
+      ],
+    );
   });
 });
 
@@ -95,5 +94,71 @@ describe('the first lesson after buying', () => {
     await begin(tested, 15);
 
     expect(await lab.versionsOf(tested)).toEqual([[1, 'running', [0, 0], [2, 1]]]);
+  });
+});
+
+describe('a regular course', () => {
+  it('counts when it was paid; a trial, a book and an order do not', async () => {
+    const tested = lab.experiment({ goal: 'regular-paid' });
+    await lab.publish(tested);
+    const buys = async (course: Parameters<typeof shop.course>[0], isPaid = true) => {
+      const visitor = lab.newVisitor(tested, 'b');
+      await lab.show(tested, visitor, 'b');
+      const { buyer, orderId } = await lab.order(tested, visitor, course);
+      if (isPaid) await shop.pay(orderId, buyer);
+    };
+    await buys({ isTrial: true, priceCents: 100 });
+    await buys({ kind: 'books' });
+    await buys({}, false);
+    await buys({});
+
+    expect(await lab.versionsOf(tested)).toEqual([[1, 'running', [0, 0], [4, 1]]]);
+  });
+});
+
+describe('net income for each visitor', () => {
+  it('is what was paid without what went back, over all visitors, before the end of the experiment and after', async () => {
+    const tested = lab.experiment({ goal: 'net' });
+    await lab.publish(tested);
+    for (const pays of ['nothing', 'and keeps', 'and returns'] as const) {
+      const visitor = lab.newVisitor(tested, 'b');
+      await lab.show(tested, visitor, 'b');
+      if (pays === 'nothing') continue;
+      const { buyer, orderId } = await lab.order(tested, visitor);
+      await shop.pay(orderId, buyer);
+      if (pays === 'and returns') await shop.refund(orderId, buyer);
+    }
+    await shop.run(sendRefunds);
+    const figures = async () => (await lab.detailOf(tested)).arms.map((arm) => [arm.visitors, arm.converted, arm.net]);
+    const before = await figures();
+    const publisher = await openConsoleAs(server, 'publisher');
+    const params = { uuid: (await lab.detailOf(tested)).uuid };
+    await publisher.call('POST /console/api/experiments/{uuid}/end', { params, body: { winner: 'b' } });
+
+    expect(before).toEqual([
+      [0, 0, null],
+      [3, 2, Math.round(19_900 / 3) / 100],
+    ]);
+    expect(await figures()).toEqual(before);
+  });
+
+  it('is compared in yuan; the twenty largest amounts count as the twentieth', async () => {
+    const tested = lab.experiment({ goal: 'net' });
+    await lab.publish(tested);
+    const { uuid } = await lab.detailOf(tested);
+    const day = { day: '2026-11-01', visitors: 10_000, paid: 0, refunded: 0 };
+    const amounts = (arm: string, people: number) => ({ experimentId: uuid, arm, cents: 20_000, people });
+    await server.db.insert(experimentDays).values([
+      { experimentId: uuid, arm: 'control', converted: 500, ...day },
+      { experimentId: uuid, arm: 'b', converted: 701, ...day },
+    ]);
+    await server.db
+      .insert(experimentAmounts)
+      .values([amounts('control', 500), amounts('b', 700), { ...amounts('b', 1), cents: 90_000_000 }]);
+
+    const { arms, cap, experiment } = await lab.detailOf(tested);
+    expect([cap, arms.map(({ net }) => net)]).toEqual([200, [10, 14.02]]);
+    expect(arms[1]?.difference).toMatchObject({ points: 4.02 });
+    expect(experiment.verdict).toMatch(/“另一句”的人均净收入更高：每个访客在 \+\d\.\d\d 到 \+\d\.\d\d 元之间/);
   });
 });

@@ -146,6 +146,42 @@ describe('an experiment that was stopped', () => {
   });
 });
 
+describe('what visitors see', () => {
+  it('changes with what is published, not with the end of the experiment', async () => {
+    const first = lab.experiment({ traffic: 40 });
+    await lab.publish(first);
+    const params = { uuid: (await lab.detailOf(first)).uuid };
+    const publisher = await openConsoleAs(server, 'publisher');
+    const sees = async () => {
+      const { data } = await publisher.call('GET /console/api/experiments/{uuid}', { params });
+      return [data.experiment.shown, data.experiment.isUnpublished];
+    };
+    const running = await sees();
+    await publisher.call('POST /console/api/experiments/{uuid}/end', { params, body: { winner: 'b' } });
+    const ended = await sees();
+    await lab.publish({ ...first, id: 'next', name: '下一个' });
+    const another = await sees();
+    await lab.publish();
+
+    const split = '40% 的访客按份额看到各方案，其余的人看到原来的页面';
+    expect([running, ended, another, await sees()]).toEqual([
+      [`${split}。`, false],
+      [`结束还没有发布：${split}，不再计数。发布以后，所有人看到选用的方案。`, true],
+      [expect.stringContaining('另一个实验“下一个”'), false],
+      [expect.stringContaining('所有访客看到同一个页面。选用的“另一句”已写进页面文件。'), false],
+    ]);
+  });
+
+  it('is the page as it is once the time is over', async () => {
+    const first = lab.experiment({ until: after(server.clock.now(), 60).toISOString() });
+    await lab.publish(first);
+    await lab.versionsOf(first);
+    server.clock.pass(120);
+
+    expect((await lab.detailOf(first)).experiment.shown).toBe('时间到了，访客都看到原来的页面。');
+  });
+});
+
 describe('an experiment that was counted before versions were known', () => {
   it('goes on in the version that compares the same', async () => {
     const first = lab.experiment();

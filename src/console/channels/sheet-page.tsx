@@ -14,7 +14,7 @@ import { qrShape } from './qr-code.ts';
 import { visitorOrigin } from './site-origin.ts';
 
 /** Sides of a code in millimetres, and how many of them fit on an A4 page. */
-const SIZES = { '30': '3 厘米，一页 20 个', '50': '5 厘米，一页 12 个', '80': '8 厘米，一页 4 个' } as const;
+const SIZES = { '30': '3 厘米，一页约 20 个', '50': '5 厘米，一页约 12 个', '80': '8 厘米，一页约 4 个' } as const;
 type Size = keyof typeof SIZES;
 const ACROSS: Readonly<Record<Size, number>> = { '30': 4, '50': 3, '80': 2 };
 

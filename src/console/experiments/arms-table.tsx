@@ -2,10 +2,12 @@ import type { ExperimentArm } from '#src/contract/console/experiment.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { MoneyCells, MoneyHeads } from '../results/money-columns.tsx';
 import '../results/results-table.css';
-import { count, percent, points } from './experiment-words.ts';
+import { count, percent, points, unitOf } from './experiment-words.ts';
 
 /** The arms' figures; contains everything that the interval chart shows. */
 export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] }) {
+  const isMoney = arms.some(({ net }) => net !== null);
+  const unit = unitOf(arms);
   const sum = (name: 'visitors' | 'converted' | 'paidCents' | 'refundedCents') =>
     arms.reduce((total, arm) => total + arm[name], 0);
   const all = { paidCents: sum('paidCents'), refundedCents: sum('refundedCents') };
@@ -18,7 +20,8 @@ export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] })
             <th scope="col">访客</th>
             <th scope="col">达到目标</th>
             <th scope="col">转化率</th>
-            <th scope="col">相差（百分点）</th>
+            {isMoney ? <th scope="col">人均净收入</th> : null}
+            <th scope="col">相差（{unit}）</th>
             <th scope="col">真实的差别在</th>
             <MoneyHeads />
             <th scope="col">退款率</th>
@@ -40,8 +43,15 @@ export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] })
               <td data-label="访客">{count(arm.visitors)}</td>
               <td data-label="达到目标">{count(arm.converted)}</td>
               <td data-label="转化率">{percent(arm.rate)}</td>
-              <td data-label="相差（百分点）">
-                {arm.difference ? points(arm.difference.points) : arm.id === 'control' ? '–' : '访客太少'}
+              {isMoney ? <td data-label="人均净收入">{arm.net === null ? '–' : `¥${arm.net.toFixed(2)}`}</td> : null}
+              <td data-label={`相差（${unit}）`}>
+                {arm.difference
+                  ? points(arm.difference.points)
+                  : arm.id === 'control'
+                    ? '–'
+                    : isMoney
+                      ? '付款太少'
+                      : '访客太少'}
               </td>
               <td data-label="真实的差别在">
                 {arm.difference ? `${points(arm.difference.low)} 到 ${points(arm.difference.high)}` : '–'}
@@ -57,7 +67,7 @@ export function ArmsTable({ arms }: { readonly arms: readonly ExperimentArm[] })
             <th scope="row">合计</th>
             <td data-label="访客">{count(sum('visitors'))}</td>
             <td data-label="达到目标">{count(sum('converted'))}</td>
-            <td colSpan={3} />
+            <td colSpan={isMoney ? 4 : 3} />
             <MoneyCells totals={all} />
             <td colSpan={2} />
           </tr>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { PublishButton } from '../releases/publish-button.tsx';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -48,9 +49,14 @@ function Experiment({ detail, onChanged }: { readonly detail: ExperimentDetail; 
     <>
       <PageHead title={titleOf(experiment)} text={`${experiment.page} · 目标：${GOAL_NAMES[experiment.goal]}`}>
         {mayEnd ? <Button onClick={() => setIsEnding(true)}>结束实验</Button> : null}
+        {experiment.isUnpublished ? <PublishButton /> : null}
       </PageHead>
       <p className={`console-experiment__verdict console-experiment__verdict--${experiment.tone}`} role="status">
         {experiment.verdict}
+      </p>
+      <p className="console-experiment__shown">
+        <strong>访客现在看到：</strong>
+        {experiment.shown}
       </p>
       <Facts detail={detail} />
       {ratio.isOff ? (
@@ -60,6 +66,11 @@ function Experiment({ detail, onChanged }: { readonly detail: ExperimentDetail; 
       ) : null}
       <IntervalChart arms={arms} />
       <ArmsTable arms={arms} />
+      {detail.cap === null ? null : (
+        <p className="console-experiment__facts">
+          付得最多的 20 个人都按 ¥{count(detail.cap)} 算，免得一两笔大单左右结果；收入、退款两列是实际的数。
+        </p>
+      )}
       <h2 className="console-experiment__heading">各方案的样子</h2>
       <ul className="console-arms">
         {arms.map((arm) => (
@@ -79,8 +90,7 @@ function Experiment({ detail, onChanged }: { readonly detail: ExperimentDetail; 
       {isEnding ? (
         <EndDialog
           detail={detail}
-          onClose={() => setIsEnding(false)}
-          onEnded={() => {
+          onClose={() => {
             setIsEnding(false);
             onChanged();
           }}

@@ -26,7 +26,9 @@ export const GOAL_NAMES: Readonly<Record<ExperimentGoal, string>> = {
   registered: '报名',
   ordered: '下单',
   paid: '付款',
+  'regular-paid': '买正式课',
   'first-lesson': '上第一节课',
+  net: '人均净收入',
 };
 
 /** The name, with the version where there is more than the first. */
@@ -39,3 +41,7 @@ export const count = (value: number) => NUMBER.format(value);
 export const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(2)}%`);
 export const points = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
 export const day = (instant: string) => instant.slice(0, 10);
+
+/** In what differences of these arms are given. */
+export const unitOf = (arms: readonly Pick<ExperimentDetail['arms'][number], 'net'>[]) =>
+  arms.some(({ net }) => net !== null) ? '元' : '百分点';

@@ -39,7 +39,7 @@ export default function ExperimentsPage() {
 }
 
 function Tile({ experiment }: { readonly experiment: ExperimentCard }) {
-  const { uuid, page, goal, state, from, until, endedAt, visitors, converted, verdict, tone } = experiment;
+  const { uuid, page, goal, state, from, until, endedAt, visitors, converted, verdict, tone, shown } = experiment;
   return (
     <article className="console-experiment" aria-label={titleOf(experiment)}>
       <header>
@@ -49,6 +49,7 @@ function Tile({ experiment }: { readonly experiment: ExperimentCard }) {
         <span className={`console-badge ${STATE_LOOKS[state]}`}>{STATE_NAMES[state]}</span>
       </header>
       <p className={`console-experiment__verdict console-experiment__verdict--${tone}`}>{verdict}</p>
+      {state === 'running' ? null : <p className="console-experiment__shown">访客现在看到：{shown}</p>}
       <p className="console-experiment__facts">
         <span>{page}</span>
         <span>目标：{GOAL_NAMES[goal]}</span>

@@ -1,5 +1,5 @@
 import type { ExperimentArm } from '#src/contract/console/experiment.ts';
-import { points } from './experiment-words.ts';
+import { points, unitOf } from './experiment-words.ts';
 
 const ROW = 68;
 const TOP = 28;
@@ -17,8 +17,8 @@ export function IntervalChart({ arms }: { readonly arms: readonly ExperimentArm[
   const height = TOP + rows.length * ROW;
   return (
     <figure className="console-intervals">
-      <figcaption>和原来的页面相差多少（百分点）：线上任何一处都可能是真的</figcaption>
-      <svg height={height} role="img" aria-label={rows.map(sentence).join('；')}>
+      <figcaption>和原来的页面相差多少（{unitOf(arms)}）：线上任何一处都可能是真的</figcaption>
+      <svg height={height} role="img" aria-label={rows.map((row) => sentence(row, unitOf(arms))).join('；')}>
         <line className="console-intervals__zero" x1={at(0)} x2={at(0)} y1={TOP - 8} y2={height} />
         <text x={at(0)} y={14} textAnchor="middle">
           0 一样
@@ -53,6 +53,11 @@ export function IntervalChart({ arms }: { readonly arms: readonly ExperimentArm[
   );
 }
 
-function sentence({ name, difference }: { readonly name: string; readonly difference: { low: number; high: number } }) {
-  return `${name}：${points(difference.low)} 到 ${points(difference.high)} 个百分点`;
+interface Row {
+  readonly name: string;
+  readonly difference: { readonly low: number; readonly high: number };
+}
+
+function sentence({ name, difference }: Row, unit: string) {
+  return `${name}：${points(difference.low)} 到 ${points(difference.high)} ${unit}`;
 }

@@ -6,7 +6,7 @@ const names = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value))));
 
 /** The goal of visitors. */
-const EXPERIMENT_GOALS = ['registered', 'ordered', 'paid', 'first-lesson'] as const;
+const EXPERIMENT_GOALS = ['registered', 'ordered', 'paid', 'regular-paid', 'first-lesson', 'net'] as const;
 export type ExperimentGoal = (typeof EXPERIMENT_GOALS)[number];
 
 /** An experiment in a release; the shape of `PageExperiment` of src/page-model/page.ts. */
@@ -61,6 +61,10 @@ const ExperimentCard = object({
   verdict: Type.String(),
   /** `good`: an arm wins; `bad`: something is wrong with it, or it loses. */
   tone: names(['good', 'bad', 'plain']),
+  /** What visitors of the page see now, in a sentence. */
+  shown: Type.String(),
+  /** Whether it was ended, and visitors still get its arms until the page is published. */
+  isUnpublished: Type.Boolean(),
 });
 
 const Arm = object({
@@ -71,9 +75,11 @@ const Arm = object({
   converted: Type.Integer(),
   /** Percent of its visitors; null without any. */
   rate: nullable(Percent),
+  /** For the goal `net`: yuan for each visitor, with large amounts cut at `cap`; null for other goals. */
+  net: nullable(Type.Number()),
   /**
-   * Difference from the page as it is, in percentage points, with the interval; null for that page, and with too few
-   * visitors.
+   * Difference from the page as it is with the interval, in percentage points, or for the goal `net` in yuan for each
+   * visitor; null for that page, and with too few visitors.
    */
   difference: nullable(object({ points: Percent, low: Percent, high: Percent })),
   /** Payments of the arm's visitors in the ledger, and their refunds. */
@@ -110,6 +116,8 @@ export const experiment = staffOperations({
       id: Type.String(),
       traffic: Type.Integer(),
       arms: Type.Array(Arm),
+      /** For the goal `net`: above this many yuan, what a person paid counts as this much; null without a cap. */
+      cap: nullable(Type.Number()),
       /** How many visitors have to take part; null without an expectation. */
       needed: nullable(Type.Integer()),
       /** Days until then at the present pace; null while unknown. */
