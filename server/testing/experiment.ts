@@ -76,11 +76,11 @@ export function experimentsOf(server: TestServer, shop: ReturnType<typeof shopOf
   }
 
   /** A student who uses the browser of this visitor orders from the page. */
-  async function order(tested: PublishedExperiment, visitor: string, course: Parameters<typeof shop.course>[0] = {}) {
+  async function order(tested: PublishedExperiment, visitor: string) {
     const buyer = await shop.student();
     await server.db.insert(visitorStudents).values({ visitor, userId: buyer.userId, linkedAt: server.clock.now() });
     const again = async () => {
-      const { data } = await shop.open(await shop.course(course), buyer, { h5: tested.path });
+      const { data } = await shop.open(await shop.course(), buyer, { h5: tested.path });
       return (await shop.submit(data, buyer)).data.uuid;
     };
     return { buyer, orderId: await again(), again };

@@ -103,7 +103,7 @@ describe('an experiment about money with a difference', () => {
       const spread = spreadOfPayments(pays);
       const needed = neededVisitors({ rate: 0.05, lift: 0.2, shares: [50, 50], spread });
       const rates = [0.05, 0.05 * payers] as const;
-      const found = winners(50_000, { pays, rates, larger, visitorsADay: Math.ceil(needed / 4), days: 2 }, 25);
+      const found = winners(50_000, { pays, rates, larger, visitorsADay: Math.ceil(needed / 2), days: 2 }, 25);
 
       expect(found).toBeGreaterThanOrEqual(0.8);
     },
