@@ -37,10 +37,11 @@ export function EndDialog({ detail, onClose }: EndDialogProps) {
   const [next, setNext] = useState<Next>('publish');
   const tested = useQuery({
     queryKey: ['tested-page', page],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       readTested(
         page,
         detail.arms.map(({ id }) => id),
+        signal,
       ),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

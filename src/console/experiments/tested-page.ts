@@ -13,17 +13,18 @@ export interface TestedPage {
 }
 
 /** Reads it, with what these arms use; throws with a sentence for staff when it cannot be written here. */
-export async function readTested(path: string, arms: readonly string[]): Promise<TestedPage> {
-  const { pages, isAuthoring } = await consoleApi('GET /console/api/pages');
+export async function readTested(path: string, arms: readonly string[], signal: AbortSignal): Promise<TestedPage> {
+  const { pages, isAuthoring } = await consoleApi('GET /console/api/pages', undefined, { signal });
   if (!isAuthoring) throw new Error('页面在写页面的机器上，请打开那里的控制台结束实验。');
   const fileOf = (wanted: string) => pages.find((page) => page.path === wanted)?.file;
   const file = fileOf(path);
   if (!file) throw new Error('找不到这一页的文件，可能已经改了名字。');
-  const { text, hash } = await consoleApi('GET /console/api/page', { query: { file } });
+  const { text, hash } = await consoleApi('GET /console/api/page', { query: { file } }, { signal });
   const otherTexts: Record<string, string> = {};
   for (const arm of arms) {
     const other = fileOf(pageOfArm(text, arm) ?? '');
-    if (other) otherTexts[arm] = (await consoleApi('GET /console/api/page', { query: { file: other } })).text;
+    if (!other) continue;
+    otherTexts[arm] = (await consoleApi('GET /console/api/page', { query: { file: other } }, { signal })).text;
   }
   return { file, text, hash, otherTexts, isFinished: !/^experiment:/m.test(text) };
 }
