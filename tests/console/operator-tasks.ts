@@ -226,7 +226,16 @@ export async function sendToReview(operator: Operator, note: string): Promise<vo
 async function openReview({ page, hand, server }: Operator, note: string): Promise<void> {
   await page.goto(`${server.site}/console/reviews`);
   await hand.press(page.getByRole('article').filter({ hasText: note }).getByRole('link'));
-  await expect(page.frameLocator('iframe[title="之后的样子"]').locator('section').first()).toBeVisible();
+  // A new page has no look before.
+  const shownPage = page.frameLocator('iframe[title="之后的样子"], iframe[title="这一版的样子"]');
+  await expect(shownPage.locator('section').first()).toBeVisible();
+}
+
+/** Ticks every problem as known. */
+async function knowAll({ page, hand }: Operator): Promise<void> {
+  for (const box of await page.getByRole('checkbox', { name: /^我知道/ }).all()) {
+    if (!(await box.isChecked())) await hand.press(box);
+  }
 }
 
 export async function returnWithReason(operator: Operator, note: string, reason: string): Promise<void> {
@@ -237,11 +246,14 @@ export async function returnWithReason(operator: Operator, note: string, reason:
   await expect(operator.page.getByText('已退回给作者')).toBeVisible();
 }
 
-/** The page's price differs from the course's, which has to be confirmed. */
+/** Only the approved page is ticked. Its price differs from the course's, which has to be confirmed. */
 export async function approveAndPublish(operator: Operator, note: string): Promise<void> {
   await openReview(operator, note);
+  await knowAll(operator);
   await operator.hand.press(button(operator, '通过并发布…'));
+  await operator.hand.press(button(operator, '看勾选的会怎样变'));
   await operator.hand.press(operator.page.getByRole('checkbox', { name: '核对过，就按页面写的给访客看' }));
+  await knowAll(operator);
   await operator.hand.press(button(operator, '发布给访客'));
   await expect(dialog(operator, '已发布')).toBeVisible();
   await operator.hand.press(button(operator, '完成'));

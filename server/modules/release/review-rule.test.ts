@@ -54,6 +54,7 @@ beforeAll(async () => {
         after: what === 'gone' ? null : hashOf(`${onDisk} ${fragment}`),
       })),
     }),
+    choices: () => ({ pages: [], fragments: [], whole: null }),
     rollback: () => wentLive,
     keepRules: () => null,
     publish: () => {

@@ -4,17 +4,19 @@ import { diffLines, nearChanges } from './line-diff.ts';
 interface DiffViewProps {
   readonly before: string;
   readonly after: string;
+  /** Whether the lines show at once. */
+  readonly isOpen?: boolean;
 }
 
 const MARKS = { same: '', gone: '−', new: '+' } as const;
 const NAMES = { same: '', gone: '删去', new: '新增' } as const;
 
 /** The changed lines of a page's file, with their context. */
-export function DiffView({ before, after }: DiffViewProps) {
+export function DiffView({ before, after, isOpen = false }: DiffViewProps) {
   if (before === after) return null;
   const lines = nearChanges(diffLines(before, after));
   return (
-    <details className="console-diff">
+    <details className="console-diff" open={isOpen}>
       <summary>看文字的改动</summary>
       <table aria-label="文字的改动">
         <tbody>
