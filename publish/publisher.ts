@@ -8,7 +8,7 @@ import { composeRelease, holdRelease, letGoOfHeld } from '#compiler/release/comp
 import { goLive } from '#compiler/release/go-live.ts';
 import { keepReviewRules } from '#compiler/release/hold-back.ts';
 import { contentChanges, tellChanges } from '#compiler/release/release-contents.ts';
-import { editedSince, settleTexts } from '#compiler/release/release-texts.ts';
+import { editedSince, liveTextTest, settleTexts } from '#compiler/release/release-texts.ts';
 import {
   comesBack,
   findTakenBack,
@@ -117,7 +117,16 @@ export function createPublisher(folders: BuildFolders, onStep: OnStep): Publishe
       keepReviewRules(dist, rules);
       return null;
     },
-    commit: async ({ saved, message }) => (process.env.PAGES_GIT === '1' ? commitPages(pages, saved, message) : []),
+    commit: async ({ saved, message }) => {
+      if (process.env.PAGES_GIT !== '1') return [];
+      // What was not ticked is not committed: visitors do not have it.
+      const isLive = liveTextTest(folders, currentRelease(dist));
+      return commitPages(
+        pages,
+        saved.filter(({ file }) => isLive(file)),
+        message,
+      );
+    },
     compare: async ({ release }) =>
       readFacts(dist, release)
         ? planOf(dist, { release, failed: [], problems: [] }, settings().confirmDeletions)

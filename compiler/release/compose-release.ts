@@ -69,7 +69,7 @@ interface Parts {
   /** Since when visitors have all saved texts of a page, in milliseconds since 1970; when it was made if missing. */
   readonly madeAt?: (path: string) => number;
   /** Changed addresses that are left out; those that the live one left out when missing. */
-  readonly without?: readonly string[];
+  readonly without?: readonly string[] | undefined;
 }
 
 /** Makes a release of the live one and some addresses of another; returns its name. */

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { listReleases, namesIn, readFacts } from '#site-store/release-facts.ts';
 import { writeWhole } from '../emit/emit.ts';
+import { fragmentNameOf } from '../read/page-path.ts';
 import { type BuildFolders, hashOf } from '../site/folders.ts';
 
 /** A page of a release, and the text it was made from. */
@@ -121,11 +122,21 @@ export function editedSince(
   return files.filter(([file, text]) => text !== undefined && textNow(pages, file) !== text).map(([file]) => file);
 }
 
+/** Tells whether a file's text is that of a release; true for all where its texts are not known. */
+export function liveTextTest({ pages, dist }: Pick<BuildFolders, 'pages' | 'dist'>, release: string | undefined) {
+  const texts = readTexts(dist, release);
+  const known = (file: string) => {
+    const name = fragmentNameOf(file);
+    return name === undefined ? texts?.pages[file]?.text : texts?.fragments[name];
+  };
+  return (file: string): boolean => !texts || textNow(pages, file) === known(file);
+}
+
 /** Names the present text of a file; undefined when there is none. */
 export function textNow(pages: string, file: string): string | undefined {
   try {
     const bytes = readFileSync(join(pages, file));
-    return hashOf(file.startsWith('fragments/') ? bytes.toString('utf8').replace(/^\ufeff/, '') : bytes);
+    return hashOf(fragmentNameOf(file) !== undefined ? bytes.toString('utf8').replace(/^\ufeff/, '') : bytes);
   } catch {
     return undefined;
   }

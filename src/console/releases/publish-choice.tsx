@@ -80,6 +80,7 @@ export function ChoiceList({ choices, selection, onChange }: ChoiceListProps) {
                 </span>
               </span>
             </label>
+            <Sentences sentences={choices.pages.find((page) => isFollower(page, name))?.sentences ?? []} />
           </li>
         ))}
         {own.map((page) => (
@@ -113,16 +114,25 @@ function Changes({ page: { isBroken, fragments, sentences } }: { readonly page: 
           片段 {fragments.join('、')} 也改了：不勾选片段，这一页里的片段保持线上的样子。
         </p>
       ) : null}
-      {sentences.length > 0 ? (
-        <ul className="console-plan__sentences">
-          {sentences.map((sentence) => (
-            <ChangeSentence key={sentence} sentence={sentence} />
-          ))}
-        </ul>
-      ) : null}
+      <Sentences sentences={sentences} />
     </>
   );
 }
+
+function Sentences({ sentences }: Pick<Page, 'sentences'>) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul className="console-plan__sentences">
+      {sentences.map((sentence) => (
+        <ChangeSentence key={sentence} sentence={sentence} />
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a page changes by this fragment alone: its sentences are those of the fragment. */
+const isFollower = ({ isOwn, fragments }: Page, name: string) =>
+  !isOwn && fragments.length === 1 && fragments[0] === name;
 
 function toggled(all: ReadonlySet<string>, name: string): ReadonlySet<string> {
   const next = new Set(all);

@@ -62,7 +62,7 @@ export function PublishDialog({ only, onClose }: PublishDialogProps) {
       {error ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data?.plan && !error ? <Making step={data?.step ?? null} /> : null}
       {data?.plan ? (
-        <div hidden={chosen?.plan !== undefined && chosen.plan !== null}>
+        <div className="console-publish" hidden={chosen?.plan !== undefined && chosen.plan !== null}>
           <PublishConfirm
             plan={data.plan}
             choices={data.choices}
