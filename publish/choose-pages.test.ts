@@ -1,73 +1,19 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildPages } from '#compiler/build/build.ts';
-import { documentsOf } from '#compiler/emit/emit.ts';
-import { makeTestSite, type TestSite } from '#compiler/testing-site.ts';
-import { currentRelease } from '#site-store/site-folder.ts';
-import { createPublisher } from './publisher.ts';
+import { readFacts } from '#site-store/release-facts.ts';
+import { startChoosing } from './testing-choices.ts';
 
-let site: TestSite;
-let publisher: ReturnType<typeof createPublisher>;
-
+let choosing: ReturnType<typeof startChoosing>;
 beforeEach(() => {
-  site = makeTestSite();
-  publisher = createPublisher(site.folders, () => {});
+  choosing = startChoosing();
 });
-afterEach(() => site.remove());
-
-const by = '小周@控制台';
-
-/** A page with a text of its own, and a fragment and a link when they are named. */
-function write(name: string, text: string, { fragment, link }: { fragment?: string; link?: string } = {}) {
-  const blocks = [
-    `  - { type: heading, text: ${text} }`,
-    fragment && `  - { type: fragment, name: ${fragment} }`,
-    link && `  - { type: button, label: 去看看, link: { type: 13, url: ${link} } }`,
-  ].filter(Boolean);
-  site.write(
-    `campaigns/${name}.yaml`,
-    `version: 1\ntitle: 开班\ndescription: 一句话介绍\nstatus: live\nblocks:\n${blocks.join('\n')}\n`,
-  );
-}
-const writeFragment = (name: string, text: string) =>
-  site.write(`fragments/${name}.yaml`, `version: 1\nblocks:\n  - { type: heading, text: ${text} }\n`);
-
-const plan = () => publisher.plan({});
-const live = () => currentRelease(site.folders.dist) ?? '';
-const document = (name: string, kind: 'html' | 'json') =>
-  readFileSync(documentsOf(join(site.folders.dist, 'releases', live()), `/${name}`)[kind], 'utf8');
-/** The headings that visitors find on a page; undefined when they find no page. */
-function headings(name: string): string[] | undefined {
-  try {
-    const { blocks } = JSON.parse(document(name, 'json')) as { blocks: { text?: string }[] };
-    return blocks.flatMap(({ text }) => text ?? []);
-  } catch {
-    return undefined;
-  }
-}
-
-async function give(release: string) {
-  const done = await publisher.publish({ by, expected: release, isMade: true, isSure: true, isAgain: true });
-  expect(done.is).toBe('live');
-}
-const publishAll = async () => give((await plan()).release);
-
-async function choose(paths: readonly string[], fragments: readonly string[] = []) {
-  const { release, failed } = await plan();
-  const choices = await publisher.choices({ release, failed: failed.map(({ file }) => file) });
-  const made = await publisher.choose({ release, paths, fragments });
-  return { choices, made };
-}
-async function publishChosen(paths: readonly string[], fragments: readonly string[] = []) {
-  const { made } = await choose(paths, fragments);
-  if (made.is !== 'made') throw new Error(JSON.stringify(made));
-  await give(made.release);
-  return made;
-}
+afterEach(() => choosing.site.remove());
 
 describe('publishing chosen pages', () => {
   it('gives visitors the ticked page, and keeps of all others what they had', async () => {
+    const { document, give, choose, write, headings, publishAll } = choosing;
     write('one', '一');
     write('two', '二');
     await publishAll();
@@ -87,6 +33,7 @@ describe('publishing chosen pages', () => {
   });
 
   it('keeps the live text of an unticked fragment on a ticked page, and of an unticked page with a ticked fragment', async () => {
+    const { plan, choose, write, writeFragment, headings, publishAll, publishChosen } = choosing;
     writeFragment('foot', '旧脚');
     write('one', '一', { fragment: 'foot' });
     write('two', '二', { fragment: 'foot' });
@@ -117,6 +64,7 @@ describe('publishing chosen pages', () => {
   });
 
   it('takes along what a ticked page needs, and says so', async () => {
+    const { write, writeFragment, headings, publishAll, publishChosen } = choosing;
     write('one', '一');
     await publishAll();
     writeFragment('fresh', '新片段');
@@ -132,6 +80,7 @@ describe('publishing chosen pages', () => {
   });
 
   it('takes a page off alone, or with the pages that still link to it', async () => {
+    const { site, write, headings, publishAll, publishChosen } = choosing;
     write('one', '一', { link: '/two' });
     write('two', '二');
     write('three', '三');
@@ -147,6 +96,7 @@ describe('publishing chosen pages', () => {
   });
 
   it('is what was looked at, whatever is saved between', async () => {
+    const { publisher, plan, live, give, write, headings, publishAll } = choosing;
     write('one', '一');
     write('two', '二');
     await publishAll();
@@ -163,6 +113,7 @@ describe('publishing chosen pages', () => {
   });
 
   it('lets a page with errors be, and is all or nothing where the site itself changed', async () => {
+    const { site, choose, write, headings, publishAll, publishChosen } = choosing;
     write('one', '一');
     await publishAll();
     site.write('campaigns/one.yaml', 'version: 1\nstatus: nonsense\n');
@@ -180,6 +131,7 @@ describe('publishing chosen pages', () => {
   });
 
   it('leaves to people what was not ticked: a build by itself does not show it', async () => {
+    const { site, write, headings, publishAll, publishChosen } = choosing;
     write('one', '一');
     write('two', '二');
     await publishAll();
@@ -195,6 +147,7 @@ describe('publishing chosen pages', () => {
   });
 
   it('can be gone back from, and published again', async () => {
+    const { publisher, plan, live, write, headings, publishAll, publishChosen } = choosing;
     write('one', '一');
     write('two', '二');
     await publishAll();
@@ -211,6 +164,7 @@ describe('publishing chosen pages', () => {
   });
 
   it('is conflict where others published a page with the fragment meanwhile', async () => {
+    const { publisher, choose, write, writeFragment, headings, publishAll, publishChosen } = choosing;
     writeFragment('foot', '旧脚');
     write('one', '一', { fragment: 'foot' });
     await publishAll();
@@ -225,58 +179,31 @@ describe('publishing chosen pages', () => {
     expect(await publisher.compose(held)).toEqual({ is: 'conflict', paths: ['/two'] });
   });
 
-  it('gives visitors exactly the ticked texts in twenty publications among 200 pages that others edit', async () => {
-    const names = Array.from({ length: 200 }, (_, index) => `p${index}`);
-    const random = sequence(7);
-    const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T;
-    const fragmentOf = (name: string) => ({ fragment: `f${Number(name.slice(1)) % 4}` });
-    const [saved, shown] = [new Map<string, string>(), new Map<string, string>()];
-    const save = (name: string, text: string) => {
-      saved.set(name, text);
-      if (name.startsWith('f')) writeFragment(name, text);
-      else write(name, text, fragmentOf(name));
-    };
-    const fragments = ['f0', 'f1', 'f2', 'f3'];
-    for (const name of [...fragments, ...names]) save(name, `${name} 第 0 版`);
+  it('is put onto what is live later, when what was live then is long deleted', async () => {
+    const { site, publisher, live, give, choose, write, writeFragment, headings, publishAll, publishChosen } = choosing;
+    const settings = readFileSync(join(site.folders.pages, 'site.yaml'), 'utf8');
+    site.write('site.yaml', `${settings}\npublish: { keepReleases: 2 }\n`);
+    writeFragment('foot', '旧脚');
+    write('one', '一', { fragment: 'foot' });
+    write('two', '二');
     await publishAll();
-    for (const [name, text] of saved) shown.set(name, text);
-    const wrong: string[] = [];
-
-    for (let turn = 1; turn <= 20; turn += 1) {
-      for (let edit = 0; edit < 6; edit += 1) save(pick(names), `第 ${turn} 次 ${edit}`);
-      if (turn % 3 === 0) save(pick(fragments), `片段第 ${turn} 次`);
-      const { release } = await plan();
-      const looked = new Map(saved);
-      const changed = [...looked.keys()].filter((name) => looked.get(name) !== shown.get(name));
-      const ticked = changed.filter(() => random() < 0.4);
-      const before = new Map(names.map((name) => [name, document(name, 'html')]));
-      for (const name of ticked) if (random() < 0.5) save(name, `${name} 又改了 ${turn}`);
-      const made = await publisher.choose({
-        release,
-        paths: ticked.filter((name) => name.startsWith('p')).map((name) => `/${name}`),
-        fragments: ticked.filter((name) => name.startsWith('f')),
-      });
-      if (made.is !== 'made') throw new Error(JSON.stringify(made));
-      if (ticked.length > 0) await give(made.release);
-      for (const name of ticked) shown.set(name, looked.get(name) ?? '');
-      for (const name of names) {
-        const { fragment } = fragmentOf(name);
-        const isTouched = ticked.includes(name) || ticked.includes(fragment);
-        if (headings(name)?.join() !== `${shown.get(name)},${shown.get(fragment)}`) wrong.push(`${turn} ${name}`);
-        if (!isTouched && document(name, 'html') !== before.get(name)) wrong.push(`${turn} ${name} bytes`);
-      }
+    const first = live();
+    writeFragment('foot', '新脚');
+    const { made } = await choose([], ['foot']);
+    if (made.is !== 'made') throw new Error(JSON.stringify(made));
+    await publisher.hold({ release: made.release, isHeld: true });
+    const held = await publisher.changes({ release: made.release });
+    for (const text of ['二二', '二三', '二四', '二五']) {
+      write('two', text);
+      await publishChosen(['/two']);
     }
+    write('one', '还没有写好', { fragment: 'foot' });
 
-    expect(wrong).toEqual([]);
-    expect(readdirSync(join(site.folders.dist, 'releases/.texts')).length).toBeGreaterThan(1);
-  }, 300_000);
+    const composed = held && (await publisher.compose(held));
+    if (composed?.is === 'made') await give(composed.release);
+    await publishChosen(['/one']);
+
+    expect(readFacts(site.folders.dist, first)).toBeUndefined();
+    expect([headings('one'), headings('two')]).toEqual([['还没有写好', '新脚'], ['二五']]);
+  });
 });
-
-/** Numbers from 0 to 1, the same each time. */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}

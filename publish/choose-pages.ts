@@ -100,7 +100,7 @@ export async function chooseRelease(folders: BuildFolders, input: PublishCalls['
   if (broken.length > 0) return { is: 'refused', words: brokenWords(broken, report.problems) };
   const { live: from, made } = { live: compared.live, made: report.release };
   const release = putOnto(site, {
-    ...{ live: from, made, paths: affected, fragments: [...fragments] },
+    ...{ live: from, made, paths: affected, moved: paths, fragments: [...fragments] },
     ...{ shell: from, settings: from },
     without: changed.filter((path) => !affected.has(path)),
     madeAt: madeAtOf(site, { live: from, wanted: input.release, made }),

@@ -25,7 +25,8 @@ const markOf = (site: string, release: string) => join(site, 'releases/.held', r
 /** Holds a release, so that it is not deleted until it is freed. */
 export function holdRelease(site: string, release: string): void {
   mkdirSync(dirname(markOf(site, release)), { recursive: true });
-  writeFileSync(markOf(site, release), '');
+  // Names what is live now: its texts are needed to tell later what the held release changed.
+  writeFileSync(markOf(site, release), currentRelease(site) ?? '');
 }
 
 export function letGoOfHeld(site: string, release: string): void {
@@ -61,6 +62,8 @@ interface Parts {
   /** The release that pages at `paths` are taken from; all others are the live ones, byte for byte. */
   readonly made: string;
   readonly paths: ReadonlySet<string>;
+  /** Those of them whose redirects come along; all when missing. */
+  readonly moved?: ReadonlySet<string>;
   /** Names of the fragments whose text is that of `made`. */
   readonly fragments: readonly string[];
   /** The releases that the app's shell and the site's settings are taken from. */
@@ -73,13 +76,14 @@ interface Parts {
 }
 
 /** Makes a release of the live one and some addresses of another; returns its name. */
-export function putOnto(site: string, { live, made, paths, fragments, shell, settings, madeAt, without }: Parts): string {
+export function putOnto(site: string, { live, made, paths, fragments, shell, settings, ...more }: Parts): string {
+  const { madeAt, without, moved = paths } = more;
   const [liveFacts, facts] = [readFacts(site, live), readFacts(site, made)];
   if (!liveFacts || !facts) throw new Error(`There is no release ${liveFacts ? made : live} in ${site}.`);
   const [held, now] = [readContents(site, made), readContents(site, live)];
   const others = pagesOf(site, live, liveFacts.pages).filter(({ route }) => !paths.has(route.path));
   const own = pagesOf(site, made, facts.pages).filter(({ route }) => paths.has(route.path));
-  const isOwn = (move: PageMove) => paths.has(move.path) || ledToAny(move, paths);
+  const isOwn = (move: PageMove) => moved.has(move.path) || ledToAny(move, moved);
   const staging = newStaging(site);
   for (const page of own) take(page, releaseFolder(site, made), staging, madeAt?.(page.route.path));
   const release = makeRelease({
@@ -97,7 +101,7 @@ export function putOnto(site: string, { live, made, paths, fragments, shell, set
 }
 
 /** The texts of the new release: of the addresses that were put in from theirs, of all others from the live ones. */
-function keepTexts(site: string, release: string, parts: Omit<Parts, 'shell' | 'settings' | 'madeAt'>): void {
+function keepTexts(site: string, release: string, parts: Omit<Parts, 'shell' | 'settings' | 'madeAt' | 'moved'>): void {
   const [old, own] = [readTexts(site, parts.live), readTexts(site, parts.made)];
   if (!old || !own) return;
   const isOwn = ([, { path }]: readonly [string, PageText]) => parts.paths.has(path);
@@ -129,9 +133,11 @@ function pagesBeside(
   { live, base, fragments }: Pick<Parts, 'live' | 'fragments'> & Pick<Held, 'base'>,
   paths: ReadonlySet<string>,
 ): string[] {
-  const before = (base !== null && readFacts(site, base)?.pages) || {};
+  const known = readTexts(site, base ?? undefined)?.pages;
+  if (!known) return [];
+  const before = new Map(Object.values(known).map((page) => [page.path, page.output]));
   return Object.values(readTexts(site, live)?.pages ?? {}).flatMap(({ path, output, fragments: shown }) => {
-    const isNews = output !== undefined && !paths.has(path) && before[path] !== output;
+    const isNews = output !== undefined && !paths.has(path) && before.get(path) !== output;
     return isNews && shown.some((name) => fragments.includes(name)) ? [path] : [];
   });
 }

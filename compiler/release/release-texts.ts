@@ -1,14 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listReleases, namesIn, readFacts } from '#site-store/release-facts.ts';
 import { writeWhole } from '../emit/emit.ts';
@@ -145,9 +136,12 @@ export function textNow(pages: string, file: string): string | undefined {
 /** A build takes less: what is younger may be of a release that is just being made. */
 const BUILD_MS = 3_600_000;
 
-/** Deletes the texts that no release of the site needs. */
+/** Deletes the texts that no release of the site needs, and none that a held one is compared with. */
 export function pruneTexts(site: string, now = Date.now()): void {
-  const present = new Set(listReleases(site));
+  const held = namesIn(join(site, 'releases/.held')).map((name) =>
+    readFileSync(join(site, 'releases/.held', name), 'utf8'),
+  );
+  const present = new Set([...listReleases(site), ...held]);
   const needed = new Set<string>();
   for (const name of namesIn(folderOf(site)).filter((file) => file.endsWith('.json'))) {
     const release = name.slice(0, -'.json'.length);

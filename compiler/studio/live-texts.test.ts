@@ -48,7 +48,9 @@ describe('a file beside what visitors have', () => {
     rmSync(join(site.folders.pages, TWO));
 
     expect(states()).toEqual(['differs', 'differs']);
-    expect(compareWithLive(site.folders, ONE)?.fragments).toEqual([{ file: FOOT, before: foot('旧'), text: foot('新') }]);
+    expect(compareWithLive(site.folders, ONE)?.fragments).toEqual([
+      { file: FOOT, before: foot('旧'), text: foot('新') },
+    ]);
     expect(compareWithLive(site.folders, FOOT)).toMatchObject({ state: 'differs', before: foot('旧') });
     expect(compareWithLive(site.folders, TWO)).toMatchObject({ before: pageYaml({ heading: '二' }), text: null });
   });

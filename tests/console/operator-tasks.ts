@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import type { Hand } from './hand.ts';
+import { knowAll } from './know-all.ts';
 import type { StudioServer } from './studio-server.ts';
 
 /** An operator in Studio, who never sees YAML. */
@@ -227,15 +228,8 @@ async function openReview({ page, hand, server }: Operator, note: string): Promi
   await page.goto(`${server.site}/console/reviews`);
   await hand.press(page.getByRole('article').filter({ hasText: note }).getByRole('link'));
   // A new page has no look before.
-  const shownPage = page.frameLocator('iframe[title="之后的样子"], iframe[title="这一版的样子"]');
-  await expect(shownPage.locator('section').first()).toBeVisible();
-}
-
-/** Ticks every problem as known. */
-async function knowAll({ page, hand }: Operator): Promise<void> {
-  for (const box of await page.getByRole('checkbox', { name: /^我知道/ }).all()) {
-    if (!(await box.isChecked())) await hand.press(box);
-  }
+  const look = page.frameLocator('iframe[title="之后的样子"], iframe[title="这一版的样子"]');
+  await expect(look.locator('section').first()).toBeVisible();
 }
 
 export async function returnWithReason(operator: Operator, note: string, reason: string): Promise<void> {
@@ -249,11 +243,11 @@ export async function returnWithReason(operator: Operator, note: string, reason:
 /** Only the approved page is ticked. Its price differs from the course's, which has to be confirmed. */
 export async function approveAndPublish(operator: Operator, note: string): Promise<void> {
   await openReview(operator, note);
-  await knowAll(operator);
+  await knowAll(operator.page);
   await operator.hand.press(button(operator, '通过并发布…'));
   await operator.hand.press(button(operator, '看勾选的会怎样变'));
   await operator.hand.press(operator.page.getByRole('checkbox', { name: '核对过，就按页面写的给访客看' }));
-  await knowAll(operator);
+  await knowAll(operator.page);
   await operator.hand.press(button(operator, '发布给访客'));
   await expect(dialog(operator, '已发布')).toBeVisible();
   await operator.hand.press(button(operator, '完成'));

@@ -125,7 +125,8 @@ function ComesBack({ pages }: { readonly pages: Releases['comesBack'] }) {
       <ul className="console-plan__back-list">
         {pages.map(({ path, title, at, by, sentences }) => (
           <li key={path}>
-            {title} {path}：{moment(at)} 由{by}退回{sentences.length > 0 ? `，退回时改了：${sentences.slice(0, 3).join('；')}` : ''}
+            {title} {path}：{moment(at)} 由{by}退回
+            {sentences.length > 0 ? `，退回时改了：${sentences.slice(0, 3).join('；')}` : ''}
           </li>
         ))}
       </ul>
