@@ -8,7 +8,14 @@ import { composeRelease, holdRelease, letGoOfHeld } from '#compiler/release/comp
 import { goLive } from '#compiler/release/go-live.ts';
 import { keepReviewRules } from '#compiler/release/hold-back.ts';
 import { contentChanges, tellChanges } from '#compiler/release/release-contents.ts';
-import { findTakenBack, openTakenBack, rememberTakenBack, settleTakenBack } from '#compiler/release/taken-back.ts';
+import { editedSince, liveTextTest, settleTexts } from '#compiler/release/release-texts.ts';
+import {
+  comesBack,
+  findTakenBack,
+  openTakenBack,
+  rememberTakenBack,
+  settleTakenBack,
+} from '#compiler/release/taken-back.ts';
 import { withBuildLock } from '#compiler/site/build-lock.ts';
 import type { BuildFolders } from '#compiler/site/folders.ts';
 import { readPublishSettings } from '#compiler/site/publish-settings.ts';
@@ -16,6 +23,7 @@ import { listReleases, type ReleaseFacts, readFacts } from '#site-store/release-
 import { currentRelease } from '#site-store/site-folder.ts';
 import { readSwitches } from '#site-store/switch-log.ts';
 import type { PublishCalls, PublishOutcome, PublishStep } from '#src/contract/console/publisher-calls.ts';
+import { chooseRelease, listChoices } from './choose-pages.ts';
 import { commitPages } from './commit-pages.ts';
 import { factsOf, lockFile } from './publish-command.ts';
 import { withPublishLock } from './publish-lock.ts';
@@ -36,12 +44,13 @@ export function createPublisher(folders: BuildFolders, onStep: OnStep): Publishe
   async function build(): Promise<BuildReport> {
     tell('check');
     const onPictures = (done: number, all: number) => tell('pictures', `${done} / ${all}`);
-    const report = await withBuildLock(join(folders.cache, 'build.lock'), () =>
-      buildPages(folders, { isLive: false, onPictures }),
-    );
+    const report = await buildAlone(() => buildPages(folders, { isLive: false, onPictures }));
     tell('build', report.built > 0 ? `${report.built} 页重新生成，${report.unchanged} 页没有变` : '看过以后没有再变');
     return report;
   }
+
+  /** Only one release is made at a time: the next one clears what a killed build left. */
+  const buildAlone = <T>(work: () => Promise<T>) => withBuildLock(join(folders.cache, 'build.lock'), work);
 
   /** Switches releases under the lock; whatever must happen before runs under the lock too. */
   async function alone(by: string, work: () => Promise<PublishOutcome>): Promise<PublishOutcome> {
@@ -60,7 +69,14 @@ export function createPublisher(folders: BuildFolders, onStep: OnStep): Publishe
   }
 
   return {
-    plan: async () => planOf(dist, await build(), settings().confirmDeletions),
+    plan: async () => {
+      const report = await build();
+      settleTexts(dist, currentRelease(dist), report.release);
+      return planOf(dist, report, settings().confirmDeletions);
+    },
+    choices: async ({ release, failed }) => listChoices(dist, release, failed),
+    choose: async (input) => buildAlone(() => chooseRelease(folders, input)),
+    editedSince: async ({ release, paths }) => editedSince(folders, release, paths),
     publish: ({ expected, isMade = false, onto, isSure, isAgain, by }) =>
       alone(by, async () => {
         const release = isMade ? expected : (await build()).release;
@@ -90,17 +106,27 @@ export function createPublisher(folders: BuildFolders, onStep: OnStep): Publishe
       return { release, base: base ?? null, changes: contentChanges(dist, base, release) };
     },
     takenBack: async ({ path }) => openTakenBack(dist, path),
+    comesBack: async () => comesBack(folders),
     hold: async ({ release, isHeld }) => {
       if (isHeld) holdRelease(dist, release);
       else letGoOfHeld(dist, release);
       return null;
     },
-    compose: async (held) => composeRelease(dist, held),
+    compose: (held) => buildAlone(async () => composeRelease(dist, held)),
     keepRules: async (rules) => {
       keepReviewRules(dist, rules);
       return null;
     },
-    commit: async ({ saved, message }) => (process.env.PAGES_GIT === '1' ? commitPages(pages, saved, message) : []),
+    commit: async ({ saved, message }) => {
+      if (process.env.PAGES_GIT !== '1') return [];
+      // What was not ticked is not committed: visitors do not have it.
+      const isLive = liveTextTest(folders, currentRelease(dist));
+      return commitPages(
+        pages,
+        saved.filter(({ file }) => isLive(file)),
+        message,
+      );
+    },
     compare: async ({ release }) =>
       readFacts(dist, release)
         ? planOf(dist, { release, failed: [], problems: [] }, settings().confirmDeletions)

@@ -10,6 +10,8 @@ export interface PageRecord {
   readonly size: number;
   /** Hash of the file's bytes. */
   readonly hash: string;
+  /** Names its text, kept for what is published later. */
+  readonly text: string;
   /**
    * The page's dependencies besides its own file (`asset:…`, `fragment:…`, `path:…`, `state:…`, `page:…`, `moved:…`,
    * `moment:…`), each with its state at that time.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createCaller } from '#ipc/calls.ts';
 import { openThread } from '#ipc/channels.ts';
@@ -12,8 +12,9 @@ import { htmlFile } from '../emit/emit.ts';
 import { isError } from '../problems/problem.ts';
 import { readSource } from '../read/read-source.ts';
 import { goLive } from '../release/go-live.ts';
-import { reasonsToHold } from '../release/hold-back.ts';
+import { leftOut, reasonsToHold } from '../release/hold-back.ts';
 import { makeRelease, newStaging } from '../release/make-release.ts';
+import { hasText, keepText, type ReleaseTexts, writeTexts } from '../release/release-texts.ts';
 import { type BuildFolders, buildKey, filesBelow, hashOf } from '../site/folders.ts';
 import { mediaFiles, publishMedia } from '../site/images.ts';
 import { type KnownFiles, listPageFiles, type PageFile } from '../site/list-page-files.ts';
@@ -79,12 +80,14 @@ export async function buildChanged(
     settings: readSiteContent(folders.pages),
     files: [...codeFiles(folders.dist), ...assets.flatMap((asset) => mediaFiles(asset, isFirstLook))],
   });
+  const isBroken = new Set(results.flatMap(({ file, record }) => (record ? [] : [file])));
+  writeTexts(folders.dist, release, textsOf(folders, pages, isBroken));
   writeRecord(recordFile, { key, release, siteFiles: siteProblems.length === 0 ? siteFiles : '', pages });
   if (isFirstLook) writeFileSync(picturesLaterFile(folders), '');
   else rmSync(picturesLaterFile(folders), { force: true });
   const isWanted = isLive && (release !== last.release || currentRelease(folders.dist) === undefined);
   const { unread, takenBack } = isWanted ? reasonsToHold(folders.dist, release) : { takenBack: [] };
-  const held = [...(unread ? [unread] : []), ...takenBack];
+  const held = [...(unread ? [unread] : []), ...takenBack, ...(isWanted ? leftOut(folders.dist, release) : [])];
   if (isWanted && held.length === 0) goLive(folders.dist, release, 'build', readPublishSettings(folders.pages));
   const report: BuildReport = {
     problems: [...siteProblems, ...results.flatMap((result) => result.problems)],
@@ -139,6 +142,7 @@ async function sortOut(files: readonly PageFile[], last: BuildRecord, key: strin
     const record = known && unlessTouched(known, file, folders);
     const isSame =
       record &&
+      hasText(folders.dist, record.text) &&
       Object.entries(record.dependencies).every(([dependency, state]) => stateOf?.(dependency) === state) &&
       (!record.route || existsSync(htmlFile(releaseFolder(folders.dist, last.release), record.path)));
     if (record && isSame) fresh[file.file] = record;
@@ -216,6 +220,37 @@ function movesOf(folders: BuildFolders, pages: Readonly<Record<string, PageRecor
     .filter(({ from, to }) => /^\/\w/.test(from) && /^\/(?!\/)/.test(to) && !published.has(from) && !moved.has(to))
     .map(({ from, to }) => ({ path: from, to }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/**
+ * The texts that the pages of a release were made from. A fragment that was saved again during the build is left out:
+ * its pages were made from an earlier text.
+ */
+function textsOf(
+  { pages: folder, dist }: BuildFolders,
+  records: Readonly<Record<string, PageRecord>>,
+  broken: ReadonlySet<string>,
+): ReleaseTexts {
+  const shown = (record: PageRecord) =>
+    Object.entries(record.dependencies).flatMap(([key, state]) =>
+      key.startsWith('fragment:') && state !== '' ? [{ name: key.slice('fragment:'.length), state }] : [],
+    );
+  const entries = Object.entries(records).filter(([, { text }]) => text !== undefined);
+  const used = new Map(
+    entries.flatMap(([file, page]) => (broken.has(file) ? [] : shown(page).map(({ name, state }) => [name, state]))),
+  );
+  const files = filesBelow(join(folder, 'fragments')).filter((file) => file.endsWith('.yaml'));
+  const fragments = files.flatMap((file) => {
+    const name = basename(file, '.yaml');
+    const kept = keepText(dist, readFileSync(file, 'utf8').replace(/^\ufeff/, ''));
+    return (used.get(name) ?? kept) === kept ? [[name, kept] as const] : [];
+  });
+  const pages = entries.map(([file, page]) => {
+    const { text, path, output, route } = page;
+    const own = { text, path, fragments: shown(page).map(({ name }) => name) };
+    return [file, route ? { ...own, output } : own] as const;
+  });
+  return { pages: Object.fromEntries(pages), fragments: Object.fromEntries(fragments) };
 }
 
 /** The content of `promises.yaml`, for the server; only when it has no errors. */

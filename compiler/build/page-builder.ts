@@ -5,7 +5,8 @@ import { compileArms } from '../compile/compile-arms.ts';
 import { findFirstPicture } from '../compile/first-picture.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import { publicPathOf } from '../read/page-path.ts';
-import { type BuildFolders, hashOf } from '../site/folders.ts';
+import { keepText } from '../release/release-texts.ts';
+import type { BuildFolders } from '../site/folders.ts';
 import type { PageFile } from '../site/list-page-files.ts';
 import type { SourceFile } from '../site/source-files.ts';
 import type { PageRecord } from './build-record.ts';
@@ -67,7 +68,11 @@ interface Waiting {
   readonly record: { output?: string };
 }
 
-async function buildPages({ stale, next }: Share, site: CompileSite, thread: RenderThread): Promise<PageResult[]> {
+async function buildPages(
+  { stale, next, folders }: Share,
+  site: CompileSite,
+  thread: RenderThread,
+): Promise<PageResult[]> {
   const write = createPageWriter(site);
   const sources = new Map(site.loaded.files.map((source) => [source.place, source]));
   const counter = new Int32Array(next);
@@ -80,7 +85,7 @@ async function buildPages({ stale, next }: Share, site: CompileSite, thread: Ren
     for (const file of stale.slice(start, start + PAGES_TAKEN_AT_ONCE)) {
       const source = sources.get(file.file);
       if (!source) continue;
-      const { live, ...result } = readPage(file, source, site);
+      const { live, ...result } = readPage(file, source, site, folders.dist);
       if (live && result.record) {
         waiting.push({ index: results.length, source, record: result.record });
         pages.push(live);
@@ -123,7 +128,7 @@ interface ReadPage extends PageResult {
   readonly live?: LivePage;
 }
 
-function readPage(file: PageFile, source: SourceFile, site: CompileSite): ReadPage {
+function readPage(file: PageFile, source: SourceFile, site: CompileSite, dist: string): ReadPage {
   const bytes = readFileSync(source.absolute);
   const tracked = site.track();
   const { document, page, problems } = compileFile(source, bytes, site, tracked);
@@ -133,11 +138,13 @@ function readPage(file: PageFile, source: SourceFile, site: CompileSite): ReadPa
   const arms = tested?.arms.map((arm) => ({ id: arm.id, page: withFirstPicture(arm.page) })) ?? [];
   // A page with a warning counts as changed, so that the next build reports the warning again.
   const isQuiet = problems.length === 0;
+  const text = keepText(dist, bytes);
   const record: PageRecord = {
     mtimeMs: isQuiet ? file.mtimeMs : 0,
     ctimeMs: file.ctimeMs,
     size: file.size,
-    hash: isQuiet ? hashOf(bytes) : '',
+    hash: isQuiet ? text : '',
+    text,
     dependencies: tracked.dependencies(document.text),
     assets: tracked.assets(),
     path: page.path,

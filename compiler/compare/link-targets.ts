@@ -39,6 +39,10 @@ export function describeForeignLinks(page: CompiledPage, origin: string | undefi
     .map((own) => `${nameOf(own)}通向 ${showTarget(own.target, origin)}`);
 }
 
+/** The addresses of this site that a page links to, without queries. */
+export const linkedPaths = (page: CompiledPage): Set<string> =>
+  new Set(targetsOf(page).map(({ target }) => target.replace(/[?#].*$/, '')));
+
 const nameOf = ({ where, label }: LinkTarget) => `“${where}”里的链接${label ? `“${shorten(label)}”` : ''}`;
 const shorten = (text: string) => ([...text].length > 16 ? `${[...text].slice(0, 15).join('')}…` : text);
 

@@ -3,6 +3,7 @@ import { type KeepRules, prune } from '#site-store/prune.ts';
 import { touchFacts } from '#site-store/release-facts.ts';
 import { currentRelease, switchTo } from '#site-store/site-folder.ts';
 import { logSwitch, type Switch, whoAmI } from '#site-store/switch-log.ts';
+import { pruneTexts } from './release-texts.ts';
 
 /** Switches visitors to a release of the site, and deletes releases that are no longer needed. */
 export function goLive(site: string, release: string, action: Switch['action'], rules: KeepRules, by = whoAmI()): void {
@@ -17,4 +18,5 @@ export function letGo(site: string, needed: readonly [string, ...string[]], rule
   const now = new Date();
   touchFacts(site, needed[0], now);
   prune(site, rules, needed, [...CODE_MANIFESTS, ...codeFiles(site)], now);
+  pruneTexts(site);
 }

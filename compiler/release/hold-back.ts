@@ -6,6 +6,7 @@ import type { ReviewRules } from '#src/contract/console/publisher-calls.ts';
 import type { TakenBackPage } from '#src/contract/console/release.ts';
 import { writeWhole } from '../emit/emit.ts';
 import { contentChanges } from './release-contents.ts';
+import { readTexts } from './release-texts.ts';
 import { findTakenBack } from './taken-back.ts';
 
 const fileOf = (site: string) => join(site, 'releases/.review-rules.json');
@@ -53,6 +54,15 @@ export function reasonsToHold(site: string, release: string, target = site): Rea
     ...(unread.length > 0 && { unread: `这些页面还没有由另一人审核：${paths.join(' ')}${rest}` }),
     takenBack: findTakenBack(target, () => contentChanges(holder, live, release)).map(lineOf),
   };
+}
+
+/** Pages that were left out on purpose when the live release was published, and that this one would show; one line. */
+export function leftOut(site: string, release: string): string[] {
+  const live = currentRelease(site);
+  const { without = [] } = readTexts(site, live) ?? {};
+  if (without.length === 0) return [];
+  const paths = contentChanges(site, live, release).flatMap(({ path }) => (without.includes(path) ? [path] : []));
+  return paths.length > 0 ? [`这些页面发布时没有勾选：${paths.join(' ')}`] : [];
 }
 
 const MOST_NAMED = 12;

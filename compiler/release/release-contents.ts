@@ -89,8 +89,13 @@ function changeAt(path: string, old: ReleaseContents, own: ReleaseContents): Con
 
 const MOST_TOLD = 60;
 
-/** The same in sentences, at most sixty. */
-export function tellChanges(site: string, before: string | undefined, after: string): PublishedPage[] {
+/** The same in sentences, at most sixty unless more are wanted. */
+export function tellChanges(
+  site: string,
+  before: string | undefined,
+  after: string,
+  most = MOST_TOLD,
+): PublishedPage[] {
   const [old, own] = [readContents(site, before), readContents(site, after)];
   const experiments = tellExperiments({ site, release: before }, { site, release: after });
   const told: PublishedPage[] = [];
@@ -99,7 +104,7 @@ export function tellChanges(site: string, before: string | undefined, after: str
     const what = was ? (is ? 'changed' : 'gone') : 'new';
     const sentences = [...new Set([...describeEntry(was, is), ...(experiments.get(path) ?? [])])];
     if (was || is) told.push({ path, title: titleOf(is ?? was), what, sentences });
-    if (told.length === MOST_TOLD) break;
+    if (told.length === most) break;
   }
   return told;
 }

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { currentRelease } from '#site-store/site-folder.ts';
 import type { ContentChange, TakenBackPage } from '#src/contract/console/release.ts';
 import { writeWhole } from '../emit/emit.ts';
 import { instantOf } from '../problems/problem-view.ts';
+import type { BuildFolders } from '../site/folders.ts';
 import { contentChanges, tellChanges } from './release-contents.ts';
+import { readTexts, textNow } from './release-texts.ts';
 
 /** A page version that visitors had and lost, because somebody rolled back. */
 interface TakenBack {
@@ -75,6 +78,22 @@ export function findTakenBack(site: string, changes: () => readonly ContentChang
 export function openTakenBack(site: string, path: string): Pick<TakenBackPage, 'at' | 'by'> | null {
   const found = readTakenBack(site).findLast((each) => each.path === path && each.isOpen);
   return found ? shownAt(found) : null;
+}
+
+/** The pages that were taken back, not published since, and whose files say something else than what is live. */
+export function comesBack({ pages, dist }: Pick<BuildFolders, 'pages' | 'dist'>): TakenBackPage[] {
+  const open = new Map(readTakenBack(dist).flatMap((each) => (each.isOpen ? [[each.path, each] as const] : [])));
+  const texts = open.size > 0 ? readTexts(dist, currentRelease(dist)) : undefined;
+  if (!texts) return [];
+  const places = new Map(Object.entries(texts.pages).map(([file, page]) => [page.path, { file, ...page }]));
+  return [...open.values()].flatMap((each) => {
+    const live = places.get(each.path);
+    const files = live ? [live.file, ...live.fragments.map((name) => `fragments/${name}.yaml`)] : [];
+    const known = live ? [live.text, ...live.fragments.map((name) => texts.fragments[name])] : [];
+    if (live && files.every((file, index) => textNow(pages, file) === known[index])) return [];
+    const { path, title, sentences } = each;
+    return [{ path, title, ...shownAt(each), sentences: [...sentences], isSame: false }];
+  });
 }
 
 const shownAt = ({ at, by }: TakenBack) => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /** Where a build reads and writes; all absolute. */
 export interface BuildFolders {
@@ -51,21 +51,25 @@ export function hashOf(...texts: readonly (Uint8Array | string)[]): string {
 
 /** Changes exactly when something changes that every page depends on. */
 export function buildKey({ pages, schemas, dist, prerender, compiler }: BuildFolders): string {
-  const files = [
+  const own = [
     join(pages, 'site.yaml'),
     join(pages, 'navigation.yaml'),
     join(pages, 'promises.yaml'),
+    // Every page contains the versions of the agreements it asks consent to.
+    ...filesBelow(join(pages, 'agreement')),
+  ];
+  const files = [
     join(dist, 'assets/manifest.json'),
     join(dist, 'assets/landing-manifest.json'),
     join(dist, 'assets/landing-first-paint-manifest.json'),
     prerender,
     landingStylesFile(prerender),
-    // Every page contains the versions of the agreements it asks consent to.
-    ...filesBelow(join(pages, 'agreement')),
     ...filesBelow(schemas),
     ...filesBelow(join(compiler, '..')),
   ];
   const key = createHash('sha256');
+  // The same pages in another folder have the same key.
+  for (const file of own) key.update(relative(pages, file)).update(readFileSync(file));
   for (const file of files) key.update(file).update(readFileSync(file));
   return key.digest('hex').slice(0, 24);
 }

@@ -66,3 +66,24 @@ it('a fragment becomes what its pages become, with what else of them is saved', 
   );
   expect(looked.map(({ sentences }) => sentences.length)).toEqual([2, 1]);
 });
+
+it('says too what a page becomes when its file or a fragment on it goes out alone', async () => {
+  write('fragments/foot.yaml', foot('咨询老师'));
+  write(FILE, page(898000));
+  await buildPages(site.folders);
+  const first = currentRelease(site.folders.dist) ?? '';
+  const built = async (footWords: string, price: number) => {
+    write('fragments/foot.yaml', foot(footWords));
+    write(FILE, page(price));
+    const { release } = await buildPages(site.folders, { isLive: false });
+    return contentChanges(site.folders.dist, first, release).find(({ path }) => path === '/one')?.after;
+  };
+  const [pageAlone, footAlone] = [await built('咨询老师', 89800), await built('加微信', 898000)];
+  const whole = await built('加微信', 89800);
+
+  const [ofPage] = (await assess(FILE, page(89800))) ?? [];
+  const [ofFoot] = (await assess('fragments/foot.yaml', foot('加微信'))) ?? [];
+
+  expect(ofPage).toMatchObject({ after: whole, alone: pageAlone });
+  expect(ofFoot).toMatchObject({ after: whole, alone: footAlone });
+});

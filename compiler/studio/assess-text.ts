@@ -11,6 +11,7 @@ import { isError } from '../problems/problem.ts';
 import { fragmentNameOf, publicPathOf } from '../read/page-path.ts';
 import { contentHash } from '../release/content-hash.ts';
 import { contentHashAt, ledTo, type ReleaseContents, readContents } from '../release/release-contents.ts';
+import { readText, readTexts, textNow } from '../release/release-texts.ts';
 import type { BuildFolders } from '../site/folders.ts';
 import { readRedirects } from '../site/read-redirects.ts';
 import type { SourceFile } from '../site/source-files.ts';
@@ -41,7 +42,12 @@ export async function assessText(
   const moves = movesOf(folders.pages, site);
   const assess = (page: SourceFile, context: Context, bytes?: Uint8Array) =>
     assessPage(page, { site, context, bytes, live, moves });
-  if (source.kind === 'page') return [assess(source, site.asBuilt().context, Buffer.from(text))];
+  const old = oldTexts(folders, site);
+  if (source.kind === 'page') {
+    const { context } = site.asBuilt();
+    const whole = assess(source, context, Buffer.from(text));
+    return [withAlone(whole, assess(source, { ...context, fragment: old.fragment }, Buffer.from(text)))];
+  }
   const name = fragmentNameOf(file) ?? '';
   const { document, problems } = site.loaded.check(source, Buffer.from(text));
   const isSound = document !== undefined && !problems.some(isError);
@@ -51,12 +57,39 @@ export async function assessText(
     const { context } = site.asBuilt();
     const own = { ...context, fragment: (each: string) => (each === name ? document : context.fragment(each)) };
     const path = publicPathOf(page.place ?? '');
-    found.push(isSound ? assess(page, own) : brokenAt(path, live));
+    const alone = { ...context, fragment: (each: string) => (each === name ? document : old.fragment(each)) };
+    const before = old.page(page.place);
+    found.push(isSound ? withAlone(assess(page, own), before && assess(page, alone, before)) : brokenAt(path, live));
     if (performance.now() - begun < SLICE_MS) continue;
     await new Promise((resolve) => setImmediate(resolve));
     begun = performance.now();
   }
   return found;
+}
+
+/** The texts that visitors have: of a page, and of a fragment as a document. The present ones where none is known. */
+function oldTexts({ dist, pages }: BuildFolders, site: CompileSite) {
+  const texts = readTexts(dist, currentRelease(dist));
+  const { context } = site.asBuilt();
+  const known = new Map<string, ReturnType<Context['fragment']>>();
+  const read = (name: string) => {
+    const place = `fragments/${name}.yaml`;
+    const text = texts?.fragments[name];
+    const source = site.loaded.files.find((file) => file.place === place);
+    const bytes = source && text !== textNow(pages, place) ? readText(dist, text) : undefined;
+    return (source && bytes && site.loaded.check(source, bytes).document) ?? context.fragment(name);
+  };
+  const fragment = (name: string) => {
+    if (!known.has(name)) known.set(name, read(name));
+    return known.get(name);
+  };
+  return { fragment, page: (place: string | undefined) => readText(dist, texts?.pages[place ?? '']?.text) };
+}
+
+/** With what the page would be if this file alone were published, where that is another content. */
+function withAlone(whole: Assessed[number], own: Assessed[number] | undefined): Assessed[number] {
+  const isOther = own && own.after !== null && own.after !== whole.after && own.what !== 'broken';
+  return isOther ? { ...whole, alone: own.after } : whole;
 }
 
 /** The index of the text that is live among some texts of a page; -1 when none is. */

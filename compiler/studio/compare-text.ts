@@ -44,6 +44,14 @@ export async function comparePages(warm: WarmSite, asked: AskedPages & { readonl
   });
 }
 
+/** What is to be improved on the saved pages at these addresses; pages without are left out. */
+export async function problemsOfPages(warm: WarmSite, asked: AskedPages) {
+  const pages = await readPages(warm, asked);
+  return pages.flatMap(({ file, path, problems }) =>
+    problems.length > 0 ? [{ file, path, problems: problems.map(problemView) }] : [],
+  );
+}
+
 async function readPages(warm: WarmSite, { paths }: AskedPages) {
   const { site } = await warm.read();
   if (!site) return [];
@@ -54,7 +62,7 @@ async function readPages(warm: WarmSite, { paths }: AskedPages) {
     if (kind !== 'page' || !asked.has(path)) return [];
     const context = { ...site.track().context, now: Date.now() };
     const { document, problems } = site.loaded.check(source, undefined, context);
-    return document && !problems.some(isError) ? [{ file: place, path, document, context }] : [];
+    return document && !problems.some(isError) ? [{ file: place, path, document, context, problems }] : [];
   });
 }
 

@@ -13,7 +13,7 @@ import { listSources, type SourceFile } from '../site/source-files.ts';
 import { type QuickFacts, quickFacts } from './quick-card.ts';
 import type { WarmSite } from './warm-site.ts';
 
-type Card = CompilerCalls['list']['reply'][number];
+type Card = Omit<CompilerCalls['list']['reply'][number], 'live'>;
 
 /**
  * Lists all pages, and checks only those again whose file or dependencies changed. With `withinMs` the list is returned

@@ -6,7 +6,7 @@ import { publicPathOf } from '../read/page-path.ts';
 import { quickRead } from '../read/quick-read.ts';
 import { readBounded, type SourceFile } from '../site/source-files.ts';
 
-type Card = CompilerCalls['list']['reply'][number];
+type Card = Omit<CompilerCalls['list']['reply'][number], 'live'>;
 
 /** What the file alone says about a page, in a tenth of a millisecond: everything but problems, prices and weight. */
 export interface QuickFacts {

@@ -8,11 +8,12 @@ import { loadSchemas } from '../site/load-schemas.ts';
 import { listTemplates } from '../site/templates.ts';
 import { addPicture } from './add-picture.ts';
 import { assessText, findLiveText } from './assess-text.ts';
-import { comparePages, compareText, namedByPages, namedInText } from './compare-text.ts';
+import { comparePages, compareText, namedByPages, namedInText, problemsOfPages } from './compare-text.ts';
 import { cutPicture } from './cut-picture.ts';
 import { describeTexts } from './describe-texts.ts';
 import { listFragments, pagesShowing } from './fragments.ts';
 import { listPictures } from './library.ts';
+import { compareWithLive, liveStates } from './live-texts.ts';
 import { openOriginal, openSmall } from './originals.ts';
 import { cardList } from './page-cards.ts';
 import { findNameFlaw, newPage, pageWithStatus, renamePageFile } from './page-files.ts';
@@ -37,8 +38,17 @@ async function siteNow() {
   return site;
 }
 
+const cards = cardList(warm, folders);
+const statesNow = liveStates(folders);
+const OPEN: ReadonlySet<string> = new Set(['live', 'scheduled', 'closed']);
+
 answerCalls<CompilerCalls>(toParentProcess(), {
-  list: cardList(warm, folders),
+  list: async (input) => {
+    const found = await cards(input);
+    const states = statesNow(found.map(({ file, state }) => ({ file, isOpen: OPEN.has(state) })));
+    return found.map((card, index) => ({ ...card, live: states[index] ?? 'unknown' }));
+  },
+  live: async ({ file }) => compareWithLive(folders, file),
   fragments: async () => listFragments(await siteNow()),
   async read({ file }) {
     const found = readPageText(pages, file, editablePath);
@@ -58,6 +68,7 @@ answerCalls<CompilerCalls>(toParentProcess(), {
   compare: (input) => compareText(warm, input),
   namedByPages: (input) => namedByPages(warm, input),
   comparePages: (input) => comparePages(warm, input),
+  problemsOfPages: (input) => problemsOfPages(warm, input),
   original: async ({ path, isSmall = false }) => {
     const { site } = isSmall ? await warm.read(1000) : {};
     const hash = site?.loaded.context?.asset(path)?.hash;

@@ -118,3 +118,10 @@ async function indexOf(rows: Locator, row: Locator): Promise<number> {
   const texts = await rows.allInnerTexts();
   return texts.indexOf(await row.innerText());
 }
+
+/** Ticks everything that has to be known or checked before pages are published. */
+export async function agreeToAll(page: Page): Promise<void> {
+  const asked = page.getByRole('checkbox', { name: /^(我知道|核对过)/ });
+  await page.getByRole('button', { name: '返回勾选' }).waitFor();
+  for (const box of await asked.all()) await box.check();
+}

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import type { Hand } from './hand.ts';
+import { agreeToAll, type Hand } from './hand.ts';
 import type { StudioServer } from './studio-server.ts';
 
 /** An operator in Studio, who never sees YAML. */
@@ -226,7 +226,7 @@ export async function sendToReview(operator: Operator, note: string): Promise<vo
 async function openReview({ page, hand, server }: Operator, note: string): Promise<void> {
   await page.goto(`${server.site}/console/reviews`);
   await hand.press(page.getByRole('article').filter({ hasText: note }).getByRole('link'));
-  await expect(page.frameLocator('iframe[title="之后的样子"]').locator('section').first()).toBeVisible();
+  await expect(page.frameLocator('iframe[title$="的样子"]').last().locator('section').first()).toBeVisible();
 }
 
 export async function returnWithReason(operator: Operator, note: string, reason: string): Promise<void> {
@@ -237,14 +237,14 @@ export async function returnWithReason(operator: Operator, note: string, reason:
   await expect(operator.page.getByText('已退回给作者')).toBeVisible();
 }
 
-/** The page's price differs from the course's, which has to be confirmed. */
+/** Only the approved page is ticked. Its price differs from the course's, which has to be confirmed. */
 export async function approveAndPublish(operator: Operator, note: string): Promise<void> {
   await openReview(operator, note);
   await operator.hand.press(button(operator, '通过并发布…'));
-  await operator.hand.press(operator.page.getByRole('checkbox', { name: '核对过，就按页面写的给访客看' }));
+  await operator.hand.press(button(operator, '看勾选的会怎样变'));
+  await agreeToAll(operator.page);
   await operator.hand.press(button(operator, '发布给访客'));
-  await expect(dialog(operator, '已发布')).toBeVisible();
-  await operator.hand.press(button(operator, '完成'));
+  await operator.hand.press(dialog(operator, '已发布').getByRole('button', { name: '完成' }));
 }
 
 export async function restoreVersion(operator: Operator): Promise<void> {

@@ -14,6 +14,16 @@ export async function findDifferences(
   return [...(await gateways.pages.ask('comparePages', { paths, catalogue }))];
 }
 
+/** What is to be improved on pages that would change for visitors: placeholders, pictures without a text, and so on. */
+export async function findFlaws(
+  { gateways }: Pick<ServerContext, 'gateways'>,
+  changes: readonly ContentChange[],
+): Promise<PageDifference[]> {
+  const paths = changes.filter(({ after, isMove }) => after !== null && !isMove).map(({ path }) => path);
+  if (paths.length === 0 || !gateways.pages) return [];
+  return [...(await gateways.pages.ask('problemsOfPages', { paths }))];
+}
+
 /** Whether somebody has to confirm them before they go live. */
 export const mustBeAgreedTo = (differences: readonly PageDifference[]): boolean =>
   differences.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));

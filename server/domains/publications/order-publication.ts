@@ -7,8 +7,9 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { Actor } from '#server/domains/staff/context.ts';
 import type { Publisher } from '#server/gateways/pages/publisher.ts';
+import { flawKey, type PageDifference } from '#src/contract/console/release.ts';
 import { type PublishContext, publisherOf } from './context.ts';
-import { findDifferences, mustBeAgreedTo } from './differences.ts';
+import { findDifferences, findFlaws, mustBeAgreedTo } from './differences.ts';
 import { runPublication } from './run-publication.ts';
 import { type PublicationRow, queueForTurn, takeTurn } from './running.ts';
 
@@ -18,8 +19,12 @@ interface Order {
   readonly wanted: string | null;
   readonly isSure?: boolean | undefined;
   readonly isAgain?: boolean | undefined;
+  /** The keys of problems that are known. */
+  readonly known?: readonly string[] | undefined;
   /** Whether pages may differ from the catalogue. */
   readonly isDifferent?: boolean | undefined;
+  /** Whether it holds only chosen pages, to be put onto what is live then. */
+  readonly isChosen?: boolean | undefined;
   /** Now when missing. */
   readonly dueAt?: Date | undefined;
 }
@@ -32,7 +37,7 @@ const LONGEST_AHEAD_MS = 366 * 24 * 3_600_000;
  */
 export async function orderPublication(
   context: PublishContext<Actor>,
-  { isDifferent = false, ...order }: Order,
+  { isDifferent = false, isChosen = false, known = [], ...order }: Order,
 ): Promise<PublicationRow> {
   const { db, clock, actor } = context;
   const publisher = publisherOf(context);
@@ -40,8 +45,8 @@ export async function orderPublication(
   const { dueAt } = order;
   const aheadMs = (dueAt?.getTime() ?? now.getTime() + 1) - now.getTime();
   if (aheadMs <= 0 || aheadMs > LONGEST_AHEAD_MS) throw new Refusal('PUBLISH_TIME_PAST');
-  if (order.kind === 'publish' && !isDifferent) await refuseDifferences(context, order);
-  const held = dueAt && order.wanted !== null ? await hold(publisher, order.wanted) : undefined;
+  const taken = order.kind === 'publish' ? await lookForFlaws(context, order, { isDifferent, known }) : [];
+  const held = (dueAt || isChosen) && order.wanted !== null ? await hold(publisher, order.wanted) : undefined;
   const { row, isNew } = await inTransaction(db, async (tx) => {
     // When the same order is sent twice at once, the second one waits here and finds the first.
     await queueForTurn(tx);
@@ -66,17 +71,34 @@ export async function orderPublication(
       subject: order.kind === 'rollback' ? '退回' : '发布',
       after: dueAt ? { dueAt } : { release: order.wanted },
     });
+    for (const { file, path, problems } of taken) {
+      const messages = problems.map(({ line, message }) => `第 ${line} 行：${message}`);
+      await note(tx, context, { action: 'release.known', subject: path, after: { file, problems: messages } });
+    }
     return { row, isNew: true };
   });
   if (isNew && row.state === 'running') void runPublication(context, row);
   return row;
 }
 
-/** No page may be published with another price than the school's without a confirmation. */
-async function refuseDifferences(context: PublishContext, { id, wanted }: Order): Promise<void> {
-  if (wanted === null || (await findPublication(context.db, id))) return;
-  const found = await publisherOf(context).ask('changes', { release: wanted });
-  if (mustBeAgreedTo(await findDifferences(context, found?.changes ?? []))) throw new Refusal('PUBLISH_DIFFERS');
+/**
+ * No page may be published with another price than the school's, or with a problem, unless somebody says that they know
+ * it. Returns what they know, page by page.
+ */
+async function lookForFlaws(
+  context: PublishContext,
+  { id, wanted }: Order,
+  { isDifferent, known }: { readonly isDifferent: boolean; readonly known: readonly string[] },
+): Promise<PageDifference[]> {
+  if (wanted === null || (await findPublication(context.db, id))) return [];
+  const { changes = [] } = (await publisherOf(context).ask('changes', { release: wanted })) ?? {};
+  const differences = await findDifferences(context, changes);
+  if (!isDifferent && mustBeAgreedTo(differences)) throw new Refusal('PUBLISH_DIFFERS');
+  const flaws = await findFlaws(context, changes);
+  const names = new Set(known);
+  const isKnown = ({ path, problems }: PageDifference) => problems.every((each) => names.has(flawKey(path, each)));
+  if (!flaws.every(isKnown)) throw new Refusal('PUBLISH_FLAWS');
+  return [...differences.filter((page) => mustBeAgreedTo([page])), ...flaws];
 }
 
 /** The reviewed release is held until its time, whatever is saved meanwhile. */

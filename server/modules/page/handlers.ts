@@ -57,6 +57,16 @@ export const pageHandlers: StaffHandlers<typeof page> = {
       otherDrafts: others.map(({ staffName, savedAt }) => ({ staffName, savedAt: toInstant(savedAt) })),
     };
   },
+  'GET /console/api/page/live': async ({ query: { file } }, { gateways }) => {
+    const compiler = compilerOf(gateways);
+    const found = await compiler.ask('live', { file });
+    if (!found) throw new Refusal('PAGE_FILE_GONE');
+    const { text, state } = found;
+    const isTold = text !== null && state === 'differs';
+    const assessed = isTold ? await compiler.ask('assess', { file, text }) : [];
+    const sentences = (assessed ?? []).flatMap((page) => page.sentences);
+    return { ...found, fragments: [...found.fragments], sentences: [...new Set(sentences)] };
+  },
   'PUT /console/api/page/draft': async ({ body: { file, ...draft } }, { gateways, db, actor, clock }) => {
     compilerOf(gateways);
     const place = { staffId: actor.id, file };

@@ -6,10 +6,10 @@ import {
   listPublications,
   orderPublication,
 } from '#server/domains/publications/order-publication.ts';
-import { makePlan } from '#server/domains/publications/plan.ts';
+import { makeChosenPlan, makePlan } from '#server/domains/publications/plan.ts';
 import type { PublicationRow } from '#server/domains/publications/running.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { release as calls } from '#src/contract/console/release.ts';
@@ -22,16 +22,20 @@ export const releaseHandlers: StaffHandlers<typeof calls> = {
       ...{ name: machine.split(':')[0] ?? '', release, problem },
       seenAt: toInstant(seenAt),
     })),
-    publications: (await listPublications(db)).map(publicationView),
+    publications: await Promise.all((await listPublications(db)).map((row) => listedView(row, gateways))),
+    comesBack: [...((await gateways.publisher?.ask('comesBack', {})) ?? [])],
     releases: [...((await gateways.publisher?.ask('list', {})) ?? [])],
   }),
   'POST /console/api/releases/plan': (_input, context) => makePlan(context),
+  'POST /console/api/releases/choose': ({ body }, context) => makeChosenPlan(context, body),
   'POST /console/api/releases': async ({ body }, context) =>
     publicationView(
       await orderPublication(context, {
         id: body.uuid,
         kind: 'publish',
         wanted: body.expected,
+        isChosen: body.isChosen,
+        known: body.known,
         isSure: body.isSure,
         isAgain: body.isAgain,
         isDifferent: body.isDifferent,
@@ -54,6 +58,16 @@ export const releaseHandlers: StaffHandlers<typeof calls> = {
     publicationView(await orderPublication(context, { id: body.uuid, kind: 'rollback', wanted: body.release })),
 };
 
+type Gateways = StaffCallContext['gateways'];
+
+/** With what was edited since a waiting one was ordered. */
+async function listedView(row: PublicationRow, { publisher }: Gateways) {
+  const { state, held } = row;
+  if (state !== 'scheduled' || !held || !publisher) return publicationView(row);
+  const asked = { release: held.release, paths: held.changes.map(({ path }) => path) };
+  return { ...publicationView(row), edited: [...(await publisher.ask('editedSince', asked))] };
+}
+
 function publicationView(row: PublicationRow): ConsoleReply<'GET /console/api/releases/{uuid}'> {
   const { id, kind, state, staffName, release, releaseBefore, problem } = row;
   return {
@@ -69,6 +83,7 @@ function publicationView(row: PublicationRow): ConsoleReply<'GET /console/api/re
     before: releaseBefore,
     steps: [...row.steps],
     pages: row.pages.map((page) => ({ ...page, sentences: [...page.sentences] })),
+    edited: [],
     problem,
   };
 }

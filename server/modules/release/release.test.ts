@@ -168,13 +168,18 @@ describe('pages that say another price than the catalogue', () => {
     hint: null,
   };
   let problems: readonly object[];
+  const flaws: readonly object[] = [];
   let selling: TestServer;
   let visitor: ConsoleVisitor;
 
   beforeAll(async () => {
     const pages = {
       ask: async (call: string) =>
-        call === 'namedByPages' ? { course_numbers: ['KY2027-EN-01'] } : [{ file: 'a.yaml', path: '/901', problems }],
+        call === 'problemsOfPages'
+          ? flaws
+          : call === 'namedByPages'
+            ? { course_numbers: ['KY2027-EN-01'] }
+            : [{ file: 'a.yaml', path: '/901', problems }],
       stop: () => {},
     } as unknown as PageCompiler;
     const changes = [{ path: '/901', title: '秋季冲刺班', what: 'changed', before: 'a', after: 'b' }];
@@ -192,7 +197,7 @@ describe('pages that say another price than the catalogue', () => {
   });
   afterAll(() => selling.close());
 
-  const order = (more: { isDifferent?: boolean; dueAt?: string } = {}) =>
+  const order = (more: { isDifferent?: boolean; dueAt?: string; known?: string[] } = {}) =>
     visitor.call('POST /console/api/releases', { body: { uuid: FIRST, expected: NEW, ...more } });
 
   it('are told before publishing', async () => {
@@ -213,6 +218,42 @@ describe('pages that say another price than the catalogue', () => {
     problems = [{ ...dear, severity: 'warning' }];
 
     expect((await order({ dueAt: toInstant(secondsAfter(selling.clock.now(), 3600)) })).code).toBe(20000);
+  });
+});
+
+describe('pages with something to be improved', () => {
+  const flaw = {
+    code: 'ALT_MISSING',
+    severity: 'warning',
+    line: 7,
+    column: 3,
+    message: '图片没有文字说明',
+    hint: null,
+  };
+  const changes = [{ path: '/901', title: '秋季冲刺班', what: 'changed', before: 'a', after: 'b' }];
+
+  it('are published only by who says of each that they know it, which is written down', async () => {
+    const pages = {
+      ask: async (call: string) =>
+        call === 'problemsOfPages' ? [{ file: 'campaigns/901.yaml', path: '/901', problems: [flaw] }] : [],
+      stop: () => {},
+    } as unknown as PageCompiler;
+    const ask = async (call: string) => (call === 'changes' ? { release: NEW, base: OLD, changes } : planOf([]));
+    const compiler = { ask: ask as Publisher['ask'], stop: () => {} };
+    const flawed = await startTestServer({ console: { origin: undefined }, publisher: compiler, pages });
+    const visitor = await openConsoleAs(flawed, 'publisher');
+    const dueAt = toInstant(secondsAfter(flawed.clock.now(), 3600));
+    const order = (known: string[]) =>
+      visitor.call('POST /console/api/releases', { body: { uuid: FIRST, expected: NEW, dueAt, known } });
+
+    const answers = [await order([]), await order(['/901 ALT_MISSING 8:3']), await order(['/901 ALT_MISSING 7:3'])];
+    const { data } = await (await openConsoleAs(flawed, 'admin')).call('GET /console/api/audit', {
+      query: { action: 'release.known' },
+    });
+    await flawed.close();
+
+    expect(answers.map(({ code }) => code)).toEqual([41047, 41047, 20000]);
+    expect(data.entries).toMatchObject([{ subject: '/901', after: { problems: ['第 7 行：图片没有文字说明'] } }]);
   });
 });
 

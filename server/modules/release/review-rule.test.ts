@@ -30,6 +30,8 @@ let pages: Plan['pages'] = [];
 /** Hash of the live text, and of the page's dependencies. */
 let live = '';
 let fragment = '';
+/** The fragment as visitors have it, where that is another text. */
+let liveFragment = '';
 
 beforeAll(async () => {
   const answers: Readonly<Record<string, (input: Record<string, string>) => unknown>> = {
@@ -40,6 +42,7 @@ beforeAll(async () => {
       {
         ...{ path: '/901', title: '秋季班', what: 'changed', sentences: ['价格 ¥199 → ¥99'] },
         ...{ before: live, after: hashOf(`${text} ${fragment}`), files: [file, FRAGMENT], liveSince: null },
+        ...(liveFragment && { alone: hashOf(`${text} ${liveFragment}`) }),
       },
     ],
     save: ({ text = '' }) => {
@@ -54,6 +57,7 @@ beforeAll(async () => {
         after: what === 'gone' ? null : hashOf(`${onDisk} ${fragment}`),
       })),
     }),
+    choices: () => ({ pages: [], fragments: [], whole: null }),
     rollback: () => wentLive,
     keepRules: () => null,
     publish: () => {
@@ -73,6 +77,7 @@ beforeEach(async () => {
   pages = [changed];
   live = 'old';
   fragment = '咨询老师';
+  liveFragment = '';
   await forgetPageWork(server.db);
   admin = await openConsoleAs(server, 'admin');
   publisher = await openConsoleAs(server, 'publisher');
@@ -161,6 +166,18 @@ describe('the rule that another person reads before publishing', () => {
 
     expect(await look()).toContain('/901');
     expect(await publish()).toMatchObject({ state: 'failed', problem: expect.stringContaining('/901') });
+  });
+
+  it('is kept by a page that goes out without the fragment that changed too', async () => {
+    await askForReview(true);
+    liveFragment = '线上的片段';
+    const author = await openConsoleAs(server, 'author');
+    await approve(publisher, await send(author, 'title: 三\n'));
+
+    fragment = liveFragment;
+
+    expect(await look()).toBeNull();
+    expect((await publish()).state).toBe('live');
   });
 
   it('asks for every change, told in sentences or not, but for none that takes a page off', async () => {

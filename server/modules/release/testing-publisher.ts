@@ -28,7 +28,8 @@ export function testPublisher() {
   const orders: { readonly call: string; readonly input: unknown; readonly end: (outcome: PublishOutcome) => void }[] =
     [];
   const ask = async (call: string, input: unknown, onStep: (step: unknown) => void = () => {}): Promise<unknown> => {
-    if (call === 'list' || call === 'commit') return [];
+    if (['list', 'commit', 'editedSince', 'comesBack'].includes(call)) return [];
+    if (call === 'choices') return { pages: [], fragments: [], whole: null };
     if (call === 'hold' || call === 'keepRules') return null;
     if (call === 'changes') return { release: NEW, base: OLD, changes: [] };
     if (call === 'compare') return { pages: wentLive.is === 'live' ? wentLive.pages : [] };

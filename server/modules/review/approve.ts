@@ -5,10 +5,12 @@ import { filesChangedBy } from '#server/domains/page-versions/read-versions.ts';
 import { beginWrite, forgetWrite } from '#server/domains/page-versions/write-page.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { decideReview, findReview, keepApprovals, type ReviewRow } from '#server/domains/reviews/review.ts';
+import { note } from '#server/domains/staff/audit.ts';
 import type { Actor, StaffContext } from '#server/domains/staff/context.ts';
 import { readWorkRules } from '#server/domains/staff/work-rules.ts';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
-import { type Assessment, assess, sentencesOf } from './assess.ts';
+import { flawKey } from '#src/contract/console/release.ts';
+import { type Assessment, assess, findFlaws, sentencesOf } from './assess.ts';
 
 type ApproveContext = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | 'address'> &
   Pick<ServerContext, 'db' | 'clock'>;
@@ -21,7 +23,7 @@ export async function approveReview(
   context: ApproveContext,
   compiler: PageCompiler,
   id: string,
-  seen: string,
+  { seen, known = [] }: { readonly seen: string; readonly known?: readonly string[] | undefined },
 ): Promise<ReviewRow> {
   const { db, actor, clock } = context;
   const { file, text, baseHash, authorId, authorName } = await findReview(db, id);
@@ -34,6 +36,7 @@ export async function approveReview(
         const found = await assess(compiler, file, text);
         if (found.seen !== seen) throw new Refusal('REVIEW_STALE');
         await refuseOwnWork(tx, found, actor);
+        await noteFlaws(tx, context, row, { known, flaws: await findFlaws(compiler, file, text) });
         await saveApproved(compiler, row);
         await recordWrite(tx, begun);
         if (actor.id !== authorId) await keepApprovals(tx, stepsOf(found), { id, actor, at: clock.now() });
@@ -58,6 +61,19 @@ async function refuseOwnWork(tx: Database, { assessed }: Assessment, actor: Acto
   throw new Refusal('REVIEW_OWN', { text: `你自己也改过 ${file}，还没有上线，要由别人通过` });
 }
 
+/** Refuses what is to be improved unless the approver knows it, which is written down. */
+async function noteFlaws(
+  tx: Database,
+  context: ApproveContext,
+  { file, path }: ReviewRow,
+  { known, flaws }: { readonly known: readonly string[]; readonly flaws: Awaited<ReturnType<typeof findFlaws>> },
+): Promise<void> {
+  if (flaws.length === 0) return;
+  if (!flaws.every((each) => known.includes(flawKey(path, each)))) throw new Refusal('REVIEW_FLAWS');
+  const problems = flaws.map(({ line, message }) => `第 ${line} 行：${message}`);
+  await note(tx, context, { action: 'review.known', subject: path, after: { file, problems } });
+}
+
 async function saveApproved(compiler: PageCompiler, { file, text, baseHash }: ReviewRow): Promise<void> {
   const outcome = await compiler.ask('save', { file, text, baseHash });
   if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
@@ -70,8 +86,11 @@ async function saveApproved(compiler: PageCompiler, { file, text, baseHash }: Re
   }
 }
 
-/** What would change for visitors; unchanged pages and pages with errors are left out. */
+/** What would change for visitors, with all that is saved and with this file alone; unchanged pages and pages with errors are left out. */
 const stepsOf = ({ assessed }: Assessment) =>
-  assessed.flatMap(({ path, before, after, what }) =>
-    after === null || what === 'same' || what === 'broken' ? [] : [{ path, before, after }],
-  );
+  assessed.flatMap(({ path, before, after, what, alone }) => {
+    const whole = after === null || what === 'same' || what === 'broken' ? [] : [{ path, before, after }];
+    return alone === undefined || alone === null || alone === before
+      ? whole
+      : [...whole, { path, before, after: alone }];
+  });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { Static } from 'typebox';
 import type { Database } from '#server/db/database.ts';
 import { latestTexts, textBeforeAuthor } from '#server/domains/page-versions/read-versions.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
+import type { PageProblem } from '#src/contract/console/page.ts';
 import type { ReviewedPage } from '#src/contract/console/review.ts';
 
+type Flaw = Static<typeof PageProblem>;
 type Assessed = NonNullable<CompilerCalls['assess']['reply']>;
 
 /** What visitors would find different from now, page by page, and a hash of all that. */
@@ -20,7 +23,7 @@ export interface Assessment {
 export async function assess(compiler: PageCompiler, file: string, text: string): Promise<Assessment> {
   const assessed = await compiler.ask('assess', { file, text });
   if (!assessed) throw new Refusal('PAGE_FILE_GONE');
-  const told = assessed.map(({ path, before, after, what }) => [path, before, after, what]);
+  const told = assessed.map(({ path, before, after, what, alone = null }) => [path, before, after, what, alone]);
   return {
     assessed,
     pages: assessed.map(({ path, title, what, sentences }) => ({ path, title, what, sentences: [...sentences] })),
@@ -28,6 +31,12 @@ export async function assess(compiler: PageCompiler, file: string, text: string)
       .update(JSON.stringify([text, told]))
       .digest('hex'),
   };
+}
+
+/** What is to be improved in a text; its errors are told apart, and keep it from visitors anyway. */
+export async function findFlaws(compiler: PageCompiler, file: string, text: string): Promise<Flaw[]> {
+  const { problems = [] } = (await compiler.ask('render', { file, text })) ?? {};
+  return problems.filter(({ severity }) => severity === 'warning');
 }
 
 /** The changes of all pages in sentences; one common to several pages appears once. */
@@ -52,8 +61,10 @@ function ownSentences(page: ReviewedPage | undefined): string[] {
   return [...page.sentences];
 }
 
-/** The live text of a file; when it was never stored, the latest by another author. */
+/** The live text of a file; when it is not known, the latest by another author. */
 export async function liveText(db: Database, compiler: PageCompiler, file: string, authorId: string) {
+  const live = await compiler.ask('live', { file });
+  if (typeof live?.before === 'string') return live.before;
   const texts = await latestTexts(db, file);
   const index = await compiler.ask('findLive', { file, texts });
   return texts[index] ?? (await textBeforeAuthor(db, file, authorId));

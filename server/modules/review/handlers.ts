@@ -19,7 +19,7 @@ import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { review as calls } from '#src/contract/console/review.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { approveReview } from './approve.ts';
-import { assess, liveText, sentencesOf } from './assess.ts';
+import { assess, findFlaws, liveText, sentencesOf } from './assess.ts';
 
 export const reviewHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/reviews': async ({ query }, { db, actor }) => {
@@ -34,7 +34,8 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     const shown = { review, before: row.beforeText, text: row.text };
     const now =
       row.state === 'waiting' && gateways.pages ? await assess(gateways.pages, row.file, row.text) : undefined;
-    return { ...shown, pages: now?.pages ?? row.pages.map(pageView), seen: now?.seen ?? null };
+    const flaws = now && gateways.pages ? await findFlaws(gateways.pages, row.file, row.text) : [];
+    return { ...shown, pages: now?.pages ?? row.pages.map(pageView), seen: now?.seen ?? null, flaws };
   },
   'POST /console/api/reviews': async ({ body: { file, text, baseHash, note } }, context) => {
     const { db, actor, gateways, clock } = context;
@@ -44,7 +45,9 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     if (now.hash !== baseHash) throw new Refusal('PAGE_CHANGED', { data: { text: now.text, hash: now.hash } });
     await keepSeen(db, { file, text: now.text, hash: now.hash, keptAt: clock.now() });
     const { pages } = await assess(compiler, file, text);
-    const beforeText = (await liveText(db, compiler, file, actor.id)) ?? now.text;
+    // Of a new page all is new, whatever was saved of it.
+    const isNew = pages.length > 0 && pages.every(({ what }) => what === 'new');
+    const beforeText = isNew ? '' : ((await liveText(db, compiler, file, actor.id)) ?? now.text);
     const told = sentencesOf(pages);
     // A draft changes nothing for visitors, so it is compared with the latest text of another author.
     const isUnseen = told.length === 0 && beforeText !== text;
@@ -55,7 +58,7 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
   'POST /console/api/reviews/{uuid}/withdraw': async ({ params }, context) =>
     viewOf(await decideReview(context, params.uuid, { state: 'withdrawn' }), context),
   'POST /console/api/reviews/{uuid}/approve': async ({ params, body }, context) => {
-    const decided = await approveReview(context, compilerOf(context.gateways), params.uuid, body.seen);
+    const decided = await approveReview(context, compilerOf(context.gateways), params.uuid, body);
     await tellReviewRules(context);
     return viewOf(decided, context);
   },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { LiveBadge } from '../pages/live-badge.tsx';
 import { ShareButton } from '../previews/share-button.tsx';
 import { ReviewButton } from '../reviews/review-button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
@@ -35,6 +36,7 @@ export default function HistoryPage() {
   return (
     <>
       <PageHead title="版本与送审" text={first ? `${first.path}　${file}` : file}>
+        <LiveBadge file={file} />
         <PageActions file={file} />
         <Link to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>打开编辑器</Link>
       </PageHead>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { ProblemMeaning } from '../ui/problem-meaning.tsx';
+import { LiveBadge } from './live-badge.tsx';
 import { ArchivePage, DuplicatePage, RenamePage } from './page-dialogs.tsx';
 import { editorPath, type PageCard, STATE_NAMES, stateSentence } from './page-words.ts';
 
@@ -26,6 +27,7 @@ export function PageTile({ page }: { readonly page: PageCard }) {
         <p className="console-tile__path">{state === 'live' ? <a href={path}>{path}</a> : path}</p>
         <p className="console-tile__state">
           <span className={`console-badge ${LOOKS[state] ?? ''}`}>{STATE_NAMES[state]}</span>
+          <LiveBadge file={file} state={page.live} />
           {isForStudents ? <span className="console-badge">需登录</span> : null}
           {hasMyDraft ? <span className="console-badge console-badge--warn">有我的草稿</span> : null}
           {draftsOf.length > 0 ? <span className="console-badge">{draftsOf.join('、')}在改</span> : null}

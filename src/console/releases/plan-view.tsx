@@ -1,3 +1,4 @@
+import './releases.css';
 import { Link } from 'react-router-dom';
 import { CHANGE_NAMES, type PageChange, planNumbers, type ReleasePlan } from './release-words.ts';
 
@@ -44,7 +45,7 @@ export function ChangeSentence({ sentence }: { readonly sentence: string }) {
   return <li className={sentence.includes('【站外') ? 'console-plan__foreign' : undefined}>{sentence}</li>;
 }
 
-function Failed({ failed }: Pick<ReleasePlan, 'failed'>) {
+export function Failed({ failed }: Pick<ReleasePlan, 'failed'>) {
   if (failed.length === 0) return null;
   return (
     <div className="console-plan__failed">

@@ -1,20 +1,25 @@
 import './releases.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import type { PageDifference } from '#src/contract/console/release.ts';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
-import { PlanView } from './plan-view.tsx';
+import type { Selection } from './publish-choice.tsx';
+import { PublishConfirm } from './publish-confirm.tsx';
 import { PublishSteps } from './publish-steps.tsx';
-import { type ReleasePlan, STEP_NAMES } from './release-words.ts';
+import { STEP_NAMES } from './release-words.ts';
 import { usePublication } from './use-publication.ts';
 
-/** Shows the changes and, after confirmation, publishes them: now, or at a time. */
-export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
+interface PublishDialogProps {
+  /** The only page file or fragment that is ticked at first; all that differ when missing. */
+  readonly only?: string;
+  readonly onClose: () => void;
+}
+
+/** Shows the changes and, after confirmation, publishes all or the ticked ones: now, or at a time. */
+export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const { order, publication, seen } = usePublication();
   const { data, error, refetch } = useQuery({
     queryKey: ['plan'],
@@ -24,6 +29,12 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: order.isIdle,
     refetchInterval: ({ state }) => (state.data?.plan === null ? 100 : false),
+  });
+  const choose = useWrite({
+    mutationFn: ({ paths, fragments, release }: Selection & { readonly release: string }) =>
+      consoleApi('POST /console/api/releases/choose', {
+        body: { release, paths: [...paths], fragments: [...fragments] },
+      }),
   });
   if (publication) {
     const isRunning = publication.state === 'running';
@@ -45,18 +56,41 @@ export function PublishDialog({ onClose }: { readonly onClose: () => void }) {
       </Dialog>
     );
   }
+  const chosen = choose.data;
   return (
     <Dialog title="发布" onClose={onClose}>
       {error ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data?.plan && !error ? <Making step={data?.step ?? null} /> : null}
       {data?.plan ? (
-        <Confirm
-          plan={data.plan}
+        <div className="console-publish" hidden={chosen?.plan !== undefined && chosen.plan !== null}>
+          <PublishConfirm
+            plan={data.plan}
+            choices={data.choices}
+            only={only}
+            isBusy={order.isPending || choose.isPending}
+            refusal={chosen?.refused ?? choose.error?.message ?? data.unreviewed ?? order.error?.message}
+            isHeld={data.unreviewed !== null && !chosen?.refused && !choose.error}
+            differences={data.differences}
+            flaws={data.flaws}
+            onClose={onClose}
+            onChoose={(selection) => choose.mutate({ ...selection, release: data.plan?.release ?? '' })}
+            onPublish={(choice) => order.mutate({ kind: 'publish', ...choice })}
+          />
+        </div>
+      ) : null}
+      {chosen?.plan ? (
+        <PublishConfirm
+          plan={chosen.plan}
+          choices={null}
+          needs={chosen.needs}
           isBusy={order.isPending}
-          refusal={data.unreviewed ?? order.error?.message}
-          isHeld={data.unreviewed !== null}
-          differences={data.differences}
+          refusal={chosen.unreviewed ?? order.error?.message}
+          isHeld={chosen.unreviewed !== null}
+          differences={chosen.differences}
+          flaws={chosen.flaws}
           onClose={onClose}
+          onChoose={() => {}}
+          onBack={choose.reset}
           onPublish={(choice) => order.mutate({ kind: 'publish', ...choice })}
         />
       ) : null}
@@ -81,168 +115,5 @@ function Making({ step }: { readonly step: Step }) {
       </p>
       <Skeleton rows={3} />
     </div>
-  );
-}
-
-interface ConfirmProps {
-  readonly plan: ReleasePlan;
-  readonly isBusy: boolean;
-  readonly refusal: string | undefined;
-  /** Somebody else has to approve first. */
-  readonly isHeld: boolean;
-  readonly differences: readonly PageDifference[];
-  readonly onClose: () => void;
-  readonly onPublish: (choice: {
-    readonly expected: string;
-    readonly isSure?: boolean;
-    readonly isAgain?: boolean;
-    readonly isDifferent?: boolean;
-    readonly dueAt?: string;
-  }) => void;
-}
-
-function Confirm({ plan, isBusy, refusal, isHeld, differences, onClose, onPublish }: ConfirmProps) {
-  const [isSure, setIsSure] = useState(false);
-  const [isAgain, setIsAgain] = useState(false);
-  const [isDifferent, setIsDifferent] = useState(false);
-  const [later, setLater] = useState('');
-  const [isLater, setIsLater] = useState(false);
-  const isMany = plan.counts.gone > plan.mostGone;
-  const isBack = plan.takenBack.length > 0;
-  const mustAgree = differences.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));
-  const isSame = plan.before === plan.release;
-  const publish = () => {
-    const choice = {
-      expected: plan.release,
-      ...(isMany ? { isSure } : {}),
-      ...(isBack ? { isAgain } : {}),
-      ...(mustAgree ? { isDifferent } : {}),
-    };
-    if (!isLater) onPublish(choice);
-    else if (later) onPublish({ ...choice, dueAt: `${later}:00+08:00` });
-  };
-  return (
-    <>
-      <PlanView plan={plan} />
-      {isMany ? (
-        <label className="console-check">
-          <input type="checkbox" checked={isSure} onChange={(event) => setIsSure(event.target.checked)} />
-          确实要下线 {plan.counts.gone} 页
-        </label>
-      ) : null}
-      {isBack ? <TakenBack pages={plan.takenBack} isAgain={isAgain} onDecide={setIsAgain} /> : null}
-      {differences.length > 0 ? (
-        <Differences pages={differences} mustAgree={mustAgree} isAgreed={isDifferent} onDecide={setIsDifferent} />
-      ) : null}
-      {isLater ? (
-        <div className="console-field">
-          <label htmlFor="publish-later">什么时候发布（北京时间）</label>
-          <input
-            id="publish-later"
-            type="datetime-local"
-            value={later}
-            onChange={(event) => setLater(event.target.value.slice(0, 16))}
-          />
-          <p className="console-field__help">
-            到点发布现在看到的这些内容；之后再保存的、没看过的不会跟着发布。到时如果别人已发布过其中的页面，就不发布，并说明是哪几页。
-          </p>
-        </div>
-      ) : null}
-      {refusal ? (
-        <p role="alert" className="console-field__problem">
-          {refusal}
-        </p>
-      ) : null}
-      <div className="console-dialog__actions">
-        <Button look="quiet" onClick={() => setIsLater(!isLater)}>
-          {isLater ? '改为马上发布' : '定时发布…'}
-        </Button>
-        <Button onClick={onClose}>取消</Button>
-        <Button
-          look="primary"
-          isBusy={isBusy}
-          disabled={
-            (isMany && !isSure) ||
-            (isBack && !isAgain) ||
-            (mustAgree && !isDifferent) ||
-            isSame ||
-            isHeld ||
-            (isLater && later === '')
-          }
-          onClick={publish}
-        >
-          {isLater ? '到点发布' : '发布给访客'}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-interface TakenBackProps {
-  readonly pages: ReleasePlan['takenBack'];
-  readonly isAgain: boolean;
-  readonly onDecide: (isAgain: boolean) => void;
-}
-
-/** Pages that were taken back: they are published again only when that is confirmed here. */
-function TakenBack({ pages, isAgain, onDecide }: TakenBackProps) {
-  return (
-    <section className="console-plan__back" aria-label="退回过的页面">
-      <p>
-        <strong>这些页面退回过：</strong>
-      </p>
-      <ul className="console-plan__back-list">
-        {pages.map(({ path, at, by, isSame, sentences }) => (
-          <li key={path}>
-            {path}：{chinaMoment(Date.parse(at), Date.now())} 由{by}退回，
-            {isSame ? <strong>要发布的就是退回的那一版</strong> : '之后又改过，请核对'}
-            {sentences.length > 0 ? `。退回时改了：${sentences.slice(0, 3).join('；')}` : ''}
-          </li>
-        ))}
-      </ul>
-      <label className="console-check">
-        <input type="checkbox" checked={isAgain} onChange={(event) => onDecide(event.target.checked)} />
-        看过了，确定再给访客看
-      </label>
-    </section>
-  );
-}
-
-interface DifferencesProps {
-  readonly pages: readonly PageDifference[];
-  readonly mustAgree: boolean;
-  readonly isAgreed: boolean;
-  readonly onDecide: (isAgreed: boolean) => void;
-}
-
-/** Differences from the catalogue: another price or coupon is published only when that is confirmed here. */
-function Differences({ pages, mustAgree, isAgreed, onDecide }: DifferencesProps) {
-  return (
-    <section className="console-plan__back" aria-label="和后台不一致">
-      <p>
-        <strong>这些页面写的和后台不一致：</strong>
-      </p>
-      <ul className="console-plan__back-list">
-        {pages.map(({ file, path, problems }) => (
-          <li key={file}>
-            <Link to={`/console/pages?q=${encodeURIComponent(path)}`}>{path}</Link>
-            <ul>
-              {problems.map(({ code, line, column, severity, message, hint }) => (
-                <li key={`${code} ${line}:${column}`}>
-                  {severity === 'error' ? <strong>{message}</strong> : message}（第 {line} 行）
-                  {hint ? <span className="console-plan__hint">{hint}</span> : null}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      {mustAgree ? (
-        <label className="console-check">
-          <input type="checkbox" checked={isAgreed} onChange={(event) => onDecide(event.target.checked)} />
-          核对过，就按页面写的给访客看
-        </label>
-      ) : null}
-    </section>
   );
 }

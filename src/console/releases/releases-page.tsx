@@ -43,6 +43,7 @@ export default function ReleasesPage() {
       {data ? (
         <>
           <Live releases={data.releases} />
+          <ComesBack pages={data.comesBack} />
           <Machines {...data} />
           <Publications publications={data.publications} mayPublish={mayPublish} />
           <Versions releases={data.releases} mayPublish={mayPublish} />
@@ -113,6 +114,26 @@ function Live({ releases }: Pick<Releases, 'releases'>) {
   );
 }
 
+/** After a rollback: what the next publication brings back unless it is unticked. */
+function ComesBack({ pages }: { readonly pages: Releases['comesBack'] }) {
+  if (pages.length === 0) return null;
+  return (
+    <section className="console-plan__back" aria-label="下次发布会带回来">
+      <p>
+        <strong>退回过的页面，文件里还是退回前的或之后改的样子。下次发布会带回来，除非不勾选：</strong>
+      </p>
+      <ul className="console-plan__back-list">
+        {pages.map(({ path, title, at, by, sentences }) => (
+          <li key={path}>
+            {title} {path}：{moment(at)} 由{by}退回
+            {sentences.length > 0 ? `，退回时改了：${sentences.slice(0, 3).join('；')}` : ''}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Publications({ publications, mayPublish }: Pick<Releases, 'publications'> & { readonly mayPublish: boolean }) {
   if (publications.length === 0) {
     return (
@@ -149,7 +170,7 @@ function PublicationItem({
   readonly publication: Publication;
   readonly mayPublish: boolean;
 }) {
-  const { state, by, dueAt, createdAt, endedAt, pages } = publication;
+  const { state, by, dueAt, createdAt, endedAt, pages, edited } = publication;
   return (
     <article className="console-publication">
       <div>
@@ -160,6 +181,11 @@ function PublicationItem({
         <p className="console-live__note">
           {by} · {state === 'scheduled' && dueAt ? `${moment(dueAt)} 发布` : moment(endedAt ?? createdAt)}
         </p>
+        {edited.length > 0 ? (
+          <p className="console-live__note">
+            排好以后又改过 {edited.join('、')}。到点发布的还是排的时候看过的样子；要发布新的，取消后重新排。
+          </p>
+        ) : null}
         {pages.some(({ sentences }) => sentences.length > 0) ? (
           <details>
             <summary>改了什么</summary>

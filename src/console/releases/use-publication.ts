@@ -13,9 +13,12 @@ export type Order =
   | {
       readonly kind: 'publish';
       readonly expected: string;
+      /** Whether it holds only chosen pages. */
+      readonly isChosen?: boolean;
       readonly isSure?: boolean;
       readonly isAgain?: boolean;
       readonly isDifferent?: boolean;
+      readonly known?: readonly string[];
       readonly dueAt?: string;
     }
   | { readonly kind: 'rollback'; readonly release: string };
@@ -39,8 +42,8 @@ export function usePublication() {
       if (wanted.kind === 'rollback') {
         return consoleApi('POST /console/api/releases/rollback', { body: { uuid, release: wanted.release } });
       }
-      const { kind: _, ...body } = wanted;
-      return consoleApi('POST /console/api/releases', { body: { uuid, ...body } });
+      const { kind: _, known = [], ...body } = wanted;
+      return consoleApi('POST /console/api/releases', { body: { uuid, ...body, known: [...known] } });
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: RELEASES_KEY }),
   });

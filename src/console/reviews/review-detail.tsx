@@ -3,13 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { flawKey } from '#src/contract/console/release.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { BeforeAfter } from '../history/before-after.tsx';
 import { DiffView } from '../history/diff-view.tsx';
+import { LiveBadge } from '../pages/live-badge.tsx';
 import { ChangeSentence } from '../releases/plan-view.tsx';
 import { PublishDialog } from '../releases/publish-dialog.tsx';
+import { Flaws } from '../releases/publish-doubts.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
@@ -27,11 +30,12 @@ export function ReviewDetail({ uuid }: { readonly uuid: string }) {
   });
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={8} />;
-  const { review, before, text, pages, seen } = data;
+  const { review, before, text, pages, seen, flaws } = data;
   const frame = `/console/api/reviews/document?id=${uuid}`;
   return (
     <>
       <PageHead title={`审核 ${review.path}`} text={review.file}>
+        <LiveBadge file={review.file} />
         <Link to="/console/reviews">全部审核</Link>
       </PageHead>
       <div className="console-review">
@@ -39,14 +43,14 @@ export function ReviewDetail({ uuid }: { readonly uuid: string }) {
           <h2>和线上相比，访客会看到的变化</h2>
           <Changes review={review} pages={pages} />
           <BeforeAfter
-            before={before === text ? undefined : `${frame}&before=1`}
+            before={before === text || before === '' ? undefined : `${frame}&before=1`}
             after={frame}
             texts={{ before, after: text }}
           />
           <DiffView before={before} after={text} />
         </article>
         <div className="console-review__side">
-          <Decision review={review} seen={seen} />
+          <Decision review={review} seen={seen} flaws={flaws} />
           <Comments file={review.file} />
         </div>
       </div>
@@ -110,14 +114,25 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
   );
 }
 
-function Decision({ review, seen }: { readonly review: Review; readonly seen: string | null }) {
+interface DecisionProps {
+  readonly review: Review;
+  readonly seen: string | null;
+  readonly flaws: ConsoleReply<'GET /console/api/reviews/{uuid}'>['flaws'];
+}
+
+function Decision({ review, seen, flaws }: DecisionProps) {
   const { uuid, state, author, sentAt, note, reason, decidedBy, decidedAt, isMine, canDecide, file } = review;
   const queries = useQueryClient();
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const mustKnow = flaws.some((each) => !known.has(flawKey(review.path, each)));
   const [asked, setAsked] = useState<'return' | 'publish'>();
   const changed = () => queries.invalidateQueries({ queryKey: REVIEWS_KEY });
   const approve = useWrite({
     mutationFn: (_after: { readonly isPublished: boolean }) =>
-      consoleApi('POST /console/api/reviews/{uuid}/approve', { params: { uuid }, body: { seen: seen ?? '' } }),
+      consoleApi('POST /console/api/reviews/{uuid}/approve', {
+        params: { uuid },
+        body: { seen: seen ?? '', known: [...known] },
+      }),
     onSuccess: (_review, { isPublished }) => {
       if (isPublished) setAsked('publish');
       else showToast('已通过，写进了页面文件');
@@ -151,12 +166,20 @@ function Decision({ review, seen }: { readonly review: Review; readonly seen: st
           {error.message}
         </p>
       ) : null}
+      {state === 'waiting' && canDecide && seen !== null && flaws.length > 0 ? (
+        <Flaws pages={[{ file, path: review.path, problems: flaws }]} known={known} onDecide={setKnown} />
+      ) : null}
       {state === 'waiting' && canDecide && seen !== null ? (
         <div className="console-review__actions">
-          <Button look="primary" isBusy={approve.isPending} onClick={() => approve.mutate({ isPublished: true })}>
+          <Button
+            look="primary"
+            isBusy={approve.isPending}
+            disabled={mustKnow}
+            onClick={() => approve.mutate({ isPublished: true })}
+          >
             通过并发布…
           </Button>
-          <Button isBusy={approve.isPending} onClick={() => approve.mutate({ isPublished: false })}>
+          <Button isBusy={approve.isPending} disabled={mustKnow} onClick={() => approve.mutate({ isPublished: false })}>
             只通过
           </Button>
           <Button onClick={() => setAsked('return')}>退回…</Button>
@@ -174,7 +197,7 @@ function Decision({ review, seen }: { readonly review: Review; readonly seen: st
         <Link to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>去修改</Link>
       ) : null}
       {asked === 'return' ? <ReturnDialog uuid={uuid} onClose={() => setAsked(undefined)} /> : null}
-      {asked === 'publish' ? <PublishDialog onClose={() => setAsked(undefined)} /> : null}
+      {asked === 'publish' ? <PublishDialog only={file} onClose={() => setAsked(undefined)} /> : null}
     </section>
   );
 }

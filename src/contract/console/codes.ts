@@ -49,11 +49,13 @@ export const staffRefusals = {
   PUBLISH_TIME_PAST: { code: 41044, text: '发布时间要在现在之后、一年之内' },
   PUBLISH_STARTED: { code: 41045, text: '已经开始发布，不能取消' },
   PUBLISH_DIFFERS: { code: 41046, text: '页面和后台的课程、价格或券不一致，没有发布。请看过不一致的地方再决定' },
+  PUBLISH_FLAWS: { code: 41047, text: '页面还有没处理的提醒，没有发布。请逐条改好，或者勾选“我知道”' },
   /** `data` is `{ state, by }`. */
   REVIEW_DECIDED: { code: 41051, text: '这次送审已经有了结果' },
   REVIEW_OWN: { code: 41052, text: '自己送审的页面要由别人通过或退回，只有自己能撤回' },
   /** The live content has changed meanwhile, or something that is published with it. */
   REVIEW_STALE: { code: 41053, text: '看过以后线上或相关内容又有变化，请看过新的再决定' },
+  REVIEW_FLAWS: { code: 41054, text: '页面还有没处理的提醒，没有通过。请退回让作者改好，或者逐条勾选“我知道”' },
   PREVIEW_BROKEN: { code: 41055, text: '页面有错误，改好以后才能给别人看' },
   TOO_MANY_PREVIEWS: { code: 41056, text: '有效的预览链接太多了，先收回一些' },
   /** The text names what is missing. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { CatalogueAnswer, CatalogueQuestion } from '../catalogue.ts';
-import type { FragmentCard, PageCard, PageProblem, ShownBlock } from './page.ts';
+import type { FragmentCard, LiveState, PageCard, PageProblem, ShownBlock } from './page.ts';
 import type { LibraryPicture } from './picture.ts';
 import type { ContentChange, PageDifference } from './release.ts';
 
@@ -47,6 +47,16 @@ export interface CompilerCalls {
       readonly usedBy: readonly string[] | null;
     } | null;
   };
+  /** The file beside the text of it that visitors have. */
+  readonly live: {
+    readonly input: { readonly file: string };
+    readonly reply: {
+      readonly state: LiveState;
+      readonly before: string | null;
+      readonly text: string | null;
+      readonly fragments: readonly { readonly file: string; readonly before: string; readonly text: string }[];
+    } | null;
+  };
   readonly render: {
     readonly input: {
       readonly file: string;
@@ -78,6 +88,8 @@ export interface CompilerCalls {
           readonly sentences: readonly string[];
           /** The page's file and those of its fragments. */
           readonly files: readonly string[];
+          /** The content if this file alone were published, and all others stayed as they are live; if it is another. */
+          readonly alone?: string | null;
           /** When the live version was made, in milliseconds since 1970; null for none. */
           readonly liveSince: number | null;
         })[]
@@ -103,6 +115,11 @@ export interface CompilerCalls {
   /** Where the saved pages at these addresses differ from the catalogue, which has the answers for all of their ids. */
   readonly comparePages: {
     readonly input: { readonly paths: readonly string[]; readonly catalogue: CatalogueAnswer };
+    readonly reply: readonly Static<typeof PageDifference>[];
+  };
+  /** What is to be improved on the saved pages at these addresses. */
+  readonly problemsOfPages: {
+    readonly input: { readonly paths: readonly string[] };
     readonly reply: readonly Static<typeof PageDifference>[];
   };
   /** An author's picture, video or animation below `assets`, by its path there. */

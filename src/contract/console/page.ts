@@ -7,6 +7,16 @@ const PAGE_STATES = ['live', 'scheduled', 'closed', 'draft', 'archived', 'broken
 
 export type PageCardState = (typeof PAGE_STATES)[number];
 
+const LIVE_STATES = ['same', 'differs', 'absent', 'none', 'unknown'] as const;
+
+/**
+ * A file compared with what visitors have: `absent` waits for its first publication, `none` is not meant for them;
+ * `unknown`: the text of what is live is not kept on this machine.
+ */
+export type LiveState = (typeof LIVE_STATES)[number];
+
+const Live = Type.Unsafe<LiveState>(Type.Union(LIVE_STATES.map((state) => Type.Literal(state))));
+
 export const PageProblem = object({
   /** A row of docs/problems.md. */
   code: Type.String(),
@@ -37,6 +47,8 @@ export const PageCard = object({
   /** False until its problems, prices and weight are known; it may still turn out `broken`. Ask again soon. */
   isChecked: Type.Boolean(),
   changedAt: Instant,
+  /** Its file, with its fragments, compared with what visitors have. */
+  live: Live,
   /** Bytes of its pictures and animations on a phone. */
   picturesKilobytes: Type.Integer(),
   /** Who last saved it here; null when it was never saved in the console. */
@@ -128,6 +140,22 @@ export const page = staffOperations({
       draft: nullable(Draft),
       /** Others who have a draft of it. */
       otherDrafts: Type.Array(object({ staffName: Type.String(), savedAt: Instant })),
+    }),
+  },
+  'GET /console/api/page/live': {
+    summary: 'The file of a page or a fragment beside the text of it that visitors have',
+    access: 'staff:author',
+    query: object({ file: PagePlace }),
+    reply: object({
+      state: Live,
+      /** Null when visitors have none, or it is not known. */
+      before: nullable(PageText),
+      /** Null when there is no file any more. */
+      text: nullable(PageText),
+      /** Its fragments that differ. */
+      fragments: Type.Array(object({ file: PagePlace, before: PageText, text: PageText })),
+      /** What visitors would find different, in Chinese. */
+      sentences: Type.Array(Type.String()),
     }),
   },
   'PUT /console/api/page/draft': {

@@ -1,5 +1,13 @@
 import type { Static } from 'typebox';
-import type { ContentChange, PublishedPage, ReleaseEntry, ReleasePlan, ReleaseStep } from './release.ts';
+import type {
+  ContentChange,
+  PublishedPage,
+  ReleaseChoices,
+  ReleaseEntry,
+  ReleasePlan,
+  ReleaseStep,
+  TakenBackPage,
+} from './release.ts';
 
 type Plan = Static<typeof ReleasePlan>;
 
@@ -42,6 +50,9 @@ interface Ordered {
   readonly by: string;
 }
 
+/** The pages and fragments that differ from what visitors have. */
+export type Choices = Static<typeof ReleaseChoices>;
+
 /** The server's calls to the publishing process. Instants are ISO 8601. */
 export interface PublishCalls {
   /** Builds a release without making it live, and compares it with the live one. */
@@ -64,6 +75,36 @@ export interface PublishCalls {
   readonly changes: {
     readonly input: { readonly release: string };
     readonly reply: Held | null;
+  };
+  /** What can be chosen of a release that `plan` made; `failed`: places of the files with errors. */
+  readonly choices: {
+    readonly input: { readonly release: string; readonly failed: readonly string[] };
+    readonly reply: Choices;
+  };
+  /** Makes a release of some pages and fragments of a built one; all others are what visitors have. */
+  readonly choose: {
+    readonly input: {
+      readonly release: string;
+      readonly paths: readonly string[];
+      readonly fragments: readonly string[];
+    };
+    readonly reply:
+      | {
+          readonly is: 'made';
+          readonly release: string;
+          /** What was chosen, with what that needs. */
+          readonly paths: readonly string[];
+          readonly fragments: readonly string[];
+          /** What was added, in Chinese. */
+          readonly needs: readonly string[];
+        }
+      | { readonly is: 'refused'; readonly words: string }
+      | { readonly is: 'gone' };
+  };
+  /** Of the pages at these addresses, the files that were edited since the release was made. */
+  readonly editedSince: {
+    readonly input: { readonly release: string; readonly paths: readonly string[] };
+    readonly reply: readonly string[];
   };
   /** Protects a release from deletion, or ends that. */
   readonly hold: { readonly input: { readonly release: string; readonly isHeld: boolean }; readonly reply: null };
@@ -91,6 +132,8 @@ export interface PublishCalls {
     readonly input: { readonly path: string };
     readonly reply: { readonly at: string; readonly by: string } | null;
   };
+  /** Pages that were taken back, and whose files differ from what visitors have. */
+  readonly comesBack: { readonly input: Record<string, never>; readonly reply: readonly TakenBackPage[] };
   /** What visitors would find different with that release; null when it is gone. */
   readonly compare: { readonly input: { readonly release: string }; readonly reply: Plan | null };
   readonly list: { readonly input: Record<string, never>; readonly reply: readonly Static<typeof ReleaseEntry>[] };

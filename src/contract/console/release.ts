@@ -68,6 +68,33 @@ export const ReleasePlan = object({
   failed: Type.Array(object({ file: Type.String(), problems: Type.Array(PageProblem) })),
 });
 
+/** What can be chosen to be published, of all that differs from what visitors have. */
+export const ReleaseChoices = object({
+  pages: Type.Array(
+    object({
+      ...PageChange.properties,
+      /** Empty for an address without a file, which redirects. */
+      file: Type.String(),
+      /** False when only its fragments changed: then it follows them. */
+      isOwn: Type.Boolean(),
+      /** Whether its file has errors: it keeps what is live. */
+      isBroken: Type.Boolean(),
+      /** The changed fragments on it, by name. */
+      fragments: Type.Array(Type.String()),
+    }),
+  ),
+  fragments: Type.Array(
+    object({
+      name: Type.String(),
+      /** Addresses of the pages that would change with it. */
+      usedBy: Type.Array(Type.String()),
+      isNew: Type.Boolean(),
+    }),
+  ),
+  /** Why nothing can be chosen and all goes together, in Chinese; null when it can. */
+  whole: nullable(Type.String()),
+});
+
 /** Where a page differs from the catalogue in courses, prices and coupons. */
 export const PageDifference = object({
   file: Type.String(),
@@ -77,6 +104,12 @@ export const PageDifference = object({
 });
 
 export type PageDifference = Static<typeof PageDifference>;
+
+/** Names one problem of a page, for who says that it is known. */
+export const flawKey = (
+  path: string,
+  { code, line, column }: Pick<Static<typeof PageProblem>, 'code' | 'line' | 'column'>,
+) => `${path} ${code} ${line}:${column}`;
 
 const STEPS = ['check', 'pictures', 'build', 'switch', 'serve'] as const;
 
@@ -108,6 +141,8 @@ const Publication = object({
   before: nullable(ReleaseName),
   steps: Type.Array(ReleaseStep),
   pages: Type.Array(PageChange),
+  /** While it waits: files that were edited since. What was looked at is published all the same. */
+  edited: Type.Array(Type.String()),
   /** Why it failed, for staff. */
   problem: nullable(Type.String()),
 });
@@ -146,6 +181,8 @@ export const release = staffOperations({
       machines: Type.Array(Machine),
       publications: Type.Array(Publication),
       releases: Type.Array(ReleaseEntry),
+      /** Pages that were taken back and that the next publication of all would bring back. */
+      comesBack: Type.Array(TakenBackPage),
     }),
   },
   'POST /console/api/releases/plan': {
@@ -159,20 +196,54 @@ export const release = staffOperations({
       unreviewed: nullable(Type.String()),
       /** Of the pages that would change for visitors. */
       differences: Type.Array(PageDifference),
+      /** What is to be improved on them; each has to be mended or known before publishing. */
+      flaws: Type.Array(PageDifference),
+      /** What can be chosen of it; null without a plan. */
+      choices: nullable(ReleaseChoices),
+    }),
+  },
+  'POST /console/api/releases/choose': {
+    summary: 'Make what would be published if only some pages and fragments were, without showing it',
+    access: 'staff:publisher',
+    bodyBytes: 1_000_000,
+    body: object({
+      /** The release that the plan made. */
+      release: ReleaseName,
+      paths: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 5000 }),
+      fragments: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 1000 }),
+    }),
+    reply: object({
+      /** Why it cannot be chosen like this, in Chinese; null when it can. */
+      refused: nullable(Type.String()),
+      plan: nullable(ReleasePlan),
+      /** What was chosen, with what that needs. */
+      paths: Type.Array(Type.String()),
+      fragments: Type.Array(Type.String()),
+      /** What was added, in Chinese. */
+      needs: Type.Array(Type.String()),
+      unreviewed: nullable(Type.String()),
+      differences: Type.Array(PageDifference),
+      /** What is to be improved on them; each has to be mended or known before publishing. */
+      flaws: Type.Array(PageDifference),
     }),
   },
   'POST /console/api/releases': {
     summary: 'Publish, at once or later; of two at once one is refused with who the other is',
     access: 'staff:publisher',
+    bodyBytes: 2_000_000,
     body: object({
       /** Chosen by the caller: the same order sent twice is one. */
       uuid: Uuid,
       /** The reviewed release: what goes live, also later, whatever is saved meanwhile. */
       expected: ReleaseName,
+      /** Whether `expected` holds only chosen pages: it is put onto what visitors have at its time. */
+      isChosen: Type.Optional(Type.Boolean()),
       /** Confirms the removal of many pages. */
       isSure: Type.Optional(Type.Boolean()),
       /** Confirms the return of pages that were taken back. */
       isAgain: Type.Optional(Type.Boolean()),
+      /** `flawKey` of what is known and published all the same; written down with who knew it. */
+      known: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { maxItems: 5000 })),
       /** Confirms differences from the catalogue in prices or missing things. */
       isDifferent: Type.Optional(Type.Boolean()),
       dueAt: Type.Optional(Instant),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Instant, nullable, object, text, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
-import { LONG_BODY_BYTES, PageFile, PagePlace, PageText, TextHash } from './page.ts';
+import { LONG_BODY_BYTES, PageFile, PagePlace, PageProblem, PageText, TextHash } from './page.ts';
 
 const REVIEW_STATES = ['waiting', 'approved', 'returned', 'withdrawn'] as const;
 
@@ -95,6 +95,8 @@ export const review = staffOperations({
       pages: Type.Array(ReviewedPage),
       /** A hash of all that, to be sent with an approval. */
       seen: nullable(TextHash),
+      /** What is to be improved in the text while it waits; each has to be known by who approves. */
+      flaws: Type.Array(PageProblem),
     }),
   },
   'POST /console/api/reviews': {
@@ -114,7 +116,11 @@ export const review = staffOperations({
     summary: 'Approve what was seen, and write the text into the file; refused when anything of it is another now',
     access: 'staff:publisher',
     params: UuidParams,
-    body: object({ seen: TextHash }),
+    body: object({
+      seen: TextHash,
+      /** `flawKey` of what is known; written down with who knew it. */
+      known: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { maxItems: 1000 })),
+    }),
     reply: Review,
   },
   'POST /console/api/reviews/{uuid}/return': {
