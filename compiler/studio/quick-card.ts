@@ -30,8 +30,22 @@ export function quickFacts(source: SourceFile, changedMs: number): QuickFacts {
       otherwise: otherwise ?? null,
       prices: [],
       picturesKilobytes: 0,
+      ...marksOf(value),
       changedAt: instantOf(changedMs) ?? '',
     },
+  };
+}
+
+/** What staff find a page by. */
+export function marksOf({
+  owner,
+  tags,
+  source,
+}: Readonly<Record<string, unknown>>): Pick<Card, 'owner' | 'tags' | 'source'> {
+  return {
+    owner: typeof owner === 'string' ? owner : null,
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    source: typeof source === 'string' ? source : null,
   };
 }
 

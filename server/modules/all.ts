@@ -40,6 +40,7 @@ import { messageHandlers } from './message/handlers.ts';
 import { noteHandlers } from './note/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-handlers.ts';
+import { pageBatchHandlers } from './page/batch-handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { pageFileHandlers } from './page/page-file-handlers.ts';
 import { pictureHandlers } from './page/picture-handlers.ts';
@@ -112,6 +113,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...clientErrorHandlers,
   ...leadHandlers,
   ...consoleCatalogueHandlers,
+  ...pageBatchHandlers,
   ...pageFileHandlers,
   ...experimentHandlers,
   ...consoleCourseTalkHandlers,

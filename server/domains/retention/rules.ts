@@ -249,6 +249,10 @@ export const RETENTION: readonly RetentionRule[] = [
     ...{ why: '找回与比较', isInternal: true, how: expireVersions },
   },
   {
+    ...{ table: 'page_batches', what: '一次改许多页的记录（用来撤销）', keep: days(365, '修改后') },
+    ...{ why: '撤销与查明', isInternal: true, how: { column: 'begun_at' } },
+  },
+  {
     ...{ table: 'staff_sessions', what: '员工登录记录', keep: days(180, '最后一次使用后'), why: SECURITY_LAW },
     ...{ isInternal: true, how: { column: 'seen_at' } },
   },

@@ -11,6 +11,7 @@ import { lead } from './lead.ts';
 import { live } from './live.ts';
 import { consolePackage } from './package.ts';
 import { page } from './page.ts';
+import { pageBatch } from './page-batch.ts';
 import { pageFiles } from './page-files.ts';
 import { picture } from './picture.ts';
 import { postback } from './postback.ts';
@@ -39,6 +40,7 @@ export const consoleContract = {
   ...live,
   ...consolePackage,
   ...page,
+  ...pageBatch,
   ...pageFiles,
   ...postback,
   ...preview,

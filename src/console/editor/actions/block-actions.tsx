@@ -1,14 +1,20 @@
 import './block-actions.css';
-import { ArrowDown, ArrowUp, ClipboardPaste, Copy, CopyPlus, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ClipboardPaste, Copy, CopyPlus, Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
 import { isHiddenBlock } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import { duplicateBlock, moveBlock } from '../state/block-commands.ts';
+import { duplicateBlock, moveBlock, placeToAdd } from '../state/block-commands.ts';
 import { blockAt, blockCount } from '../state/selected-block.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { blockDeeds } from './block-deeds.ts';
 
+interface BlockActionsProps {
+  readonly index: number;
+  /** Opens the palette for a block at this index. */
+  readonly onAdd: (index: number) => void;
+}
+
 /** Actions on the whole selected block; each also has a key. */
-export function BlockActions({ index }: { readonly index: number }) {
+export function BlockActions({ index, onAdd }: BlockActionsProps) {
   const { store } = useEditor();
   const count = useEditorState(({ page }) => blockCount(page));
   const isHidden = useEditorState(({ page }) => isHiddenBlock(blockAt(page, index)));
@@ -28,6 +34,7 @@ export function BlockActions({ index }: { readonly index: number }) {
         isDisabled={index === count - 1}
         onClick={() => moveBlock(store, 1)}
       />
+      <IconButton name="在后面添加积木" icon={Plus} keys="A" onClick={() => onAdd(placeToAdd(store.read()))} />
       <IconButton name="再来一个" icon={CopyPlus} keys="Ctrl+D" onClick={() => duplicateBlock(store)} />
       <IconButton
         name={isHidden ? '放回页面' : '藏起来'}
