@@ -65,9 +65,12 @@ function newError(before: readonly Problem[], after: readonly Problem[]): Proble
   return after.find(({ code }) => count(after, code) > count(before, code));
 }
 
+const FOR_CAMPAIGNS = new Set<PageDeed['kind']>(['archive', 'schedule', 'source']);
+
 function meantBy(deed: PageDeed, page: OpenPage, file: string, places: readonly ValuePath[]): Meant {
   if (deed.kind === 'replace') return replacing(page, deed.words, deed.by, places);
   if (fragmentNameOf(file) !== undefined) return { flaw: '片段没有这一项。' };
+  if (file.startsWith('agreement/') && FOR_CAMPAIGNS.has(deed.kind)) return { flaw: '协议一直在线，没有这一项。' };
   if (!page.root) return { flaw: '文件里有错误，先在编辑器里改好。' };
   const value = record(dataOf(page));
   switch (deed.kind) {

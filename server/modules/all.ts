@@ -43,6 +43,7 @@ import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-
 import { pageBatchHandlers } from './page/batch-handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { pageFileHandlers } from './page/page-file-handlers.ts';
+import { pageSectionHandlers } from './page/section-handlers.ts';
 import { pictureHandlers } from './page/picture-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { studentDataHandlers } from './personal-data/console-handlers.ts';
@@ -115,6 +116,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleCatalogueHandlers,
   ...pageBatchHandlers,
   ...pageFileHandlers,
+  ...pageSectionHandlers,
   ...experimentHandlers,
   ...consoleCourseTalkHandlers,
   ...consoleHomeworkHandlers,

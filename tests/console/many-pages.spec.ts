@@ -21,7 +21,10 @@ async function openPages(page: Page): Promise<void> {
 test('a new page is filled from the course that is chosen, and warns until it is checked', async ({ page }) => {
   await openPages(page);
   await page.getByRole('button', { name: '新建页面' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^冲刺营/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^冲刺营/ })
+    .click();
   const courses = page.getByRole('dialog', { name: '卖哪门课？' });
   await courses.getByLabel('查找').fill('KY2027-MA-02');
   const course = courses.getByRole('listitem').filter({ hasText: 'KY2027-MA-02' }).getByRole('button');
@@ -47,7 +50,10 @@ test('a new page is filled from the course that is chosen, and warns until it is
 test('a text is replaced on chosen places of several pages, and all of it is taken back', async ({ page }) => {
   const files = ['campaigns/901.yaml', 'campaigns/1018.yaml'];
   for (const file of files) {
-    server.writeText(file, server.fileText(file).replace(/^description: .*$/m, 'description: 第一期早鸟价，早鸟价到周日'));
+    server.writeText(
+      file,
+      server.fileText(file).replace(/^description: .*$/m, 'description: 第一期早鸟价，早鸟价到周日'),
+    );
   }
   const before = files.map((file) => server.fileText(file));
   await openPages(page);

@@ -53,3 +53,11 @@ export const pageBatchFiles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.batchId, table.file] })],
 );
+
+export const pageSections = pgTable('page_sections', {
+  id: uuid().primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  name: text().notNull(),
+  blocks: jsonb().$type<readonly string[]>().notNull(),
+  keptAt: instant('kept_at').notNull(),
+});

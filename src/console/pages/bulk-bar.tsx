@@ -94,7 +94,14 @@ function Asking({ kind, onClose, onPreview }: AskingProps) {
       }}
     >
       {kind === 'owner' ? (
-        <TextInput label="谁负责" value={first} maxLength={60} autoFocus help="留空就是不设负责人。" onChange={setFirst} />
+        <TextInput
+          label="谁负责"
+          value={first}
+          maxLength={60}
+          autoFocus
+          help="留空就是不设负责人。"
+          onChange={setFirst}
+        />
       ) : null}
       {kind === 'source' ? (
         <TextInput

@@ -110,16 +110,21 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
         />
       </search>
       <div className="console-pages__count">
-      <p role="status">
-        {shown.length === pages.length ? `共 ${pages.length} 页` : `${pages.length} 页中的 ${shown.length} 页`}
-        {unchecked > 0 ? `，还在检查 ${unchecked} 页` : ''}
-      </p>
+        <p role="status">
+          {shown.length === pages.length ? `共 ${pages.length} 页` : `${pages.length} 页中的 ${shown.length} 页`}
+          {unchecked > 0 ? `，还在检查 ${unchecked} 页` : ''}
+        </p>
         {shown.length > 0 ? (
           <label className="console-check">
             <input
               type="checkbox"
               checked={chosen.length === shown.length}
-              onChange={({ target }) => mark(shown.map(({ file }) => file), target.checked)}
+              onChange={({ target }) =>
+                mark(
+                  shown.map(({ file }) => file),
+                  target.checked,
+                )
+              }
             />
             选中这 {shown.length} 页
           </label>
@@ -129,11 +134,7 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
       <ul className="console-pages__tiles">
         {shown.slice(0, limit).map((page) => (
           <li key={page.path}>
-            <PageTile
-              page={page}
-              isMarked={marked.has(page.file)}
-              onMark={(isMarked) => mark([page.file], isMarked)}
-            />
+            <PageTile page={page} isMarked={marked.has(page.file)} onMark={(isMarked) => mark([page.file], isMarked)} />
           </li>
         ))}
       </ul>

@@ -82,7 +82,7 @@ function Replacing({ words, files, hasMore, onAgain }: ReplacingProps) {
     });
   return (
     <>
-      <p className="console-pages__count" role="status">
+      <p className="page-replace__count" role="status">
         {files.length} 个文件里有 {total} 处{hasMore ? '；文件太多，只列出了前面的，改完再找一次' : ''}
       </p>
       <ul className="page-replace__files">

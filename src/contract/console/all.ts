@@ -13,6 +13,7 @@ import { consolePackage } from './package.ts';
 import { page } from './page.ts';
 import { pageBatch } from './page-batch.ts';
 import { pageFiles } from './page-files.ts';
+import { pageSection } from './page-section.ts';
 import { picture } from './picture.ts';
 import { postback } from './postback.ts';
 import { preview } from './preview.ts';
@@ -42,6 +43,7 @@ export const consoleContract = {
   ...page,
   ...pageBatch,
   ...pageFiles,
+  ...pageSection,
   ...postback,
   ...preview,
   ...release,

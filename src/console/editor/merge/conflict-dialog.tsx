@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
-import type { Conflict } from '../state/editor-state.ts';
 import { originalAddress } from '../picture/original-address.ts';
+import type { Conflict } from '../state/editor-state.ts';
 import { placeInWords, valueInWords } from './conflict-words.ts';
 
 /** The conflicts of a merge, side by side. Nothing is saved before each is resolved. */
@@ -23,7 +23,10 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
     if (end.status === 'saved') showToast('已合并并保存到文件');
   };
   return (
-    <Dialog title={isMine ? '您的另一个窗口也改了这些地方' : `这些地方${by ?? '别人'}也改了`} onClose={store.dismissConflict}>
+    <Dialog
+      title={isMine ? '您的另一个窗口也改了这些地方' : `这些地方${by ?? '别人'}也改了`}
+      onClose={store.dismissConflict}
+    >
       <div className="studio-conflict">
         <p>
           {isMine ? '您在另一个窗口里保存过这一页。' : '文件在您编辑时被改过。'}
@@ -34,7 +37,11 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
             <ConflictPart
               key={part.id}
               part={part}
-              names={isMine ? { mine: '这个窗口的', theirs: '另一个窗口的' } : { mine: '我的', theirs: by ? `${by}的` : '文件里的' }}
+              names={
+                isMine
+                  ? { mine: '这个窗口的', theirs: '另一个窗口的' }
+                  : { mine: '我的', theirs: by ? `${by}的` : '文件里的' }
+              }
               choice={choices[part.id]}
               onChoose={(choice) => setChoices({ ...choices, [part.id]: choice })}
             />

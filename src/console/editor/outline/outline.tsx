@@ -86,11 +86,7 @@ export function Outline({ onAdd, onChoose }: OutlineProps) {
           />
         ))}
       </ol>
-      <button
-        type="button"
-        className="studio-add studio-outline__add"
-        onClick={() => onAdd(placeToAdd(store.read()))}
-      >
+      <button type="button" className="studio-add studio-outline__add" onClick={() => onAdd(placeToAdd(store.read()))}>
         <Plus aria-hidden="true" />
         {selected === null ? '添加积木' : '在所选积木后面添加'}
       </button>
