@@ -57,6 +57,9 @@ function plainValue(source: SourceFile): Readonly<Record<string, unknown>> {
   const plain = (name: string) =>
     new RegExp(`^${name}: *(["']?)([^"'#\\r\\n]+?)\\1 *(?: #.*)?$`, 'm').exec(decoded.text)?.[2];
   return (
-    quickRead(decoded.text) ?? { title: plain('title'), status: plain('status') ?? 'draft', access: plain('access') }
+    quickRead(decoded.text) ?? {
+      ...{ title: plain('title'), status: plain('status') ?? 'draft', access: plain('access') },
+      ...{ owner: plain('owner'), source: plain('source') },
+    }
   );
 }
