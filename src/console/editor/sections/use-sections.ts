@@ -4,7 +4,7 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../../client/console-api.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-export type Section = ConsoleReply<'GET /console/api/page/sections'>['sections'][number];
+type Section = ConsoleReply<'GET /console/api/page/sections'>['sections'][number];
 
 const sectionsQuery = queryOptions({
   queryKey: ['page-sections'],
