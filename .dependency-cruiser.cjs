@@ -52,7 +52,7 @@ const ROOMS = {
   server: ['ipc', 'site-store', 'src/contract', 'src/page-model'],
   ipc: [],
   'site-store': [],
-  compiler: ['ipc', 'site-store', 'src/page-model', 'src/contract', 'schemas'],
+  compiler: ['ipc', 'site-store', 'src/page-edit', 'src/page-model', 'src/contract', 'schemas'],
   publish: ['compiler', 'ipc', 'site-store', 'src/page-model', 'src/contract'],
   school: ['compiler', 'server', 'src/page-model', 'src/contract', 'schemas'],
   scripts: ['compiler', 'publish', 'site-store', 'src/page-model', 'src/contract', 'schemas'],

@@ -1,6 +1,6 @@
 import { expandBlocks } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
-import { type Problem, sortProblems } from '../problems/problem.ts';
+import { createProblem, type Problem, sortProblems } from '../problems/problem.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
 import { checkClosedPages } from './closed-page-check.ts';
 import { overArms } from './over-arms.ts';
@@ -21,6 +21,7 @@ export function adviseOnPage(document: SourceDocument, context: LinkContext): Pr
   return sortProblems([
     ...checkPlaceholders(document, context),
     ...checkPromises(document, 'page', context),
+    ...findUncheckedCourse(document),
     ...overArms(document, context, (page, standing) => adviseOnWhole(page, context, standing)),
   ]);
 }
@@ -35,6 +36,15 @@ function adviseOnWhole(page: SourceDocument, context: LinkContext, standing?: So
     ...checkTheme(page),
     ...checkPictures(page, blocks, context),
   ];
+}
+
+/** A course that a new page was filled from, until somebody has compared the page with the catalogue. */
+function findUncheckedCourse(document: SourceDocument): Problem[] {
+  const { course, status } = document.value as Readonly<Record<string, unknown>>;
+  if (status === 'archived' || (course as Readonly<Record<string, unknown>> | undefined)?.needsCheck !== true)
+    return [];
+  const range = document.rangeOf(['course', 'needsCheck']);
+  return [createProblem('COURSE_UNCHECKED', { file: document.file, range })];
 }
 
 /** The same for a fragment on its own. */

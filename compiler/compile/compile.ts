@@ -43,7 +43,7 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
     status: page.status,
     access: page.access ?? 'public',
     ...(page.schedule && { schedule: publishSchedule(page.schedule) }),
-    ...(page.course && { course: page.course }),
+    ...(page.course && { course: published(page.course) }),
     ...(page.source && { source: page.source }),
     ...(page.measure === 'off' && { measure: page.measure }),
     ...(hasWholePrices(document, context) && { hasWholePrices: true }),
@@ -56,6 +56,11 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
     theme: { ...DEFAULT_THEME, ...page.theme },
     blocks: compileBlocks(document, context),
   };
+}
+
+/** Whether it was compared with the catalogue is for authors only. */
+function published({ needsCheck: _, ...course }: NonNullable<PageSource['course']>) {
+  return course;
 }
 
 function hasWholePrices(document: SourceDocument, context: CompileContext): boolean {

@@ -10,7 +10,7 @@ import { instantOf, problemView } from '../problems/problem-view.ts';
 import { publicPathOf } from '../read/page-path.ts';
 import { type LoadedSite, loadSite, type SiteFolders } from '../site/load-site.ts';
 import { listSources, type SourceFile } from '../site/source-files.ts';
-import { type QuickFacts, quickFacts } from './quick-card.ts';
+import { marksOf, type QuickFacts, quickFacts } from './quick-card.ts';
 import type { WarmSite } from './warm-site.ts';
 
 type Card = Omit<CompilerCalls['list']['reply'][number], 'live'>;
@@ -131,7 +131,8 @@ function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number
     },
   };
   const { document, problems } = site.check(source, undefined, context);
-  const { title, access } = (document?.value ?? {}) as Readonly<Record<string, unknown>>;
+  const value = (document?.value ?? {}) as Readonly<Record<string, unknown>>;
+  const { title, access } = value;
   const path = publicPathOf(source.place ?? '');
   const always = { status: 'draft', from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
   const { otherwise, ...state } = document ? pageStateOf(document) : { ...always, otherwise: undefined };
@@ -146,6 +147,7 @@ function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number
       from: instantOf(state.from),
       until: instantOf(state.until),
       otherwise: otherwise ?? null,
+      ...marksOf(value),
       prices: document && context ? [...listPrices(document, context)] : [],
       picturesKilobytes: document && context ? picturesKilobytes(expandBlocks(document, context), context) : 0,
       changedAt: instantOf(statSync(source.absolute, { throwIfNoEntry: false })?.mtimeMs ?? now) ?? '',

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
+import type { CompilerCalls, StartCourse } from '#src/contract/console/compiler-calls.ts';
+import { withCourse } from '../authoring/fill-course.ts';
 import { fromPage, fromTemplate, withStatus } from '../authoring/start-page.ts';
 import { placeProblems } from '../cli/new-page.ts';
 import { movePage } from '../cli/rename-page.ts';
@@ -20,14 +21,14 @@ export function findNameFlaw(place: string, pages: string): string | undefined {
 }
 
 /** Creates a page from the template of a kind or from another page. The same request twice creates one page. */
-export function newPage({ file, title, kind, from }: CompilerCalls['newPage']['input'], pages: string): Made {
+export function newPage({ file, title, kind, from, course }: CompilerCalls['newPage']['input'], pages: string): Made {
   const name = file.replace(/^.*\//, '').replace(/\.yaml$/, '');
   const template = listTemplates().find((each) => each.kind === kind);
   const origin = from === undefined ? undefined : readPageText(pages, from);
   if (from === undefined ? !template : !origin) return { is: 'gone' };
   const text = origin
     ? fromPage(origin.text.replace(/^\ufeff/, ''), name, title)
-    : fromTemplate(template?.text ?? '', 'page', name, title);
+    : fromTemplate(filled(template?.text ?? '', course, pages), 'page', name, title);
   if (readPageText(pages, file)?.text === text) return { is: 'made', file, isNew: false };
   const flaw = findNameFlaw(file, pages);
   const target = openablePath(pages, file);
@@ -42,6 +43,10 @@ export function newPage({ file, title, kind, from }: CompilerCalls['newPage']['i
     rmSync(part, { force: true });
   }
   return { is: 'made', file, isNew: true };
+}
+
+function filled(template: string, course: StartCourse | undefined, pages: string): string {
+  return course ? withCourse(template, course, (path) => existsSync(join(pages, 'assets', path))) : template;
 }
 
 /** Moves that were done: the same request twice is done once. */

@@ -30,8 +30,22 @@ export function quickFacts(source: SourceFile, changedMs: number): QuickFacts {
       otherwise: otherwise ?? null,
       prices: [],
       picturesKilobytes: 0,
+      ...marksOf(value),
       changedAt: instantOf(changedMs) ?? '',
     },
+  };
+}
+
+/** What staff find a page by. */
+export function marksOf({
+  owner,
+  tags,
+  source,
+}: Readonly<Record<string, unknown>>): Pick<Card, 'owner' | 'tags' | 'source'> {
+  return {
+    owner: typeof owner === 'string' ? owner : null,
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    source: typeof source === 'string' ? source : null,
   };
 }
 
@@ -43,6 +57,9 @@ function plainValue(source: SourceFile): Readonly<Record<string, unknown>> {
   const plain = (name: string) =>
     new RegExp(`^${name}: *(["']?)([^"'#\\r\\n]+?)\\1 *(?: #.*)?$`, 'm').exec(decoded.text)?.[2];
   return (
-    quickRead(decoded.text) ?? { title: plain('title'), status: plain('status') ?? 'draft', access: plain('access') }
+    quickRead(decoded.text) ?? {
+      ...{ title: plain('title'), status: plain('status') ?? 'draft', access: plain('access') },
+      ...{ owner: plain('owner'), source: plain('source') },
+    }
   );
 }

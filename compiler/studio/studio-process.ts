@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { answerCalls } from '#ipc/calls.ts';
 import { toParentProcess } from '#ipc/channels.ts';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
+import type { FormSchemas } from '#src/page-edit/form-schema.ts';
 import { fragmentNameOf, publicPathOf } from '../read/page-path.ts';
 import { REPOSITORY_FOLDERS } from '../site/folders.ts';
 import { loadSchemas } from '../site/load-schemas.ts';
@@ -18,7 +19,9 @@ import { openOriginal, openSmall } from './originals.ts';
 import { cardList } from './page-cards.ts';
 import { findNameFlaw, newPage, pageWithStatus, renamePageFile } from './page-files.ts';
 import { editablePath, readPageText, savePageText } from './page-text.ts';
+import { planBatch } from './plan-batch.ts';
 import { renderTemplate, renderText } from './render-text.ts';
+import { searchTexts } from './search-texts.ts';
 import { warmSite } from './warm-site.ts';
 
 /**
@@ -31,6 +34,9 @@ const { pages } = folders;
 const assets = join(pages, 'assets');
 // Under the dev server a page shows the same pictures while it is typed as after a save.
 const warm = warmSite(folders, { isPreview: process.env.PAGES_PREVIEW === '1' });
+
+// The repository's schemas are written for forms too.
+const formSchemas = () => loadSchemas(folders.schemas) as FormSchemas;
 
 async function siteNow() {
   const { site, problems } = await warm.read();
@@ -86,4 +92,6 @@ answerCalls<CompilerCalls>(toParentProcess(), {
   renamePage: async (input) => renamePageFile(input, (await siteNow()).loaded, folders),
   withStatus: (input) => pageWithStatus(input, pages),
   schemas: () => loadSchemas(folders.schemas),
+  search: ({ words }) => searchTexts(pages, formSchemas(), words),
+  planBatch: (input) => planBatch(warm, { pages, schemas: formSchemas }, input),
 });

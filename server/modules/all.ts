@@ -40,8 +40,10 @@ import { messageHandlers } from './message/handlers.ts';
 import { noteHandlers } from './note/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-handlers.ts';
+import { pageBatchHandlers } from './page/batch-handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { pageFileHandlers } from './page/page-file-handlers.ts';
+import { pageSectionHandlers } from './page/section-handlers.ts';
 import { pictureHandlers } from './page/picture-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { studentDataHandlers } from './personal-data/console-handlers.ts';
@@ -112,7 +114,9 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...clientErrorHandlers,
   ...leadHandlers,
   ...consoleCatalogueHandlers,
+  ...pageBatchHandlers,
   ...pageFileHandlers,
+  ...pageSectionHandlers,
   ...experimentHandlers,
   ...consoleCourseTalkHandlers,
   ...consoleHomeworkHandlers,

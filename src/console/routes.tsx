@@ -29,6 +29,7 @@ const InvoicePage = lazy(() => import('./invoices/invoice-page.tsx'));
 const LivesPage = lazy(() => import('./lives/lives-page.tsx'));
 const LivePage = lazy(() => import('./lives/live-page.tsx'));
 const PagesPage = lazy(() => import('./pages/pages-page.tsx'));
+const ReplacePage = lazy(() => import('./pages/replace-page.tsx'));
 const EditorPage = lazy(() => import('./editor/editor-page.tsx'));
 const HistoryPage = lazy(() => import('./history/history-page.tsx'));
 const ReleasesPage = lazy(() => import('./releases/releases-page.tsx'));
@@ -65,6 +66,7 @@ export function createConsoleRouter() {
           children: [
             { index: true, element: <HomePage /> },
             { path: 'pages', element: <PagesPage /> },
+            { path: 'pages/replace', element: <ReplacePage /> },
             { path: 'channels', element: <ChannelsPage /> },
             { path: 'channels/sheet', element: <SheetPage /> },
             { path: 'channels/:uuid', element: <ChannelPage /> },

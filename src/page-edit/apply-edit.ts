@@ -54,6 +54,37 @@ export function applyEdits(page: OpenPage, edits: readonly PageEdit[]): AppliedE
   return { ok: true, ...spliced(page.text, [{ start: 0, end: page.text.length, text: at.text }]), page: at };
 }
 
+/**
+ * Sets several texts of a page at once, reading the new text once instead of after each. Where that does not come out as
+ * meant, they are set one after the other.
+ */
+export function applyTexts(
+  page: OpenPage,
+  texts: readonly { readonly path: ValuePath; readonly text: string }[],
+): AppliedEdit | Refusal {
+  const edits = texts.map(({ path, text }): PageEdit => ({ kind: 'set', path, value: text }));
+  try {
+    const splices = edits.flatMap((edit) => (edit.kind === 'set' ? planSet(page, edit).splices : []));
+    const sorted = splices.toSorted((a, b) => a.start - b.start);
+    const areApart = sorted.every(({ start }, index) => index === 0 || (sorted[index - 1]?.end ?? 0) <= start);
+    if (areApart) {
+      const applied = withSplices(page, sorted);
+      const meant = texts.reduce<Json>((data, { path, text }) => withValueAt(data, path, text), dataOf(page));
+      if (sameValue(dataOf(applied.page), meant) && !breaksMore(page, applied.page)) return applied;
+    }
+  } catch (reason) {
+    if (!(reason instanceof RefusedEdit)) throw reason;
+  }
+  return applyEdits(page, edits);
+}
+
+function withValueAt(data: Json, [step, ...rest]: ValuePath, value: Json): Json {
+  if (step === undefined) return value;
+  if (Array.isArray(data))
+    return data.map((item: Json, index) => (index === step ? withValueAt(item, rest, value) : item));
+  return isRecord(data) ? { ...data, [step]: withValueAt(data[step] ?? null, rest, value) } : data;
+}
+
 /** When the value is already there, the text stays, whatever its notation. */
 function saysIt(page: OpenPage, edit: PageEdit): boolean {
   if (edit.kind !== 'set') return false;

@@ -881,6 +881,10 @@ export interface RegistrationFormData {
      * Items: 课程编号，大写字母、数字和连字符，如 KY2027-EN-01。
      */
     joint?: string[];
+    /**
+     * 课程名称、价格、老师和有效期是照课程目录填的，还没有人核对；写 true 会一直提醒。
+     */
+    needsCheck?: boolean;
   };
   /**
    * 按钮下的小字。

@@ -311,6 +311,10 @@ export interface PageSource {
      * Items: 课程编号，大写字母、数字和连字符，如 KY2027-EN-01。
      */
     joint?: string[];
+    /**
+     * 课程名称、价格、老师和有效期是照课程目录填的，还没有人核对；写 true 会一直提醒。
+     */
+    needsCheck?: boolean;
   };
   /**
    * 来源标记，会带到登录和订单里。
@@ -320,6 +324,16 @@ export interface PageSource {
    * 和别的页面用同一个来源标记的理由，如：同一次投放的两个版本，合在一起看。
    */
   sharedSource?: string;
+  /**
+   * 谁负责这一页，访客看不到。
+   */
+  owner?: string;
+  /**
+   * 用来在控制台里找页面的标签，访客看不到。
+   *
+   * Items: 一行短文字，1–60 字。
+   */
+  tags?: string[];
   /**
    * 访问统计：on 统计访问、积木曝光和速度，off 这一页什么都不统计。
    */

@@ -39,6 +39,7 @@ export async function beginPage(operator: Operator): Promise<void> {
   const { page, hand, name, server } = operator;
   await hand.press(button(operator, '新建页面'));
   await hand.press(dialog(operator, '从哪种页面开始？').getByRole('button', { name: /^冲刺营/ }));
+  await hand.press(dialog(operator, '卖哪门课？').getByRole('button', { name: '先不选，自己填' }));
   const naming = dialog(operator, '新页面叫什么？');
   await hand.write(naming.getByLabel('标题'), '数学冲刺营');
   await hand.write(naming.getByLabel('地址'), name);
@@ -87,8 +88,7 @@ export async function addTeacher(operator: Operator): Promise<void> {
 export async function reorder(operator: Operator): Promise<void> {
   const { hand, page } = operator;
   await choose(operator, /^价格卡/);
-  const isByKey = hand.name.includes('keyboard');
-  if (isByKey) await page.keyboard.press('Alt+ArrowDown');
+  if (hand.name.includes('keyboard')) await page.keyboard.press('Alt+ArrowDown');
   else await hand.press(button(operator, '下移'));
   await expect(rows(operator).nth(3)).toContainText('价格卡');
 }

@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { BatchOutcome, PageDeed } from '#src/contract/console/page-batch.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { instant } from './columns.ts';
 
@@ -29,4 +30,34 @@ export const pageWrites = pgTable('page_writes', {
   role: text().$type<StaffRole>().notNull(),
   address: text().notNull(),
   begunAt: instant('begun_at').notNull(),
+});
+
+export const pageBatches = pgTable('page_batches', {
+  id: uuid().primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  deed: jsonb().$type<PageDeed>().notNull(),
+  begunAt: instant('begun_at').notNull(),
+  undoneAt: instant('undone_at'),
+});
+
+export const pageBatchFiles = pgTable(
+  'page_batch_files',
+  {
+    batchId: uuid('batch_id').notNull(),
+    file: text().notNull(),
+    beforeHash: text('before_hash'),
+    afterHash: text('after_hash'),
+    outcome: text().$type<BatchOutcome | 'begun'>().notNull(),
+    reason: text(),
+    undone: text().$type<BatchOutcome>(),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.file] })],
+);
+
+export const pageSections = pgTable('page_sections', {
+  id: uuid().primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  name: text().notNull(),
+  blocks: jsonb().$type<readonly string[]>().notNull(),
+  keptAt: instant('kept_at').notNull(),
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { pageWrites } from '#server/db/schema/page.ts';
+import { pageVersions } from '#server/db/schema/page-version.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -23,7 +24,7 @@ interface PageWrite {
   readonly by?: { readonly id: string; readonly name: string };
 }
 
-type WriteContext = Pick<ServerContext, 'db' | 'clock'> & Pick<StaffContext, 'actor' | 'address'>;
+export type WriteContext = Pick<ServerContext, 'db' | 'clock'> & Pick<StaffContext, 'actor' | 'address'>;
 
 /**
  * Writes a text into a page's file, stores it as a version, and adds an audit entry; `also` runs in their transaction.
@@ -42,13 +43,25 @@ export async function writePage(
   if (outcome.is !== 'saved') {
     await forgetWrite(db, begun);
     if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
-    throw new Refusal('PAGE_CHANGED', { data: { text: outcome.text, hash: outcome.hash } });
+    const { text, hash } = outcome;
+    throw new Refusal('PAGE_CHANGED', { data: { text, hash, ...(await authorOf(context, write.file, hash)) } });
   }
   await inTransaction(db, async (tx) => {
     await also(tx);
     await recordWrite(tx, begun);
   });
   return { hash: outcome.hash };
+}
+
+/** Who wrote what a file holds now, if it was somebody in the console; `isMine`: the caller, in another window. */
+async function authorOf({ db, actor }: WriteContext, file: string, hash: string) {
+  const [last] = await db
+    .select({ staffId: pageVersions.staffId, by: pageVersions.staffName })
+    .from(pageVersions)
+    .where(and(eq(pageVersions.file, file), eq(pageVersions.hash, hash)))
+    .orderBy(desc(pageVersions.id))
+    .limit(1);
+  return { by: last?.by ?? null, isMine: last?.staffId === actor.id };
 }
 
 /** Records the start of a save, after storing what the file contains. Ends with `recordWrite` or `forgetWrite`. */

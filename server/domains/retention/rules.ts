@@ -249,6 +249,14 @@ export const RETENTION: readonly RetentionRule[] = [
     ...{ why: '找回与比较', isInternal: true, how: expireVersions },
   },
   {
+    ...{ table: 'page_batches', what: '一次改许多页的记录（用来撤销）', keep: days(365, '修改后') },
+    ...{ why: '撤销与查明', isInternal: true, how: { column: 'begun_at' } },
+  },
+  {
+    ...{ table: 'page_sections', what: '员工存下来的积木', keep: { text: '一直保留，本人可以删除' } },
+    ...{ why: '加到别的页面', isInternal: true },
+  },
+  {
     ...{ table: 'staff_sessions', what: '员工登录记录', keep: days(180, '最后一次使用后'), why: SECURITY_LAW },
     ...{ isInternal: true, how: { column: 'seen_at' } },
   },

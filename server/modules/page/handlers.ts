@@ -32,6 +32,7 @@ export const pageHandlers: StaffHandlers<typeof page> = {
         ...card,
         prices: [...card.prices],
         problems: [...card.problems],
+        tags: [...card.tags],
         lastEdit: edit ? { staffName: edit.staffName, at: toInstant(edit.at) } : null,
         hasMyDraft: own.some(({ staffId }) => staffId === actor.id),
         draftsOf: own.filter(({ staffId }) => staffId !== actor.id).map(({ staffName }) => staffName),

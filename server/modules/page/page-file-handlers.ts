@@ -8,6 +8,7 @@ import { note, wasNoted } from '#server/domains/staff/audit.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { pageFiles } from '#src/contract/console/page-files.ts';
+import { findStartCourse } from './start-course.ts';
 
 export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
   'GET /console/api/page/templates': async (_input, { gateways }) => [
@@ -15,9 +16,12 @@ export const pageFileHandlers: StaffHandlers<typeof pageFiles> = {
   ],
   'GET /console/api/page/name': ({ query: { file } }, { gateways }) => compilerOf(gateways).ask('checkName', { file }),
   'POST /console/api/page/new': async ({ body }, context) => {
-    const { file, isNew } = madeOf(await compilerOf(context.gateways).ask('newPage', body));
+    const { course: asked, ...start } = body;
+    const course = asked && (await findStartCourse(context.db, asked));
+    const { file, isNew } = madeOf(await compilerOf(context.gateways).ask('newPage', { ...start, course }));
     const { title, kind = null, from = null } = body;
-    await noteOnce(context, isNew, { action: 'page.new', subject: file, after: { title, kind, from } });
+    const after = { title, kind, from, ...(course && { course: course.number }) };
+    await noteOnce(context, isNew, { action: 'page.new', subject: file, after });
     return { file };
   },
   'POST /console/api/page/rename': async ({ body }, context) => {

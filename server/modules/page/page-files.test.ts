@@ -6,6 +6,7 @@ import { compilerProcess } from '#server/gateways/pages/compiler-process.ts';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 import { addStaffMember, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { refusals } from '#src/contract/codes.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -68,4 +69,25 @@ it('says why a place cannot be a page’s', async () => {
 
   expect(data).toEqual({ path: '/901', flaw: expect.stringContaining('/901') });
   expect(code).toBe(staffRefusals.PAGE_NAME_REFUSED.code);
+});
+
+it('a page is begun with what the catalogue says of its course, and warns until somebody has checked it', async () => {
+  const author = await openConsoleAs(server, 'author');
+  const found = await author.call('GET /console/api/page/catalogue', { query: { kind: 'course', q: 'KY2027-MA-02' } });
+  const course = found.data.items[0];
+  const file = 'campaigns/with-course.yaml';
+
+  const body = { file, title: '冲刺', kind: 'sprint', course: { kind: 'course' as const, uuid: course?.uuid ?? '' } };
+  await author.call('POST /console/api/page/new', { body });
+  await author.call('POST /console/api/page/new', { body });
+  const gone = await author.call('POST /console/api/page/new', {
+    body: { ...body, file: 'campaigns/gone.yaml', course: { kind: 'group', uuid: course?.uuid ?? '' } },
+  });
+
+  const { data } = await author.call('GET /console/api/page', { query: { file } });
+  expect(data.text).toContain('course: { number: KY2027-MA-02, needsCheck: true }');
+  expect(data.text).toContain(`price: ${(course?.priceCents ?? 0) / 100}元`);
+  expect(gone.code).toBe(refusals.NOT_FOUND.code);
+  const rendered = await author.call('POST /console/api/page/render', { body: { file, text: data.text } });
+  expect(rendered.data.problems.map(({ code }) => code)).toContain('COURSE_UNCHECKED');
 });

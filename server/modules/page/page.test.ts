@@ -191,9 +191,21 @@ describe('a save', () => {
 
     expect([refused.code, refused.data]).toEqual([
       staffRefusals.PAGE_CHANGED.code,
-      expect.objectContaining({ text: `${data.text}# 别人\n` }),
+      expect.objectContaining({ text: `${data.text}# 别人\n`, by: null, isMine: false }),
     ]);
     expect(await textOf(file)).toBe(`${data.text}# 别人\n`);
+  });
+
+  it('says whose the other text is: a colleague’s, or mine from another window', async () => {
+    const { visitor, name } = await addStaffMember(server);
+    const colleague = await addStaffMember(server);
+    const { data } = await visitor.call('GET /console/api/page', { query: { file } });
+    const save = (by: typeof visitor, line: string) =>
+      by.call('POST /console/api/page/save', { body: { file, text: `${data.text}# ${line}\n`, baseHash: data.hash } });
+    await save(visitor, '第一个窗口');
+
+    expect((await save(visitor, '第二个窗口')).data).toMatchObject({ by: name, isMine: true });
+    expect((await save(colleague.visitor, '同事')).data).toMatchObject({ by: name, isMine: false });
   });
 
   it.each(['../outside.yaml', 'campaigns/../site.yaml', 'site.yaml', 'fragments/../site.yaml', 'campaigns/none.yaml'])(

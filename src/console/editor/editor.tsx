@@ -80,7 +80,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
         <RefusalNote onText={() => setView('text')} />
         <div id="studio-view" className="studio-view" role="tabpanel" aria-labelledby={`studio-tab-${view}`}>
           {view === 'blocks' ? <Outline onAdd={add} onChoose={() => setView('form')} /> : null}
-          {view === 'form' ? <BlockForm /> : null}
+          {view === 'form' ? <BlockForm onAdd={add} /> : null}
           {view === 'problems' ? <Problems onForm={() => setView('form')} onText={() => setView('text')} /> : null}
           {view === 'discussion' ? <Discussion /> : null}
           {view === 'text' ? (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { consoleApi } from '../client/console-api.ts';
+import { type CatalogueItem, CatalogueList, factsOf } from '../editor/form/catalogue-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
@@ -15,15 +16,41 @@ interface NewPageProps {
   readonly onClose: () => void;
 }
 
-/** Creates a page: its template, title and address. It opens in the editor. */
+/** Creates a page: its template, course, title and address. It opens in the editor. */
 export function NewPage({ onClose }: NewPageProps) {
   const [kind, setKind] = useState<string>();
+  // Null: the page begins without one.
+  const [course, setCourse] = useState<CatalogueItem | null>();
+  if (!kind) {
+    return (
+      <Dialog title="从哪种页面开始？" onClose={onClose} size="wide">
+        <Templates onChoose={setKind} />
+      </Dialog>
+    );
+  }
+  if (course === undefined) {
+    return (
+      <Dialog title={kind === 'group' ? '哪一个拼团？' : '卖哪门课？'} onClose={onClose} size="wide">
+        <p className="console-page-form__lead">名称、价格、原价、老师和有效期照目录填好，您核对一遍就行。</p>
+        <CatalogueList kind={catalogueKindOf(kind)} onChoose={setCourse} />
+        <div className="console-dialog__actions">
+          <Button look="quiet" onClick={() => setKind(undefined)}>
+            换一种
+          </Button>
+          <Button onClick={() => setCourse(null)}>先不选，自己填</Button>
+        </div>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title={kind ? '新页面叫什么？' : '从哪种页面开始？'} onClose={onClose} size={kind ? 'narrow' : 'wide'}>
-      {kind ? <NameIt kind={kind} onBack={() => setKind(undefined)} /> : <Templates onChoose={setKind} />}
+    <Dialog title="新页面叫什么？" onClose={onClose} size="narrow">
+      <NameIt kind={kind} course={course} onBack={() => setCourse(undefined)} />
     </Dialog>
   );
 }
+
+/** A page of the group template sells a group buying, the others a course. */
+const catalogueKindOf = (template: string) => (template === 'group' ? 'group' : 'course');
 
 function Templates({ onChoose }: { readonly onChoose: (kind: string) => void }) {
   const { data, error, refetch } = useQuery({
@@ -58,9 +85,15 @@ function Templates({ onChoose }: { readonly onChoose: (kind: string) => void }) 
   );
 }
 
-function NameIt({ kind, onBack }: { readonly kind: string; readonly onBack: () => void }) {
+interface NameItProps {
+  readonly kind: string;
+  readonly course: CatalogueItem | null;
+  readonly onBack: () => void;
+}
+
+function NameIt({ kind, course, onBack }: NameItProps) {
   const navigate = useNavigate();
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(course?.title.slice(0, 60) ?? '');
   const [file, setFile] = useState<string>();
   const { run, isBusy, problem } = usePageAction();
   return (
@@ -70,11 +103,19 @@ function NameIt({ kind, onBack }: { readonly kind: string; readonly onBack: () =
         event.preventDefault();
         if (!file || title.trim() === '') return;
         void run(async () => {
-          const made = await consoleApi('POST /console/api/page/new', { body: { file, title: title.trim(), kind } });
+          const asked = course && { course: { kind: catalogueKindOf(kind), uuid: course.uuid } as const };
+          const body = { file, title: title.trim(), kind, ...asked };
+          const made = await consoleApi('POST /console/api/page/new', { body });
           await navigate(editorPath(made.file));
         });
       }}
     >
+      {course ? (
+        <p className="console-page-form__course">
+          <strong>{course.title}</strong>
+          <span>{factsOf(course)}</span>
+        </p>
+      ) : null}
       <TextInput
         label="标题"
         value={title}
@@ -91,7 +132,7 @@ function NameIt({ kind, onBack }: { readonly kind: string; readonly onBack: () =
       ) : null}
       <div className="console-dialog__actions">
         <Button look="quiet" onClick={onBack}>
-          换一种
+          上一步
         </Button>
         <Button look="primary" type="submit" isBusy={isBusy} disabled={!file || title.trim() === ''}>
           建好并编辑

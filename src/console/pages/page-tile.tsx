@@ -12,13 +12,28 @@ const LOOKS: Readonly<Partial<Record<PageCard['state'], string>>> = {
   broken: 'console-badge--bad',
 };
 
+interface PageTileProps {
+  readonly page: PageCard;
+  /** Whether it is one of those that are changed together. */
+  readonly isMarked: boolean;
+  readonly onMark: (isMarked: boolean) => void;
+}
+
 /** One page: preview, state, prices, problems, editors and actions. */
-export function PageTile({ page }: { readonly page: PageCard }) {
+export function PageTile({ page, isMarked, onMark }: PageTileProps) {
   const { file, path, title, state, problems, prices, isForStudents, picturesKilobytes, isChecked } = page;
-  const { hasMyDraft, draftsOf } = page;
+  const { hasMyDraft, draftsOf, owner, tags } = page;
   const now = Date.now();
   return (
-    <article className="console-tile" aria-label={title}>
+    <article className="console-tile" aria-label={title} data-marked={isMarked || undefined}>
+      <label className="console-tile__mark">
+        <input
+          type="checkbox"
+          aria-label={`选中：${title}`}
+          checked={isMarked}
+          onChange={({ target }) => onMark(target.checked)}
+        />
+      </label>
       <Picture page={page} />
       <div className="console-tile__text">
         <h2>
@@ -30,9 +45,17 @@ export function PageTile({ page }: { readonly page: PageCard }) {
           <LiveBadge file={file} state={page.live} />
           {isForStudents ? <span className="console-badge">需登录</span> : null}
           {hasMyDraft ? <span className="console-badge console-badge--warn">有我的草稿</span> : null}
+          {tags.map((tag) => (
+            <span key={tag} className="console-badge">
+              {tag}
+            </span>
+          ))}
           {draftsOf.length > 0 ? <span className="console-badge">{draftsOf.join('、')}在改</span> : null}
         </p>
-        <p className="console-tile__note">{stateSentence(page, now)}</p>
+        <p className="console-tile__note">
+          {stateSentence(page, now)}
+          {owner ? ` · ${owner}负责` : ''}
+        </p>
         {prices.length > 0 ? <p className="console-tile__note">{prices.map(withoutPlace).join(' · ')}</p> : null}
         <PageProblems problems={problems} />
         <p className="console-tile__note">

@@ -19,6 +19,9 @@ const card = (changes: Partial<PageCard> = {}): PageCard => ({
   lastEdit: null,
   hasMyDraft: false,
   draftsOf: [],
+  owner: null,
+  tags: [],
+  source: null,
   ...changes,
 });
 const NOW = Date.parse('2026-11-22T12:00:00+08:00');

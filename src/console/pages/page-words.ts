@@ -35,7 +35,7 @@ export function choosePages(pages: readonly PageCard[], { words, state, order }:
   const wanted = words.trim().toLowerCase().split(/\s+/);
   const found = pages.filter((page) => {
     if (state === 'problems' ? page.problems.length === 0 : state !== 'all' && page.state !== state) return false;
-    const text = `${page.path} ${page.title} ${page.file}`.toLowerCase();
+    const text = [page.path, page.title, page.file, page.owner, page.source, ...page.tags].join(' ').toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
   return found.toSorted(ORDERS[order]);

@@ -9,6 +9,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { NewPage } from './new-page.tsx';
 import { PageTile } from './page-tile.tsx';
 import { choosePages, type PageCard, type PageOrder, STATE_NAMES, type StateFilter } from './page-words.ts';
@@ -32,6 +33,7 @@ export default function PagesPage() {
   return (
     <>
       <PageHead title="页面" text="活动页都在这里：现在访客看到什么，还有什么要改。">
+        {data?.isAuthoring ? <Link to="/console/pages/replace">查找替换</Link> : null}
         {data?.isAuthoring ? (
           <Button look="primary" data-hotkey="n" onClick={() => setNew(true)}>
             新建页面
@@ -73,7 +75,15 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
       { replace: true },
     );
   const [limit, setLimit] = useState(AT_ONCE);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const shown = choosePages(pages, choice);
+  const chosen = shown.filter(({ file }) => marked.has(file));
+  const mark = (files: readonly string[], isMarked: boolean) =>
+    setMarked((before) => {
+      const next = new Set(before);
+      for (const file of files) isMarked ? next.add(file) : next.delete(file);
+      return next;
+    });
   const unchecked = pages.filter(({ isChecked }) => !isChecked).length;
   return (
     <>
@@ -82,7 +92,7 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
           label="查找"
           type="search"
           data-hotkey="/"
-          placeholder="标题、地址或文件"
+          placeholder="标题、地址、负责人或标签"
           value={words}
           onChange={(value) => change('q', value, '')}
         />
@@ -99,21 +109,39 @@ function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
           onChange={(value) => change('order', value, 'changed')}
         />
       </search>
-      <p className="console-pages__count" role="status">
-        {shown.length === pages.length ? `共 ${pages.length} 页` : `${pages.length} 页中的 ${shown.length} 页`}
-        {unchecked > 0 ? `，还在检查 ${unchecked} 页` : ''}
-      </p>
+      <div className="console-pages__count">
+        <p role="status">
+          {shown.length === pages.length ? `共 ${pages.length} 页` : `${pages.length} 页中的 ${shown.length} 页`}
+          {unchecked > 0 ? `，还在检查 ${unchecked} 页` : ''}
+        </p>
+        {shown.length > 0 ? (
+          <label className="console-check">
+            <input
+              type="checkbox"
+              checked={chosen.length === shown.length}
+              onChange={({ target }) =>
+                mark(
+                  shown.map(({ file }) => file),
+                  target.checked,
+                )
+              }
+            />
+            选中这 {shown.length} 页
+          </label>
+        ) : null}
+      </div>
       {shown.length === 0 ? <Nothing isEmpty={pages.length === 0} /> : null}
       <ul className="console-pages__tiles">
         {shown.slice(0, limit).map((page) => (
           <li key={page.path}>
-            <PageTile page={page} />
+            <PageTile page={page} isMarked={marked.has(page.file)} onMark={(isMarked) => mark([page.file], isMarked)} />
           </li>
         ))}
       </ul>
       {shown.length > limit ? (
         <Button onClick={() => setLimit(limit + AT_ONCE)}>再显示 {Math.min(AT_ONCE, shown.length - limit)} 页</Button>
       ) : null}
+      {chosen.length > 0 ? <BulkBar pages={chosen} onClear={() => setMarked(new Set())} /> : null}
     </>
   );
 }

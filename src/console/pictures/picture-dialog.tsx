@@ -28,10 +28,12 @@ interface PictureDialogProps {
   readonly folder?: string;
   /** The page's alt text; `null` for a field without one, such as a share card. */
   readonly alt?: string | null;
+  /** The picture that the alt text describes: another one is described anew. */
+  readonly src?: string | undefined;
 }
 
 /** Chooses a picture of the library, or a new one, and asks for its alt text. */
-export function PictureDialog({ onChoose, onClose, folder, alt = '' }: PictureDialogProps) {
+export function PictureDialog({ onChoose, onClose, folder, alt = '', src }: PictureDialogProps) {
   const [picture, setPicture] = useState<LibraryPicture>();
   const choose = (chosen: LibraryPicture) => {
     if (alt === null) onChoose(toChosen(chosen, '', false));
@@ -42,7 +44,7 @@ export function PictureDialog({ onChoose, onClose, folder, alt = '' }: PictureDi
       {picture ? (
         <Describe
           picture={picture}
-          alt={alt ?? ''}
+          alt={picture.path === src ? (alt ?? '') : ''}
           onBack={() => setPicture(undefined)}
           onDone={(text, isDecorative) => onChoose(toChosen(picture, text, isDecorative))}
         />

@@ -1,10 +1,11 @@
 import './previews.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { type PREVIEW_DAYS, PREVIEW_PATH } from '#src/contract/console/preview.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { qrShape } from '../channels/qr-code.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -71,6 +72,7 @@ function ShareDialog({ file, text, onClose }: ShareButtonProps & { readonly onCl
 
 function MadeLink({ token, until }: { readonly token: string; readonly until: string }) {
   const address = `${window.location.origin}${PREVIEW_PATH}/${token}`;
+  const { size, path } = useMemo(() => qrShape(address), [address]);
   const copy = () =>
     navigator.clipboard
       .writeText(address)
@@ -88,7 +90,11 @@ function MadeLink({ token, until }: { readonly token: string; readonly until: st
       <Button look="primary" onClick={() => void copy()}>
         复制
       </Button>
-      <p>{chinaMoment(Date.parse(until), Date.now())} 前有效，关闭后不再显示。</p>
+      <svg className="console-share__code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="用手机扫的二维码">
+        <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+        <path d={path} />
+      </svg>
+      <p>用手机扫一扫就能打开。{chinaMoment(Date.parse(until), Date.now())} 前有效，关闭后不再显示。</p>
     </div>
   );
 }

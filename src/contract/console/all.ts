@@ -11,7 +11,9 @@ import { lead } from './lead.ts';
 import { live } from './live.ts';
 import { consolePackage } from './package.ts';
 import { page } from './page.ts';
+import { pageBatch } from './page-batch.ts';
 import { pageFiles } from './page-files.ts';
+import { pageSection } from './page-section.ts';
 import { picture } from './picture.ts';
 import { postback } from './postback.ts';
 import { preview } from './preview.ts';
@@ -39,7 +41,9 @@ export const consoleContract = {
   ...live,
   ...consolePackage,
   ...page,
+  ...pageBatch,
   ...pageFiles,
+  ...pageSection,
   ...postback,
   ...preview,
   ...release,

@@ -23,7 +23,7 @@ export const staffRefusals = {
   /** The password must be confirmed first; the console asks for it by itself. */
   STAFF_PROOF_REQUIRED: { code: 41023, text: '请再输入一次密码' },
   PAGE_FILE_GONE: { code: 41031, text: '页面文件已不存在，可能被改名或删除' },
-  /** `data` is `{ text, hash }` of the present file. */
+  /** `data` is `{ text, hash }` of the present file, and `{ by, isMine }`: its author, and whether that is the caller. */
   PAGE_CHANGED: { code: 41032, text: '文件已被别人修改，请合并后再保存' },
   /** `data` is the newer draft. */
   DRAFT_OLDER: { code: 41033, text: '另一个窗口里有更新的草稿' },

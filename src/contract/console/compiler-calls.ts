@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import type { CatalogueAnswer, CatalogueQuestion } from '../catalogue.ts';
+import type { ConsoleReply } from './all.ts';
 import type { FragmentCard, LiveState, PageCard, PageProblem, ShownBlock } from './page.ts';
+import type { PageDeed } from './page-batch.ts';
 import type { LibraryPicture } from './picture.ts';
 import type { ContentChange, PageDifference } from './release.ts';
 
@@ -15,6 +17,41 @@ export interface RenderedText {
   readonly blocks: readonly Static<typeof ShownBlock>[];
   readonly prices: readonly string[];
 }
+
+/** What the catalogue says of the course that a new page is for. */
+export interface StartCourse {
+  readonly number: string;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly originPriceCents: number;
+  /** How long a buyer has it, in words. */
+  readonly validity: string;
+  readonly teachers: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly intro: string;
+    /** Address of a picture. */
+    readonly photo: string;
+  }[];
+  /** The group buying that the page is for. */
+  readonly group: { readonly priceCents: number; readonly size: number } | null;
+}
+
+type FoundFile = ConsoleReply<'GET /console/api/page/search'>['files'][number];
+
+/** What a change would make of a page; `hash` is that of its present file. */
+export type PlannedPage = { readonly file: string; readonly title: string } & (
+  | { readonly is: 'gone' }
+  | { readonly is: 'same'; readonly hash: string }
+  | { readonly is: 'refused'; readonly hash: string; readonly reason: string }
+  | {
+      readonly is: 'made';
+      readonly hash: string;
+      readonly text: string;
+      /** What is changed, in words. */
+      readonly sentences: readonly string[];
+    }
+);
 
 /** The result of writing a text into a file. */
 export type SaveOutcome =
@@ -146,6 +183,8 @@ export interface CompilerCalls {
       readonly title: string;
       readonly kind?: string | undefined;
       readonly from?: string | undefined;
+      /** Fills the template; ignored for a copy. */
+      readonly course?: StartCourse | undefined;
     };
     readonly reply: /** False when the same request was done before. */
       | { readonly is: 'made'; readonly file: string; readonly isNew: boolean }
@@ -162,6 +201,22 @@ export interface CompilerCalls {
     readonly reply:
       | { readonly is: 'made'; readonly text: string; readonly baseHash: string }
       | { readonly is: 'gone' | 'unreadable' };
+  };
+  /** Every text of pages and fragments that holds the words. */
+  readonly search: {
+    readonly input: { readonly words: string };
+    readonly reply: { readonly files: readonly FoundFile[]; readonly hasMore: boolean };
+  };
+  /** What a change makes of each of these files; `save` writes it. */
+  readonly planBatch: {
+    readonly input: {
+      readonly deed: PageDeed;
+      readonly pages: readonly {
+        readonly file: string;
+        readonly places?: readonly (readonly (string | number)[])[] | undefined;
+      }[];
+    };
+    readonly reply: readonly PlannedPage[];
   };
   readonly pictures: {
     readonly input: Record<string, never>;

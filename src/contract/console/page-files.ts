@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { nullable, object } from '../fields.ts';
+import { nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 import { PageFile } from './page.ts';
 
 const Title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+const StartKind = Type.Unsafe<'course' | 'group'>(Type.Union([Type.Literal('course'), Type.Literal('group')]));
 const MadePage = object({ file: PageFile });
 
 /** Pages as files: create, move, remove. Idempotent. */
@@ -32,6 +33,8 @@ export const pageFiles = staffOperations({
       kind: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]{0,30}$' })),
       /** Place of the page to copy. */
       from: Type.Optional(PageFile),
+      /** The course that a page from a template is for, or its group buying: what the catalogue says is filled in. */
+      course: Type.Optional(object({ kind: StartKind, uuid: Uuid })),
     }),
     reply: MadePage,
   },

@@ -56,6 +56,11 @@ export const PageCard = object({
   hasMyDraft: Type.Boolean(),
   /** Others who have a draft of it. */
   draftsOf: Type.Array(Type.String()),
+  /** Who is responsible for it, as its file says. */
+  owner: nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  /** Its source mark, which registrations and orders carry. */
+  source: nullable(Type.String()),
 });
 
 /** Blocks that several pages show, written once. */

@@ -14,7 +14,7 @@ function openActions(selected: number) {
   store.select(selected);
   const view = () => (
     <EditorContext value={{ store, schemas: {}, file: 'sale.yaml', path: '/sale' }}>
-      <BlockActions index={store.read().selected ?? 0} />
+      <BlockActions index={store.read().selected ?? 0} onAdd={() => {}} />
     </EditorContext>
   );
   const { rerender } = render(view());

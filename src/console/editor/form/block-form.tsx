@@ -20,8 +20,13 @@ const GROUPS: readonly { readonly group: FormField['group']; readonly name: stri
   { group: 'more', name: '更多' },
 ];
 
+interface BlockFormProps {
+  /** Opens the palette for a block at this index. */
+  readonly onAdd: (index: number) => void;
+}
+
 /** The form of the selection: a block, or the page itself. */
-export function BlockForm() {
+export function BlockForm({ onAdd }: BlockFormProps) {
   const { schemas, path: title, usedBy } = useEditor();
   const selected = useEditorState((state) => state.selected);
   const node = useEditorState((state) =>
@@ -45,7 +50,7 @@ export function BlockForm() {
           {words?.description ? <p>{words.description}</p> : null}
         </div>
       </header>
-      {selected === null ? null : <BlockActions index={selected} />}
+      {selected === null ? null : <BlockActions index={selected} onAdd={onAdd} />}
       {type === 'fragment' ? <FragmentNote name={name?.kind === 'scalar' ? String(name.value ?? '') : ''} /> : null}
       {fields ? <Groups fields={fields} path={path} /> : <UnknownType type={type} />}
     </div>

@@ -40,11 +40,20 @@ interface CatalogueDialogProps {
 
 /** Chooses an entry of the catalogue, so that nobody needs to know its number. */
 export function CatalogueDialog({ kind, onChoose, onClose }: CatalogueDialogProps) {
+  return (
+    <Dialog title={`选择${CATALOGUE_NAMES[kind]}`} onClose={onClose} size="wide">
+      <CatalogueList kind={kind} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+/** The catalogue, searched by name or number. */
+export function CatalogueList({ kind, onChoose }: Omit<CatalogueDialogProps, 'onClose'>) {
   const [words, setWords] = useState('');
   const { data, error, refetch } = useCatalogue(kind, useDeferredValue(words));
   const name = CATALOGUE_NAMES[kind];
   return (
-    <Dialog title={`选择${name}`} onClose={onClose} size="wide">
+    <>
       <TextInput label="查找" type="search" placeholder="名称或编号" value={words} onChange={setWords} />
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={5} /> : null}
@@ -60,7 +69,7 @@ export function CatalogueDialog({ kind, onChoose, onClose }: CatalogueDialogProp
         ))}
       </ul>
       {data?.hasMore ? <p role="status">只列出了前 {data.items.length} 项，多写几个字可以缩小范围。</p> : null}
-    </Dialog>
+    </>
   );
 }
 

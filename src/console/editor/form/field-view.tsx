@@ -85,10 +85,15 @@ function Label({
   );
 }
 
+/** How an amount is written in the file: the form takes yuan. */
+const IN_THE_FILE = /(?:^金额：|[，；])写 199元[^。]*。.*$/;
+
 /** The description, unless it repeats the title. */
-function helpOf({ title, description }: FormField): string {
-  const words = description.replace(/。$/, '');
-  return words === title || words === '' ? '' : description;
+function helpOf({ title, description, widget }: FormField): string {
+  const own = widget === 'price' ? description.replace(IN_THE_FILE, '。') : description;
+  const words = own.replace(/。$/, '');
+  const help = words === title || words === '' ? '' : own;
+  return widget === 'price' ? `${help}按元填写，如 199 或 9.9。` : help;
 }
 
 /** Problems of this value, and of values within it that have no field of their own. */

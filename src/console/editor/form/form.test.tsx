@@ -27,7 +27,7 @@ function openForm(block: string): EditorStore {
   const { store } = openEditor(`version: 1\ntitle: 促销\ndescription: 一句话\nstatus: live\nblocks:\n${block}`);
   render(
     <EditorContext value={{ store, schemas, file: 'sale.yaml', path: '/sale' }}>
-      <BlockForm />
+      <BlockForm onAdd={() => {}} />
     </EditorContext>,
   );
   return store;

@@ -52,6 +52,7 @@ export function ImageWidget({ field, path, value, set, id, Fields }: WidgetProps
         <PictureDialog
           folder={folder}
           alt={typeof alt === 'string' ? alt : ''}
+          src={typeof src === 'string' ? src : undefined}
           onClose={() => setAsked(undefined)}
           onChoose={(chosen) => {
             setAsked(undefined);

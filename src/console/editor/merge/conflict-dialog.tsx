@@ -1,10 +1,12 @@
 import './conflict-dialog.css';
 import { useState } from 'react';
 import type { MergeChoice, MergeConflict } from '#src/page-edit/merge-conflict.ts';
+import { isRecord, type Json } from '#src/page-edit/page-node.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import { originalAddress } from '../picture/original-address.ts';
 import type { Conflict } from '../state/editor-state.ts';
 import { placeInWords, valueInWords } from './conflict-words.ts';
 
@@ -14,20 +16,32 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
   const isSaving = useEditorState((state) => state.isSaving);
   const failure = useEditorState((state) => state.saveFailure);
   const [choices, setChoices] = useState<Readonly<Record<string, MergeChoice>>>({});
+  const { by, isMine = false } = conflict.theirs;
   const left = conflict.parts.filter(({ id }) => choices[id] === undefined).length;
   const settle = async () => {
     const end = await store.settle(choices);
     if (end.status === 'saved') showToast('已合并并保存到文件');
   };
   return (
-    <Dialog title="这些地方别人也改了" onClose={store.dismissConflict}>
+    <Dialog
+      title={isMine ? '您的另一个窗口也改了这些地方' : `这些地方${by ?? '别人'}也改了`}
+      onClose={store.dismissConflict}
+    >
       <div className="studio-conflict">
-        <p>文件在您编辑时被改过。其余改动已经合在一起，下面几处请选择留下哪一边。</p>
+        <p>
+          {isMine ? '您在另一个窗口里保存过这一页。' : '文件在您编辑时被改过。'}
+          其余改动已经合在一起，下面几处请选择留下哪一边。
+        </p>
         <ol>
           {conflict.parts.map((part) => (
             <ConflictPart
               key={part.id}
               part={part}
+              names={
+                isMine
+                  ? { mine: '这个窗口的', theirs: '另一个窗口的' }
+                  : { mine: '我的', theirs: by ? `${by}的` : '文件里的' }
+              }
               choice={choices[part.id]}
               onChoose={(choice) => setChoices({ ...choices, [part.id]: choice })}
             />
@@ -51,6 +65,7 @@ export function ConflictDialog({ conflict }: { readonly conflict: Conflict }) {
 
 interface ConflictPartProps {
   readonly part: MergeConflict;
+  readonly names: Readonly<Record<'mine' | 'theirs', string>>;
   readonly choice: MergeChoice | undefined;
   readonly onChoose: (choice: 'mine' | 'theirs') => void;
 }
@@ -63,13 +78,14 @@ const KINDS: Readonly<Record<MergeConflict['kind'], string>> = {
   property: '',
 };
 
-function ConflictPart({ part, choice, onChoose }: ConflictPartProps) {
+function ConflictPart({ part, names, choice, onChoose }: ConflictPartProps) {
   const { schemas } = useEditor();
   const isValue = part.kind === 'property';
   const title = isValue ? placeInWords(part, schemas) : `${KINDS[part.kind]} ${part.label}`;
   const sides = (['mine', 'theirs'] as const).map((side) => ({
     side,
-    name: side === 'mine' ? '我的' : '文件里的',
+    name: names[side],
+    picture: isValue ? pictureIn(part.values?.[side]) : undefined,
     text: isValue ? valueInWords(part.values?.[side], part, schemas) : part[side],
     base: isValue ? valueInWords(part.values?.base, part, schemas) : (part.base ?? ''),
   }));
@@ -77,7 +93,7 @@ function ConflictPart({ part, choice, onChoose }: ConflictPartProps) {
     <li>
       <h3>{title}</h3>
       <div className="studio-sides" role="radiogroup" aria-label={title}>
-        {sides.map(({ side, name, text, base }) => (
+        {sides.map(({ side, name, text, base, picture }) => (
           <label key={side} className="studio-side">
             <span className="studio-side__name">
               <input
@@ -88,6 +104,7 @@ function ConflictPart({ part, choice, onChoose }: ConflictPartProps) {
               />
               {name}
             </span>
+            {picture === undefined ? null : <img src={originalAddress(picture)} alt="" loading="lazy" />}
             {text === undefined ? (
               <em>已删除</em>
             ) : (
@@ -105,6 +122,14 @@ function ConflictPart({ part, choice, onChoose }: ConflictPartProps) {
       </div>
     </li>
   );
+}
+
+const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
+
+/** The file of a picture, or of a value with one. */
+function pictureIn(value: Json | undefined): string | undefined {
+  const src = isRecord(value) ? value.src : value;
+  return typeof src === 'string' && PICTURE.test(src) ? src : undefined;
 }
 
 interface ShownLine {

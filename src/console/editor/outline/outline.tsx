@@ -86,13 +86,9 @@ export function Outline({ onAdd, onChoose }: OutlineProps) {
           />
         ))}
       </ol>
-      <button
-        type="button"
-        className="studio-add studio-outline__add"
-        onClick={() => onAdd(placeToAdd({ page: store.read().page, selected: null }))}
-      >
+      <button type="button" className="studio-add studio-outline__add" onClick={() => onAdd(placeToAdd(store.read()))}>
         <Plus aria-hidden="true" />
-        添加积木
+        {selected === null ? '添加积木' : '在所选积木后面添加'}
       </button>
     </nav>
   );

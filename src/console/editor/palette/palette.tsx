@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditor } from '../editor-context.ts';
 import { BlockIcon } from '../outline/block-icon.tsx';
+import { SectionList } from '../sections/section-list.tsx';
 import { addBlock } from '../state/block-commands.ts';
 import { BlockPreview } from './block-preview.tsx';
 import { findItems, type PaletteItem, paletteItems } from './palette-items.ts';
@@ -53,6 +54,7 @@ export function Palette({ index, onClose }: PaletteProps) {
           />
         </label>
         <div className="studio-palette__list">
+          <SectionList words={words} index={index} onAdded={onClose} />
           {found.length === 0 ? <p className="studio-empty">没有这样的积木，换个词试试。</p> : null}
           {groups.map((group) => (
             <section key={group} aria-label={group}>

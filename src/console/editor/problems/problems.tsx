@@ -4,6 +4,7 @@ import { type FormField, formFields } from '#src/page-edit/form-fields.ts';
 import type { FormSchemas } from '#src/page-edit/form-schema.ts';
 import type { OpenPage } from '#src/page-edit/open-page.ts';
 import { nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
+import { Button } from '../../ui/button.tsx';
 import { ProblemMeaning } from '../../ui/problem-meaning.tsx';
 import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
@@ -48,7 +49,7 @@ export function Problems({ onForm, onText }: ProblemsProps) {
         const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
         return (
           <li key={`${code} ${line}:${column} ${message}`} data-severity={severity}>
-            <button type="button" onClick={() => lead(located)}>
+            <button type="button" className="studio-problems__lead" onClick={() => lead(located)}>
               <Icon aria-hidden="true" />
               <span>
                 <strong>{message}</strong>
@@ -58,6 +59,11 @@ export function Problems({ onForm, onText }: ProblemsProps) {
                 </small>
               </span>
             </button>
+            {code === 'COURSE_UNCHECKED' ? (
+              <p className="studio-problems__deed">
+                <Button onClick={() => store.edit({ kind: 'remove', path: located.path })}>核对好了</Button>
+              </p>
+            ) : null}
             <ProblemMeaning code={code} />
           </li>
         );

@@ -67,6 +67,13 @@ export function addBlock(store: EditorStore, text: string, index = placeToAdd(st
   store.edit({ kind: 'paste', path: BLOCKS, index, text });
 }
 
+/** Inserts several blocks from an index on, as one step of the history. */
+export function addBlocks(store: EditorStore, texts: readonly string[], index: number): void {
+  for (const [offset, text] of texts.entries()) {
+    if (!store.edit({ kind: 'paste', path: BLOCKS, index: index + offset, text }, 'section')) return;
+  }
+}
+
 /** Blocks that lie over a page come after its content: a new block is inserted before them. */
 const OVER_THE_PAGE = new Set<unknown>(['sticky-buy', 'exit-dialog']);
 

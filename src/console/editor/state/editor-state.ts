@@ -15,6 +15,10 @@ export type RenderReply = ConsoleReply<'POST /console/api/page/render'>;
 export interface FileVersion {
   readonly text: string;
   readonly hash: string;
+  /** Who saved it in the console, if known. */
+  readonly by?: string | null;
+  /** Saved by oneself, in another window. */
+  readonly isMine?: boolean;
 }
 
 /** A problem of the page, with its value. */

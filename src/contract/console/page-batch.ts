@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { staffOperations } from './operation.ts';
+import { PageFile, PagePlace, TextHash } from './page.ts';
+
+/** Pages of one call; the console sends the rest after it. */
+export const PAGES_AT_ONCE = 50;
+
+const Words = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' });
+const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+const Tags = Type.Array(Name, { maxItems: 10 });
+const kind = <const T extends string>(name: T) => Type.Literal(name);
+
+/** One change for several pages at once. */
+const PageDeed = Type.Union([
+  object({ kind: kind('replace'), words: Words, by: Type.String({ maxLength: 200, pattern: '^[^\\r\\n]*$' }) }),
+  /** Null: nobody. */
+  object({ kind: kind('owner'), owner: nullable(Name) }),
+  object({ kind: kind('tags'), add: Tags, remove: Tags }),
+  object({ kind: kind('source'), source: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }) }),
+  /** Missing: as it is; null: none. */
+  object({
+    kind: kind('schedule'),
+    from: Type.Optional(nullable(Instant)),
+    until: Type.Optional(nullable(Instant)),
+  }),
+  object({ kind: kind('archive') }),
+]);
+export type PageDeed = Static<typeof PageDeed>;
+
+/** Keys and indexes from the root of a page to one of its texts. */
+const TextPath = Type.Array(Type.Union([Type.String(), Type.Integer()]), { maxItems: 20 });
+
+const AskedPage = object({
+  file: PagePlace,
+  /** Of the file that was looked at. */
+  hash: TextHash,
+  /** The texts to change by `replace`; all when missing. */
+  places: Type.Optional(Type.Array(TextPath, { maxItems: 500 })),
+});
+
+/**
+ * `same`: it is so already; `changed`: the file is not the one that was looked at, and was left alone; `refused`: the
+ * reason says why.
+ */
+const OUTCOMES = ['done', 'same', 'changed', 'gone', 'refused'] as const;
+export type BatchOutcome = (typeof OUTCOMES)[number];
+
+const Outcome = object({
+  file: PageFile,
+  is: Type.Unsafe<BatchOutcome>(Type.Union(OUTCOMES.map((outcome) => Type.Literal(outcome)))),
+  reason: nullable(Type.String()),
+});
+
+/** Finding a text in all pages, changing many pages at once, and taking that back. Decision 0306. */
+export const pageBatch = staffOperations({
+  'GET /console/api/page/search': {
+    summary: 'Every text of pages and fragments that holds these words, by field; 300 files at most',
+    access: 'staff:author',
+    query: object({ words: Words }),
+    reply: object({
+      files: Type.Array(
+        object({
+          file: PageFile,
+          /** Address of a page; name of a fragment. */
+          path: Type.String(),
+          title: Type.String(),
+          hash: TextHash,
+          places: Type.Array(
+            object({
+              path: TextPath,
+              /** Its field in the words of the forms. */
+              label: Type.String(),
+              /** The text around the first place; `before` and `after` are cut. */
+              before: Type.String(),
+              after: Type.String(),
+              /** How often the text holds the words. */
+              count: Type.Integer({ minimum: 1 }),
+            }),
+          ),
+        }),
+      ),
+      hasMore: Type.Boolean(),
+    }),
+  },
+  'POST /console/api/page/batch/preview': {
+    summary: 'What a change would do to each of these pages',
+    access: 'staff:author',
+    body: object({ deed: PageDeed, files: Type.Array(PagePlace, { minItems: 1, maxItems: PAGES_AT_ONCE }) }),
+    reply: object({
+      pages: Type.Array(
+        object({
+          file: PageFile,
+          title: Type.String(),
+          /** Of the present file; null when it is gone. */
+          hash: nullable(TextHash),
+          /** What changes, in words; none when it is so already. */
+          sentences: Type.Array(Type.String()),
+          /** Why it cannot be done. */
+          flaw: nullable(Type.String()),
+        }),
+      ),
+    }),
+  },
+  'POST /console/api/page/batch': {
+    summary: 'Change these pages; once for each page and id, however often it is sent',
+    access: 'staff:author',
+    body: object({
+      id: Uuid,
+      deed: PageDeed,
+      pages: Type.Array(AskedPage, { minItems: 1, maxItems: PAGES_AT_ONCE }),
+    }),
+    reply: object({ pages: Type.Array(Outcome) }),
+  },
+  'POST /console/api/page/batch/undo': {
+    summary: 'Take a change of mine back, some pages at a time; pages that were changed since are left alone',
+    access: 'staff:author',
+    body: object({ id: Uuid }),
+    reply: object({ pages: Type.Array(Outcome), left: Type.Integer({ minimum: 0 }) }),
+  },
+  'GET /console/api/page/batches': {
+    summary: 'My last changes of many pages',
+    access: 'staff:author',
+    reply: object({
+      batches: Type.Array(
+        object({
+          id: Uuid,
+          deed: PageDeed,
+          at: Instant,
+          /** Pages that were changed by it. */
+          pages: Type.Integer({ minimum: 0 }),
+          undoneAt: nullable(Instant),
+        }),
+      ),
+    }),
+  },
+});
