@@ -51,6 +51,7 @@ import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
 import { clientErrorHandlers } from './report/handlers.ts';
 import { resultHandlers } from './result/handlers.ts';
+import { resultViewHandlers } from './result/view-handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -128,6 +129,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...reviewHandlers,
   ...pictureHandlers,
   ...resultHandlers,
+  ...resultViewHandlers,
   ...rulesHandlers,
   ...staffHandlers,
   ...statusHandlers,
