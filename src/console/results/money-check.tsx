@@ -1,3 +1,4 @@
+import './money-check.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { differenceText } from '#src/contract/console/money-check.ts';
