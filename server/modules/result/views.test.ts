@@ -83,7 +83,7 @@ describe('a link to results', () => {
     });
     const file = (await open(`${data.token}/file.csv`)).body.split('\r\n');
     expect(file[0]).toContain('活动 utm_campaign,访问');
-    expect(file.slice(1, 3).map((line) => line.split(',')[0])).toEqual(['<b>autumn</b>', 'spring']);
+    expect(file.map((line) => line.split(',')[0])).toEqual(expect.arrayContaining(['<b>autumn</b>', 'spring']));
     const [listed] = (await publisher.call('GET /console/api/result-shares', {})).data;
     expect(listed).toMatchObject({ name: '给投放商', by: '林老师', state: 'open', seen: 2 });
   });
