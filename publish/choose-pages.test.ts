@@ -147,7 +147,7 @@ describe('publishing chosen pages', () => {
   });
 
   it('can be gone back from, and published again', async () => {
-    const { publisher, plan, live, write, headings, publishAll, publishChosen } = choosing;
+    const { by, publisher, plan, live, write, headings, publishAll, publishChosen } = choosing;
     write('one', '一');
     write('two', '二');
     await publishAll();

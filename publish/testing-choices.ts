@@ -30,7 +30,7 @@ export function startChoosing() {
   }
 
   return {
-    ...{ site, publisher, plan, live, document, give, choose },
+    ...{ by, site, publisher, plan, live, document, give, choose },
     /** Writes a page with a text of its own, and a fragment and a link when they are named. */
     write(name: string, text: string, { fragment, link }: { fragment?: string; link?: string } = {}) {
       const blocks = [

@@ -71,6 +71,7 @@ const server = await createServer({
         },
       },
       '/_preview': { target },
+      '/_results': { target },
       '/sandbox': { target },
       '/s/': { target },
       '/storage': { target },

@@ -38,6 +38,7 @@ import { serveStudio } from './modules/page/serve-studio.ts';
 import { serveNotifications } from './modules/payment/serve-notifications.ts';
 import { serveExport } from './modules/personal-data/serve-export.ts';
 import { servePreviews } from './modules/preview/serve-preview.ts';
+import { serveSharedResults } from './modules/result/serve-shared-results.ts';
 import { serveDocuments } from './modules/study/serve-documents.ts';
 import { serveAdPlatforms } from './sandbox/serve-ad-platforms.ts';
 import { serveCashier } from './sandbox/serve-cashier.ts';
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await serveStudio(app, context, { admit, callsPerMinute });
     await servePreviews(app, context, callsPerMinute > 0);
+    await serveSharedResults(app, context, callsPerMinute > 0);
     await serveArms(app, { siteFolder: options.siteFolder, admit, callsPerMinute });
     serveConsole(app, join(options.siteFolder, CONSOLE_FOLDER));
   }

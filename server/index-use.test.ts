@@ -43,7 +43,7 @@ const GROWING = new Set([
     'visit_facts',
     'visit_days',
   ],
-  ...['money_facts', 'result_facts', 'invoices', 'certificates', 'course_posts'],
+  ...['money_facts', 'money_splits', 'result_facts', 'result_splits', 'invoices', 'certificates', 'course_posts'],
   ...[
     'exam_answers',
     'exam_pictures',

@@ -21,6 +21,7 @@ import { eraseAccounts } from './domains/personal-data/erasures.ts';
 import { gatherPostbacks } from './domains/postbacks/gather-postbacks.ts';
 import { sendPostbacks } from './domains/postbacks/send-postbacks.ts';
 import { publishDue } from './domains/publications/publish-due.ts';
+import { checkMoney } from './domains/results/check-money.ts';
 import { tellResults } from './domains/results/tell-results.ts';
 import { deleteExpired } from './domains/retention/delete-expired.ts';
 import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
   { name: 'sum up visits', everySeconds: 30, run: sumUpVisits, runsOnce: true },
   { name: 'roll up the days of visits', everySeconds: 300, run: rollUpVisits },
   { name: 'sum up results', everySeconds: 30, run: sumUpResults, runsOnce: true },
+  { name: 'check the money', everySeconds: 300, run: checkMoney, runsOnce: true },
   { name: 'tell the results of the day', everySeconds: 300, run: tellResults },
   { name: 'follow the published experiments', everySeconds: 10, run: followPublished, runsOnce: true },
   { name: 'give leads', everySeconds: 5, run: giveLeads },

@@ -141,4 +141,15 @@ export const catalogueProblems = {
     zh: ['页面写的{what}是 {said}，后台的拼团活动是 {real}。', '照后台的活动改。'],
     en: ['{what}: the page says {said}, the group activity has {real}.', 'Write what the activity has.'],
   },
+  COURSE_UNCHECKED: {
+    severity: 'warning',
+    zh: [
+      '课程名称、价格、老师和有效期是照课程目录填的，还没有人核对。',
+      '看一遍这一页，对了就点“核对好了”，或把 needsCheck 删掉。',
+    ],
+    en: [
+      'Names, prices, teachers and validity were filled in from the catalogue; nobody has checked them yet.',
+      'Look through the page; when it is right, remove needsCheck.',
+    ],
+  },
 } as const satisfies Readonly<Record<string, ProblemText>>;

@@ -246,17 +246,6 @@ export const linkProblems = {
     zh: ['二维码要么写 content，要么写 image，这里{found}。', '只留一个。'],
     en: ['A QR code has either content or image; this one has {found}.', 'Keep one of them.'],
   },
-  COURSE_UNCHECKED: {
-    severity: 'warning',
-    zh: [
-      '课程名称、价格、老师和有效期是照课程目录填的，还没有人核对。',
-      '看一遍这一页，对了就点“核对好了”，或把 needsCheck 删掉。',
-    ],
-    en: [
-      'Names, prices, teachers and validity were filled in from the catalogue; nobody has checked them yet.',
-      'Look through the page; when it is right, remove needsCheck.',
-    ],
-  },
   COURSE_MISSING: {
     severity: 'error',
     zh: ['{type} 不知道对应哪门课程[[（在片段 {fragment} 里）]]。', '在页面上写 course: { number: 课程编号 }。'],

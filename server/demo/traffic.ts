@@ -5,6 +5,8 @@ import { LEAST_MS, PER_DOUBLING } from '#server/kernel/speed-buckets.ts';
 import { seedIds } from './ids.ts';
 import { type DemoCampaign, demoCampaigns, demoChannels } from './traffic-list.ts';
 
+/** A course of this price or more is a regular one. */
+const REGULAR_CENTS = 10_000;
 const HOUR_MS = 3_600_000;
 /** Share of visits with speed measurements; other browsers do not measure. */
 const MEASURED = 0.3;
@@ -98,7 +100,7 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
     WITH counted AS (
       SELECT *, least(p, floor(p * 0.05 + luck * 0.98)::int) AS b FROM (
         SELECT *, least(r, floor(r * ${number(rates.paid)} + luck * 0.9)::int) AS p FROM (
-          SELECT hour, channel_id, variant, luck,
+          SELECT hour, channel_id, variant, host, luck,
             floor(greatest(1, round(amount))::int * ${number(rates.registered)} * quality * lift + luck)::int AS r
           FROM (${cells}) AS cells WHERE kind = 'phone'
         ) AS registrations
@@ -106,10 +108,20 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
     ), income AS (
       INSERT INTO money_facts (page, hour, channel_id, variant, paid, paid_cents, refunded, refunded_cents)
       SELECT ${path}, hour, channel_id, variant, p, p * ${money}::bigint, b, b * ${money}::bigint FROM counted WHERE p > 0
+    ), splits AS (
+      INSERT INTO money_splits (page, hour, channel_id, variant, device, host, paid, paid_cents, refunded, refunded_cents,
+        regular)
+      SELECT ${path}, hour, channel_id, variant, 'phone', host, p, p * ${money}::bigint, b, b * ${money}::bigint,
+        CASE WHEN ${money}::bigint >= ${number(REGULAR_CENTS)} THEN p ELSE 0 END FROM counted WHERE p > 0
+    ), results AS (
+      SELECT *, least(r, floor(r * 0.56 + luck)::int) AS ordered, least(p, floor(p * 0.78 + luck)::int) AS lessons,
+        least(p, floor(p * 0.46 + luck * 0.9)::int) AS completed FROM counted
+    ), result_split AS (
+      INSERT INTO result_splits (page, hour, channel_id, variant, device, host, registered, ordered, lessons, completed)
+      SELECT ${path}, hour, channel_id, variant, 'phone', host, r, ordered, lessons, completed FROM results
     )
     INSERT INTO result_facts (page, hour, channel_id, variant, registered, ordered, lessons, completed)
-    SELECT ${path}, hour, channel_id, variant, r, least(r, floor(r * 0.56 + luck)::int),
-      least(p, floor(p * 0.78 + luck)::int), least(p, floor(p * 0.46 + luck * 0.9)::int) FROM counted`);
+    SELECT ${path}, hour, channel_id, variant, r, ordered, lessons, completed FROM results`);
   await seedBlocks(db, path, blocks);
   await seedSpeed(db, path, lcpMs);
 }

@@ -39,12 +39,12 @@ import { logisticsHandlers } from './logistics/handlers.ts';
 import { messageHandlers } from './message/handlers.ts';
 import { noteHandlers } from './note/handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
-import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-handlers.ts';
 import { pageBatchHandlers } from './page/batch-handlers.ts';
+import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-handlers.ts';
 import { pageHandlers } from './page/handlers.ts';
 import { pageFileHandlers } from './page/page-file-handlers.ts';
-import { pageSectionHandlers } from './page/section-handlers.ts';
 import { pictureHandlers } from './page/picture-handlers.ts';
+import { pageSectionHandlers } from './page/section-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { studentDataHandlers } from './personal-data/console-handlers.ts';
 import { personalDataHandlers } from './personal-data/handlers.ts';
@@ -53,6 +53,7 @@ import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
 import { clientErrorHandlers } from './report/handlers.ts';
 import { resultHandlers } from './result/handlers.ts';
+import { resultViewHandlers } from './result/view-handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -132,6 +133,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...reviewHandlers,
   ...pictureHandlers,
   ...resultHandlers,
+  ...resultViewHandlers,
   ...rulesHandlers,
   ...staffHandlers,
   ...statusHandlers,

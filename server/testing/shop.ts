@@ -95,8 +95,12 @@ export function shopOf(server: TestServer, name = 'shop') {
     return id;
   }
 
-  const open = (courseId: string, { token }: Student, body: Opening = {}) =>
-    server.call('POST /api/V1.29/course/{id}/checkout', { params: { id: courseId }, body }, { token });
+  const open = (courseId: string, { token }: Student, body: Opening = {}, userAgent = '') =>
+    server.call(
+      'POST /api/V1.29/course/{id}/checkout',
+      { params: { id: courseId }, body },
+      { token, ...(userAgent && { headers: { 'user-agent': userAgent } }) },
+    );
 
   const submit = (checkout: Pick<Checkout, 'uuid' | 'quote'>, { token }: Student, changes: Submission = {}) =>
     server.call(

@@ -25,7 +25,7 @@ export type SpeedMetric = (typeof SPEED_METRICS)[number];
 export const VISIT_DEVICES = ['phone', 'tablet', 'desktop'] as const;
 export type VisitDevice = (typeof VISIT_DEVICES)[number];
 
-/** The programs a page runs in, as `hostOf` of src/lib/environment names them. */
+/** The programs a page runs in, as `hostOf` of host-of.ts names them. */
 export const VISIT_HOSTS = [
   ...['wechat', 'mini-program', 'wecom', 'app', 'alipay', 'douyin'],
   ...['toutiao', 'qq', 'weibo', 'baidu', 'uc', 'browser'],

@@ -47,6 +47,44 @@ test('an author sees what pages brought, and a publisher enters what a channel c
   await expect(page.getByRole('row', { name: /wechat-menu/ })).toContainText('¥1,281');
 });
 
+test('a publisher saves a view, and gives it to somebody without a login until it is withdrawn', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/console/results/table?by=device&days=30');
+  await logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await page.getByRole('button', { name: '保存这个视图' }).click();
+  await page.getByLabel('名称').fill('设备周报');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.goto('/console/results/table');
+  await page.getByRole('link', { name: '设备周报' }).click();
+  await expect(page).toHaveURL(/by=device/);
+  await expect(page.getByRole('rowheader', { name: '手机' })).toBeVisible();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '分享链接' }).click();
+  await page.getByLabel('标题（对方看得到）').fill('给投放商');
+  await page.getByRole('button', { name: '生成链接' }).click();
+  const address = await page.getByLabel('链接', { exact: true }).inputValue();
+  expect(await seriousFaults(page)).toEqual([]);
+
+  const stranger = await (
+    await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 375, height: 812 } })
+  ).newPage();
+  await stranger.goto(new URL(address).pathname);
+  await expect(stranger.getByRole('heading', { name: '给投放商' })).toBeVisible();
+  await expect(stranger.getByRole('cell').first()).toBeVisible();
+  expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  expect(await seriousFaults(stranger)).toEqual([]);
+
+  await page.getByRole('button', { name: '收回 给投放商' }).click();
+  await expect(page.getByText(/给投放商：林老师.*已收回，打开过 1 次/)).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText('这个链接已失效')).toBeVisible();
+  await stranger.context().close();
+});
+
 test('an author does not meet what is for admins', async ({ page }) => {
   await page.goto('/console');
   await logIn(page, '小雨', 'zhiyan-demo-author');

@@ -12,12 +12,13 @@ export const isRegistrationIn = (alias: 's' | 'e') =>
 export const isRegistration = isRegistrationIn('s');
 
 /** Whether it is the person's first registration on that page in 30 days. */
-export const isFirstInThirtyDays = sql.raw(`NOT EXISTS (SELECT FROM user_sources e
-  WHERE e.user_id = s.user_id AND e.page = s.page
-    AND e.created_at < s.created_at AND e.created_at >= s.created_at - interval '30 days')`);
+export const isFirstInThirtyDays = sql`NOT EXISTS (SELECT FROM user_sources e
+  WHERE e.user_id = s.user_id AND e.page = s.page AND ${isRegistrationIn('e')}
+    AND e.created_at < s.created_at AND e.created_at >= s.created_at - interval '30 days')`;
 
-/** Whether a course of an order is a regular one: `oc` is a row of `order_courses`, `c` its course. Decision 0294. */
-export const isRegular = sql.raw(`NOT c.is_trial AND c.kind <> 'books' AND oc.price_cents > 0`);
+/** Whether an order `o` has a regular course: one that is neither trial nor book and cost money. Decision 0294. */
+export const hasRegularCourse = sql.raw(`EXISTS (SELECT FROM order_courses oc JOIN courses c ON c.id = oc.course_id
+  WHERE oc.order_id = o.id AND NOT c.is_trial AND c.kind <> 'books' AND oc.price_cents > 0)`);
 
 type Moment = 'started_at' | 'done_at';
 

@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { MoneyDifference } from '#src/contract/console/money-check.ts';
 import { instant } from './columns.ts';
 
 /** `unowed`: no order waited for it, it came too late or twice; `sent-back`: its refund. Neither is income. */
@@ -51,4 +52,18 @@ export const moneyTotals = pgTable('money_totals', {
   paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
   refunded: bigint({ mode: 'number' }).notNull(),
   refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
+});
+
+/** Entries that are not in the sums by device yet. */
+export const splitMarks = pgTable('split_marks', { entryId: bigint('entry_id', { mode: 'number' }).primaryKey() });
+
+/** What each comparison of payments, refunds, ledger and sums found. Decision 0300. */
+export const moneyChecks = pgTable('money_checks', {
+  checkedAt: instant('checked_at').primaryKey(),
+  /** What was compared, of all time. */
+  payments: bigint({ mode: 'number' }).notNull(),
+  refunds: bigint({ mode: 'number' }).notNull(),
+  paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
+  refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
+  differences: jsonb().$type<readonly MoneyDifference[]>().notNull(),
 });

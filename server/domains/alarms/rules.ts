@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { after } from '#server/kernel/clock.ts';
+import { lastCheck } from '#server/domains/results/check-money.ts';
+import { after, toChinaTime } from '#server/kernel/clock.ts';
 import type { AlarmKind } from '#src/contract/console/alarm-words.ts';
+import { differenceText } from '#src/contract/console/money-check.ts';
 
 /** A problem that exists now. */
 export interface Finding {
@@ -150,6 +152,18 @@ export const rules: readonly Rule[] = [
         subject: job,
         text: `任务“${job}”连续失败 ${failures} 次：${error}`,
       }));
+    },
+  },
+  {
+    kind: 'ledger',
+    find: async (db) => {
+      const last = await lastCheck(db);
+      const [first, ...more] = last?.differences ?? [];
+      if (!last || !first) return [];
+      const others = more.length > 0 ? `，另有 ${more.length} 处` : '';
+      return [
+        { subject: '', text: `${toChinaTime(last.checkedAt).slice(5, 16)} 核对：${differenceText(first)}${others}` },
+      ];
     },
   },
   {

@@ -6,6 +6,7 @@ import { trafficChannels } from '#server/db/schema/visit.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
+import { deviceOf, hostOf } from '#src/contract/host-of.ts';
 
 interface Touch {
   readonly source?: string;
@@ -39,7 +40,7 @@ const TOUCH_SECONDS = 30 * 86_400;
  */
 export async function storeSource(
   tx: Database,
-  { random, livePage }: Pick<ServerContext, 'random' | 'livePage'>,
+  { random, livePage, userAgent }: Pick<ServerContext, 'random' | 'livePage'> & { readonly userAgent: string },
   note: SourceNote,
 ): Promise<void> {
   const { source = '', h5 = '', utm = {}, click_ids: clickIds = {}, variant, first } = note.tracking;
@@ -58,6 +59,8 @@ export async function storeSource(
     currentPage: note.trace.currentPage,
     landingPage: note.trace.landingPage,
     createdAt: note.now,
+    device: deviceOf(userAgent),
+    host: deviceOf(userAgent) && hostOf(userAgent),
     checkoutId: note.checkoutId ?? null,
     variant: variant ?? (before?.page === credited ? before.variant : ''),
     ...touch,

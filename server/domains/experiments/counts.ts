@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { isRegistration, isRegular } from '#server/db/queries/what-counts.ts';
+import { hasRegularCourse, isRegistration } from '#server/db/queries/what-counts.ts';
 import { experimentAmounts } from '#server/db/schema/experiment.ts';
 import type { ExperimentGoal } from '#src/contract/console/experiment.ts';
 import type { Amount } from './money-statistics.ts';
@@ -127,8 +127,7 @@ const REACHED: Readonly<Record<ExperimentGoal, (asked: Counted) => SQL>> = {
       AND ${isRegistration} ${before(sql`s.created_at`, until)}`,
   ordered: orders,
   paid: paidOrders,
-  'regular-paid': (asked) => sql`${paidOrders(asked)} AND EXISTS (
-    SELECT FROM order_courses oc JOIN courses c ON c.id = oc.course_id WHERE oc.order_id = o.id AND ${isRegular})`,
+  'regular-paid': (asked) => sql`${paidOrders(asked)} AND ${hasRegularCourse}`,
   net: paidOrders,
   'first-lesson': (asked) => sql`${paidOrders(asked)} AND EXISTS (
     SELECT FROM order_courses c JOIN videos ON videos.course_id = c.course_id

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { isRegistrationIn, isRegular } from '#server/db/queries/what-counts.ts';
+import { hasRegularCourse, isRegistrationIn } from '#server/db/queries/what-counts.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { COHORT_DAYS } from '#src/contract/console/result-words.ts';
 
@@ -42,8 +42,7 @@ export async function cohorts(db: Database, { path, since, now }: Asked): Promis
           AND ${onPage('e')} AND (e.created_at, e.id) < (s.created_at, s.id))
     ), happenings AS (
       SELECT p.week, p.user_id, m.kind, m.cents, m.happened_at - p.at AS after, m.kind = 'paid' AND m.orders = 1
-        AND EXISTS (SELECT FROM order_courses oc JOIN courses c ON c.id = oc.course_id
-          WHERE oc.order_id = o.id AND ${isRegular}) AS is_regular
+        AND ${hasRegularCourse} AS is_regular
       FROM people p JOIN orders o ON o.user_id = p.user_id JOIN money_entries m ON m.order_id = o.id
       WHERE m.kind IN ('paid', 'refunded') AND m.happened_at >= p.at
       UNION ALL

@@ -46,7 +46,7 @@ const MONEY = {
   refundedCents: 'refunded_cents',
 } as const satisfies Partial<Columns<keyof Totals>>;
 export const COSTS = { costCents: 'cents' } as const satisfies Partial<Columns<keyof Totals>>;
-type ElsewhereCounted = keyof typeof RESULTS | keyof typeof MONEY | keyof typeof COSTS;
+type ElsewhereCounted = keyof typeof RESULTS | keyof typeof MONEY | keyof typeof COSTS | 'regular';
 /** All that no other table has: a total that no table counted would be zero on every screen. */
 const VISITS: Columns<Exclude<keyof Totals, ElsewhereCounted>> = {
   visits: 'visits',
@@ -56,16 +56,29 @@ const VISITS: Columns<Exclude<keyof Totals, ElsewhereCounted>> = {
   codesFailed: 'codes_failed',
 };
 
-const HOURS = sql.raw('visit_facts');
+interface FactTables {
+  readonly visits: SQL;
+  readonly results: SQL;
+  readonly money: SQL;
+}
+const HOURS: FactTables = {
+  ...{ visits: sql.raw('visit_facts'), results: sql.raw('result_facts'), money: sql.raw('money_facts') },
+};
 /** Where only whole days are asked for; those that are over have few rows (decision 0272). */
-export const DAYS = sql.raw('visits_by_day');
+export const DAYS: FactTables = { ...HOURS, visits: sql.raw('visits_by_day') };
+/** With `device` and `host`: these are empty where they are unknown (decision 0301). */
+export const DEVICES: FactTables = {
+  ...{ visits: sql.raw('visit_facts'), results: sql.raw('results_by_device'), money: sql.raw('money_by_device') },
+};
+const REGULAR = { regular: 'regular' } as const satisfies Partial<Columns<keyof Totals>>;
 
 /** Sums of everything that is counted by the hour. */
-export async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQL, visits = HOURS) {
+export async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQL, tables = HOURS) {
   const lists = await Promise.all([
-    sumRows(db, sql`${visits} ${after}`, keys, VISITS),
-    sumRows(db, sql`result_facts ${after}`, keys, RESULTS),
-    sumRows(db, sql`money_facts ${after}`, keys, MONEY),
+    sumRows(db, sql`${tables.visits} ${after}`, keys, VISITS),
+    sumRows(db, sql`${tables.results} ${after}`, keys, RESULTS),
+    sumRows(db, sql`${tables.money} ${after}`, keys, MONEY),
+    sumRows(db, sql`money_splits ${after}`, keys, REGULAR),
   ]);
   return lists.flat() as readonly (Readonly<Record<K, string>> & Readonly<Partial<Totals>>)[];
 }

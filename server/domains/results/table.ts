@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { DIMENSIONS_OF_COSTS, type ResultDimension } from '#src/contract/console/result-words.ts';
 import type { Period } from './period.ts';
-import { COSTS, DAY, DAYS, factSums, sumRows } from './sums.ts';
+import { COSTS, DAY, DAYS, DEVICES, factSums, sumRows } from './sums.ts';
 import { noTotals, type Totals, totalOf, totalsBy } from './totals.ts';
 
 export interface AskedTable {
@@ -37,7 +37,10 @@ const OF_FACTS: Readonly<Record<ResultDimension, SQL>> = {
   campaign: column('utm_campaign'),
   content: column('utm_content'),
   link: column('link'),
+  staff: column(`coalesce(created_by, '')`),
   variant: column('variant'),
+  device: column('device'),
+  host: column('host'),
   week: column(`to_char(date_trunc('week', hour AT TIME ZONE 'Asia/Shanghai'), 'YYYY-MM-DD')`),
   day: DAY,
 };
@@ -53,8 +56,9 @@ export async function resultTable(db: Database, asked: AskedTable): Promise<Resu
   const { by, second = by, only } = asked;
   const dimensions = [by, second, ...(Object.keys(only) as ResultDimension[])];
   const hasCosts = dimensions.every((one) => DIMENSIONS_OF_COSTS.includes(one));
+  const tables = dimensions.some((one) => one === 'device' || one === 'host') ? DEVICES : DAYS;
   const rows = [
-    ...(await factSums(db, { by: OF_FACTS[by], second: OF_FACTS[second] }, facts(asked), DAYS)),
+    ...(await factSums(db, { by: OF_FACTS[by], second: OF_FACTS[second] }, facts(asked), tables)),
     ...(hasCosts ? await costs(db, asked) : []),
   ];
   const all = [...totalsBy(rows, (row) => JSON.stringify([row.by, row.second]))]
@@ -62,6 +66,7 @@ export async function resultTable(db: Database, asked: AskedTable): Promise<Resu
       const [value, second] = JSON.parse(key) as [string, string];
       return { by: value, second: asked.second === undefined ? null : second, totals };
     })
+    .filter(({ totals }) => Object.values(totals).some((count) => count !== 0))
     .sort((a, b) => b.totals.visits - a.totals.visits || b.totals.registered - a.totals.registered || order(a, b));
   const rest = all.slice(MOST_ROWS).map(({ totals }) => totals);
   return {
@@ -77,7 +82,8 @@ const order = (a: Row, b: Row) => a.by.localeCompare(b.by) || (a.second ?? '').l
 
 function facts({ period, only }: AskedTable): SQL {
   const during = sql`hour >= ${period.start.toISOString()} AND hour < ${period.end.toISOString()}`;
-  return sql`JOIN traffic_channels ON traffic_channels.id = channel_id WHERE ${during} ${having(only, OF_FACTS)}`;
+  return sql`JOIN traffic_channels ON traffic_channels.id = channel_id LEFT JOIN (SELECT code, created_by FROM channel_links) AS makers ON code = link
+    WHERE ${during} ${having(only, OF_FACTS)}`;
 }
 
 function costs(db: Database, { period, by, second = by, only }: AskedTable) {

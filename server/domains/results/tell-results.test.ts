@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
+import { checkMoney } from './check-money.ts';
 import { tellResults } from './tell-results.ts';
 
 let server: TestServer;
@@ -41,9 +42,11 @@ it('tells every manager once a day, after nine in China, and again when nobody t
   server.clock.pass(20 * 3600);
   // Eight in the morning.
   expect(await run()).toBe(0);
+  await shopOf(server, 'check').run(checkMoney);
   server.clock.pass(3600);
   expect(await run()).toBe(2);
   expect(told[0]).toContain('2026-11-20 的数据');
+  expect(told[0]).toMatch(/\n账目核对（11-21 08:00）：一致/);
 });
 
 it('tells nobody where nobody is named', async () => {

@@ -7,9 +7,11 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { knownPages } from '#server/gateways/pages/known-pages.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
-import { after } from '#server/kernel/clock.ts';
+import { after, toChinaTime } from '#server/kernel/clock.ts';
 import { channelName } from '#src/contract/console/channel-names.ts';
+import { differenceText } from '#src/contract/console/money-check.ts';
 import { NEXT_STEP_TITLES, nextStepText, yuanText } from '#src/contract/console/next-steps.ts';
+import { lastCheck, type MoneyCheck } from './check-money.ts';
 import { nextSteps } from './next-steps.ts';
 import { periodOf } from './period.ts';
 import { resultTable } from './table.ts';
@@ -65,7 +67,9 @@ function claim({ db, clock }: JobContext, due: Date): Promise<boolean> {
 async function textOf({ db, gateways }: JobContext, now: Date): Promise<string> {
   const [yesterday, before] = [1, 2].map((days) => chinaDay(after(now, -days * DAY_SECONDS))) as [string, string];
   const of = (day: string) => resultTable(db, { period: periodOf(day, day), by: 'day', second: undefined, only: {} });
-  const [{ total }, { total: totalBefore }, steps] = await Promise.all([of(yesterday), of(before), nextSteps(db, now)]);
+  const [{ total }, { total: totalBefore }, steps, check] = await Promise.all([
+    ...([of(yesterday), of(before), nextSteps(db, now), lastCheck(db)] as const),
+  ]);
   const pages = new Map((await knownPages(gateways.pages)).map(({ path, title }) => [path, title]));
   const links = await db.select({ code: channelLinks.code, name: channelLinks.name }).from(channelLinks);
   const names = Object.fromEntries(links.map(({ code, name }) => [`link:${code}`, name]));
@@ -73,7 +77,17 @@ async function textOf({ db, gateways }: JobContext, now: Date): Promise<string> 
     const page = pages.get(step.page) ?? step.page;
     return `${NEXT_STEP_TITLES[step.kind]}：${nextStepText(step, { page, channel: channelName(step.channel, names) })}`;
   });
-  return [`${yesterday} 的数据（前一天）`, ...linesOf(total, totalBefore), ...sentences].join('\n');
+  return [`${yesterday} 的数据（前一天）`, ...linesOf(total, totalBefore), ...checkLines(check), ...sentences].join(
+    '\n',
+  );
+}
+
+/** What the last comparison of the ledger found; nothing before the first. */
+function checkLines(check: MoneyCheck | undefined): string[] {
+  if (!check) return [];
+  const [first] = check.differences;
+  const outcome = first ? `${check.differences.length} 处不一致，${differenceText(first)}` : '一致';
+  return [`账目核对（${toChinaTime(check.checkedAt).slice(5, 16)}）：${outcome}`];
 }
 
 function linesOf(total: Totals, before: Totals): string[] {

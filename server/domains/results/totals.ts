@@ -9,6 +9,8 @@ const NONE = {
   /** Orders; their money is gross. */
   paid: 0,
   paidCents: 0,
+  /** Orders among the paid ones that have a regular course. */
+  regular: 0,
   lessons: 0,
   completed: 0,
   refunded: 0,

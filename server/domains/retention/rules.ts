@@ -237,6 +237,16 @@ export const RETENTION: readonly RetentionRule[] = [
     ...{ keep: { text: '一直保留，注销后只有账号编号' }, why: '证明您同意过' },
   },
   {
+    ...{
+      table: 'result_shares',
+      what: '分享数据的链接',
+      keep: days(30, '失效后'),
+      why: '查看谁打开过',
+      isInternal: true,
+    },
+    how: { column: 'expires_at' },
+  },
+  {
     ...{ table: 'preview_links', what: '预览链接', keep: days(30, '失效后'), why: '查看谁打开过', isInternal: true },
     how: { column: 'expires_at' },
   },
@@ -271,5 +281,15 @@ export const RETENTION: readonly RetentionRule[] = [
   {
     ...{ table: 'alarms', what: '已结束的报警', keep: days(400, '结束后'), why: '与去年同期比较', isInternal: true },
     how: { column: 'ended_at', only: 'ended_at IS NOT NULL' },
+  },
+  {
+    ...{
+      table: 'money_checks',
+      what: '每天的账目核对',
+      keep: days(400, '核对后'),
+      why: '与去年同期比较',
+      isInternal: true,
+    },
+    how: { column: 'checked_at' },
   },
 ];

@@ -2,19 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
 import {
+  hasRegularCourse,
   isFirstInThirtyDays,
   isFirstOfCourse,
   isRegistration,
   joinOrderOfStudy,
 } from '#server/db/queries/what-counts.ts';
-import { moneyMarks } from '#server/db/schema/money.ts';
+import { moneyMarks, splitMarks } from '#server/db/schema/money.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { after } from '#server/kernel/clock.ts';
 import { hourOf } from './store-visit.ts';
 
-const MARK = 'results';
+export const RESULTS_MARK = 'results';
 /** A transaction that was open at the last run may have committed after it. */
 const OVERLAP_SECONDS = 600;
 
@@ -26,30 +27,72 @@ export async function sumUpResults({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
   await db
     .insert(factMarks)
-    .values({ name: MARK, until: new Date(0) })
+    .values({ name: RESULTS_MARK, until: new Date(0) })
     .onConflictDoNothing();
   return inTransaction(db, async (tx) => {
-    const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${MARK}`);
+    const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${RESULTS_MARK}`);
     if (!mark) return 0;
     const since = hourOf(after(mark.until, -OVERLAP_SECONDS));
-    const count = (await sumUpSince(tx, since.toISOString())) + (await addMoney(tx));
-    await tx.update(factMarks).set({ until: now }).where(sql`${factMarks.name} = ${MARK}`);
+    const results = await sumUpSince(tx, since.toISOString());
+    await addSplits(tx);
+    const count = results + (await addMoney(tx));
+    await tx.update(factMarks).set({ until: now }).where(sql`${factMarks.name} = ${RESULTS_MARK}`);
     return count;
   });
 }
 
 async function sumUpSince(tx: Database, since: string): Promise<number> {
   await tx.execute(sql`DELETE FROM result_facts WHERE hour >= ${since}`);
+  await tx.execute(sql`DELETE FROM result_splits WHERE hour >= ${since}`);
   const { rows } = (await tx.execute(sql`
+    WITH sums AS MATERIALIZED (
+      SELECT page, date_trunc('hour', at, 'UTC') AS hour, channel_id, variant, device, host,
+        count(*) FILTER (WHERE kind = 'registered') AS registered, count(*) FILTER (WHERE kind = 'ordered') AS ordered,
+        count(*) FILTER (WHERE kind = 'lesson') AS lessons, count(*) FILTER (WHERE kind = 'completed') AS completed
+      FROM (${happenings(since)}) AS happenings (kind, at, page, channel_id, variant, device, host)
+      GROUP BY 1, 2, 3, 4, 5, 6
+    ), splits AS (
+      INSERT INTO result_splits (page, hour, channel_id, variant, device, host, registered, ordered, lessons, completed)
+      SELECT page, hour, channel_id, variant, device, host, registered, ordered, lessons, completed FROM sums
+      WHERE device <> ''
+    )
     INSERT INTO result_facts (page, hour, channel_id, variant, registered, ordered, lessons, completed)
-    SELECT page, date_trunc('hour', at, 'UTC') AS hour, channel_id, variant,
-      count(*) FILTER (WHERE kind = 'registered'), count(*) FILTER (WHERE kind = 'ordered'),
-      count(*) FILTER (WHERE kind = 'lesson'), count(*) FILTER (WHERE kind = 'completed')
-    FROM (${happenings(since)}) AS happenings (kind, at, page, channel_id, variant)
-    GROUP BY 1, 2, 3, 4
+    SELECT page, hour, channel_id, variant, sum(registered), sum(ordered), sum(lessons), sum(completed)
+    FROM sums GROUP BY 1, 2, 3, 4
     RETURNING page
   `)) as unknown as { rows: readonly unknown[] };
   return rows.length;
+}
+
+/** Entries that are added to the sums by device at once; all of an old ledger take some runs. */
+const SPLITS_AT_ONCE = 20_000;
+
+/**
+ * Adds ledger entries to the sums by device. Before `addMoney`, so that these never have what the plain sums lack: what
+ * they lack of those is of no known device (decision 0301).
+ */
+async function addSplits(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    WITH fresh AS (DELETE FROM ${splitMarks} WHERE entry_id IN
+      (SELECT entry_id FROM ${splitMarks} ORDER BY entry_id LIMIT ${SPLITS_AT_ONCE}) RETURNING entry_id)
+    INSERT INTO money_splits (page, hour, channel_id, variant, device, host, paid, paid_cents, refunded, refunded_cents,
+      regular)
+    SELECT e.page, date_trunc('hour', e.happened_at, 'UTC'), e.channel_id, e.variant, coalesce(s.device, ''),
+      coalesce(s.host, ''), coalesce(sum(e.orders) FILTER (WHERE e.kind = 'paid'), 0),
+      coalesce(sum(e.cents) FILTER (WHERE e.kind = 'paid'), 0),
+      coalesce(sum(e.orders) FILTER (WHERE e.kind = 'refunded'), 0),
+      coalesce(sum(e.cents) FILTER (WHERE e.kind = 'refunded'), 0),
+      coalesce(sum(e.orders) FILTER (WHERE e.kind = 'paid' AND ${hasRegularCourse}), 0)
+    FROM fresh JOIN money_entries e ON e.id = entry_id JOIN orders o ON o.id = e.order_id
+    LEFT JOIN user_sources s ON s.id = o.touch_id
+    WHERE e.kind IN ('paid', 'refunded')
+    GROUP BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT (page, hour, channel_id, variant, device, host) DO UPDATE SET
+      paid = money_splits.paid + excluded.paid, paid_cents = money_splits.paid_cents + excluded.paid_cents,
+      refunded = money_splits.refunded + excluded.refunded,
+      refunded_cents = money_splits.refunded_cents + excluded.refunded_cents,
+      regular = money_splits.regular + excluded.regular
+  `);
 }
 
 /**
@@ -77,18 +120,18 @@ async function addMoney(tx: Database): Promise<number> {
 
 /** Students' actions since then, each once, with the touch they are credited to. */
 const happenings = (since: string) => sql`
-  SELECT 'registered', s.created_at, s.page, s.channel_id, s.variant
+  SELECT 'registered', s.created_at, s.page, s.channel_id, s.variant, s.device, s.host
   FROM user_sources s WHERE s.created_at >= ${since} AND ${isRegistration} AND ${isFirstInThirtyDays}
   UNION ALL
-  SELECT 'ordered', o.created_at, s.page, s.channel_id, s.variant
+  SELECT 'ordered', o.created_at, s.page, s.channel_id, s.variant, s.device, s.host
   FROM orders o JOIN user_sources s ON s.id = o.touch_id WHERE o.created_at >= ${since}
   UNION ALL
-  SELECT 'lesson', v.started_at, s.page, s.channel_id, s.variant
+  SELECT 'lesson', v.started_at, s.page, s.channel_id, s.variant, s.device, s.host
   FROM video_progress v JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('started_at')}
   JOIN user_sources s ON s.id = t.touch_id
   WHERE v.started_at >= ${since} AND ${isFirstOfCourse('started_at')}
   UNION ALL
-  SELECT 'completed', v.done_at, s.page, s.channel_id, s.variant
+  SELECT 'completed', v.done_at, s.page, s.channel_id, s.variant, s.device, s.host
   FROM video_progress v JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('done_at')}
   JOIN user_sources s ON s.id = t.touch_id
   WHERE v.done_at >= ${since} AND ${isFirstOfCourse('done_at')}

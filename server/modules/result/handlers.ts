@@ -1,14 +1,18 @@
 import { inTransaction } from '#server/db/transaction.ts';
+import type { ServerContext } from '#server/domains/context.ts';
 import { alertsOf } from '#server/domains/results/alerts.ts';
+import { lastCheck } from '#server/domains/results/check-money.ts';
 import { cohorts, mondayOf, pagesOfCohorts } from '#server/domains/results/cohorts.ts';
 import { dropCost, storeCosts } from '#server/domains/results/costs.ts';
 import { nextSteps } from '#server/domains/results/next-steps.ts';
 import { periodOf } from '#server/domains/results/period.ts';
-import { resultTable } from '#server/domains/results/table.ts';
+import { type AskedTable, type ResultTable, resultTable } from '#server/domains/results/table.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
 import { knownPages } from '#server/gateways/pages/known-pages.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { result } from '#src/contract/console/result.ts';
 import type { ResultDimension } from '#src/contract/console/result-words.ts';
 import { overview } from './overview.ts';
@@ -24,18 +28,14 @@ export const resultHandlers: StaffHandlers<typeof result> = {
     return pageResults(db, { path, period: periodOf(from, until), page: pages.find((page) => page.path === path) });
   },
   'GET /console/api/results/table': async ({ query: { from, until, by, second, ...values } }, { db, gateways }) => {
-    const table = await resultTable(db, { period: periodOf(from, until), by, second, only: values });
-    const shown = (dimension: ResultDimension) => [
-      ...(by === dimension ? table.rows.map((row) => row.by) : []),
-      ...(second === dimension ? table.rows.map((row) => row.second ?? '') : []),
-      ...(values[dimension] === undefined ? [] : [values[dimension]]),
-    ];
-    const links = shown('link').map((code) => `link:${code}`);
-    const names = {
-      linkNames: await linkNames(db, [...shown('channel'), ...links]),
-      titles: await titlesOf(gateways, shown('page')),
-    };
-    return { ...table, rows: [...table.rows], ...names };
+    const asked = { period: periodOf(from, until), by, second, only: values };
+    return tableReply({ db, gateways }, asked, await resultTable(db, asked));
+  },
+  'GET /console/api/results/check': async (_input, { db }) => {
+    const last = await lastCheck(db);
+    if (!last) return null;
+    const differences = last.differences.map((one) => ({ ...one, orders: [...one.orders] }));
+    return { ...last, checkedAt: toInstant(last.checkedAt), differences };
   },
   'GET /console/api/results/next-steps': async (_input, { db, clock, gateways }) => {
     const steps = await nextSteps(db, clock.now());
@@ -81,6 +81,25 @@ export const resultHandlers: StaffHandlers<typeof result> = {
       return {};
     }),
 };
+
+/** A table with the names of what it shows. */
+export async function tableReply(
+  { db, gateways }: Pick<ServerContext, 'db' | 'gateways'>,
+  { by, second, only }: AskedTable,
+  table: ResultTable,
+): Promise<ConsoleReply<'GET /console/api/results/table'>> {
+  const shown = (dimension: ResultDimension) => [
+    ...(by === dimension ? table.rows.map((row) => row.by) : []),
+    ...(second === dimension ? table.rows.map((row) => row.second ?? '') : []),
+    ...(only[dimension] === undefined ? [] : [only[dimension]]),
+  ];
+  const links = shown('link').map((code) => `link:${code}`);
+  const names = {
+    linkNames: await linkNames(db, [...shown('channel'), ...links]),
+    titles: await titlesOf(gateways, shown('page')),
+  };
+  return { ...table, rows: [...table.rows], ...names };
+}
 
 /** Titles of these pages by their addresses, as far as the server knows them. */
 async function titlesOf(gateways: Pick<Gateways, 'pages'>, paths: readonly string[]): Promise<Record<string, string>> {

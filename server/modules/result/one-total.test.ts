@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelLinks } from '#server/db/schema/channel.ts';
-import { moneyFacts } from '#server/db/schema/money.ts';
 import { refunds } from '#server/db/schema/payment.ts';
-import { resultFacts, visitFacts } from '#server/db/schema/visit.ts';
+import { visitFacts } from '#server/db/schema/visit.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { openConsoleAs } from '#server/testing/console.ts';
+import { forgetResults } from '#server/testing/results.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { channelsFile, overviewFile } from '#src/console/results/result-files.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startTestServer({ console: { origin: undefined } });
   // Without the sample school's figures.
   await shopOf(server).run(sumUpResults);
-  for (const table of [moneyFacts, resultFacts, visitFacts]) await server.db.delete(table);
+  await forgetResults(server.db);
   const none = { formsSeen: 0, formsStarted: 0, codesSent: 0, codesFailed: 0 };
   const depths = { scrolled25: 0, scrolled50: 0, scrolled75: 0, scrolled100: 0 };
   const shown = { hour: server.clock.now(), channelId: 1, device: 'phone', host: 'wechat', visits: 9 } as const;

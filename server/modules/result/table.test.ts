@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelIdOf } from '#server/db/queries/channels.ts';
-import { moneyFacts } from '#server/db/schema/money.ts';
-import { channelCosts, resultFacts, visitFacts } from '#server/db/schema/visit.ts';
+import { channelCosts, visitFacts } from '#server/db/schema/visit.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
 import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
 import { openConsoleAs } from '#server/testing/console.ts';
+import { forgetResults } from '#server/testing/results.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const shop = shopOf(server, 'table');
   // Without the sample school's figures.
   await shop.run(sumUpResults);
-  for (const table of [moneyFacts, resultFacts, visitFacts, channelCosts]) await server.db.delete(table);
+  await forgetResults(server.db);
   const utm = (content: string, campaign = 'autumn') => ({ source: 'feed', campaign, content });
   for (const [page, ways] of [
     ['/901', [utm('face'), utm('face'), utm('poster'), { source: 'baidu' }]],

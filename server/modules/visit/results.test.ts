@@ -131,6 +131,17 @@ describe('what a page brought', () => {
     expect([(await resultsOf(before)).sum('lessons'), (await resultsOf(page)).sum('lessons')]).toEqual([0, 1]);
   });
 
+  it('counts who registers on it after buying there', async () => {
+    const page = newPage();
+    const mobile = '13711113333';
+    const student = await register({ h5: newPage() }, mobile);
+    await orderBy(student, { h5: page });
+    server.clock.pass(120);
+    await register({ h5: page }, mobile);
+
+    expect((await resultsOf(page)).sum('registered')).toBe(1);
+  });
+
   it('counts who comes to its form again once in 30 days', async () => {
     const page = newPage();
     const mobile = '13711112222';

@@ -1,5 +1,5 @@
 // Decision 0130.
-import { hostOf } from '#src/lib/environment/detect.ts';
+import { hostOf } from '#src/contract/host-of.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { hasToken } from '#src/lib/session/has-token.ts';
 import { hangsOnOwner, holds, type Situation } from '#src/page-model/conditions.ts';

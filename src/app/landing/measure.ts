@@ -1,8 +1,8 @@
 import { onINP, onLCP } from 'web-vitals';
+import { hostOf } from '#src/contract/host-of.ts';
 import { lastAdTouch } from '#src/lib/attribution/ad-touch.ts';
 import { landingPage } from '#src/lib/attribution/trace.ts';
 import { listen } from '#src/lib/dom/listen.ts';
-import { hostOf } from '#src/lib/environment/detect.ts';
 import { openVisit } from './visit.ts';
 
 const DEPTHS = [25, 50, 75, 100] as const;

@@ -8,9 +8,9 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { hostOf } from '#src/contract/host-of.ts';
 import { answerReads } from '#src/lib/api/api-client.ts';
 import { giveBrand } from '#src/lib/dom/brand.ts';
-import { hostOf } from '#src/lib/environment/detect.ts';
 import { stopClock } from '#src/lib/money-and-time/clock.ts';
 import { queryDefaults } from '#src/lib/queries/query-client.ts';
 import type {

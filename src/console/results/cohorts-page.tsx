@@ -184,7 +184,7 @@ function sundayOf(monday: string): string {
 }
 
 /** All figures of all weeks; what is not known yet is empty. */
-function cohortsFile(cohorts: readonly Cohort[]): (string | number)[][] {
+export function cohortsFile(cohorts: readonly Cohort[]): (string | number)[][] {
   const figures: readonly Figure[] = [
     ...[FIGURES.buyers, FIGURES.net, FIGURES.refunders, FIGURES.lessons],
     { name: '退款', write: () => '', count: ({ refundedCents }) => refundedCents / 100 },

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
+import { RESULT_PRESETS, type ResultPreset } from '#src/contract/console/result-words.ts';
 import { TextInput } from '../ui/text-input.tsx';
-import { dayText, type Period, PRESETS, type Preset, periodOf } from './period.ts';
+import { dayText, type Period, periodOf } from './period.ts';
 
-const ORDER: readonly Preset[] = ['1', '-1', '7', '30', '60'];
+const ORDER: readonly ResultPreset[] = ['1', '-1', '7', '30', '60'];
 
 /** The period in the address, with a setter. */
 export function usePeriod() {
@@ -45,7 +46,7 @@ export function PeriodChoice({ period, change }: PeriodChoiceProps) {
             aria-pressed={period.preset === preset}
             onClick={() => change({ days: preset, from: undefined, until: undefined })}
           >
-            {PRESETS[preset]}
+            {RESULT_PRESETS[preset]}
           </button>
         ))}
       </fieldset>

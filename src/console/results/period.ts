@@ -1,3 +1,4 @@
+import { RESULT_PRESETS, type ResultPreset } from '#src/contract/console/result-words.ts';
 import { chinaClock, chinaDay } from '#src/lib/money-and-time/china-time.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,11 +9,8 @@ export interface Period {
   readonly until: string;
 }
 
-export const PRESETS = { '1': '今天', '-1': '昨天', '7': '近 7 天', '30': '近 30 天', '60': '近 60 天' } as const;
-export type Preset = keyof typeof PRESETS;
-
 /** The days of a preset at a moment, in milliseconds since 1970. */
-export function presetPeriod(preset: Preset, now: number): Period {
+export function presetPeriod(preset: ResultPreset, now: number): Period {
   if (preset === '-1') return { from: chinaDay(now - DAY_MS), until: chinaDay(now - DAY_MS) };
   return { from: chinaDay(now - (Number(preset) - 1) * DAY_MS), until: chinaDay(now) };
 }
@@ -20,11 +18,11 @@ export function presetPeriod(preset: Preset, now: number): Period {
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
 /** The period in an address; seven days when it has none. */
-export function periodOf(search: URLSearchParams, now: number): Period & { readonly preset: Preset | undefined } {
+export function periodOf(search: URLSearchParams, now: number): Period & { readonly preset: ResultPreset | undefined } {
   const [from = '', until = ''] = [search.get('from') ?? '', search.get('until') ?? ''];
   if (DAY.test(from) && DAY.test(until) && from <= until) return { from, until, preset: undefined };
   const asked = search.get('days') ?? '';
-  const preset = Object.hasOwn(PRESETS, asked) ? (asked as Preset) : '7';
+  const preset = Object.hasOwn(RESULT_PRESETS, asked) ? (asked as ResultPreset) : '7';
   return { ...presetPeriod(preset, now), preset };
 }
 

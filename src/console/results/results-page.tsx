@@ -15,6 +15,7 @@ import { ChannelTable } from './channel-table.tsx';
 import { download } from './csv.ts';
 import { Figures } from './figures.tsx';
 import { ImportCosts } from './import-costs.tsx';
+import { MoneyCheck } from './money-check.tsx';
 import { moneyFigures } from './money-columns.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { countText, moneyText, rateText, returnText } from './numbers.ts';
@@ -64,6 +65,7 @@ function All({ data }: { readonly data: Overview }) {
     <>
       <Figures comparedWith="比上一个同样长的时段" figures={figuresOf(data)} />
       <p className="results-note">{MONEY_NOTE}</p>
+      <MoneyCheck />
       <div className="results-columns">
         <section className="results-card" aria-labelledby="results-trend">
           <div className="results-card__head">

@@ -8,9 +8,18 @@ import TablePage from './table-page.tsx';
 
 const NONE: Totals = {
   ...{ visits: 0, formsSeen: 0, formsStarted: 0, codesSent: 0, codesFailed: 0, registered: 0, ordered: 0, paid: 0 },
-  ...{ paidCents: 0, lessons: 0, completed: 0, refunded: 0, refundedCents: 0, costCents: 0 },
+  ...{ paidCents: 0, lessons: 0, completed: 0, refunded: 0, refundedCents: 0, costCents: 0, regular: 0 },
 };
-const FACE = { ...NONE, visits: 200, registered: 20, paid: 3, paidCents: 600_00, refundedCents: 150_00, completed: 7 };
+const FACE = {
+  ...NONE,
+  visits: 200,
+  registered: 20,
+  paid: 3,
+  regular: 2,
+  paidCents: 600_00,
+  refundedCents: 150_00,
+  completed: 7,
+};
 const REPLY = {
   ...{
     rows: [
@@ -23,10 +32,30 @@ const REPLY = {
 };
 
 let asked: URLSearchParams[] = [];
+let saved: unknown[] = [];
+
+const VIEW = { uuid: '00000000-0000-4000-8000-000000000001', name: '素材周报', isShared: true };
+const LINK = { uuid: VIEW.uuid, name: '给投放商', by: '林老师', state: 'open', seen: 3, lastSeenAt: null };
+const SHARE = { ...LINK, madeAt: '2026-11-20T12:00:00+08:00', expiresAt: '2026-11-27T12:00:00+08:00' };
+const replies: Readonly<Record<string, unknown>> = {
+  'GET /console/api/session': { role: 'publisher' },
+  'GET /console/api/result-views': [
+    { ...VIEW, query: { days: '30', by: 'campaign', page: '/901' }, isMine: false, by: '林老师' },
+  ],
+  'POST /console/api/result-views': { ...VIEW, query: {}, isMine: true, by: '小雨' },
+  'GET /console/api/result-shares': [SHARE],
+  'POST /console/api/result-shares': { share: SHARE, token: 'a-token' },
+};
 
 function open(address: string, reply: object = REPLY) {
   asked = [];
-  vi.stubGlobal('fetch', async (url: string) => {
+  saved = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    const data = replies[`${method} ${url.split('?')[0]}`];
+    if (data !== undefined) {
+      if (body) saved.push(JSON.parse(String(body)));
+      return Response.json({ code: 20000, msg: '', data });
+    }
     asked.push(new URLSearchParams(url.split('?')[1]));
     return Response.json({ code: 20000, msg: '', data: reply });
   });
@@ -55,7 +84,7 @@ it('shows a row for each value, with money and the total', async () => {
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-  expect(cells).toEqual(['200', '20', '10.0%', '3', '¥600.00', '¥150.00', '¥450.00', '25.0%', '7']);
+  expect(cells).toEqual(['200', '20', '10.0%', '3', '2', '¥600.00', '¥150.00', '¥450.00', '25.0%', '7']);
   expect(screen.getByRole('rowheader', { name: '合计' })).toBeTruthy();
   expect(screen.getByRole('rowheader', { name: '没有' })).toBeTruthy();
   expect(screen.getByText(/这样拆分不出来/)).toBeTruthy();
@@ -86,4 +115,31 @@ it('takes nothing but what it knows from its address', async () => {
   open(`/?${PERIOD}&by=users.password&second=constructor`);
   await screen.findByRole('rowheader', { name: '合计' });
   expect(last()).toEqual({ from: '2026-11-01', until: '2026-11-20', by: 'page' });
+});
+
+it('opens a saved view by its address, and saves the present one with its conditions', async () => {
+  const router = open('/?days=7&by=content&campaign=%E7%A7%8B%E6%8B%9B');
+  fireEvent.click(await screen.findByRole('button', { name: '保存这个视图' }));
+  fireEvent.change(screen.getByLabelText('名称'), { target: { value: ' 秋招素材 ' } });
+  fireEvent.click(screen.getByLabelText('能看数据的同事都看得到'));
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+
+  const query = { days: '7', by: 'content', campaign: '秋招' };
+  await waitFor(() => expect(saved).toEqual([{ name: '秋招素材', query, isShared: true }]));
+  const link = screen.getByRole('link', { name: '素材周报（林老师）' });
+  expect(link.getAttribute('href')).toBe('/console/results/table?days=30&by=campaign&page=%2F901');
+  expect(router.state.location.search).toContain('by=content');
+});
+
+it('makes a link for people without a login, shows it once, and lists those that were given', async () => {
+  open(`/?${PERIOD}&by=campaign`);
+  fireEvent.click(await screen.findByRole('button', { name: '分享链接' }));
+  fireEvent.change(screen.getByLabelText('标题（对方看得到）'), { target: { value: '给投放商' } });
+  fireEvent.click(screen.getByRole('button', { name: '生成链接' }));
+
+  const made = (await screen.findByLabelText('链接')) as HTMLInputElement;
+  expect(made.value).toMatch(/\/_results\/a-token$/);
+  const query = { from: '2026-11-01', until: '2026-11-20', by: 'campaign' };
+  expect(saved).toEqual([{ name: '给投放商', query, days: 7 }]);
+  expect(screen.getByText(/给投放商：林老师.*有效，打开过 3 次/)).toBeTruthy();
 });

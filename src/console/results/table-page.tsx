@@ -3,25 +3,27 @@ import './results-table.css';
 import './table-page.css';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
-import { channelName } from '#src/contract/console/channel-names.ts';
+import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
+import { type ResultTableReply, resultTableFile, resultValueText } from '#src/contract/console/result-table.ts';
 import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/result-words.ts';
+import { isAllowed } from '#src/contract/console/roles.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
+import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { download } from './csv.ts';
 import { MoneyCells, MoneyHeads } from './money-columns.tsx';
-import { countText, moneyText, netCents, rateText, returnText } from './numbers.ts';
-import { dayText } from './period.ts';
+import { countText, eachText, moneyText, rateText, returnText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { RESULTS_KEY, type Totals } from './result-keys.ts';
+import { SavedViews, type ViewQuery } from './saved-views.tsx';
+import { ShareResults } from './share-results.tsx';
 
 type Query = ConsoleInput<'GET /console/api/results/table'>['query'];
-type Table = ConsoleReply<'GET /console/api/results/table'>;
 
 const NAMES = Object.keys(RESULT_DIMENSIONS) as ResultDimension[];
 const isDimension = (name: string | null): name is ResultDimension =>
@@ -41,6 +43,7 @@ const tableQuery = (query: Query) =>
 /** The results of a period, split as one likes: which page, which campaign, which creative earns. */
 export default function TablePage() {
   const { period, search, change } = usePeriod();
+  const me = useMe();
   const by = isDimension(search.get('by')) ? (search.get('by') as ResultDimension) : 'page';
   const second = isDimension(search.get('second')) ? (search.get('second') as ResultDimension) : undefined;
   const only = NAMES.filter((name) => search.has(name));
@@ -49,6 +52,8 @@ export default function TablePage() {
     ...(second && { second }),
     ...Object.fromEntries(only.map((name) => [name, search.get(name) ?? ''])),
   };
+  const { from: _from, until: _until, ...splits } = query;
+  const view: ViewQuery = period.preset ? { days: period.preset, ...splits } : query;
   const { data, error, refetch } = useQuery(tableQuery(query));
   const choose = (value: string) => {
     const next = BELOW.find((name) => name !== by && !only.includes(name)) ?? 'day';
@@ -60,12 +65,18 @@ export default function TablePage() {
         <Link className="console-button console-button--plain" to="/console/results">
           回到数据
         </Link>
+        {isAllowed(me?.role ?? null, 'staff:publisher') ? <ShareResults query={view} /> : null}
         {data ? (
-          <Button onClick={() => download(`细分 ${period.from} ${period.until}.csv`, csvOf(fileOf(data, by, second)))}>
+          <Button
+            onClick={() =>
+              download(`细分 ${period.from} ${period.until}.csv`, csvOf(resultTableFile(data, by, second)))
+            }
+          >
             导出 CSV
           </Button>
         ) : null}
       </PageHead>
+      <SavedViews query={view} />
       <PeriodChoice period={period} change={change} />
       <div className="table-choice">
         <Select<ResultDimension>
@@ -89,7 +100,7 @@ export default function TablePage() {
                 aria-label={`不再只看 ${RESULT_DIMENSIONS[name]} ${search.get(name) ?? ''}`}
                 onClick={() => change({ [name]: undefined })}
               >
-                {RESULT_DIMENSIONS[name]}：{valueText(name, search.get(name) ?? '', data)}{' '}
+                {RESULT_DIMENSIONS[name]}：{resultValueText(name, search.get(name) ?? '', data)}{' '}
                 <span aria-hidden="true">×</span>
               </Button>
             </li>
@@ -100,16 +111,19 @@ export default function TablePage() {
       {!data && !error ? <Skeleton rows={8} /> : null}
       {data ? <Rows table={data} by={by} second={second} onChoose={choose} /> : null}
       <p className="results-note">
-        收入按付款的时间计，退款按退回的时间计，都记在订单的来源上；各行相加就是这段时间的合计。
+        收入按付款的时间计，退款按退回的时间计，都记在下单前 30 天里最后一次的来源上；各行相加就是这段时间的合计。
         {data && !data.hasCosts ? '花费是按活动页、渠道和日期录入的，这样拆分不出来。' : ''}
         没有人建过、也没带来过报名的标记算“其他”。
+        {[by, second, ...only].some((name) => name === 'device' || name === 'host')
+          ? '访问按打开页面的设备，报名和订单按当时用的设备；以前没有记下的、认不出的是“未知”。'
+          : ''}
       </p>
     </>
   );
 }
 
 interface RowsProps {
-  readonly table: Table;
+  readonly table: ResultTableReply;
   readonly by: ResultDimension;
   readonly second: ResultDimension | undefined;
   readonly onChoose: (value: string) => void;
@@ -120,7 +134,7 @@ function Rows({ table, by, second, onChoose }: RowsProps) {
   if (rows.length === 0) return <StateView title="这样看没有结果" text="换一段时间，或者去掉一个条件。" />;
   return (
     <ScrollBox className="console-table-box" label="细分的表">
-      <table className="console-table console-table--cards results-table">
+      <table className="console-table console-table--cards results-table split-table">
         <thead>
           <tr>
             <th scope="col">{[by, ...(second ? [second] : [])].map((name) => RESULT_DIMENSIONS[name]).join(' · ')}</th>
@@ -128,12 +142,14 @@ function Rows({ table, by, second, onChoose }: RowsProps) {
             <th scope="col">报名</th>
             <th scope="col">报名率</th>
             <th scope="col">付款</th>
+            <th scope="col">正式课</th>
             <MoneyHeads />
             <th scope="col">退款率</th>
             <th scope="col">学完</th>
             {hasCosts ? (
               <>
                 <th scope="col">花费</th>
+                <th scope="col">每个报名</th>
                 <th scope="col">净收入÷花费</th>
               </>
             ) : null}
@@ -144,9 +160,9 @@ function Rows({ table, by, second, onChoose }: RowsProps) {
             <tr key={`${row.by} ${row.second}`}>
               <th scope="row" className="results-table__page">
                 <button type="button" className="table-row__choose" onClick={() => onChoose(row.by)}>
-                  {valueText(by, row.by, table)}
+                  {resultValueText(by, row.by, table)}
                 </button>
-                {second && row.second !== null ? <span>{valueText(second, row.second, table)}</span> : null}
+                {second && row.second !== null ? <span>{resultValueText(second, row.second, table)}</span> : null}
               </th>
               <Cells totals={row.totals} hasCosts={hasCosts} />
             </tr>
@@ -180,49 +196,17 @@ function Cells({ totals, hasCosts }: { readonly totals: Totals; readonly hasCost
       <td data-label="报名">{countText(totals.registered)}</td>
       <td data-label="报名率">{rateText(totals.registered, totals.visits)}</td>
       <td data-label="付款">{countText(totals.paid)}</td>
+      <td data-label="正式课">{countText(totals.regular)}</td>
       <MoneyCells totals={totals} />
       <td data-label="退款率">{rateText(totals.refundedCents, totals.paidCents)}</td>
       <td data-label="学完">{countText(totals.completed)}</td>
       {hasCosts ? (
         <>
           <td data-label="花费">{totals.costCents > 0 ? moneyText(totals.costCents) : '–'}</td>
+          <td data-label="每个报名">{eachText(totals.costCents, totals.registered)}</td>
           <td data-label="净收入÷花费">{returnText(totals)}</td>
         </>
       ) : null}
     </>
   );
-}
-
-type Names = Pick<Table, 'linkNames' | 'titles'>;
-
-/** A value of a dimension as people call it. */
-function valueText(name: ResultDimension, value: string, { linkNames, titles }: Names = { linkNames: {}, titles: {} }) {
-  if (name === 'channel') return channelName(value, linkNames);
-  if (value === '') return name === 'variant' ? '没有实验' : name === 'page' ? '没有页面' : '没有';
-  if (name === 'link') return linkNames[`link:${value}`] ?? value;
-  if (name === 'platform') return channelName(`ad:${value}`, {});
-  if (name === 'page') return titles[value] ? `${titles[value]} ${value}` : value;
-  if (name === 'day') return dayText(value);
-  return name === 'week' ? `${dayText(value)}起的一周` : value;
-}
-
-function fileOf(table: Table, by: ResultDimension, second: ResultDimension | undefined): (string | number)[][] {
-  const money = (totals: Totals) =>
-    [totals.paidCents, totals.refundedCents, netCents(totals), ...(table.hasCosts ? [totals.costCents] : [])].map(
-      (cents) => cents / 100,
-    );
-  const counts = ({ visits, registered, ordered, paid, refunded, lessons, completed }: Totals) => [
-    ...[visits, registered, ordered, paid, refunded, lessons, completed],
-  ];
-  return [
-    [
-      ...[RESULT_DIMENSIONS[by], ...(second ? [RESULT_DIMENSIONS[second]] : [])],
-      ...['访问', '报名', '下单', '付款', '退款单数', '开课', '学完', '收入（元）', '退款（元）', '净收入（元）'],
-      ...(table.hasCosts ? ['花费（元）'] : []),
-    ],
-    ...table.rows.map((row) => [
-      ...[row.by, ...(second ? [row.second ?? ''] : []), ...counts(row.totals), ...money(row.totals)],
-    ]),
-    ...(table.rest ? [['其余的行', ...(second ? [''] : []), ...counts(table.rest), ...money(table.rest)]] : []),
-  ];
 }

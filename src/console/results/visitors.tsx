@@ -1,23 +1,8 @@
+import { DEVICE_NAMES, HOST_NAMES } from '#src/contract/console/result-table.ts';
 import { Bars } from './bars.tsx';
 import { countText, msText } from './numbers.ts';
 import type { PageResults } from './result-keys.ts';
 import { SPEED_NAMES, speedVerdict } from './speed-words.ts';
-
-const DEVICES: Readonly<Record<string, string>> = { phone: '手机', tablet: '平板', desktop: '电脑' };
-const HOSTS: Readonly<Record<string, string>> = {
-  wechat: '微信',
-  'mini-program': '微信小程序',
-  wecom: '企业微信',
-  app: '自己的 App',
-  alipay: '支付宝',
-  douyin: '抖音',
-  toutiao: '今日头条',
-  qq: 'QQ',
-  weibo: '微博',
-  baidu: '百度 App',
-  uc: 'UC 浏览器',
-  browser: '浏览器',
-};
 
 /** The visitors' devices and programs, and the page's speed for them. */
 export function Visitors({ data: { now, devices, hosts, speed } }: { readonly data: PageResults }) {
@@ -45,7 +30,11 @@ export function Visitors({ data: { now, devices, hosts, speed } }: { readonly da
         <h2 id="results-devices">设备</h2>
         <Bars
           name="设备"
-          rows={devices.map(({ device, visits }) => ({ key: device, name: DEVICES[device] ?? device, count: visits }))}
+          rows={devices.map(({ device, visits }) => ({
+            key: device,
+            name: DEVICE_NAMES[device] ?? device,
+            count: visits,
+          }))}
           whole={now.visits}
         />
       </section>
@@ -53,7 +42,7 @@ export function Visitors({ data: { now, devices, hosts, speed } }: { readonly da
         <h2 id="results-hosts">在哪里打开</h2>
         <Bars
           name="环境"
-          rows={hosts.map(({ host, visits }) => ({ key: host, name: HOSTS[host] ?? host, count: visits }))}
+          rows={hosts.map(({ host, visits }) => ({ key: host, name: HOST_NAMES[host] ?? host, count: visits }))}
           whole={now.visits}
         />
       </section>

@@ -56,6 +56,8 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'postback.test': (platform) => `给${platform}发了一次测试回传`,
   'preview.make': (file) => `给出了 ${file} 的预览链接`,
   'preview.withdraw': (file) => `收回了 ${file} 的预览链接`,
+  'result.share': (name) => `分享了数据“${name}”`,
+  'result.unshare': (name) => `收回了数据“${name}”的分享`,
   'review.approve': (file) => `通过了 ${file}`,
   'review.comment': (file) => `评论了 ${file}`,
   'review.known': (path) => `知道 ${path} 还有提醒，照样通过`,

@@ -2,6 +2,7 @@
 export const alarmKinds = {
   sms: '短信发送失败',
   payments: '到账无订单',
+  ledger: '账目不一致',
   payments_waiting: '付款久未确认',
   postbacks: '回传积压',
   errors: '接口错误过多',

@@ -19,6 +19,7 @@ import { postback } from './postback.ts';
 import { preview } from './preview.ts';
 import { release } from './release.ts';
 import { result } from './result.ts';
+import { resultView } from './result-view.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
 import { staff } from './staff.ts';
@@ -50,6 +51,7 @@ export const consoleContract = {
   ...review,
   ...picture,
   ...result,
+  ...resultView,
   ...rules,
   ...staff,
   ...status,

@@ -58,6 +58,8 @@ export const staffRefusals = {
   REVIEW_FLAWS: { code: 41054, text: '页面还有没处理的提醒，没有通过。请退回让作者改好，或者逐条勾选“我知道”' },
   PREVIEW_BROKEN: { code: 41055, text: '页面有错误，改好以后才能给别人看' },
   TOO_MANY_PREVIEWS: { code: 41056, text: '有效的预览链接太多了，先收回一些' },
+  TOO_MANY_VIEWS: { code: 41057, text: '保存的视图或有效的分享链接太多了，先删掉一些' },
+  SHARE_HAS_STAFF: { code: 41058, text: '按员工拆分的数据只在后台看，不能分享' },
   /** The text names what is missing. */
   POSTBACK_UNREADY: { code: 41060, text: '填写完整后才能开启' },
   POSTBACK_EVENT_UNKNOWN: { code: 41061, text: '平台没有这个事件' },

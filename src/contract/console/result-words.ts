@@ -8,7 +8,10 @@ export const RESULT_DIMENSIONS = {
   campaign: '活动 utm_campaign',
   content: '素材 utm_content',
   link: '渠道链接',
+  staff: '建链接的人',
   variant: '实验方案',
+  device: '设备',
+  host: '打开方式',
   week: '周',
   day: '天',
 } as const;
@@ -18,5 +21,17 @@ export type ResultDimension = keyof typeof RESULT_DIMENSIONS;
 /** Those by which costs are entered: by others they cannot be split. */
 export const DIMENSIONS_OF_COSTS: readonly ResultDimension[] = ['page', 'channel', 'week', 'day'];
 
+/** Periods up to today, by their number of days; `-1` is yesterday. */
+export const RESULT_PRESETS = {
+  ...{ '1': '今天', '-1': '昨天', '7': '近 7 天', '30': '近 30 天', '60': '近 60 天' },
+} as const;
+export type ResultPreset = keyof typeof RESULT_PRESETS;
+
 /** How many days after their registration people are looked at, as cohorts. */
 export const COHORT_DAYS = [1, 7, 30, 90] as const;
+
+/** How many days a link to results may be valid. */
+export const SHARE_DAYS = [7, 30, 90] as const;
+
+/** Base path of these links; begins with a character that no page and no screen may begin with. */
+export const SHARE_PATH = '/_results';

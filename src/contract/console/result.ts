@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { MONEY_COMPARISONS, type MoneyComparison } from './money-check.ts';
 import type { NextStep } from './next-steps.ts';
 import { staffOperations } from './operation.ts';
 import { RESULT_DIMENSIONS, type ResultDimension } from './result-words.ts';
 
-const Dimension = Type.Unsafe<ResultDimension>(
+export const Dimension = Type.Unsafe<ResultDimension>(
   Type.Union(Object.keys(RESULT_DIMENSIONS).map((name) => Type.Literal(name))),
 );
 
@@ -16,13 +17,16 @@ const Names = {
 };
 
 const Value = Type.Optional(Type.String({ maxLength: 200 }));
-const Only = {
+export const Only = {
   ...{ page: Value, channel: Value, platform: Value, source: Value, medium: Value, campaign: Value },
-  ...{ content: Value, link: Value, variant: Value, week: Value, day: Value },
+  ...{ content: Value, link: Value, staff: Value, variant: Value, device: Value, host: Value, week: Value, day: Value },
 } satisfies Readonly<Record<ResultDimension, typeof Value>>;
 
 /** A day in China, both ends of a period included. */
-const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', message: '日期格式错误' });
+export const Day = Type.String({
+  pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  message: '日期格式错误',
+});
 const Count = Type.Integer({ minimum: 0 });
 const Cents = Type.Integer({ minimum: 0 });
 const PagePath = Type.String({ maxLength: 200, pattern: '^/[\\w./%~-]*$', message: '页面地址格式错误' });
@@ -46,6 +50,8 @@ const Totals = object({
   /** Orders, at the provider's time; `paidCents` is gross, refunds are in `refundedCents`. */
   paid: Count,
   paidCents: Cents,
+  /** Paid orders with a regular course: neither trial nor book, and not free. */
+  regular: Count,
   lessons: Count,
   completed: Count,
   refunded: Count,
@@ -168,6 +174,33 @@ export const result = staffOperations({
       hasCosts: Type.Boolean(),
       ...Names,
     }),
+  },
+  'GET /console/api/results/check': {
+    summary: 'What the last daily comparison of payments, refunds, ledger and results found; null before the first',
+    access: 'staff:author',
+    reply: nullable(
+      object({
+        checkedAt: Instant,
+        /** What was compared. */
+        payments: Count,
+        refunds: Count,
+        paidCents: Cents,
+        refundedCents: Cents,
+        differences: Type.Array(
+          object({
+            what: Type.Unsafe<MoneyComparison>(
+              Type.Union(Object.keys(MONEY_COMPARISONS).map((name) => Type.Literal(name))),
+            ),
+            of: Type.String(),
+            cents: Type.Integer(),
+            count: Type.Integer(),
+            otherCents: Type.Integer(),
+            otherCount: Type.Integer(),
+            orders: Type.Array(Type.String()),
+          }),
+        ),
+      }),
+    ),
   },
   'GET /console/api/results/next-steps': {
     summary: 'What the results of the last five weeks suggest, the greatest stake first',

@@ -1,0 +1,46 @@
+import {
+  dropView,
+  listShares,
+  listViews,
+  type ShareRow,
+  saveView,
+  shareView,
+  withdrawShare,
+} from '#server/domains/results/views.ts';
+import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { resultView as calls } from '#src/contract/console/result-view.ts';
+
+export const resultViewHandlers: StaffHandlers<typeof calls> = {
+  'GET /console/api/result-views': async (_input, { db, actor }) =>
+    (await listViews(db, actor.id)).map(({ view: { id, name, query, isShared, staffId }, by }) => ({
+      ...{ uuid: id, name, query, isShared, isMine: staffId === actor.id, by },
+    })),
+  'POST /console/api/result-views': async ({ body }, context) => {
+    const { id, name, query, isShared } = await saveView(context, { ...body, name: body.name.trim() });
+    return { uuid: id, name, query, isShared, isMine: true, by: context.actor.name };
+  },
+  'DELETE /console/api/result-views/{uuid}': async ({ params }, context) => {
+    await dropView(context, params.uuid);
+    return {};
+  },
+  'GET /console/api/result-shares': async (_input, { db, clock }) =>
+    (await listShares(db)).map((row) => linkView(row, clock.now())),
+  'POST /console/api/result-shares': async ({ body }, context) => {
+    const { row, token } = await shareView(context, { ...body, name: body.name.trim() });
+    return { share: linkView(row, context.clock.now()), token };
+  },
+  'POST /console/api/result-shares/{uuid}/withdraw': async ({ params }, context) =>
+    linkView(await withdrawShare(context, params.uuid), context.clock.now()),
+};
+
+function linkView({ id, name, staffName, madeAt, expiresAt, withdrawnAt, seen, lastSeenAt }: ShareRow, now: Date) {
+  const isExpired = expiresAt.getTime() <= now.getTime();
+  const state = withdrawnAt ? ('withdrawn' as const) : isExpired ? ('expired' as const) : ('open' as const);
+  return {
+    ...{ uuid: id, name, by: staffName, state, seen },
+    madeAt: toInstant(madeAt),
+    expiresAt: toInstant(expiresAt),
+    lastSeenAt: lastSeenAt && toInstant(lastSeenAt),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { staffOperations } from './operation.ts';
+import { Day, Dimension, Only } from './result.ts';
+import { RESULT_PRESETS, type ResultPreset, SHARE_DAYS } from './result-words.ts';
+
+const Preset = Type.Unsafe<ResultPreset>(Type.Union(Object.keys(RESULT_PRESETS).map((days) => Type.Literal(days))));
+
+/** The address of the table of results: its days, its splits and what it shows alone. */
+const Query = object({
+  /** Days up to today; else `from` and `until`. */
+  days: Type.Optional(Preset),
+  from: Type.Optional(Day),
+  until: Type.Optional(Day),
+  by: Type.Optional(Dimension),
+  second: Type.Optional(Dimension),
+  ...Only,
+});
+export type ViewQuery = Static<typeof Query>;
+
+const Name = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', message: '名称为 1–40 个字' });
+const ViewBody = object({ name: Name, query: Query, isShared: Type.Boolean() });
+
+const View = object({
+  uuid: Uuid,
+  name: Type.String(),
+  query: Query,
+  isShared: Type.Boolean(),
+  isMine: Type.Boolean(),
+  by: Type.String(),
+});
+
+const Days = Type.Unsafe<(typeof SHARE_DAYS)[number]>(Type.Union(SHARE_DAYS.map((days) => Type.Literal(days))));
+
+const Share = object({
+  uuid: Uuid,
+  name: Type.String(),
+  by: Type.String(),
+  madeAt: Instant,
+  expiresAt: Instant,
+  state: Type.Unsafe<'open' | 'expired' | 'withdrawn'>(
+    Type.Union(['open', 'expired', 'withdrawn'].map((state) => Type.Literal(state))),
+  ),
+  /** How often it was opened. */
+  seen: Type.Integer(),
+  lastSeenAt: nullable(Instant),
+});
+
+/** Saved views of the table of results, and links to one for people without a login. */
+export const resultView = staffOperations({
+  'GET /console/api/result-views': {
+    summary: 'My saved views of the table of results, and those that others share',
+    access: 'staff:author',
+    reply: Type.Array(View),
+  },
+  'POST /console/api/result-views': {
+    summary: 'Save a view of the table of results; one of mine with this name is replaced',
+    access: 'staff:author',
+    body: ViewBody,
+    reply: View,
+  },
+  'DELETE /console/api/result-views/{uuid}': {
+    summary: 'Delete a view of mine',
+    access: 'staff:author',
+    params: object({ uuid: Uuid }),
+    reply: object({}),
+  },
+  'GET /console/api/result-shares': {
+    summary: 'Links to results that were given to people without a login, the newest first',
+    access: 'staff:publisher',
+    reply: Type.Array(Share),
+  },
+  'POST /console/api/result-shares': {
+    summary: 'A read-only link to one view of the results; its token is given once',
+    access: 'staff:publisher',
+    body: object({ name: Name, query: Query, days: Days }),
+    reply: object({ share: Share, token: Type.String() }),
+  },
+  'POST /console/api/result-shares/{uuid}/withdraw': {
+    summary: 'End a link at once',
+    access: 'staff:publisher',
+    params: object({ uuid: Uuid }),
+    reply: Share,
+  },
+});
