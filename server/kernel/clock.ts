@@ -35,3 +35,10 @@ export function toChinaHour(moment: Date): string {
 export function after(moment: Date, seconds: number): Date {
   return new Date(moment.getTime() + seconds * 1000);
 }
+
+const HOUR_MS = 3_600_000;
+
+/** The start of the hour; hours in China begin with those in UTC. */
+export function hourOf(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
+}

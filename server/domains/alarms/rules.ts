@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lastCheck } from '#server/domains/results/check-money.ts';
+import { lastCheck } from '#server/db/queries/money-checks.ts';
 import { after, toChinaTime } from '#server/kernel/clock.ts';
 import type { AlarmKind } from '#src/contract/console/alarm-words.ts';
 import { differenceText } from '#src/contract/console/money-check.ts';

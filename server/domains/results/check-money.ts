@@ -1,18 +1,15 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
+import { lastCheck, type MoneyCheck, RESULTS_MARK } from '#server/db/queries/money-checks.ts';
 import { addedData } from '#server/db/schema/added-data.ts';
 import { moneyChecks, moneyMarks, moneyTotals } from '#server/db/schema/money.ts';
 import { factMarks, trafficChannels } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
-import { hourOf } from '#server/domains/visits/store-visit.ts';
-import { RESULTS_MARK } from '#server/domains/visits/sum-up-results.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
-import { after } from '#server/kernel/clock.ts';
+import { after, hourOf } from '#server/kernel/clock.ts';
 import type { MoneyComparison, MoneyDifference } from '#src/contract/console/money-check.ts';
-
-export type MoneyCheck = typeof moneyChecks.$inferSelect;
 
 const DAY_SECONDS = 86_400;
 /** Eight in the morning in China. */
@@ -63,12 +60,6 @@ export function checkMoney({ db, clock }: JobContext): Promise<number> {
     });
     return 1;
   });
-}
-
-/** The newest comparison. */
-export async function lastCheck(db: Database): Promise<MoneyCheck | undefined> {
-  const [last] = await db.select().from(moneyChecks).orderBy(desc(moneyChecks.checkedAt)).limit(1);
-  return last;
 }
 
 function isDue(last: MoneyCheck | undefined, now: Date): boolean {

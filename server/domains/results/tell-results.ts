@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describeError } from '#server/db/describe-error.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
+import { lastCheck, type MoneyCheck } from '#server/db/queries/money-checks.ts';
 import { channelLinks } from '#server/db/schema/channel.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -11,7 +12,6 @@ import { after, toChinaTime } from '#server/kernel/clock.ts';
 import { channelName } from '#src/contract/console/channel-names.ts';
 import { differenceText } from '#src/contract/console/money-check.ts';
 import { NEXT_STEP_TITLES, nextStepText, yuanText } from '#src/contract/console/next-steps.ts';
-import { lastCheck, type MoneyCheck } from './check-money.ts';
 import { nextSteps } from './next-steps.ts';
 import { periodOf } from './period.ts';
 import { resultTable } from './table.ts';

@@ -5,6 +5,7 @@ import { type Channel, knownChannelIdOf } from '#server/db/queries/channels.ts';
 import { visitAllowances, visitEvents } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
+import { hourOf } from '#server/kernel/clock.ts';
 import { networkOf } from '#server/kernel/network-of.ts';
 import { hashToken } from '#server/kernel/token-hash.ts';
 import { isBot } from './is-bot.ts';
@@ -95,9 +96,4 @@ async function begunAt(tx: Database, visit: string, now: Date): Promise<Date | u
     .orderBy(asc(hour))
     .limit(1);
   return known?.hour;
-}
-
-/** The start of the hour; hours in China begin with those in UTC. */
-export function hourOf(moment: Date): Date {
-  return new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
+import { RESULTS_MARK } from '#server/db/queries/money-checks.ts';
 import {
   hasRegularCourse,
   isFirstInThirtyDays,
@@ -12,10 +13,8 @@ import { moneyMarks, splitMarks } from '#server/db/schema/money.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
-import { after } from '#server/kernel/clock.ts';
-import { hourOf } from './store-visit.ts';
+import { after, hourOf } from '#server/kernel/clock.ts';
 
-export const RESULTS_MARK = 'results';
 /** A transaction that was open at the last run may have committed after it. */
 const OVERLAP_SECONDS = 600;
 

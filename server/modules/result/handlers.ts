@@ -1,7 +1,7 @@
+import { lastCheck } from '#server/db/queries/money-checks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { alertsOf } from '#server/domains/results/alerts.ts';
-import { lastCheck } from '#server/domains/results/check-money.ts';
 import { cohorts, mondayOf, pagesOfCohorts } from '#server/domains/results/cohorts.ts';
 import { dropCost, storeCosts } from '#server/domains/results/costs.ts';
 import { nextSteps } from '#server/domains/results/next-steps.ts';

@@ -14,7 +14,7 @@ const COUNTS = [
   ...['visits', 'formsSeen', 'formsStarted', 'codesSent', 'codesFailed', 'registered', 'ordered', 'paid'],
   ...['paidCents', 'lessons', 'completed', 'refunded', 'refundedCents', 'costCents', 'regular'],
 ] as const;
-export type Counts = Readonly<Record<string, number>>;
+type Counts = Readonly<Record<string, number>>;
 
 /** Something that counts somewhere: when it happened, to what it is credited, and how much it adds. */
 export interface Fact {
