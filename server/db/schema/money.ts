@@ -67,3 +67,44 @@ export const moneyChecks = pgTable('money_checks', {
   refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
   differences: jsonb().$type<readonly MoneyDifference[]>().notNull(),
 });
+
+/** Sums by hour of entries whose device is known, and which of them bought a regular course. Decision 0301. */
+export const moneySplits = pgTable(
+  'money_splits',
+  {
+    page: text().notNull(),
+    hour: instant('hour').notNull(),
+    channelId: integer('channel_id').notNull(),
+    variant: text().notNull(),
+    device: text().notNull(),
+    host: text().notNull(),
+    paid: integer().notNull(),
+    paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
+    refunded: integer().notNull(),
+    refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull(),
+    regular: integer().notNull(),
+  },
+  ({ page, hour, channelId, variant, device, host }) => [
+    primaryKey({ columns: [page, hour, channelId, variant, device, host] }),
+  ],
+);
+
+/** Results by hour whose device is known. Decision 0301. */
+export const resultSplits = pgTable(
+  'result_splits',
+  {
+    page: text().notNull(),
+    hour: instant('hour').notNull(),
+    channelId: integer('channel_id').notNull(),
+    variant: text().notNull(),
+    device: text().notNull(),
+    host: text().notNull(),
+    registered: integer().notNull(),
+    ordered: integer().notNull(),
+    lessons: integer().notNull(),
+    completed: integer().notNull(),
+  },
+  ({ page, hour, channelId, variant, device, host }) => [
+    primaryKey({ columns: [page, hour, channelId, variant, device, host] }),
+  ],
+);
