@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { moneySplits } from '#server/db/schema/money.ts';
 import type { Period } from './period.ts';
 import type { Totals } from './totals.ts';
 
@@ -78,7 +79,7 @@ export async function factSums<K extends string>(db: Database, keys: Keys<K>, af
     sumRows(db, sql`${tables.visits} ${after}`, keys, VISITS),
     sumRows(db, sql`${tables.results} ${after}`, keys, RESULTS),
     sumRows(db, sql`${tables.money} ${after}`, keys, MONEY),
-    sumRows(db, sql`money_splits ${after}`, keys, REGULAR),
+    sumRows(db, sql`${moneySplits} ${after}`, keys, REGULAR),
   ]);
   return lists.flat() as readonly (Readonly<Record<K, string>> & Readonly<Partial<Totals>>)[];
 }

@@ -9,7 +9,7 @@ import {
   isRegistration,
   joinOrderOfStudy,
 } from '#server/db/queries/what-counts.ts';
-import { moneyMarks, splitMarks } from '#server/db/schema/money.ts';
+import { moneyMarks, resultSplits, splitMarks } from '#server/db/schema/money.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
@@ -42,7 +42,7 @@ export async function sumUpResults({ db, clock }: JobContext): Promise<number> {
 
 async function sumUpSince(tx: Database, since: string): Promise<number> {
   await tx.execute(sql`DELETE FROM result_facts WHERE hour >= ${since}`);
-  await tx.execute(sql`DELETE FROM result_splits WHERE hour >= ${since}`);
+  await tx.execute(sql`DELETE FROM ${resultSplits} WHERE hour >= ${since}`);
   const { rows } = (await tx.execute(sql`
     WITH sums AS MATERIALIZED (
       SELECT page, date_trunc('hour', at, 'UTC') AS hour, channel_id, variant, device, host,
