@@ -32,7 +32,11 @@ export const IN_READING_ORDER: readonly PersonalTable[] = [
 export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
   advisors: 'the school’s advisors, as the site shows them',
   client_reports: 'the kind of browser without a person; deleted after 30 days',
+  money_by_device: 'the kind of device, in sums',
+  money_splits: 'the kind of device, in sums',
   page_writes: 'the address of staff, until the save is recorded',
+  result_splits: 'the kind of device, in sums',
+  results_by_device: 'the kind of device, in sums',
   sandbox_conversions: 'sandbox: what a platform would have been told',
   staff: 'accounts of staff',
   staff_audit: 'what staff did; a mobile is never written there',

@@ -10,11 +10,11 @@ export const pageSectionHandlers: StaffHandlers<typeof pageSection> = {
       keptAt: toInstant(keptAt),
     })),
   }),
-  'PUT /console/api/page/sections/{id}': async ({ params: { id }, body }, { db, actor, clock }) => {
+  'PUT /console/api/page/sections/{uuid}': async ({ params: { uuid: id }, body }, { db, actor, clock }) => {
     await keepSection(db, { id, ...body, staffId: actor.id, keptAt: clock.now() });
     return {};
   },
-  'DELETE /console/api/page/sections/{id}': async ({ params: { id } }, { db, actor }) => {
+  'DELETE /console/api/page/sections/{uuid}': async ({ params: { uuid: id } }, { db, actor }) => {
     await dropSection(db, actor.id, id);
     return {};
   },

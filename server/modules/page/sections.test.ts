@@ -13,19 +13,19 @@ afterAll(() => server.close());
 
 it('blocks are kept under a name, once for an id, and belong to who kept them', async () => {
   const [mine, other] = [await addStaffMember(server), await addStaffMember(server)];
-  const params = { id: randomUUID() };
+  const params = { uuid: randomUUID() };
   const body = { name: '报名三件套', blocks: ['- type: spacer\n', '- type: heading\n  text: 报名\n'] };
   const namesOf = async ({ visitor }: typeof mine) =>
     (await visitor.call('GET /console/api/page/sections')).data.sections.map(({ name }) => name);
 
-  await mine.visitor.call('PUT /console/api/page/sections/{id}', { params, body });
-  await mine.visitor.call('PUT /console/api/page/sections/{id}', { params, body: { ...body, name: '报名两件套' } });
-  const taken = await other.visitor.call('PUT /console/api/page/sections/{id}', { params, body });
-  await other.visitor.call('DELETE /console/api/page/sections/{id}', { params });
+  await mine.visitor.call('PUT /console/api/page/sections/{uuid}', { params, body });
+  await mine.visitor.call('PUT /console/api/page/sections/{uuid}', { params, body: { ...body, name: '报名两件套' } });
+  const taken = await other.visitor.call('PUT /console/api/page/sections/{uuid}', { params, body });
+  await other.visitor.call('DELETE /console/api/page/sections/{uuid}', { params });
 
   expect(taken.code).toBe(refusals.NOT_FOUND.code);
   expect(await namesOf(mine)).toEqual(['报名两件套']);
   expect(await namesOf(other)).toEqual([]);
-  await mine.visitor.call('DELETE /console/api/page/sections/{id}', { params });
+  await mine.visitor.call('DELETE /console/api/page/sections/{uuid}', { params });
   expect(await namesOf(mine)).toEqual([]);
 });

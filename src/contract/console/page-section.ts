@@ -21,17 +21,17 @@ export const pageSection = staffOperations({
       sections: Type.Array(object({ id: Uuid, name: SectionName, blocks: BlockTexts, keptAt: Instant })),
     }),
   },
-  'PUT /console/api/page/sections/{id}': {
+  'PUT /console/api/page/sections/{uuid}': {
     summary: 'Keep blocks under a name; the same id again replaces them',
     access: 'staff:author',
-    params: object({ id: Uuid }),
+    params: object({ uuid: Uuid }),
     body: object({ name: SectionName, blocks: BlockTexts }),
     reply: object({}),
   },
-  'DELETE /console/api/page/sections/{id}': {
+  'DELETE /console/api/page/sections/{uuid}': {
     summary: 'Forget kept blocks; pages that have them stay',
     access: 'staff:author',
-    params: object({ id: Uuid }),
+    params: object({ uuid: Uuid }),
     reply: object({}),
   },
 });

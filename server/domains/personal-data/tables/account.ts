@@ -60,12 +60,19 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   {
     ...{ table: 'user_sources', what: visits, of: MINE },
     erase: {
-      set: "click_ids = '{}', first_click_ids = '{}', utm = '{}', current_page = '', landing_page = ''",
+      set: "click_ids = '{}', first_click_ids = '{}', utm = '{}', current_page = '', landing_page = '', device = '', host = ''",
       ...VISITS_STAY,
     },
     show: {
       ...{ title: '来源', newest: 'created_at' },
-      columns: { 时间: at('created_at'), 场合: 'occasion', 活动页: 'page', 来源: 'source', 推广参数: 'utm::text' },
+      columns: {
+        时间: at('created_at'),
+        场合: 'occasion',
+        活动页: 'page',
+        来源: 'source',
+        推广参数: 'utm::text',
+        设备: 'device',
+      },
     },
   },
   {

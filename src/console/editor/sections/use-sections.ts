@@ -19,12 +19,12 @@ export function useSections() {
   const onError = (error: Error) => showToast(error.message);
   const keep = useWrite({
     mutationFn: ({ id, ...body }: Pick<Section, 'id' | 'name' | 'blocks'>) =>
-      consoleApi('PUT /console/api/page/sections/{id}', { params: { id }, body }),
+      consoleApi('PUT /console/api/page/sections/{uuid}', { params: { uuid: id }, body }),
     onError,
     onSettled,
   });
   const forget = useWrite({
-    mutationFn: (id: string) => consoleApi('DELETE /console/api/page/sections/{id}', { params: { id } }),
+    mutationFn: (id: string) => consoleApi('DELETE /console/api/page/sections/{uuid}', { params: { uuid: id } }),
     onError,
     onSettled,
   });
