@@ -119,9 +119,15 @@ async function indexOf(rows: Locator, row: Locator): Promise<number> {
   return texts.indexOf(await row.innerText());
 }
 
+/** Goes on to what is ticked; where nothing can be left out, that is shown at once. */
+export async function seeTicked(page: Page, hand: Hand): Promise<void> {
+  const next = page.getByRole('button', { name: /^(看勾选的会怎样变|发布给访客)$/ });
+  if ((await next.innerText()) === '看勾选的会怎样变') await hand.press(next);
+}
+
 /** Ticks everything that has to be known or checked before pages are published. */
-export async function agreeToAll(page: Page): Promise<void> {
+export async function agreeToAll(page: Page, sign = page.getByRole('button', { name: '发布给访客' })): Promise<void> {
   const asked = page.getByRole('checkbox', { name: /^(我知道|核对过)/ });
-  await page.getByRole('button', { name: '返回勾选' }).waitFor();
+  await sign.waitFor();
   for (const box of await asked.all()) await box.check();
 }

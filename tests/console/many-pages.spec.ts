@@ -40,7 +40,7 @@ test('a new page is filled from the course that is chosen, and warns until it is
   expect(server.fileText('campaigns/from-course.yaml')).toContain('needsCheck: true');
   await page.getByRole('tab', { name: /^问题/ }).click();
   await expect(page.getByText(/还没有人核对/)).toBeVisible();
-  await page.getByRole('button', { name: '核对好了' }).click();
+  await page.getByRole('button', { name: '核对好了', exact: true }).click();
   await expect(page.getByText(/还没有人核对/)).toHaveCount(0);
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('和文件一致')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { agreeToAll, type Hand } from './hand.ts';
+import { agreeToAll, type Hand, seeTicked } from './hand.ts';
 import type { StudioServer } from './studio-server.ts';
 
 /** An operator in Studio, who never sees YAML. */
@@ -240,8 +240,9 @@ export async function returnWithReason(operator: Operator, note: string, reason:
 /** Only the approved page is ticked. Its price differs from the course's, which has to be confirmed. */
 export async function approveAndPublish(operator: Operator, note: string): Promise<void> {
   await openReview(operator, note);
+  await agreeToAll(operator.page, operator.page.getByRole('checkbox', { name: /^我知道/ }).first());
   await operator.hand.press(button(operator, '通过并发布…'));
-  await operator.hand.press(button(operator, '看勾选的会怎样变'));
+  await seeTicked(operator.page, operator.hand);
   await agreeToAll(operator.page);
   await operator.hand.press(button(operator, '发布给访客'));
   await operator.hand.press(dialog(operator, '已发布').getByRole('button', { name: '完成' }));
@@ -250,8 +251,7 @@ export async function approveAndPublish(operator: Operator, note: string): Promi
 export async function restoreVersion(operator: Operator): Promise<void> {
   const { page, hand, server } = operator;
   await page.goto(`${server.site}/console/pages/history?file=${encodeURIComponent(fileOf(operator))}`);
-  const versions = page.getByRole('list', { name: '版本' }).getByRole('button');
-  await hand.press(versions.last());
+  await hand.press(page.getByRole('list', { name: '版本' }).getByRole('button').last());
   await hand.press(button(operator, '恢复到这一版…'));
   await hand.press(dialog(operator, '恢复到这一版').getByRole('button', { name: '直接写回文件' }));
   await expect(page.getByText('已恢复，发布后访客才会看到')).toBeVisible();

@@ -28,7 +28,9 @@ test('blocks are listed on a phone, and one that is added comes before the buy b
   await page.goto('/console/pages/edit?file=campaigns%2F1month.yaml');
   await logIn(page);
   await page.getByRole('tab', { name: '积木' }).click();
-  await page.getByRole('button', { name: '添加积木' }).last().click();
+  await page.locator('.studio-outline li[data-row] .studio-row').last().click();
+  await page.getByRole('tab', { name: '积木' }).click();
+  await page.getByRole('button', { name: '在所选积木后面添加' }).click();
   await page.getByRole('dialog', { name: '添加积木' }).getByRole('button', { name: /^空白/ }).click();
 
   await page.getByRole('tab', { name: '文本' }).click();

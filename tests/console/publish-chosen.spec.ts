@@ -46,7 +46,7 @@ test('a publisher publishes one of two changed pages, and the other says that vi
   await page.getByRole('button', { name: '线上和文件不同' }).click();
   const difference = page.getByRole('dialog', { name: /线上 ↔ 文件/ });
   await expect(difference.getByText('title: 还没有写好')).toBeVisible();
-  await difference.getByRole('button', { name: '关闭' }).click();
+  await difference.getByRole('button', { name: '关闭', exact: true }).click();
   await page.goto(`${server.site}/console/pages?q=901`);
   await expect(page.getByRole('article', { name: '只发这一页' })).toBeVisible();
   await expect(page.getByRole('button', { name: '线上和文件不同' })).toHaveCount(0);
