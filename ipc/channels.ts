@@ -18,10 +18,10 @@ export function openProcess(program: string, args: readonly string[]): Channel {
     send: (message) => void child.send(message),
     onMessage: (listener) => void child.on('message', listener),
     onEnd: (listener) => {
+      const end = (cause?: unknown) => listener(new Error(`The process ${program} ended.`, { cause }));
       // Sending to a process that is just ending emits an 'error', which would end this process too.
-      child.on('error', listener);
-      const end = () => listener(new Error(`The process ${program} ended.`));
-      for (const event of ['disconnect', 'exit']) child.on(event, end);
+      child.on('error', end);
+      for (const event of ['disconnect', 'exit']) child.on(event, () => end());
     },
     end: (isForced = false) => child.kill(isForced ? 'SIGKILL' : 'SIGTERM'),
   };

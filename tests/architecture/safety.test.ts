@@ -135,6 +135,7 @@ describe('a file for spreadsheets', () => {
       'src/console/leads/export-dialog.tsx',
       'src/console/packages/packages-page.tsx',
       'src/console/results/csv.ts',
+      'server/modules/result/serve-shared-results.ts',
     ]);
   });
 });
