@@ -129,13 +129,6 @@ describe('a file for spreadsheets', () => {
     const offered = around(/text\/csv;/g, 0, 0).map(({ file }) => file);
 
     expect(quoting).toEqual(['src/contract/console/csv.ts']);
-    // Files to download come from these modules, or from the server, which uses them too.
-    expect(offered).toEqual([
-      'src/console/invoices/invoices-page.tsx',
-      'src/console/leads/export-dialog.tsx',
-      'src/console/packages/packages-page.tsx',
-      'src/console/results/csv.ts',
-      'server/modules/result/serve-shared-results.ts',
-    ]);
+    expect(offered).toEqual(['src/console/client/save-file.ts', 'server/modules/result/serve-shared-results.ts']);
   });
 });

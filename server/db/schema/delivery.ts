@@ -39,3 +39,10 @@ export const deliveryPackages = pgTable('delivery_packages', {
   receivedAt: instant('received_at'),
   createdAt: instant('created_at').notNull(),
 });
+
+/** Orders and gifts, by id, whose packages are to be made; the tables themselves add them. */
+export const packageMarks = pgTable('package_marks', {
+  origin: uuid().primaryKey(),
+  /** From when they have their turn; null for now. */
+  dueAt: instant('due_at'),
+});

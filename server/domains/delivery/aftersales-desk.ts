@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { countQueue } from '#server/db/queries/queue.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { aftersalesPhotos, aftersalesRequests, credentialsPhotos } from '#server/db/schema/goods.ts';
 import { orders } from '#server/db/schema/order.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import type { AftersalesPart } from '#src/contract/console/aftersales-parts.ts';
+import type { AftersalesPart } from '#src/contract/console/delivery-parts.ts';
 import { aftersalesKinds, aftersalesStates, credentialsStates } from '#src/contract/states.ts';
 import { lockRequest } from './aftersales.ts';
 import { mayMove } from './aftersales-rules.ts';
@@ -17,7 +17,6 @@ import { decideCredentials } from './credentials-photos.ts';
 import { decideRequest } from './decide-aftersales.ts';
 
 const AT_ONCE = 50;
-const MOST_COUNTED = 1000;
 const { REVIEWING, ACCEPTED, SENT_BACK, DONE, REFUSED, WITHDRAWN } = aftersalesStates;
 
 const { state } = aftersalesRequests;
@@ -77,20 +76,9 @@ export async function picturesOfRequests(db: Database, ids: readonly string[]) {
 /** How many wait, each at most 1,000. */
 export async function countRequests(db: Database) {
   return {
-    asked: await count(db, aftersalesRequests, PARTS.asked),
-    'sent-back': await count(db, aftersalesRequests, PARTS['sent-back']),
+    asked: await countQueue(db, aftersalesRequests, PARTS.asked),
+    'sent-back': await countQueue(db, aftersalesRequests, PARTS['sent-back']),
   };
-}
-
-async function count(db: Database, table: PgTable, where: SQL): Promise<number> {
-  const some = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(where)
-    .limit(MOST_COUNTED)
-    .as('some');
-  const [found] = await db.select({ count: sql<number>`count(*)::integer` }).from(some);
-  return found?.count ?? 0;
 }
 
 interface Decision {
@@ -134,7 +122,7 @@ export async function photosToReview(db: Database) {
     .where(isWaiting)
     .orderBy(asc(credentialsPhotos.submittedAt))
     .limit(AT_ONCE);
-  return { rows, count: await count(db, credentialsPhotos, isWaiting) };
+  return { rows, count: await countQueue(db, credentialsPhotos, isWaiting) };
 }
 
 /** Decides a photo; one that the student has replaced, or a colleague has decided, is refused. */

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { countQueue } from '#server/db/queries/queue.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { PACKAGES_COUNTED, type PackagePart } from '#src/contract/console/package-parts.ts';
+import type { PackagePart } from '#src/contract/console/delivery-parts.ts';
 import { isToSend, isWithoutAddress } from './ship-packages.ts';
 
 const AT_ONCE = 50;
@@ -78,20 +79,12 @@ export async function findByNumbers(db: Database, numbers: readonly number[], co
   );
 }
 
-/** How many wait, each at most `PACKAGES_COUNTED`. */
+/** How many wait, each at most 1,000. */
 export async function countWaiting(db: Database): Promise<Record<'to-send' | 'no-address', number>> {
-  const count = async (part: 'to-send' | 'no-address') => {
-    const some = db
-      .select({ one: sql`1`.as('one') })
-      .from(deliveryPackages)
-      .leftJoin(orders, eq(orders.id, deliveryPackages.orderId))
-      .where(PARTS[part])
-      .limit(PACKAGES_COUNTED)
-      .as('some');
-    const [found] = await db.select({ count: sql<number>`count(*)::integer` }).from(some);
-    return found?.count ?? 0;
+  return {
+    'to-send': await countQueue(db, deliveryPackages, PARTS['to-send']),
+    'no-address': await countQueue(db, deliveryPackages, PARTS['no-address']),
   };
-  return { 'to-send': await count('to-send'), 'no-address': await count('no-address') };
 }
 
 function isMeant(words: string): SQL | undefined {

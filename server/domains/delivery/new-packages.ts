@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, ne, notExists, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, notExists, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { queueAtUser } from '#server/db/locks.ts';
+import { lockFreeRows, queueAtUser } from '#server/db/locks.ts';
 import { courses } from '#server/db/schema/course.ts';
-import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
+import { courseGoods, deliveryPackages, packageMarks } from '#server/db/schema/delivery.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { giftClaims, gifts } from '#server/db/schema/start-code.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { JobContext } from '#server/domains/job.ts';
+import { eachByItself, type JobContext } from '#server/domains/job.ts';
+import { after } from '#server/kernel/clock.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import { settledStates } from '#src/contract/order-states.ts';
 
@@ -85,35 +86,35 @@ async function fromGifts(tx: Database, userId: string) {
 }
 
 const AT_ONCE = 200;
+/** Lease of a mark for one process; also the pause before a failed one has its turn again. */
+const CLAIM_SECONDS = 600;
 
 /**
- * Creates what students have not looked at yet, so that the warehouse sees it: for orders and gifts with an address. Returns for how
- * many students. Begins at the goods: the courses with goods are few.
+ * Creates the packages of orders and gifts that students have not looked at yet, so that the warehouse sees them; returns
+ * how many it took. The tables mark what was paid and claimed: it reads those marks alone.
  */
-export async function makeDuePackages({
-  db,
-  clock,
-  random,
-}: Pick<JobContext, 'db' | 'clock' | 'random'>): Promise<number> {
-  const ofCourse = and(eq(deliveryPackages.orderId, orders.id), eq(deliveryPackages.courseId, courseGoods.courseId));
-  const buyers = await db
-    .selectDistinct({ id: orders.userId })
-    .from(courseGoods)
-    .innerJoin(orderCourses, eq(orderCourses.courseId, courseGoods.courseId))
-    .innerJoin(orders, eq(orders.id, orderCourses.orderId))
-    .where(and(inArray(orders.payState, settledStates), noPackage(db, ofCourse)))
-    .limit(AT_ONCE);
-  const winners = await db
-    .selectDistinct({ id: giftClaims.userId })
-    .from(giftClaims)
-    .where(and(ne(giftClaims.receiver, ''), noPackage(db, eq(deliveryPackages.giftClaimId, giftClaims.id))))
-    .limit(AT_ONCE);
-  const students = [...new Set([...buyers, ...winners].map(({ id }) => id))];
-  for (const id of students) {
-    await inTransaction(db, async (tx) => {
-      await queueAtUser(tx, id);
-      await makePackages(tx, id, clock.now(), random);
-    });
-  }
-  return students.length;
+export async function makeDuePackages(context: JobContext): Promise<number> {
+  const { db, clock, random } = context;
+  const until = after(clock.now(), CLAIM_SECONDS);
+  const taken = await inTransaction(db, async (tx) => {
+    const isDue = or(isNull(packageMarks.dueAt), lte(packageMarks.dueAt, clock.now()));
+    const marks = await lockFreeRows(tx, packageMarks, isDue, { limit: AT_ONCE });
+    const origins = marks.map(({ origin }) => origin);
+    await tx.update(packageMarks).set({ dueAt: until }).where(inArray(packageMarks.origin, origins));
+    return origins.map((id) => ({ id }));
+  });
+  await eachByItself(context, taken, ({ id }) =>
+    inTransaction(db, async (tx) => {
+      const [order] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.id, id));
+      const [claim] = await tx.select({ userId: giftClaims.userId }).from(giftClaims).where(eq(giftClaims.id, id));
+      const userId = (order ?? claim)?.userId;
+      if (userId) {
+        await queueAtUser(tx, userId);
+        await makePackages(tx, userId, clock.now(), random);
+      }
+      // One that was marked anew meanwhile stays.
+      await tx.delete(packageMarks).where(and(eq(packageMarks.origin, id), eq(packageMarks.dueAt, until)));
+    }),
+  );
+  return taken.length;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
@@ -14,19 +14,15 @@ type PackageRow = typeof deliveryPackages.$inferSelect;
 
 const BEGUN = '快件已由仓库揽收，准备发往目的地';
 
-/** Packages that are ready to ship: with an address, of paid orders and of gifts. Needs `orders` joined. */
-export const isToSend = and(
-  isNotNull(deliveryPackages.confirmedAt),
-  isNull(deliveryPackages.sentAt),
-  or(isNull(deliveryPackages.orderId), inArray(orders.payState, settledStates)),
-);
+/** Of a gift, or of an order that is paid and not in refund. */
+const isDue = sql`(${deliveryPackages.orderId} IS NULL OR EXISTS (SELECT FROM ${orders}
+  WHERE ${orders.id} = ${deliveryPackages.orderId} AND ${inArray(orders.payState, settledStates)}))`;
 
-/** Packages whose students have not set an address. Needs `orders` joined. */
-export const isWithoutAddress = and(
-  isNull(deliveryPackages.confirmedAt),
-  isNull(deliveryPackages.sentAt),
-  or(isNull(deliveryPackages.orderId), inArray(orders.payState, settledStates)),
-);
+/** Packages that are ready to ship: they have an address. */
+export const isToSend = and(isNotNull(deliveryPackages.confirmedAt), isNull(deliveryPackages.sentAt), isDue);
+
+/** Packages whose students have not set an address. */
+export const isWithoutAddress = and(isNull(deliveryPackages.confirmedAt), isNull(deliveryPackages.sentAt), isDue);
 
 interface Parcel {
   /** Of the package. */
@@ -41,13 +37,11 @@ interface Parcel {
 /** Ships a package; false when it does not wait for that (any more). */
 export async function shipPackage(tx: Database, { id, company, code, now, random }: Parcel): Promise<boolean> {
   await lockWithOrder(tx, id);
-  const [waiting] = await tx
-    .select({ row: deliveryPackages })
+  const [row] = await tx
+    .select()
     .from(deliveryPackages)
-    .leftJoin(orders, eq(orders.id, deliveryPackages.orderId))
     .where(and(eq(deliveryPackages.id, id), isToSend));
-  if (!waiting) return false;
-  const { row } = waiting;
+  if (!row) return false;
   await tx
     .update(deliveryPackages)
     .set({ companyName: company, expressCode: code, sentAt: now })

@@ -50,6 +50,10 @@ describe('what was sent with an order', () => {
     };
     const to = { addressId: await shop.address(buyer), receiver: '', phone: '', company: '', fullDistrict: '' };
     await server.db.insert(shipments).values({ id: newUuid(random), orderId: order, location: '', ...parcel, ...to });
+    await server.db
+      .update(deliveryPackages)
+      .set({ receiver: '夏夏', confirmedAt: server.clock.now(), sentAt: server.clock.now() })
+      .where(eq(deliveryPackages.orderId, order));
   };
   const packed = (order: string, { userId }: Student, courseId: string, counts: number[], isSent: boolean) => {
     const goods = counts.map((count) => ({ name: '教材', count }));
@@ -75,6 +79,17 @@ describe('what was sent with an order', () => {
     await sent(order, buyer);
 
     expect(await offered(order, buyer)).toEqual([0, expect.stringContaining('已经发货')]);
+  });
+
+  it('is only what left: the other package of the order is still here', async () => {
+    const { buyer, course, order } = await bought({ kind: 'books' });
+    await packed(order, buyer, course, [1], false);
+    const to = { addressId: await shop.address(buyer), receiver: '', phone: '', company: '', fullDistrict: '' };
+    const parcel = { productName: '', companyName: '', expressCode: order, goodsNames: [], location: '' };
+    const shipment = { id: newUuid(random), orderId: order, issueTime: server.clock.now(), ...parcel, ...to };
+    await server.db.insert(shipments).values(shipment);
+
+    expect(await offered(order, buyer)).toEqual([19900, '还没有发货，全额退']);
   });
 
   it('is taken off a course by the piece, once it has left', async () => {

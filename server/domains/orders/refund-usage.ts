@@ -180,7 +180,10 @@ async function startsOf(db: Database, courseIds: readonly string[]): Promise<Rea
   return new Map(rows.flatMap(({ courseId, startsAt }) => (startsAt ? [[courseId, startsAt] as const] : [])));
 }
 
-/** How many things of an order were shipped, by course; under the empty id when any parcel left. */
+/**
+ * How many things of an order were shipped, by the course of their package; under the empty id when any parcel left, for
+ * books that left before there were packages.
+ */
 async function sentWith(db: Database, orderId: string): Promise<ReadonlyMap<string, number>> {
   const parcels = await db.$count(shipments, eq(shipments.orderId, orderId));
   const packages = await db
@@ -189,8 +192,8 @@ async function sentWith(db: Database, orderId: string): Promise<ReadonlyMap<stri
     .where(eq(deliveryPackages.orderId, orderId));
   const sent = new Map<string, number>(parcels > 0 ? [['', parcels]] : []);
   for (const { courseId, goods, sentAt } of packages) {
-    if (courseId === null || (parcels === 0 && sentAt === null)) continue;
-    const things = goods.reduce((sum, { count }) => sum + count, 0);
+    if (courseId === null) continue;
+    const things = sentAt === null ? 0 : goods.reduce((sum, { count }) => sum + count, 0);
     sent.set(courseId, (sent.get(courseId) ?? 0) + things);
   }
   return sent;

@@ -96,8 +96,8 @@ describe('the list', () => {
     await server.db.insert(courseGoods).values({ courseId: course, position: 0, name: '词汇书', count: 2 });
     const order = await paid(buyer, course);
 
-    await makeDuePackages(server.context);
-    await makeDuePackages(server.context);
+    await shop.run(makeDuePackages);
+    await shop.run(makeDuePackages);
 
     const [row, ...others] = await server.db.select().from(deliveryPackages).where(eq(deliveryPackages.orderId, order));
     expect([row?.goods, others]).toEqual([[{ name: '词汇书', count: 2 }], []]);
@@ -189,7 +189,7 @@ describe('a courier’s file', () => {
     }
     for (const codes of [[newCode()], [newCode(), newCode()]]) {
       const order = await paid(buyer, ...courses);
-      await makeDuePackages(server.context);
+      await shop.run(makeDuePackages);
       const rows = await server.db.select().from(deliveryPackages).where(eq(deliveryPackages.orderId, order));
       await send(rows.map(({ number }, index) => lineOf(number, codes[index] ?? codes[0] ?? '', index + 2)));
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { decodeExport } from '../results/platform-costs.ts';
+import { decodeExport } from '../client/read-csv.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';

@@ -7,7 +7,7 @@ import {
   MOST_LINKS,
   PAGE_PATTERN,
 } from '#src/contract/console/channel-links.ts';
-import { readCsv } from '../results/csv.ts';
+import { readCsv } from '../client/read-csv.ts';
 import type { Link } from './channel-queries.ts';
 import { freeCode } from './free-code.ts';
 

@@ -8,3 +8,7 @@ export function saveFile(name: string, content: Blob): void {
   // By then the browser has begun to read it.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/** Downloads a table that `csvOf` wrote. */
+export const saveCsv = (name: string, csv: string) =>
+  saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));

@@ -1,10 +1,11 @@
 import './course-talk.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+
 import type { PostKind } from '#src/contract/post-states.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { useFilter } from '../client/use-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -16,23 +17,13 @@ import { PARTS, type Part, POSTS_KEY, type Post, type PostFilter, readFilter } f
 
 /** Reviews of and questions on courses: what waits, oldest first; each is shown, refused or answered. */
 export default function CourseTalkPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useFilter();
   const filter = readFilter(search);
   const list = usePosts(filter);
   const [first] = list.data?.pages ?? [];
   const all = list.data?.pages.flatMap(({ posts }) => posts) ?? [];
   const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
   const [asked, setAsked] = useState<{ readonly what: 'refuse' | 'answer'; readonly post: Post }>();
-  const change = (name: keyof PostFilter, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <>
       <PageHead
@@ -44,14 +35,14 @@ export default function CourseTalkPage() {
         parts={PARTS}
         chosen={filter.part}
         counts={first?.counts}
-        onChoose={(part) => change('part', part === 'waiting' ? '' : part)}
+        onChoose={(part) => change({ part: part === 'waiting' ? '' : part })}
       >
         {filter.part === 'unanswered' ? null : (
           <Select
             label="种类"
             value={filter.kind ?? ''}
             options={{ '': '评价和提问', review: '评价', question: '提问' }}
-            onChange={(value: '' | PostKind) => change('kind', value)}
+            onChange={(value: '' | PostKind) => change({ kind: value })}
           />
         )}
       </PartChoice>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { ANSWER_LENGTH, REFUSAL_LENGTH } from '#src/contract/post-states.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Decision } from '../ui/decision.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { POSTS_KEY, type Post } from './post-words.ts';
@@ -37,7 +37,7 @@ export function RefuseDialog({ post, onClose }: DialogProps) {
     onClose,
   });
   return (
-    <WordsDialog title="不展示" label="不展示" write={write} onClose={onClose}>
+    <Decision title="不展示" label="不展示" write={write} onClose={onClose}>
       <p className="course-talk__words">{post.text}</p>
       <p className="course-talk__buttons">
         {REASONS.map((one) => (
@@ -54,7 +54,7 @@ export function RefuseDialog({ post, onClose }: DialogProps) {
         maxLength={REFUSAL_LENGTH}
         problem={write.error?.message}
       />
-    </WordsDialog>
+    </Decision>
   );
 }
 
@@ -70,7 +70,7 @@ export function AnswerDialog({ post, onClose }: DialogProps) {
   });
   const what = post.kind === 'review' ? '评价' : '提问';
   return (
-    <WordsDialog title={`回复${what}`} label="回复" write={write} onClose={onClose}>
+    <Decision title={`回复${what}`} label="回复" write={write} onClose={onClose}>
       <p className="course-talk__words">{post.text}</p>
       <TextArea
         label="回复（所有人会看到）"
@@ -81,7 +81,7 @@ export function AnswerDialog({ post, onClose }: DialogProps) {
         maxLength={ANSWER_LENGTH}
         problem={write.error?.message}
       />
-    </WordsDialog>
+    </Decision>
   );
 }
 
@@ -107,33 +107,4 @@ function useDecision({ send, said, onClose }: Deciding) {
       if (isChanged || !onClose) close(error.message);
     },
   });
-}
-
-interface WordsDialogProps {
-  readonly title: string;
-  /** Of the button. */
-  readonly label: string;
-  readonly write: ReturnType<typeof useDecision>;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-function WordsDialog({ title, label, write, onClose, children }: WordsDialogProps) {
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!write.isPending) write.mutate();
-  };
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form className="course-talk__form" onSubmit={handleSubmit}>
-        {children}
-        <p className="course-talk__buttons">
-          <Button type="submit" look="primary" isBusy={write.isPending}>
-            {label}
-          </Button>
-          <Button onClick={onClose}>取消</Button>
-        </p>
-      </form>
-    </Dialog>
-  );
 }

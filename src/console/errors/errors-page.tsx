@@ -1,9 +1,10 @@
 import './errors.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ERROR_STATES } from '#src/contract/console/client-error.ts';
 import { chinaMoment, timeAgo } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { useFilter } from '../client/use-filter.ts';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
@@ -21,21 +22,11 @@ import {
 
 /** What went wrong in visitors' browsers, one row for each cause. */
 export default function ErrorsPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useFilter();
   const filter = readFilter(search);
   const list = useErrors(filter);
   const [first] = list.data?.pages ?? [];
   const shown = uniqueErrors(list.data?.pages.flatMap(({ errors }) => errors) ?? []);
-  const change = (name: keyof ErrorFilter, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <>
       <PageHead
@@ -50,7 +41,7 @@ export default function ErrorsPage() {
               key={state}
               type="button"
               aria-pressed={filter.state === state}
-              onClick={() => change('state', state === 'open' ? '' : state)}
+              onClick={() => change({ state: state === 'open' ? '' : state })}
             >
               {STATE_NAMES[state]}
               {first ? <span> {first.counts[state]}</span> : null}
@@ -62,7 +53,7 @@ export default function ErrorsPage() {
           isLabelHidden
           value={filter.part ?? ''}
           options={{ '': '全站', ...PART_NAMES }}
-          onChange={(value) => change('part', value)}
+          onChange={(value) => change({ part: value })}
         />
       </search>
       {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}

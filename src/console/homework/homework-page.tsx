@@ -1,9 +1,10 @@
 import './homework.css';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { useFilter } from '../client/use-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -15,23 +16,13 @@ import { type AnswerHead, HOMEWORK_KEY, type HomeworkFilter, PARTS, type Part, r
 
 /** Homework that students handed in: what waits, oldest first; 开始批改 claims the next. */
 export default function HomeworkPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useFilter();
   const filter = readFilter(search);
   const list = useAnswers(filter);
   const [first] = list.data?.pages ?? [];
   const all = list.data?.pages.flatMap(({ answers }) => answers) ?? [];
   // One that was released while the list was read would stand in two parts of it.
   const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
-  const change = (name: keyof HomeworkFilter, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const courses = Object.fromEntries((first?.courses ?? []).map(({ uuid, name }) => [uuid, name]));
   return (
     <>
@@ -43,13 +34,13 @@ export default function HomeworkPage() {
         parts={PARTS}
         chosen={filter.part}
         counts={first?.counts}
-        onChoose={(part) => change('part', part === 'waiting' ? '' : part)}
+        onChoose={(part) => change({ part: part === 'waiting' ? '' : part })}
       >
         <Select
           label="课程"
           value={filter.course ?? ''}
           options={{ '': '全部课程', ...courses }}
-          onChange={(value: string) => change('course', value)}
+          onChange={(value: string) => change({ course: value })}
         />
       </PartChoice>
       {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}

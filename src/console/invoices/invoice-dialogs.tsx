@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Decision } from '../ui/decision.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -153,35 +152,4 @@ function useDecision({ invoice, onClose, send }: Sending) {
       onClose();
     },
   });
-}
-
-interface FrameProps {
-  readonly title: string;
-  /** Of the button. */
-  readonly label: string;
-  readonly write: { readonly isPending: boolean; readonly mutate: () => void };
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-function Decision({ title, label, write, onClose, children }: FrameProps) {
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        className="console-stack"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          write.mutate();
-        }}
-      >
-        {children}
-        <div className="console-dialog__actions">
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" look="primary" isBusy={write.isPending}>
-            {label}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
 }

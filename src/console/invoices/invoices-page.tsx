@@ -1,12 +1,13 @@
 import './invoices.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { INVOICE_STATE_TEXTS } from '#src/contract/invoice-states.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { saveFile } from '../client/save-file.ts';
+import { saveCsv } from '../client/save-file.ts';
+import { useFilter } from '../client/use-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -25,23 +26,13 @@ import {
 
 /** Invoices that students ask for: find, hand to the tax program, and open one to decide. */
 export default function InvoicesPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useFilter();
   const filter = readFilter(search);
   const list = useInvoices(filter);
   const [first] = list.data?.pages ?? [];
   const all = list.data?.pages.flatMap(({ invoices }) => invoices) ?? [];
   // One that was decided while the list was read would stand in two parts of it.
   const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
-  const change = (name: keyof InvoiceFilter, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <>
       <PageHead title="发票" text="学员申请的电子发票：在开票软件里开出，再到这里登记号码。">
@@ -52,7 +43,7 @@ export default function InvoicesPage() {
         parts={{ ...INVOICE_STATE_TEXTS, all: '全部' }}
         chosen={filter.state ?? 'all'}
         counts={first?.counts}
-        onChoose={(state) => change('state', state === 'asked' ? '' : state)}
+        onChoose={(state) => change({ state: state === 'asked' ? '' : state })}
       >
         <TextInput
           label="查找"
@@ -61,7 +52,7 @@ export default function InvoicesPage() {
           placeholder="订单号、发票号码或抬头"
           value={filter.words ?? ''}
           maxLength={60}
-          onChange={(value) => change('words', value)}
+          onChange={(value) => change({ words: value })}
           autoComplete="off"
         />
       </PartChoice>
@@ -94,7 +85,7 @@ function ExportButton({ count }: { readonly count: number }) {
   const write = useWrite({
     mutationFn: () => consoleApi('POST /console/api/invoices/export'),
     onSuccess: (file) => {
-      saveFile(file.name, new Blob([file.csv], { type: 'text/csv;charset=utf-8' }));
+      saveCsv(file.name, file.csv);
       showToast(`已导出 ${file.count} 张待开发票`);
     },
     onError: (error) => showToast(error.message),

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { saveFile } from '../client/save-file.ts';
+import { saveCsv } from '../client/save-file.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,7 +28,7 @@ export function ExportDialog({ filter, total, onClose }: ExportDialogProps) {
     mutationFn: () =>
       consoleApi('POST /console/api/leads/export', { body: { ...narrowing, reason: reason.trim(), hasMobiles } }),
     onSuccess: ({ name, csv, count }) => {
-      saveFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+      saveCsv(name, csv);
       showToast(`已导出 ${count} 条`);
       onClose();
     },

@@ -1,24 +1,20 @@
 import './packages.css';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { AFTERSALES_PARTS, type AftersalesPart } from '#src/contract/console/aftersales-parts.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
-import { COURIERS, type Courier } from '#src/contract/couriers.ts';
-import { useWrite } from '#src/lib/api/use-write.ts';
+import { AFTERSALES_PARTS, type AftersalesPart } from '#src/contract/console/delivery-parts.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
+import { Decision } from '../ui/decision.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
-import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { COMPANY_NAMES, Decision } from './package-dialogs.tsx';
+import { ParcelInputs, useDecision, useParcelInputs } from './package-dialogs.tsx';
 
 type Listed = ConsoleReply<'GET /console/api/aftersales'>;
 type Request = Listed['requests'][number];
@@ -141,12 +137,14 @@ interface DialogProps {
 
 function AcceptDialog({ request, address, onClose }: DialogProps & { readonly address: string }) {
   const [text, setText] = useState(address);
-  const write = useDecision(onClose, '已同意，学员会看到寄回的地址', () =>
-    consoleApi('POST /console/api/aftersales/{uuid}/accept', {
-      params: { uuid: request.uuid },
-      body: { returnAddress: text.trim() },
-    }),
-  );
+  const write = useDecision({
+    ...{ key: AFTERSALES_KEY, said: '已同意，学员会看到寄回的地址', onClose },
+    send: () =>
+      consoleApi('POST /console/api/aftersales/{uuid}/accept', {
+        params: { uuid: request.uuid },
+        body: { returnAddress: text.trim() },
+      }),
+  });
   return (
     <Decision title={`同意申请 #${request.number}`} label="同意" write={write} onClose={onClose}>
       <TextArea
@@ -164,12 +162,14 @@ function AcceptDialog({ request, address, onClose }: DialogProps & { readonly ad
 
 function RefuseDialog({ request, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
-  const write = useDecision(onClose, '已告诉学员', () =>
-    consoleApi('POST /console/api/aftersales/{uuid}/refuse', {
-      params: { uuid: request.uuid },
-      body: { reason: reason.trim() },
-    }),
-  );
+  const write = useDecision({
+    ...{ key: AFTERSALES_KEY, said: '已告诉学员', onClose },
+    send: () =>
+      consoleApi('POST /console/api/aftersales/{uuid}/refuse', {
+        params: { uuid: request.uuid },
+        body: { reason: reason.trim() },
+      }),
+  });
   return (
     <Decision title={`不同意申请 #${request.number}`} label="不同意" write={write} onClose={onClose}>
       <TextArea
@@ -187,32 +187,22 @@ function RefuseDialog({ request, onClose }: DialogProps) {
 }
 
 function FinishDialog({ request, onClose }: DialogProps) {
-  const [company, setCompany] = useState<Courier>(COURIERS[0]);
-  const [code, setCode] = useState('');
+  const parcelInputs = useParcelInputs();
   const isExchange = request.kind === 'exchange';
-  const write = useDecision(onClose, isExchange ? '已登记寄出的新书' : '货款正在原路退回', () =>
-    consoleApi('POST /console/api/aftersales/{uuid}/finish', {
-      params: { uuid: request.uuid },
-      body: isExchange ? { company, code: code.replaceAll(/\s/g, '') } : {},
-    }),
-  );
+  const write = useDecision({
+    ...{ key: AFTERSALES_KEY, said: isExchange ? '已登记寄出的新书' : '货款正在原路退回', onClose },
+    send: () =>
+      consoleApi('POST /console/api/aftersales/{uuid}/finish', {
+        params: { uuid: request.uuid },
+        body: isExchange ? parcelInputs.parcel : {},
+      }),
+  });
   return (
     <Decision title={`验收通过 #${request.number}`} label="验收通过" write={write} onClose={onClose}>
       {isExchange ? (
         <>
           <p>新书寄出后在这里登记，学员会看到。</p>
-          <Select<Courier> label="快递公司" value={company} options={COMPANY_NAMES} onChange={setCompany} />
-          <TextInput
-            label="快递单号"
-            value={code}
-            onChange={setCode}
-            autoComplete="off"
-            required
-            maxLength={50}
-            pattern="\s*([A-Za-z0-9\-]\s*){6,40}"
-            title="6 到 40 位字母和数字"
-            problem={write.error?.message}
-          />
+          <ParcelInputs {...parcelInputs} problem={write.error?.message} />
         </>
       ) : (
         <p>
@@ -226,17 +216,4 @@ function FinishDialog({ request, onClose }: DialogProps) {
       ) : null}
     </Decision>
   );
-}
-
-function useDecision(onClose: () => void, said: string, send: () => Promise<Request>) {
-  const queries = useQueryClient();
-  return useWrite({
-    mutationFn: send,
-    onSuccess: () => {
-      showToast(said);
-      onClose();
-    },
-    // Also after a refusal: somebody else was first.
-    onSettled: () => void queries.invalidateQueries({ queryKey: AFTERSALES_KEY }),
-  });
 }

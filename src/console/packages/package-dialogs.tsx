@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { COURIERS, type Courier } from '#src/contract/couriers.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Decision } from '../ui/decision.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -16,35 +15,25 @@ interface DecisionProps {
   readonly onClose: () => void;
 }
 
-export const COMPANY_NAMES = Object.fromEntries(COURIERS.map((one) => [one, one])) as Record<Courier, Courier>;
+const COMPANY_NAMES = Object.fromEntries(COURIERS.map((one) => [one, one])) as Record<Courier, Courier>;
 
 /** Records the parcel of one package. */
 export function SendDialog({ parcel, onClose }: DecisionProps) {
-  const [company, setCompany] = useState<Courier>(COURIERS[0]);
-  const [code, setCode] = useState('');
-  const write = useDecision(onClose, '已登记，学员会收到通知', () =>
-    consoleApi('POST /console/api/packages/{uuid}/send', {
-      params: { uuid: parcel.uuid },
-      body: { company, code: code.replaceAll(/\s/g, '') },
-    }),
-  );
+  const parcelInputs = useParcelInputs();
+  const write = useDecision({
+    ...{ key: PACKAGES_KEY, said: '已登记，学员会收到通知', onClose },
+    send: () =>
+      consoleApi('POST /console/api/packages/{uuid}/send', {
+        params: { uuid: parcel.uuid },
+        body: parcelInputs.parcel,
+      }),
+  });
   return (
     <Decision title={`登记包裹 #${parcel.number}`} label="登记" write={write} onClose={onClose}>
       <p>
         {parcel.name}，寄给{parcel.receiver} {parcel.phone}，{parcel.place}
       </p>
-      <Select<Courier> label="快递公司" value={company} options={COMPANY_NAMES} onChange={setCompany} />
-      <TextInput
-        label="快递单号"
-        value={code}
-        onChange={setCode}
-        autoComplete="off"
-        required
-        maxLength={50}
-        pattern="\s*([A-Za-z0-9\-]\s*){6,40}"
-        title="6 到 40 位字母和数字"
-        problem={write.error?.message}
-      />
+      <ParcelInputs {...parcelInputs} problem={write.error?.message} />
     </Decision>
   );
 }
@@ -52,12 +41,14 @@ export function SendDialog({ parcel, onClose }: DecisionProps) {
 /** Takes a wrong parcel back; the package waits again. */
 export function TakeBackDialog({ parcel, onClose }: DecisionProps) {
   const [reason, setReason] = useState('');
-  const write = useDecision(onClose, '已收回，包裹回到待发货', () =>
-    consoleApi('POST /console/api/packages/{uuid}/take-back', {
-      params: { uuid: parcel.uuid },
-      body: { code: parcel.code, reason: reason.trim() },
-    }),
-  );
+  const write = useDecision({
+    ...{ key: PACKAGES_KEY, said: '已收回，包裹回到待发货', onClose },
+    send: () =>
+      consoleApi('POST /console/api/packages/{uuid}/take-back', {
+        params: { uuid: parcel.uuid },
+        body: { code: parcel.code, reason: reason.trim() },
+      }),
+  });
   return (
     <Decision title={`收回单号 ${parcel.code}`} label="收回" write={write} onClose={onClose}>
       <p>
@@ -77,7 +68,46 @@ export function TakeBackDialog({ parcel, onClose }: DecisionProps) {
   );
 }
 
-function useDecision(onClose: () => void, said: string, send: () => Promise<Package>) {
+/** The courier and the number of a parcel, as somebody types them. */
+export function useParcelInputs() {
+  const [company, setCompany] = useState<Courier>(COURIERS[0]);
+  const [code, setCode] = useState('');
+  return { company, code, setCompany, setCode, parcel: { company, code: code.replaceAll(/\s/g, '') } };
+}
+
+interface ParcelInputsProps extends ReturnType<typeof useParcelInputs> {
+  readonly problem: string | undefined;
+}
+
+export function ParcelInputs({ company, code, setCompany, setCode, problem }: ParcelInputsProps) {
+  return (
+    <>
+      <Select<Courier> label="快递公司" value={company} options={COMPANY_NAMES} onChange={setCompany} />
+      <TextInput
+        label="快递单号"
+        value={code}
+        onChange={setCode}
+        autoComplete="off"
+        required
+        maxLength={50}
+        pattern="\s*([A-Za-z0-9\-]\s*){6,40}"
+        title="6 到 40 位字母和数字"
+        problem={problem}
+      />
+    </>
+  );
+}
+
+interface Deciding<Data> {
+  /** Of the list that the decision changes. */
+  readonly key: readonly string[];
+  readonly said: string;
+  readonly send: () => Promise<Data>;
+  readonly onClose: () => void;
+}
+
+/** A decision at the desk: told, and the list is read anew. */
+export function useDecision<Data>({ key, said, send, onClose }: Deciding<Data>) {
   const queries = useQueryClient();
   return useWrite({
     mutationFn: send,
@@ -86,38 +116,6 @@ function useDecision(onClose: () => void, said: string, send: () => Promise<Pack
       onClose();
     },
     // Also after a refusal: somebody else was first.
-    onSettled: () => void queries.invalidateQueries({ queryKey: PACKAGES_KEY }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: key }),
   });
-}
-
-interface FrameProps {
-  readonly title: string;
-  /** Of the button. */
-  readonly label: string;
-  readonly write: { readonly isPending: boolean; readonly mutate: () => void };
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-/** A dialog with a form, for one decision. */
-export function Decision({ title, label, write, onClose, children }: FrameProps) {
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        className="console-stack"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          write.mutate();
-        }}
-      >
-        {children}
-        <div className="console-dialog__actions">
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" look="primary" isBusy={write.isPending}>
-            {label}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
 }

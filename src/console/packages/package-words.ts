@@ -1,6 +1,6 @@
 import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
-import { PACKAGE_PARTS, type PackagePart } from '#src/contract/console/package-parts.ts';
-import { readCsv } from '../results/csv.ts';
+import { PACKAGE_PARTS, type PackagePart } from '#src/contract/console/delivery-parts.ts';
+import { readCsv } from '../client/read-csv.ts';
 
 export type Package = ConsoleReply<'GET /console/api/packages'>['packages'][number];
 export type SendRow = ConsoleInput<'POST /console/api/packages/send'>['body']['rows'][number];

@@ -1,11 +1,12 @@
 import './packages.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { saveFile } from '../client/save-file.ts';
+import { saveCsv } from '../client/save-file.ts';
+import { useFilter } from '../client/use-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -21,7 +22,7 @@ type Asked = { readonly what: 'send' | 'take-back'; readonly parcel: Package } |
 
 /** What students get by post: the file for the warehouse, and the parcels that left. */
 export default function PackagesPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useFilter();
   const filter = readFilter(search);
   const list = usePackages(filter);
   const [first] = list.data?.pages ?? [];
@@ -29,16 +30,6 @@ export default function PackagesPage() {
   // One that was sent while the list was read would stand in two parts of it.
   const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
   const [asked, setAsked] = useState<Asked>();
-  const change = (name: keyof PackageFilter, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const close = () => setAsked(undefined);
   return (
     <>
@@ -56,7 +47,7 @@ export default function PackagesPage() {
         parts={PARTS}
         chosen={filter.part}
         counts={first?.counts}
-        onChoose={(part) => change('part', part === 'to-send' ? '' : part)}
+        onChoose={(part) => change({ part: part === 'to-send' ? '' : part })}
       >
         <TextInput
           label="查找"
@@ -65,7 +56,7 @@ export default function PackagesPage() {
           placeholder="订单号、快递单号、手机号、编号"
           value={filter.words ?? ''}
           maxLength={40}
-          onChange={(value) => change('words', value)}
+          onChange={(value) => change({ words: value })}
           autoComplete="off"
         />
       </PartChoice>
@@ -103,7 +94,7 @@ function ExportButton({ count }: { readonly count: number }) {
   const write = useWrite({
     mutationFn: () => consoleApi('POST /console/api/packages/export'),
     onSuccess: (file) => {
-      saveFile(file.name, new Blob([file.csv], { type: 'text/csv;charset=utf-8' }));
+      saveCsv(file.name, file.csv);
       showToast(`已导出 ${file.count} 个待发包裹`);
     },
     onError: (error) => showToast(error.message),

@@ -6,11 +6,11 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
+import { Decision } from '../ui/decision.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { Decision } from './package-dialogs.tsx';
 
 type Photo = ConsoleReply<'GET /console/api/credentials-photos'>['photos'][number];
 

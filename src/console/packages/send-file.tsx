@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
-import { ROWS_AT_ONCE } from '#src/contract/console/package-parts.ts';
+import { ROWS_AT_ONCE } from '#src/contract/console/delivery-parts.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { decodeExport } from '../results/platform-costs.ts';
+import { decodeExport } from '../client/read-csv.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';

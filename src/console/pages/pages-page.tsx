@@ -1,9 +1,10 @@
 import './pages.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { fragmentsQuery } from '../client/fragments-query.ts';
 import { pagesQuery } from '../client/pages-query.ts';
+import { useFilter } from '../client/use-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
@@ -61,19 +62,11 @@ const AT_ONCE = 60;
 
 /** The filters are in the address, so that it can be bookmarked and shared. */
 function Pages({ pages }: { readonly pages: readonly PageCard[] }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeFilter] = useFilter();
   const [words, state, order] = [search.get('q') ?? '', search.get('state'), search.get('order')];
   const choice = { words, state: isFilter(state) ? state : 'all', order: isOrder(order) ? order : 'changed' } as const;
   const change = (name: string, value: string, fallback: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === fallback) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+    changeFilter({ [name]: value === fallback ? '' : value });
   const [limit, setLimit] = useState(AT_ONCE);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const shown = choosePages(pages, choice);

@@ -1,6 +1,6 @@
 import './postbacks.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import {
   POSTBACK_EVENT_NAMES,
@@ -10,6 +10,7 @@ import {
 } from '#src/contract/console/postback-words.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { useFilter } from '../client/use-filter.ts';
 import { useMe } from '../shell/use-me.ts';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -24,21 +25,11 @@ import { POSTBACKS_KEY, type PostbackFilter, readFilter, STATE_NAMES } from './p
 export default function PostbacksPage() {
   const me = useMe();
   const isAdmin = isAllowed(me?.role ?? null, 'staff:admin');
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useFilter();
   const filter = readFilter(search);
   const list = usePostbacks(filter);
   const [first] = list.data?.pages ?? [];
   const shown = list.data?.pages.flatMap(({ postbacks }) => postbacks) ?? [];
-  const change = (name: keyof PostbackFilter, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <>
       <PageHead title="回传" text="报名、付款、上课和退款，告诉带来这个人的广告平台，投放才会越来越准。">
@@ -60,16 +51,22 @@ export default function PostbacksPage() {
               filter={filter}
               names={AD_PLATFORM_NAMES}
               keys={POSTBACK_PLATFORMS}
-              onChange={change}
+              onChange={(name, value) => change({ [name]: value })}
             />
             <Choice
               name="event"
               filter={filter}
               names={POSTBACK_EVENT_NAMES}
               keys={POSTBACK_EVENTS}
-              onChange={change}
+              onChange={(name, value) => change({ [name]: value })}
             />
-            <Choice name="state" filter={filter} names={STATE_NAMES} keys={POSTBACK_STATES} onChange={change} />
+            <Choice
+              name="state"
+              filter={filter}
+              names={STATE_NAMES}
+              keys={POSTBACK_STATES}
+              onChange={(name, value) => change({ [name]: value })}
+            />
           </search>
           {shown.length > 0 ? (
             <PostbackTable postbacks={shown} search={search} isBusy={list.isFetching && !list.isFetchingNextPage} />

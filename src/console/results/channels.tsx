@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
+import { saveCsv } from '../client/save-file.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { CostDialog } from './cost-dialog.tsx';
-import { download } from './csv.ts';
 import { channelsFile } from './result-files.ts';
 import type { PageResults } from './result-keys.ts';
 
@@ -21,7 +21,7 @@ export function Channels({ data }: { readonly data: PageResults }) {
         <div>
           <Button
             onClick={() =>
-              download(`渠道 ${data.path.slice(1).replaceAll('/', '-')}.csv`, csvOf(channelsFile(data.path, data)))
+              saveCsv(`渠道 ${data.path.slice(1).replaceAll('/', '-')}.csv`, csvOf(channelsFile(data.path, data)))
             }
           >
             导出 CSV

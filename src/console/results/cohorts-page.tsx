@@ -2,17 +2,18 @@ import './results.css';
 import './results-table.css';
 import './cohorts-page.css';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { COHORT_DAYS } from '#src/contract/console/result-words.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
+import { saveCsv } from '../client/save-file.ts';
+import { useFilter } from '../client/use-filter.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { download } from './csv.ts';
 import { countText, moneyText, rateText } from './numbers.ts';
 import { dayText } from './period.ts';
 import { RESULTS_KEY } from './result-keys.ts';
@@ -72,7 +73,7 @@ const cohortsQuery = (path: string, weeks: Span) =>
 
 /** What people did later, by the week of their first registration: what a page of one yuan leads to. */
 export default function CohortsPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useFilter();
   const path = search.get('path') ?? '';
   const asked = search.get('weeks') ?? '';
   const weeks: Span = Object.hasOwn(SPANS, asked) ? (asked as Span) : '13';
@@ -80,16 +81,6 @@ export default function CohortsPage() {
     ? (search.get('of') as FigureName)
     : 'buyers';
   const { data, error, refetch } = useQuery(cohortsQuery(path, weeks));
-  const choose = (name: string) => (value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   return (
     <>
       <PageHead title="报名以后" text="同一周第一次报名的人，后来买了什么、学了多少、退了多少。">
@@ -97,14 +88,19 @@ export default function CohortsPage() {
           回到数据
         </Link>
         {data ? (
-          <Button onClick={() => download(`报名以后 ${path.slice(1) || '全部'}.csv`, csvOf(cohortsFile(data.cohorts)))}>
+          <Button onClick={() => saveCsv(`报名以后 ${path.slice(1) || '全部'}.csv`, csvOf(cohortsFile(data.cohorts)))}>
             导出 CSV
           </Button>
         ) : null}
       </PageHead>
       <div className="cohorts-choice">
-        <Select label="活动页" value={path} options={pageNames(data?.pages ?? [], path)} onChange={choose('path')} />
-        <Select<Span> label="周" value={weeks} options={SPANS} onChange={choose('weeks')} />
+        <Select
+          label="活动页"
+          value={path}
+          options={pageNames(data?.pages ?? [], path)}
+          onChange={(value: string) => change({ path: value })}
+        />
+        <Select<Span> label="周" value={weeks} options={SPANS} onChange={(value: string) => change({ weeks: value })} />
         <Select<FigureName>
           label="看什么"
           value={figure}
@@ -114,7 +110,7 @@ export default function CohortsPage() {
             refunders: FIGURES.refunders.name,
             lessons: FIGURES.lessons.name,
           }}
-          onChange={choose('of')}
+          onChange={(value: string) => change({ of: value })}
         />
       </div>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}

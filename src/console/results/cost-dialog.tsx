@@ -6,13 +6,13 @@ import { csvOf } from '#src/contract/console/csv.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { saveCsv } from '../client/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { COST_COLUMNS, type CostRow, centsOf, readCosts } from './cost-file.ts';
-import { download } from './csv.ts';
 import { moneyText } from './numbers.ts';
 import { dayText } from './period.ts';
 import { type PageResults, RESULTS_KEY } from './result-keys.ts';
@@ -84,7 +84,7 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
             onChange={(event) => void readFile(event)}
           />
         </label>
-        <Button look="quiet" onClick={() => download('花费模板.csv', templateOf(data))}>
+        <Button look="quiet" onClick={() => saveCsv('花费模板.csv', templateOf(data))}>
           下载模板
         </Button>
       </div>

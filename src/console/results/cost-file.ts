@@ -1,5 +1,5 @@
 import { channelKeyOf, type LinkNames } from '#src/contract/console/channel-names.ts';
-import { readCsv } from './csv.ts';
+import { readCsv } from '../client/read-csv.ts';
 
 export interface CostRow {
   readonly day: string;

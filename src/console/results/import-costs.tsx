@@ -6,12 +6,13 @@ import { channelName } from '#src/contract/console/channel-names.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { channelsQuery } from '../channels/channel-queries.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { decodeExport } from '../client/read-csv.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { moneyText } from './numbers.ts';
-import { type CostPlatform, decodeExport, readPlatformCosts } from './platform-costs.ts';
+import { type CostPlatform, readPlatformCosts } from './platform-costs.ts';
 import { RESULTS_KEY } from './result-keys.ts';
 
 const { none: _none, ...PLATFORMS } = AD_PLATFORM_NAMES;

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { RESULT_PRESETS, type ResultPreset } from '#src/contract/console/result-words.ts';
+import { useFilter } from '../client/use-filter.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { dayText, type Period, periodOf } from './period.ts';
 
@@ -7,20 +7,8 @@ const ORDER: readonly ResultPreset[] = ['1', '-1', '7', '30', '60'];
 
 /** The period in the address, with a setter. */
 export function usePeriod() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useFilter();
   const period = periodOf(search, Date.now());
-  const change = (changes: Readonly<Record<string, string | undefined>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
   return { period, search, change };
 }
 

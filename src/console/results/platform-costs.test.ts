@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeExport, readPlatformCosts } from './platform-costs.ts';
+import { decodeExport } from '../client/read-csv.ts';
+import { readPlatformCosts } from './platform-costs.ts';
 
 const KNOWN = {
   links: [

@@ -1,6 +1,6 @@
 import type { AdPlatform } from '#src/contract/console/channel-links.ts';
+import { readCsv } from '../client/read-csv.ts';
 import { type CostRow, centsOf, dayOf } from './cost-file.ts';
-import { readCsv } from './csv.ts';
 
 /** The platforms whose exports are read. */
 export type CostPlatform = Exclude<AdPlatform, 'none'>;
@@ -106,12 +106,3 @@ function placeOf(words: string, links: readonly KnownLink[], pages: readonly str
 const longest = <T>(all: readonly T[], wordOf: (one: T) => string) =>
   [...all].sort((a, b) => wordOf(b).length - wordOf(a).length);
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-
-/** The text of a file; exports come in the encoding of Chinese spreadsheets too. */
-export function decodeExport(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}

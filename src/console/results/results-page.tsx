@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaClock, chinaDay } from '#src/lib/money-and-time/china-time.ts';
+import { saveCsv } from '../client/save-file.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -12,7 +13,6 @@ import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { noticesOf } from './alert-words.ts';
 import { Campaigns } from './campaigns.tsx';
 import { ChannelTable } from './channel-table.tsx';
-import { download } from './csv.ts';
 import { Figures } from './figures.tsx';
 import { ImportCosts } from './import-costs.tsx';
 import { MoneyCheck } from './money-check.tsx';
@@ -44,7 +44,7 @@ export default function ResultsPage() {
           <Button onClick={() => setIsImporting(true)}>导入花费</Button>
         ) : null}
         {data ? (
-          <Button onClick={() => download(`数据 ${period.from} ${period.until}.csv`, csvOf(overviewFile(data)))}>
+          <Button onClick={() => saveCsv(`数据 ${period.from} ${period.until}.csv`, csvOf(overviewFile(data)))}>
             导出 CSV
           </Button>
         ) : null}
@@ -85,7 +85,7 @@ function All({ data }: { readonly data: Overview }) {
       <section aria-labelledby="results-channels">
         <div className="results-heading">
           <h2 id="results-channels">渠道</h2>
-          <Button onClick={() => download('渠道.csv', csvOf(channelsFile('全部', data)))}>导出渠道 CSV</Button>
+          <Button onClick={() => saveCsv('渠道.csv', csvOf(channelsFile('全部', data)))}>导出渠道 CSV</Button>
         </div>
         <ChannelTable data={{ ...data, totals: data.now }} />
       </section>

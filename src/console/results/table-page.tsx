@@ -10,12 +10,12 @@ import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/r
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
+import { saveCsv } from '../client/save-file.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { download } from './csv.ts';
 import { MoneyCells, MoneyHeads } from './money-columns.tsx';
 import { countText, eachText, moneyText, rateText, returnText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
@@ -68,9 +68,7 @@ export default function TablePage() {
         {isAllowed(me?.role ?? null, 'staff:publisher') ? <ShareResults query={view} /> : null}
         {data ? (
           <Button
-            onClick={() =>
-              download(`细分 ${period.from} ${period.until}.csv`, csvOf(resultTableFile(data, by, second)))
-            }
+            onClick={() => saveCsv(`细分 ${period.from} ${period.until}.csv`, csvOf(resultTableFile(data, by, second)))}
           >
             导出 CSV
           </Button>

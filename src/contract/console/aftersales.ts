@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { COURIERS, type Courier, PARCEL_CODE } from '../couriers.ts';
 import { Cents, Instant, nullable, object, Uuid } from '../fields.ts';
-import { AFTERSALES_PARTS, type AftersalesPart } from './aftersales-parts.ts';
+import { AFTERSALES_PARTS, type AftersalesPart } from './delivery-parts.ts';
 import { staffOperations } from './operation.ts';
+import { Code, Company } from './package.ts';
 
 const Params = object({ uuid: Uuid });
 const Part = Type.Unsafe<AftersalesPart>(Type.Union(AFTERSALES_PARTS.map((part) => Type.Literal(part))));
@@ -77,8 +77,8 @@ export const aftersales = staffOperations({
     access: 'staff:operator|warehouse',
     params: Params,
     body: object({
-      company: Type.Optional(Type.Unsafe<Courier>(Type.Union(COURIERS.map((one) => Type.Literal(one))))),
-      code: Type.Optional(Type.String({ pattern: PARCEL_CODE, message: '快递单号是 6 到 40 位字母和数字' })),
+      company: Type.Optional(Company),
+      code: Type.Optional(Code),
     }),
     reply: Request,
   },

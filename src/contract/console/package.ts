@@ -1,17 +1,19 @@
 import { Type } from 'typebox';
 import { COURIERS, type Courier, PARCEL_CODE } from '../couriers.ts';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { PACKAGE_PARTS, type PackagePart, ROWS_AT_ONCE } from './delivery-parts.ts';
 import { staffOperations } from './operation.ts';
-import { PACKAGE_PARTS, type PackagePart, ROWS_AT_ONCE } from './package-parts.ts';
 
 const Part = Type.Unsafe<PackagePart>(Type.Union(PACKAGE_PARTS.map((part) => Type.Literal(part))));
-const Company = Type.Unsafe<Courier>(
+/** Of a parcel. */
+export const Company = Type.Unsafe<Courier>(
   Type.Union(
     COURIERS.map((one) => Type.Literal(one)),
     { message: `快递公司写全名：${COURIERS.join('、')}` },
   ),
 );
-const Code = Type.String({ pattern: PARCEL_CODE, message: '快递单号是 6 到 40 位字母和数字' });
+/** The courier's number of a parcel. */
+export const Code = Type.String({ pattern: PARCEL_CODE, message: '快递单号是 6 到 40 位字母和数字' });
 const Reason = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,100}$', message: '请写 2 到 100 个字的原因' });
 
 const Package = object({
@@ -67,7 +69,7 @@ export const consolePackage = staffOperations({
     }),
     reply: object({
       packages: Type.Array(Package),
-      /** What waits, each at most `PACKAGES_COUNTED`; the words do not narrow them. */
+      /** What waits, each at most 1,000; the words do not narrow them. */
       counts: object({ 'to-send': Type.Integer(), 'no-address': Type.Integer() }),
       next: nullable(Type.Integer()),
     }),

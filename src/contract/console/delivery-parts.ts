@@ -2,7 +2,9 @@
 export const PACKAGE_PARTS = ['to-send', 'no-address', 'sent'] as const;
 export type PackagePart = (typeof PACKAGE_PARTS)[number];
 
-/** The number of packages that wait is counted up to here. */
-export const PACKAGES_COUNTED = 1000;
+/** Requests that wait for a decision, whose goods came back, and all others. */
+export const AFTERSALES_PARTS = ['asked', 'sent-back', 'others'] as const;
+export type AftersalesPart = (typeof AFTERSALES_PARTS)[number];
+
 /** Lines of a courier's file in one call. */
 export const ROWS_AT_ONCE = 500;

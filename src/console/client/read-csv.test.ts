@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './csv.ts';
+import { readCsv } from './read-csv.ts';
 
 describe('readCsv', () => {
   it('reads what spreadsheets write', () => {

@@ -28,12 +28,11 @@ export function readCsv(text: string): { readonly line: number; readonly cells: 
   return rows;
 }
 
-/** Downloads a file in the browser. */
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+/** The text of a file; exports come in the encoding of Chinese spreadsheets too. */
+export function decodeExport(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
 }
