@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
-import { lockFreeRows } from '#server/db/locks.ts';
+import { lockFreeRows, lockRow } from '#server/db/locks.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -78,9 +78,10 @@ async function askAll(context: JobContext, started: readonly PaymentRow[]): Prom
 async function closeOne({ db, clock, random }: JobContext, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // Locked by another process or a payment, which decides.
+    // A payment that holds the row decides first. To skip it would miss the rows that a claim of another process holds
+    // for a moment: PostgreSQL keeps the locks of rows that it looked at and did not return.
     const isOverdue = and(eq(orders.id, id), inArray(orders.payState, dueStates), lte(orders.expiresAt, now));
-    const [order] = await lockFreeRows(tx, orders, isOverdue);
+    const order = await lockRow(tx, orders, isOverdue);
     if (!order) return;
     const [to] = statesAfter('expire', order.payState);
     if (to === undefined) return;
