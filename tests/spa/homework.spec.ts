@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFaults } from '../console/axe.ts';
+import { layersGone } from '../journey.ts';
 import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
@@ -92,6 +93,7 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   await large.getByRole('button', { name: '放大' }).click();
   expect(await seriousFindings(page)).toEqual([]);
   await large.getByRole('button', { name: '关闭' }).click();
+  await layersGone(page);
   await page.goto('/study/today');
   await expect(page.getByRole('heading', { name: '目标' })).toBeVisible();
   await expect(page.getByRole('link', { name: /作业批改好了/ })).toHaveCount(0);
