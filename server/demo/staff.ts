@@ -14,6 +14,8 @@ export const demoStaff: readonly { readonly name: string; readonly role: StaffRo
   { name: '管理员', role: 'admin', password: 'zhiyan-demo-admin' },
   { name: '陈老师', role: 'teacher', password: 'zhiyan-demo-teacher' },
   { name: '老周', role: 'warehouse', password: 'zhiyan-demo-warehouse' },
+  { name: '小何', role: 'service', password: 'zhiyan-demo-service' },
+  { name: '宋会计', role: 'finance', password: 'zhiyan-demo-finance' },
 ];
 
 /**

@@ -1,6 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 
-const PASSWORDS = { 老周: 'zhiyan-demo-warehouse', 阿杰: 'zhiyan-demo-operator' } as const;
+const PASSWORDS = {
+  老周: 'zhiyan-demo-warehouse',
+  阿杰: 'zhiyan-demo-operator',
+  小何: 'zhiyan-demo-service',
+  宋会计: 'zhiyan-demo-finance',
+  林老师: 'zhiyan-demo-publisher',
+} as const;
 
 interface Desk {
   readonly baseURL: string | undefined;

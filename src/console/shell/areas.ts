@@ -70,12 +70,17 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     ],
   },
   {
-    name: '管理',
+    name: '订单与学员',
     areas: [
       { path: '/console/packages', name: '包裹', icon: Package, access: 'staff:operator|warehouse' },
-      { path: '/console/aftersales', name: '退换货', icon: PackageOpen, access: 'staff:operator|warehouse' },
-      { path: '/console/credentials-photos', name: '证件照', icon: IdCard, access: 'staff:operator' },
-      { path: '/console/invoices', name: '发票', icon: ReceiptText, access: 'staff:operator' },
+      { path: '/console/aftersales', name: '退换货', icon: PackageOpen, access: 'staff:operator|service|warehouse' },
+      { path: '/console/credentials-photos', name: '证件照', icon: IdCard, access: 'staff:operator|service' },
+      { path: '/console/invoices', name: '发票', icon: ReceiptText, access: 'staff:operator|finance' },
+    ],
+  },
+  {
+    name: '管理',
+    areas: [
       { path: '/console/status', name: '运行状态', icon: Activity, access: 'staff:admin' },
       { path: '/console/errors', name: '页面报错', icon: Bug, access: 'staff:admin' },
       { path: '/console/student-data', name: '学员数据', icon: UserRoundSearch, access: 'staff:admin' },

@@ -16,6 +16,8 @@ const WHAT_IT_MAY: Readonly<Record<StaffRole, string>> = {
   publisher: '编辑并发布页面。',
   operator: '跟进线索，看活动效果，审核评价、回复提问。',
   teacher: '批改作业。',
+  service: '查订单和学员，发起退款，回复咨询。',
+  finance: '审核并退款，和支付渠道对账，开发票。',
   warehouse: '导出待发的包裹，登记快递单号。',
   admin: '全部权限，并管理员工。',
 };

@@ -47,7 +47,7 @@ const Photo = object({
 export const aftersales = staffOperations({
   'GET /console/api/aftersales': {
     summary: 'Requests, 50 at a time: what waits oldest first, the others newest first',
-    access: 'staff:operator|warehouse',
+    access: 'staff:operator|service|warehouse',
     query: object({ part: Part, after: Type.Optional(Type.Integer({ minimum: 0 })) }),
     reply: object({
       requests: Type.Array(Request),
@@ -60,21 +60,21 @@ export const aftersales = staffOperations({
   },
   'POST /console/api/aftersales/{uuid}/accept': {
     summary: 'Accept a request: the student sends the goods back to this address',
-    access: 'staff:operator|warehouse',
+    access: 'staff:operator|service|warehouse',
     params: Params,
     body: object({ returnAddress: Text }),
     reply: Request,
   },
   'POST /console/api/aftersales/{uuid}/refuse': {
     summary: 'Refuse it, before or after the goods came back, with a reason that the student reads',
-    access: 'staff:operator|warehouse',
+    access: 'staff:operator|service|warehouse',
     params: Params,
     body: object({ reason: Text }),
     reply: Request,
   },
   'POST /console/api/aftersales/{uuid}/finish': {
     summary: 'The goods came back as they should: the money goes back, or, for an exchange, this parcel left',
-    access: 'staff:operator|warehouse',
+    access: 'staff:operator|service|warehouse',
     params: Params,
     body: object({
       company: Type.Optional(Company),
@@ -84,12 +84,12 @@ export const aftersales = staffOperations({
   },
   'GET /console/api/credentials-photos': {
     summary: 'Photos that wait, oldest first, at most 50',
-    access: 'staff:operator',
+    access: 'staff:operator|service',
     reply: object({ photos: Type.Array(Photo), count: Count }),
   },
   'POST /console/api/credentials-photos/{uuid}/decide': {
     summary: 'Pass this picture, or return it with a reason that the student reads; a newer picture stays undecided',
-    access: 'staff:operator',
+    access: 'staff:operator|service',
     params: Params,
     body: object({ isPassed: Type.Boolean(), reason: Type.Optional(Text) }),
     reply: object({ count: Count }),

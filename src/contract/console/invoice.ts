@@ -56,7 +56,7 @@ const Detail = object({
 export const invoice = staffOperations({
   'GET /console/api/invoices': {
     summary: 'Invoices, newest first, 50 at a time',
-    access: 'staff:operator',
+    access: 'staff:operator|finance',
     query: object({
       state: Type.Optional(InvoiceStateName),
       /** Begin of an order number or of an invoice number, or a part of a title. */
@@ -73,25 +73,25 @@ export const invoice = staffOperations({
   },
   'POST /console/api/invoices/export': {
     summary: 'A file of those to be issued, oldest first, for the tax program',
-    access: 'staff:operator',
+    access: 'staff:operator|finance',
     reply: object({ name: Type.String(), csv: Type.String(), count: Count }),
   },
   'GET /console/api/invoices/{uuid}': {
     summary: 'One of them, with the money of its order',
-    access: 'staff:operator',
+    access: 'staff:operator|finance',
     params: Params,
     reply: Detail,
   },
   'POST /console/api/invoices/{uuid}/issue': {
     summary: 'Record that it was issued for this amount, under this number',
-    access: 'staff:operator',
+    access: 'staff:operator|finance',
     params: Params,
     body: object({ revision: Revision, amount: Cents, invoiceNumber: Number20 }),
     reply: Detail,
   },
   'POST /console/api/invoices/{uuid}/refuse': {
     summary: 'Refuse it with a reason that the student reads',
-    access: 'staff:operator',
+    access: 'staff:operator|finance',
     params: Params,
     body: object({
       revision: Revision,
@@ -101,14 +101,14 @@ export const invoice = staffOperations({
   },
   'POST /console/api/invoices/{uuid}/reverse': {
     summary: 'Record that it was reversed, under this number',
-    access: 'staff:operator',
+    access: 'staff:operator|finance',
     params: Params,
     body: object({ revision: Revision, reversalNumber: Number20 }),
     reply: Detail,
   },
   'PUT /console/api/invoices/{uuid}/pdf': {
     summary: 'Store its PDF, in place of an earlier one',
-    access: 'staff:operator',
+    access: 'staff:operator|finance',
     params: Params,
     file: { maxBytes: 5 * 1024 * 1024 },
     reply: Detail,

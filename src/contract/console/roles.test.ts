@@ -9,6 +9,7 @@ const ACCESS: readonly StaffAccess[] = [
   'staff:operator',
   'staff:teacher',
   'staff:operator|teacher',
+  'staff:operator|service|warehouse',
   'staff:admin',
 ];
 
@@ -17,8 +18,10 @@ describe('isAllowed', () => {
     [null, ['anyone']],
     ['author', ['anyone', 'staff', 'staff:author']],
     ['publisher', ['anyone', 'staff', 'staff:author', 'staff:publisher']],
-    ['operator', ['anyone', 'staff', 'staff:operator', 'staff:operator|teacher']],
+    ['operator', ['anyone', 'staff', 'staff:operator', 'staff:operator|teacher', 'staff:operator|service|warehouse']],
     ['teacher', ['anyone', 'staff', 'staff:teacher', 'staff:operator|teacher']],
+    ['service', ['anyone', 'staff', 'staff:operator|service|warehouse']],
+    ['finance', ['anyone', 'staff']],
     ['admin', ACCESS],
   ] as const)('lets %s make calls of %j, and no others', (role, allowed) => {
     expect(ACCESS.filter((access) => isAllowed(role, access))).toEqual(allowed);

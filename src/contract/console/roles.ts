@@ -1,8 +1,18 @@
 /**
  * The roles of staff: authors write pages, publishers also publish them, operators work on leads, teachers mark homework, both
- * look after what students say of courses, the warehouse sends packages, admins do all of it and manage the accounts.
+ * look after what students say of courses, service looks after students and their orders, finance pays back and compares
+ * with the providers' bills, the warehouse sends packages, admins do all of it and manage the accounts.
  */
-export const STAFF_ROLES = ['author', 'publisher', 'operator', 'teacher', 'warehouse', 'admin'] as const;
+export const STAFF_ROLES = [
+  'author',
+  'publisher',
+  'operator',
+  'teacher',
+  'service',
+  'finance',
+  'warehouse',
+  'admin',
+] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -11,13 +21,15 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
   publisher: '发布者',
   operator: '运营',
   teacher: '老师',
+  service: '客服',
+  finance: '财务',
   warehouse: '仓库',
   admin: '管理员',
 };
 
 /**
  * Who may make a call of the console: anybody; everybody who is logged in, with `entering` even before the second
- * factor that the role needs is set up; or this role, or either of two. `proven` requires a recent confirmation of the password: for
+ * factor that the role needs is set up; or this role, or one of two or three. `proven` requires a recent confirmation of the password: for
  * changes of an account, a role or a setting.
  */
 export type StaffAccess =
@@ -26,16 +38,19 @@ export type StaffAccess =
   | 'staff'
   | 'proven'
   | `${'staff' | 'proven'}:${StaffRole}`
-  | `staff:${StaffRole}|${StaffRole}`;
+  | `staff:${StaffRole}|${StaffRole}`
+  | `staff:${StaffRole}|${StaffRole}|${StaffRole}`;
 
-/** Roles that need a second factor outside the sandbox, because their work reaches every visitor. */
-export const SECOND_STEP_ROLES: readonly StaffRole[] = ['publisher', 'admin'];
+/** Roles that need a second factor outside the sandbox, because their work reaches every visitor or moves money. */
+export const SECOND_STEP_ROLES: readonly StaffRole[] = ['publisher', 'finance', 'admin'];
 
 const ACTS_AS: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
   author: ['author'],
   publisher: ['author', 'publisher'],
   operator: ['operator'],
   teacher: ['teacher'],
+  service: ['service'],
+  finance: ['finance'],
   warehouse: ['warehouse'],
   admin: STAFF_ROLES,
 };
