@@ -29,6 +29,7 @@ const GROWING = new Set([
     'checkouts',
     'shipments',
     'delivery_packages',
+    'bill_lines',
   ],
   ...[
     'leads',

@@ -6,6 +6,7 @@ import { accountHandlers } from './account/handlers.ts';
 import { wechatHandlers } from './account/wechat-handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
+import { billHandlers } from './bill/console-handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { certificateHandlers } from './certificate/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
@@ -123,6 +124,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
   ...packageHandlers,
+  ...billHandlers,
   ...aftersalesHandlers,
   ...consoleLiveHandlers,
   ...pageHandlers,

@@ -10,6 +10,7 @@ import { fixtures } from './fixtures.ts';
 import { serveLiveStream } from './live-stream.ts';
 import { serveOauth } from './oauth-page.ts';
 import { SANDBOX_POLICY, sandboxDocument, sandboxPage } from './page.ts';
+import { serveBills } from './serve-bills.ts';
 import { serveSubscriptions } from './subscribe-page.ts';
 
 /** The tester's pages. Only for servers without real students: they show codes. */
@@ -19,6 +20,7 @@ export function serveSandbox(app: FastifyInstance, context: ServerContext): void
   serveAdvisorDesk(app, context);
   serveSubscriptions(app, context);
   serveLiveStream(app, context);
+  serveBills(app, context);
   app.get('/sandbox', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')

@@ -21,6 +21,7 @@ const ExperimentPage = lazy(() => import('./experiments/experiment-page.tsx'));
 const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'));
 const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
+const BillsPage = lazy(() => import('./bills/bills-page.tsx'));
 const PackagesPage = lazy(() => import('./packages/packages-page.tsx'));
 const AftersalesPage = lazy(() => import('./packages/aftersales-page.tsx'));
 const PhotosPage = lazy(() => import('./packages/photos-page.tsx'));
@@ -73,6 +74,7 @@ export function createConsoleRouter() {
             { path: 'course-talk', element: <CourseTalkPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
+            { path: 'bills', element: <BillsPage /> },
             { path: 'packages', element: <PackagesPage /> },
             { path: 'aftersales', element: <AftersalesPage /> },
             { path: 'credentials-photos', element: <PhotosPage /> },

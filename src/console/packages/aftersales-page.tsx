@@ -8,13 +8,13 @@ import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
-import { Decision } from '../ui/decision.tsx';
+import { Decision, useDecision } from '../ui/decision.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { ParcelInputs, useDecision, useParcelInputs } from './package-dialogs.tsx';
+import { ParcelInputs, useParcelInputs } from './package-dialogs.tsx';
 
 type Listed = ConsoleReply<'GET /console/api/aftersales'>;
 type Request = Listed['requests'][number];

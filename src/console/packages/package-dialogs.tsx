@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { COURIERS, type Courier } from '#src/contract/couriers.ts';
-import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { Decision } from '../ui/decision.tsx';
+import { Decision, useDecision } from '../ui/decision.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { PACKAGES_KEY, type Package } from './package-words.ts';
 
 interface DecisionProps {
@@ -96,26 +93,4 @@ export function ParcelInputs({ company, code, setCompany, setCode, problem }: Pa
       />
     </>
   );
-}
-
-interface Deciding<Data> {
-  /** Of the list that the decision changes. */
-  readonly key: readonly string[];
-  readonly said: string;
-  readonly send: () => Promise<Data>;
-  readonly onClose: () => void;
-}
-
-/** A decision at the desk: told, and the list is read anew. */
-export function useDecision<Data>({ key, said, send, onClose }: Deciding<Data>) {
-  const queries = useQueryClient();
-  return useWrite({
-    mutationFn: send,
-    onSuccess: () => {
-      showToast(said);
-      onClose();
-    },
-    // Also after a refusal: somebody else was first.
-    onSettled: () => void queries.invalidateQueries({ queryKey: key }),
-  });
 }

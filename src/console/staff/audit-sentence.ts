@@ -4,6 +4,9 @@ import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#src/contract/console/roles.ts';
 type Entry = ConsoleReply<'GET /console/api/audit'>['entries'][number];
 
 const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
+  'bill.take': (what) => `核对了账单：${what}`,
+  'bill.remove': (what) => `取出了账单：${what}`,
+  'bill.explain': (what) => `说明了账单的不同：${what}`,
   'channel.add': (name) => `新建了渠道链接「${name}」`,
   'channel.change': (name) => `修改了渠道链接「${name}」`,
   'course-post.show': (number) => `展示了评价或提问 #${number}`,

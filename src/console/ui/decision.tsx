@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { showToast } from './toast.tsx';
 
 interface DecisionProps {
   readonly title: string;
@@ -32,4 +35,26 @@ export function Decision({ title, label, write, onClose, children }: DecisionPro
       </form>
     </Dialog>
   );
+}
+
+interface Deciding<Data> {
+  /** Of the list that the decision changes. */
+  readonly key: readonly string[];
+  readonly said: string;
+  readonly send: () => Promise<Data>;
+  readonly onClose: () => void;
+}
+
+/** A decision at the desk: told, and the list is read anew. */
+export function useDecision<Data>({ key, said, send, onClose }: Deciding<Data>) {
+  const queries = useQueryClient();
+  return useWrite({
+    mutationFn: send,
+    onSuccess: () => {
+      showToast(said);
+      onClose();
+    },
+    // Also after a refusal: somebody else was first.
+    onSettled: () => void queries.invalidateQueries({ queryKey: key }),
+  });
 }

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '../operation.ts';
 import { aftersales } from './aftersales.ts';
+import { bill } from './bill.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { clientError } from './client-error.ts';
@@ -31,6 +32,7 @@ import { waiting } from './waiting.ts';
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
   ...aftersales,
+  ...bill,
   ...channel,
   ...lead,
   ...clientError,

@@ -1,0 +1,151 @@
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { bills } from '#server/db/schema/bill.ts';
+import { startOfChinaDay } from '#server/kernel/china-day.ts';
+import { BILLERS, type BillDifference, type Biller, type BillKind } from '#src/contract/console/bill-words.ts';
+
+const MOST_DIFFERENCES = 200;
+
+export interface Sum {
+  readonly count: number;
+  readonly cents: number;
+}
+
+export interface Difference {
+  readonly kind: BillKind;
+  readonly number: string;
+  readonly difference: BillDifference;
+  readonly day: string;
+  readonly billCents: number | null;
+  readonly ourCents: number | null;
+  readonly tradeNo: string;
+  readonly orderNumber: string;
+  readonly note: string | null;
+  readonly notedBy: string | null;
+  /** In seconds since 1970. */
+  readonly notedAt: number | null;
+}
+
+interface Days {
+  readonly biller: Biller;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The days of a month, `2026-11`. */
+export function daysOfMonth(biller: Biller, month: string): Days {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { biller, first: `${month}-01`, last: `${month}-${last}` };
+}
+
+/** The bills that cover some of these days, newest first. */
+export function billsOf(db: Database, { biller, first, last }: Days) {
+  return db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.biller, biller), lte(bills.firstDay, last), gte(bills.lastDay, first)))
+    .orderBy(desc(bills.lastDay), desc(bills.firstDay));
+}
+
+/** Sums of each bill, by its id. */
+export async function sumsOfBills(db: Database, ids: readonly string[]) {
+  const rows = await rowsOf<{ id: string; kind: BillKind } & Sum>(
+    db,
+    ids.length === 0
+      ? sql`SELECT NULL AS id WHERE false`
+      : sql`SELECT bill_id AS id, kind, count(*)::int AS count, sum(cents)::float8 AS cents FROM bill_lines
+        WHERE bill_id IN (${sql.join(
+          ids.map((id) => sql`${id}`),
+          sql`, `,
+        )}) GROUP BY 1, 2`,
+  );
+  return (id: string, kind: BillKind): Sum => {
+    const found = rows.find((row) => row.id === id && row.kind === kind);
+    return { count: found?.count ?? 0, cents: found?.cents ?? 0 };
+  };
+}
+
+export interface DaySum extends Sum {
+  readonly day: string;
+  readonly side: 'our' | 'bill';
+  readonly kind: BillKind;
+}
+
+/** What we recorded and what the bills say, by day. By the indexes of both moments: a month at a time. */
+export function sumsByDay(db: Database, days: Days): Promise<readonly DaySum[]> {
+  const { biller, first, last } = days;
+  return rowsOf(
+    db,
+    sql`SELECT ${dayOf(sql`p.paid_at`)} AS day, 'our' AS side, 'payment' AS kind, count(*)::int AS count,
+      sum(p.amount_cents)::float8 AS cents
+    FROM payments p WHERE ${isOurPayment(days)} GROUP BY 1
+    UNION ALL SELECT ${dayOf(sql`r.finished_at`)}, 'our', 'refund', count(*)::int, sum(r.amount_cents)::float8
+    FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${isOurRefund(days)} GROUP BY 1
+    UNION ALL SELECT to_char(day, 'YYYY-MM-DD'), 'bill', kind, count(*)::int, sum(cents)::float8
+    FROM bill_lines WHERE biller = ${biller} AND day BETWEEN ${first}::date AND ${last}::date GROUP BY day, kind`,
+  );
+}
+
+/** What differs on these days: what nobody explained first, the newest day first. */
+export function differencesOf(db: Database, days: Days): Promise<readonly Difference[]> {
+  const { biller, first, last } = days;
+  const covered = (at: SQL) => sql`EXISTS (SELECT FROM bills b WHERE b.biller = ${biller}
+    AND ${dayOf(at)}::date BETWEEN b.first_day AND b.last_day)`;
+  const absent = (id: SQL) => sql`NOT EXISTS (SELECT FROM bill_lines l WHERE l.own_id = ${id})`;
+  const number = (id: SQL) => sql`replace(${id}::text, '-', '')`;
+  return rowsOf(
+    db,
+    sql`SELECT d.kind, d.number, d.difference, d.day, d.bill_cents AS "billCents", d.our_cents AS "ourCents",
+      d.trade_no AS "tradeNo", coalesce(o.order_number, '') AS "orderNumber", n.text AS note,
+      n.noted_by AS "notedBy", extract(epoch FROM n.noted_at)::float8 AS "notedAt"
+    FROM (
+      SELECT l.kind, l.number, ${differenceOf(sql`p.id`, sql`p.status = 'paid'`, sql`p.amount_cents`)} AS difference,
+        to_char(l.day, 'YYYY-MM-DD') AS day, l.cents AS bill_cents, p.amount_cents AS our_cents, l.trade_no, p.order_id
+      FROM bill_lines l LEFT JOIN payments p ON p.id = l.own_id
+      WHERE l.biller = ${biller} AND l.kind = 'payment' AND l.day BETWEEN ${first}::date AND ${last}::date
+      UNION ALL
+      SELECT l.kind, l.number, ${differenceOf(sql`r.id`, sql`r.status = 'done'`, sql`r.amount_cents`)},
+        to_char(l.day, 'YYYY-MM-DD'), l.cents, r.amount_cents, l.trade_no, r.order_id
+      FROM bill_lines l LEFT JOIN refunds r ON r.id = l.own_id
+      WHERE l.biller = ${biller} AND l.kind = 'refund' AND l.day BETWEEN ${first}::date AND ${last}::date
+      UNION ALL
+      SELECT 'payment', ${number(sql`p.id`)}, 'missing', ${dayOf(sql`p.paid_at`)}, NULL, p.amount_cents,
+        coalesce(p.trade_no, ''), p.order_id
+      FROM payments p WHERE ${isOurPayment(days)} AND ${covered(sql`p.paid_at`)} AND ${absent(sql`p.id`)}
+      UNION ALL
+      SELECT 'refund', ${number(sql`r.id`)}, 'missing', ${dayOf(sql`r.finished_at`)}, NULL, r.amount_cents, '', r.order_id
+      FROM refunds r JOIN payments p ON p.id = r.payment_id
+      WHERE ${isOurRefund(days)} AND ${covered(sql`r.finished_at`)} AND ${absent(sql`r.id`)}
+    ) d
+    LEFT JOIN orders o ON o.id = d.order_id
+    LEFT JOIN bill_notes n ON n.biller = ${biller} AND n.kind = d.kind AND n.number = d.number
+    WHERE d.difference IS NOT NULL
+    ORDER BY n.text IS NOT NULL, d.day DESC, d.number LIMIT ${MOST_DIFFERENCES}`,
+  );
+}
+
+const differenceOf = (id: SQL, isBooked: SQL, cents: SQL) => sql`CASE WHEN ${id} IS NULL THEN 'unknown'
+  WHEN NOT (${isBooked}) THEN 'not-booked' WHEN ${cents} <> l.cents THEN 'amount' END`;
+
+const dayOf = (at: SQL) => sql`to_char(${at} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
+
+const isOurPayment = (days: Days) => sql`p.status = 'paid' AND ${isDuring(sql`p.paid_at`, days)} AND ${isOf(days)}`;
+
+const isOurRefund = (days: Days) => sql`r.status = 'done' AND ${isDuring(sql`r.finished_at`, days)} AND ${isOf(days)}`;
+
+const isOf = ({ biller }: Days) =>
+  sql`p.method IN (${sql.join(
+    BILLERS[biller].methods.map((method) => sql`${method}`),
+    sql`, `,
+  )})`;
+
+function isDuring(at: SQL, { first, last }: Days): SQL {
+  const end = new Date(startOfChinaDay(last).getTime() + 24 * 3600 * 1000);
+  return sql`${at} >= ${startOfChinaDay(first).toISOString()} AND ${at} < ${end.toISOString()}`;
+}
+
+async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly T[]> {
+  const { rows } = (await db.execute(statement)) as unknown as { readonly rows: readonly T[] };
+  return rows;
+}

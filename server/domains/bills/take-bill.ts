@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { queueAtName } from '#server/db/locks.ts';
+import { billLines, billNotes, bills } from '#server/db/schema/bill.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffContext } from '#server/domains/staff/context.ts';
+import { newUuid } from '#server/kernel/random.ts';
+import { BILLERS, type Biller, type BillKind } from '#src/contract/console/bill-words.ts';
+
+/** A line of the provider's file. */
+interface BillLine {
+  readonly kind: BillKind;
+  readonly number: string;
+  readonly cents: number;
+  /** In China. */
+  readonly day: string;
+  readonly tradeNo: string;
+}
+
+interface BillFile {
+  readonly biller: Biller;
+  readonly fileName: string;
+  readonly lines: readonly BillLine[];
+}
+
+/** Rows of one statement: a statement has 65,535 parameters at most. */
+const AT_ONCE = 5000;
+const OWN_NUMBER = /^[0-9a-f]{32}$/;
+
+/** Takes in a bill, whole or not at all; the same again, or a newer file of the same days, replaces it. */
+export async function takeBill(
+  context: StaffContext,
+  { biller, fileName, lines }: BillFile,
+): Promise<typeof bills.$inferSelect> {
+  const { db, clock, random, actor } = context;
+  const [firstDay, lastDay] = daysOf(lines);
+  return inTransaction(db, async (tx) => {
+    await queueAtName(tx, 'bill', biller);
+    const taken = { fileName, takenBy: actor.name, takenAt: clock.now() };
+    const [row] = await tx
+      .insert(bills)
+      .values({ id: newUuid(random), biller, firstDay, lastDay, ...taken })
+      .onConflictDoUpdate({ target: [bills.biller, bills.firstDay, bills.lastDay], set: taken })
+      .returning();
+    if (!row) throw new Error('No bill was made.');
+    await tx.delete(billLines).where(eq(billLines.billId, row.id));
+    // One line a number: PostgreSQL takes no row twice in one statement.
+    const rows = [...new Map(lines.map((line) => [`${line.kind} ${line.number}`, line])).values()].map((line) => ({
+      ...{ ...line, biller, billId: row.id, ownId: ownIdOf(line.number) },
+    }));
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      await tx
+        .insert(billLines)
+        .values(rows.slice(at, at + AT_ONCE))
+        .onConflictDoUpdate({
+          target: [billLines.biller, billLines.kind, billLines.number],
+          set: {
+            billId: sql`excluded.bill_id`,
+            cents: sql`excluded.cents`,
+            day: sql`excluded.day`,
+            tradeNo: sql`excluded.trade_no`,
+          },
+        });
+    }
+    await note(tx, context, {
+      action: 'bill.take',
+      subject: `${BILLERS[biller].name} ${firstDay === lastDay ? firstDay : `${firstDay} 到 ${lastDay}`}`,
+      after: { file: fileName, lines: rows.length },
+    });
+    return row;
+  });
+}
+
+/** The days that a bill covers: of its payments, because a refund may bear the day on which the money arrived. */
+function daysOf(lines: readonly BillLine[]): readonly [string, string] {
+  const payments = lines.filter(({ kind }) => kind === 'payment');
+  const days = (payments.length > 0 ? payments : lines).map(({ day }) => day).sort();
+  return [days[0] ?? '', days.at(-1) ?? ''];
+}
+
+/** Our number at the provider is the id without dashes. */
+function ownIdOf(number: string): string | null {
+  const digits = number.toLowerCase();
+  return OWN_NUMBER.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null;
+}
+
+/** Takes a bill out again. Idempotent. */
+export async function removeBill(context: StaffContext, id: string, reason: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const [gone] = await tx.delete(bills).where(eq(bills.id, id)).returning();
+    if (!gone) return;
+    const subject = `${BILLERS[gone.biller].name} ${gone.firstDay}`;
+    await note(tx, context, { action: 'bill.remove', subject, before: { file: gone.fileName }, after: { reason } });
+  });
+}
+
+interface Explanation {
+  readonly biller: Biller;
+  readonly kind: BillKind;
+  readonly number: string;
+  readonly text: string;
+}
+
+/** Writes down why a line and our record differ. */
+export async function explain(context: StaffContext, { text, ...key }: Explanation): Promise<void> {
+  const { db, clock, actor } = context;
+  await inTransaction(db, async (tx) => {
+    const before = await noteOf(tx, key);
+    if (before?.text === text) return;
+    const noted = { text, notedBy: actor.name, notedAt: clock.now() };
+    await tx
+      .insert(billNotes)
+      .values({ ...key, ...noted })
+      .onConflictDoUpdate({ target: [billNotes.biller, billNotes.kind, billNotes.number], set: noted });
+    const subject = `${BILLERS[key.biller].name} ${key.number}`;
+    await note(tx, context, {
+      action: 'bill.explain',
+      subject,
+      before: before ? { text: before.text } : null,
+      after: { text },
+    });
+  });
+}
+
+async function noteOf(tx: Database, { biller, kind, number }: Omit<Explanation, 'text'>) {
+  const isIt = and(eq(billNotes.biller, biller), eq(billNotes.kind, kind), eq(billNotes.number, number));
+  const [found] = await tx.select().from(billNotes).where(isIt);
+  return found;
+}

@@ -1,0 +1,93 @@
+import {
+  billsOf,
+  type DaySum,
+  type Difference,
+  daysOfMonth,
+  differencesOf,
+  type Sum,
+  sumsByDay,
+  sumsOfBills,
+} from '#server/domains/bills/compare-bills.ts';
+import { explain, removeBill, takeBill } from '#server/domains/bills/take-bill.ts';
+import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
+import { toInstant } from '#server/kernel/clock.ts';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
+import type { bill as calls } from '#src/contract/console/bill.ts';
+
+type Month = ConsoleReply<'GET /console/api/bills'>;
+
+export const billHandlers: StaffHandlers<typeof calls> = {
+  'GET /console/api/bills': async ({ query }, { db }) => {
+    const days = daysOfMonth(query.biller, query.month);
+    const [sums, differences, found] = [
+      await sumsByDay(db, days),
+      await differencesOf(db, days),
+      await billsOf(db, days),
+    ];
+    const sumOf = await sumsOfBills(
+      db,
+      found.map(({ id }) => id),
+    );
+    const names = new Set([...sums, ...differences].map(({ day }) => day));
+    return {
+      days: [...names]
+        .sort()
+        .reverse()
+        .map((day) => dayView(day, { sums, differences, found })),
+      differences: differences.map(differenceView),
+      bills: found.map((one) => billView(one, sumOf)),
+    };
+  },
+  'POST /console/api/bills': async ({ body }, context) => {
+    const taken = await takeBill(context, body);
+    return billView(taken, await sumsOfBills(context.db, [taken.id]));
+  },
+  'POST /console/api/bills/{uuid}/remove': async ({ params, body }, context) => {
+    await removeBill(context, params.uuid, body.reason.trim());
+    return {};
+  },
+  'POST /console/api/bills/explain': async ({ body }, context) => {
+    await explain(context, { ...body, text: body.text.trim() });
+    return {};
+  },
+};
+
+interface Found {
+  readonly sums: readonly DaySum[];
+  readonly differences: readonly Difference[];
+  readonly found: Awaited<ReturnType<typeof billsOf>>;
+}
+
+function dayView(day: string, { sums, differences, found }: Found): Month['days'][number] {
+  const sumOf = (side: DaySum['side'], kind: DaySum['kind']): Sum => {
+    const row = sums.find((one) => one.day === day && one.side === side && one.kind === kind);
+    return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
+  };
+  const isCovered = found.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  return {
+    day,
+    paid: sumOf('our', 'payment'),
+    refunded: sumOf('our', 'refund'),
+    bill: isCovered ? { paid: sumOf('bill', 'payment'), refunded: sumOf('bill', 'refund') } : null,
+    open: differences.filter((one) => one.day === day && one.note === null).length,
+  };
+}
+
+function differenceView({ note, notedBy, notedAt, ...shown }: Difference): Month['differences'][number] {
+  return {
+    ...shown,
+    note:
+      note === null || notedAt === null
+        ? null
+        : { text: note, by: notedBy ?? '', at: toInstant(new Date(notedAt * 1000)) },
+  };
+}
+
+function billView(row: Found['found'][number], sumOf: Awaited<ReturnType<typeof sumsOfBills>>): Month['bills'][number] {
+  const { id, fileName, firstDay, lastDay, takenBy, takenAt } = row;
+  return {
+    ...{ uuid: id, fileName, firstDay, lastDay, takenBy, takenAt: toInstant(takenAt) },
+    paid: sumOf(id, 'payment'),
+    refunded: sumOf(id, 'refund'),
+  };
+}

@@ -1,0 +1,110 @@
+import { Type } from 'typebox';
+import { Cents, Instant, nullable, object, Uuid } from '../fields.ts';
+import {
+  BILL_DIFFERENCES,
+  BILL_KINDS,
+  BILLER_KEYS,
+  type BillDifference,
+  type Biller,
+  type BillKind,
+  MOST_BILL_LINES,
+} from './bill-words.ts';
+import { staffOperations } from './operation.ts';
+
+const literals = (values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
+const BillerKey = Type.Unsafe<Biller>(literals(BILLER_KEYS));
+const Kind = Type.Unsafe<BillKind>(literals(BILL_KINDS));
+const Difference = Type.Unsafe<BillDifference>(literals(Object.keys(BILL_DIFFERENCES)));
+const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
+const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' });
+/** Our number of a payment or refund at the provider, or a number that is not ours. */
+const AtProvider = Type.String({ pattern: '^[0-9A-Za-z_|*@-]{1,64}$' });
+const Sum = object({ count: Type.Integer(), cents: Type.Integer() });
+const Access = 'staff:finance' as const;
+
+const Bill = object({
+  uuid: Uuid,
+  fileName: Type.String(),
+  firstDay: Day,
+  lastDay: Day,
+  paid: Sum,
+  refunded: Sum,
+  takenBy: Type.String(),
+  takenAt: Instant,
+});
+
+const MonthOfBills = object({
+  /** Days on which money moved or that a bill covers, newest first. */
+  days: Type.Array(
+    object({
+      day: Day,
+      /** What we recorded. */
+      paid: Sum,
+      refunded: Sum,
+      /** What the bill says; null while no bill covers the day. */
+      bill: nullable(object({ paid: Sum, refunded: Sum })),
+      /** Differences that nobody explained. */
+      open: Type.Integer(),
+    }),
+  ),
+  /** The first 200: those that nobody explained, newest day first, then the others. */
+  differences: Type.Array(
+    object({
+      kind: Kind,
+      number: AtProvider,
+      difference: Difference,
+      day: Day,
+      /** Null where one side has nothing. */
+      billCents: nullable(Cents),
+      ourCents: nullable(Cents),
+      /** The provider's number; empty where it is not known. */
+      tradeNo: Type.String(),
+      /** Empty where none is known. */
+      orderNumber: Type.String(),
+      note: nullable(object({ text: Type.String(), by: Type.String(), at: Instant })),
+    }),
+  ),
+  bills: Type.Array(Bill),
+});
+
+/** The providers' bills, compared with what we recorded. Decision 0319. */
+export const bill = staffOperations({
+  'GET /console/api/bills': {
+    summary: 'A month of one provider: our sums and the bills’ by day, and what differs',
+    access: Access,
+    query: object({ biller: BillerKey, month: Month }),
+    reply: MonthOfBills,
+  },
+  'POST /console/api/bills': {
+    summary: 'Take in the lines of a provider’s bill; the same lines again change nothing',
+    access: Access,
+    body: object({
+      biller: BillerKey,
+      fileName: Type.String({ minLength: 1, maxLength: 120 }),
+      lines: Type.Array(
+        object({ kind: Kind, number: AtProvider, cents: Cents, day: Day, tradeNo: Type.String({ maxLength: 64 }) }),
+        { minItems: 1, maxItems: MOST_BILL_LINES },
+      ),
+    }),
+    bodyBytes: 4 * 1024 * 1024,
+    reply: Bill,
+  },
+  'POST /console/api/bills/{uuid}/remove': {
+    summary: 'Take a bill out again, e.g. of another school; again does nothing',
+    access: Access,
+    params: object({ uuid: Uuid }),
+    body: object({ reason: Type.String({ pattern: '^(?=.*\\S)[^<>]{2,100}$', message: '请写 2 到 100 个字的原因' }) }),
+    reply: object({}),
+  },
+  'POST /console/api/bills/explain': {
+    summary: 'Explain one difference; a later explanation replaces it',
+    access: Access,
+    body: object({
+      biller: BillerKey,
+      kind: Kind,
+      number: AtProvider,
+      text: Type.String({ pattern: '^(?=.*\\S)[^<>]{2,200}$', message: '请写 2 到 200 个字的说明' }),
+    }),
+    reply: object({}),
+  },
+});
