@@ -27,17 +27,24 @@ const testsThat = (needs: RegExp, ...folders: string[]) =>
 /** Tests that render a page. Their modules contain the state of a visit: each file needs its own. */
 const ON_A_PAGE = testsThat(/@vitest-environment/, 'src');
 
-/** Tests of a database with several connections, or of its driver. */
-const ON_POSTGRES = [
-  ...testsThat(/startTestServer|open(Test|Bare|Empty)Database/, 'server/db', 'server/domains', 'server/modules'),
+const OF_A_DATABASE = /startTestServer|open(Test|Bare|Empty)Database/;
+
+/** Tests of pictures and pages as files, which hardly use the database: on PGlite only. */
+const OF_FILES = /^server\/modules\/((preview|file)\/|page\/(pictures|page-files)\.)/;
+
+/** Tests of what the calls do: on PostgreSQL where it is installed, else on PGlite. Decision 0320. */
+const OF_CALLS = testsThat(OF_A_DATABASE, 'server/domains', 'server/modules').filter((name) => !OF_FILES.test(name));
+
+/** Tests of a driver, of every table, statement and call once: on both. */
+const ON_BOTH = [
+  ...testsThat(OF_A_DATABASE, 'server/db'),
   'server/{jobs,statements,open-database,export-command,tracing/otlp-tracer}.test.ts',
   'tests/contract/{every-call,spec-calls}.test.ts',
   'school/import-school.test.ts',
-  'deploy/{opening-day,upgrade}.test.ts',
 ];
 
-/** Tests of pictures and pages as files, which hardly use the database: on PGlite only. */
-const OF_FILES = ['server/modules/{preview,file}/*.test.ts', 'server/modules/page/{pictures,page-files}.test.ts'];
+/** Tests of the server, on PGlite. */
+const SERVER = ['{server,school}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 
 const project = (
   name: string,
@@ -70,8 +77,10 @@ export default defineConfig({
     // three runs.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
-      project('server', ['{server,school}/**/*.test.ts', 'tests/contract/**/*.test.ts'], { exclude: FAULTS }),
-      project('postgres', ON_POSTGRES, { exclude: OF_FILES }),
+      project('server', SERVER, { exclude: FAULTS }),
+      // The same without those that run on PostgreSQL.
+      project('embedded', SERVER, { exclude: [...FAULTS, ...OF_CALLS] }),
+      project('postgres', [...OF_CALLS, ...ON_BOTH, 'deploy/{opening-day,upgrade}.test.ts']),
       project('app', ON_A_PAGE, { isolate: true, setupFiles: ['tests/setup/patience.ts'] }),
       project('pure', ['src/**/*.test.{ts,tsx}'], { exclude: ON_A_PAGE }),
       project(

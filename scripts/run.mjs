@@ -46,6 +46,7 @@ const vitest = (name, projects) => [
   `--outputFile.kept=.cache/tests-${name}.json`,
 ];
 const postgres = ['node', 'scripts/with-postgres.mjs', ...vitest('postgres', ['postgres'])];
+const hasPostgres = existsSync('/usr/lib/postgresql');
 /** Folder of the Node version for tests on PostgreSQL; unset: the running one. */
 const { PRODUCTION_NODE } = process.env;
 
@@ -63,8 +64,9 @@ const TASKS = {
       [...check, [...vitest('pure', ['pure']), '--maxWorkers=1']],
       [build, [...vitest('faults', ['faults']), '--maxWorkers=1']],
     ],
-    [[vitest('unit', ['server', 'app', 'tools'])]],
-    ...(existsSync('/usr/lib/postgresql') ? [[[postgres]]] : []),
+    // What calls do is tried on one database: PostgreSQL where it is installed.
+    [[vitest('unit', [hasPostgres ? 'embedded' : 'server', 'app', 'tools'])]],
+    ...(hasPostgres ? [[[postgres]]] : []),
     [[journeys]],
   ],
   e2e: [[[build]], [[journeys]]],
