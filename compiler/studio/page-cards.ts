@@ -136,6 +136,7 @@ function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number
   const path = publicPathOf(source.place ?? '');
   const always = { status: 'draft', from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
   const { otherwise, ...state } = document ? pageStateOf(document) : { ...always, otherwise: undefined };
+  const blocks = document && context ? expandBlocks(document, context) : [];
   return {
     ...{ key, source, problems, state, madeAt: now, isReadable: document !== undefined },
     isAsBefore: (own) => [...asked].every(([other, was]) => JSON.stringify(own?.pageState(other)) === was),
@@ -149,7 +150,10 @@ function makeCard(source: SourceFile, site: LoadedSite, key: string, now: number
       otherwise: otherwise ?? null,
       ...marksOf(value),
       prices: document && context ? [...listPrices(document, context)] : [],
-      picturesKilobytes: document && context ? picturesKilobytes(expandBlocks(document, context), context) : 0,
+      countdowns: blocks.flatMap(({ data: { type, until }, isHidden }) =>
+        type === 'countdown' && typeof until === 'string' && !isHidden ? (instantOf(Date.parse(until)) ?? []) : [],
+      ),
+      picturesKilobytes: context ? picturesKilobytes(blocks, context) : 0,
       changedAt: instantOf(statSync(source.absolute, { throwIfNoEntry: false })?.mtimeMs ?? now) ?? '',
     },
   };

@@ -29,6 +29,7 @@ export function quickFacts(source: SourceFile, changedMs: number): QuickFacts {
       until: instantOf(state.until),
       otherwise: otherwise ?? null,
       prices: [],
+      countdowns: [],
       picturesKilobytes: 0,
       ...marksOf(value),
       changedAt: instantOf(changedMs) ?? '',

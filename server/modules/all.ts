@@ -7,6 +7,7 @@ import { wechatHandlers } from './account/wechat-handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
 import { billHandlers } from './bill/console-handlers.ts';
+import { calendarHandlers } from './calendar/console-handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { certificateHandlers } from './certificate/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
@@ -124,6 +125,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
   ...packageHandlers,
+  ...calendarHandlers,
   ...billHandlers,
   ...aftersalesHandlers,
   ...consoleLiveHandlers,

@@ -22,6 +22,7 @@ const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'))
 const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
 const BillsPage = lazy(() => import('./bills/bills-page.tsx'));
+const CalendarPage = lazy(() => import('./calendar/calendar-page.tsx'));
 const PackagesPage = lazy(() => import('./packages/packages-page.tsx'));
 const AftersalesPage = lazy(() => import('./packages/aftersales-page.tsx'));
 const PhotosPage = lazy(() => import('./packages/photos-page.tsx'));
@@ -75,6 +76,7 @@ export function createConsoleRouter() {
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
             { path: 'bills', element: <BillsPage /> },
+            { path: 'calendar', element: <CalendarPage /> },
             { path: 'packages', element: <PackagesPage /> },
             { path: 'aftersales', element: <AftersalesPage /> },
             { path: 'credentials-photos', element: <PhotosPage /> },

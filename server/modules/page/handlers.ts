@@ -31,6 +31,7 @@ export const pageHandlers: StaffHandlers<typeof page> = {
       return {
         ...card,
         prices: [...card.prices],
+        countdowns: [...card.countdowns],
         problems: [...card.problems],
         tags: [...card.tags],
         lastEdit: edit ? { staffName: edit.staffName, at: toInstant(edit.at) } : null,

@@ -1,9 +1,10 @@
 import './batch.css';
+import './page-dialogs.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PAGES_AT_ONCE } from '#src/contract/console/page-batch.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { beijingInstant } from '../editor/form/beijing-time.ts';
+import { beijingInstant, beijingText } from '../editor/form/beijing-time.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
@@ -52,12 +53,20 @@ export function BulkBar({ pages, onClear }: BulkBarProps) {
 
 interface BulkDialogProps {
   readonly kind: Kind;
-  readonly pages: readonly PageCard[];
+  readonly pages: readonly Pick<PageCard, 'file'>[];
+  /** What the fields of a schedule begin with. */
+  readonly times?: ScheduleTimes | undefined;
   readonly onClose: () => void;
 }
 
+/** Instants; null for none. */
+export interface ScheduleTimes {
+  readonly from: string | null;
+  readonly until: string | null;
+}
+
 /** What is to be done, then what it does to each page, then what became of each. */
-function BulkDialog({ kind, pages, onClose }: BulkDialogProps) {
+export function BulkDialog({ kind, pages, times, onClose }: BulkDialogProps) {
   // The pages as they were marked: a page may leave the list while it is changed.
   const [files] = useState(() => pages.map(({ file }) => file));
   const [deed, setDeed] = useState<Deed | undefined>(kind === 'archive' ? { kind } : undefined);
@@ -66,7 +75,7 @@ function BulkDialog({ kind, pages, onClose }: BulkDialogProps) {
       {deed ? (
         <Planned deed={deed} files={files} onClose={onClose} />
       ) : (
-        <Asking kind={kind} onClose={onClose} onPreview={setDeed} />
+        <Asking kind={kind} times={times} onClose={onClose} onPreview={setDeed} />
       )}
     </Dialog>
   );
@@ -74,15 +83,16 @@ function BulkDialog({ kind, pages, onClose }: BulkDialogProps) {
 
 interface AskingProps {
   readonly kind: Kind;
+  readonly times: ScheduleTimes | undefined;
   readonly onClose: () => void;
   readonly onPreview: (deed: Deed) => void;
 }
 
 const wordsOf = (text: string) => [...new Set(text.split(/[\s,，、]+/).filter(Boolean))];
 
-function Asking({ kind, onClose, onPreview }: AskingProps) {
-  const [first, setFirst] = useState('');
-  const [second, setSecond] = useState('');
+function Asking({ kind, times, onClose, onPreview }: AskingProps) {
+  const [first, setFirst] = useState(beijingText(times?.from ?? undefined));
+  const [second, setSecond] = useState(beijingText(times?.until ?? undefined));
   const [isOpenEnd, setOpenEnd] = useState(false);
   const deed = deedOf(kind, first, second, isOpenEnd);
   return (

@@ -15,6 +15,7 @@ const card = (changes: Partial<PageCard> = {}): PageCard => ({
   isChecked: true,
   changedAt: '2026-11-20T12:00:00+08:00',
   picturesKilobytes: 320,
+  countdowns: [],
   live: 'same',
   lastEdit: null,
   hasMyDraft: false,

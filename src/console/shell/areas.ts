@@ -1,6 +1,7 @@
 import {
   Activity,
   Bug,
+  CalendarRange,
   ChartLine,
   CircleUserRound,
   ContactRound,
@@ -47,6 +48,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     name: '制作',
     areas: [
       { path: '/console/pages', name: '页面', icon: PanelsTopLeft, access: 'staff:author' },
+      { path: '/console/calendar', name: '日历', icon: CalendarRange, access: 'staff:author' },
       { path: '/console/pictures', name: '图片', icon: Images, access: 'staff:author' },
       { path: '/console/reviews', name: '审核', icon: FileCheck, access: 'staff:author' },
       { path: '/console/releases', name: '发布', icon: Rocket, access: 'staff:author' },

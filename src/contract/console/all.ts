@@ -1,6 +1,7 @@
 import type { Input, Reply } from '../operation.ts';
 import { aftersales } from './aftersales.ts';
 import { bill } from './bill.ts';
+import { calendar } from './calendar.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { clientError } from './client-error.ts';
@@ -33,6 +34,7 @@ import { waiting } from './waiting.ts';
 export const consoleContract = {
   ...aftersales,
   ...bill,
+  ...calendar,
   ...channel,
   ...lead,
   ...clientError,

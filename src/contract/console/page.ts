@@ -43,6 +43,8 @@ export const PageCard = object({
   otherwise: nullable(Type.String()),
   /** The page's amounts in yuan, in words. */
   prices: Type.Array(Type.String()),
+  /** When its countdowns end. */
+  countdowns: Type.Array(Instant),
   problems: Type.Array(PageProblem),
   /** False until its problems, prices and weight are known; it may still turn out `broken`. Ask again soon. */
   isChecked: Type.Boolean(),
