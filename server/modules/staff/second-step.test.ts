@@ -201,7 +201,7 @@ describe('outside the sandbox', () => {
     return { name, visitor, me, code };
   }
 
-  it.each(['publisher', 'admin'] as const)('a %s sets up a second step before anything else', async (role) => {
+  it.each(SECOND_STEP_ROLES)('a %s sets up a second step before anything else', async (role) => {
     const { visitor, me } = await enterAs(role);
     const NOBODY = '00000000-0000-4000-8000-000000000000';
     const before = (Object.keys(consoleContract) as ConsoleKey[]).filter((key) => {
