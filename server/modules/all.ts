@@ -55,6 +55,7 @@ import { clientErrorHandlers } from './report/handlers.ts';
 import { resultHandlers } from './result/handlers.ts';
 import { resultViewHandlers } from './result/view-handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
+import { saleHandlers } from './sale/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { rulesHandlers } from './staff/rules-handlers.ts';
@@ -135,6 +136,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...resultHandlers,
   ...resultViewHandlers,
   ...rulesHandlers,
+  ...saleHandlers,
   ...staffHandlers,
   ...statusHandlers,
   ...versionHandlers,

@@ -22,6 +22,7 @@ import {
   Rocket,
   ScrollText,
   Settings,
+  Tag,
   UserRoundSearch,
   UsersRound,
 } from 'lucide-react';
@@ -77,6 +78,10 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
       { path: '/console/credentials-photos', name: '证件照', icon: IdCard, access: 'staff:operator|service' },
       { path: '/console/invoices', name: '发票', icon: ReceiptText, access: 'staff:operator|finance' },
     ],
+  },
+  {
+    name: '售卖',
+    areas: [{ path: '/console/courses', name: '课程售卖', icon: Tag, access: 'staff:operator|publisher|service' }],
   },
   {
     name: '管理',

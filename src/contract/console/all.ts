@@ -22,6 +22,7 @@ import { result } from './result.ts';
 import { resultView } from './result-view.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
+import { sale } from './sale.ts';
 import { staff } from './staff.ts';
 import { status } from './status.ts';
 import { studentData } from './student-data.ts';
@@ -53,6 +54,7 @@ export const consoleContract = {
   ...result,
   ...resultView,
   ...rules,
+  ...sale,
   ...staff,
   ...status,
   ...studentData,
