@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtRows } from '#server/db/locks.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
+import { coupons } from '#server/db/schema/promotion.ts';
 import { noteChanges, partOf, saleValuesOf } from '#server/domains/sales/change-sale.ts';
 import { SALE_FIELDS, type SaleField, type SaleValues } from '#src/contract/console/sale-values.ts';
 import type { Row } from './rows.ts';
@@ -29,9 +30,12 @@ interface Sale {
 export async function readDesk(tx: Database) {
   await queueAtRows(tx, courses, undefined, { by: courses.id });
   const before = await readSales(tx);
+  const stopped = await queueAtRows(tx, coupons, isNotNull(coupons.stoppedAt), { by: coupons.id });
   return {
     /** Whether the desk set this value last, and no import agreed with it since. */
     holds(row: Row, column: string): boolean {
+      // A coupon that the desk stopped has no more to give out.
+      if (row.table === coupons) return column === 'stock' && stopped.some(({ id }) => id === row.id);
       const field = fieldOf(row, column);
       return field !== undefined && (before.get(String(row.id))?.deskValues.includes(field) ?? false);
     },
@@ -44,6 +48,11 @@ export async function readDesk(tx: Database) {
         return fields.length > 0 ? [{ courseId, before: partOf(old, fields), after: partOf(now, fields) }] : [];
       });
       await noteChanges(tx, changes, { ...deed, by: { ...deed.by, id: null } });
+      for (const { id, receivedCount } of stopped) {
+        const [now] = await tx.select().from(coupons).where(eq(coupons.id, id));
+        if (now && now.stock > receivedCount)
+          await tx.update(coupons).set({ stoppedAt: null }).where(eq(coupons.id, id));
+      }
       for (const [id, { values, deskValues }] of after) {
         if (deskValues.length === 0) continue;
         const agreed = new Set(rows.filter((row) => row.id === id).flatMap((row) => agreedIn(row, values)));

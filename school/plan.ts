@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { showMoney } from '#compiler/read/money.ts';
 import type { Database } from '#server/db/database.ts';
@@ -257,7 +257,13 @@ export async function findMissing(tx: Database, school: School, now: Date) {
   if (school.coupons) {
     const ids = school.coupons.map(({ value }) => couponIdOf(value.code));
     // Coupons that students have stay valid; no more are given out.
-    const isGone = and(notInArray(coupons.id, ids), gt(coupons.endsAt, now), gt(coupons.stock, coupons.receivedCount));
+    // Those that the desk made were never in a folder.
+    const isGone = and(
+      notInArray(coupons.id, ids),
+      isNull(coupons.createdBy),
+      gt(coupons.endsAt, now),
+      gt(coupons.stock, coupons.receivedCount),
+    );
     const gone = await tx.select({ key: coupons.id, name: coupons.name }).from(coupons).where(isGone);
     missing.push(...gone.map((coupon) => ({ kind: 'coupons' as const, ...coupon })));
     work.push((db) =>

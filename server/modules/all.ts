@@ -55,6 +55,7 @@ import { clientErrorHandlers } from './report/handlers.ts';
 import { resultHandlers } from './result/handlers.ts';
 import { resultViewHandlers } from './result/view-handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
+import { couponHandlers as consoleCouponHandlers } from './sale/coupon-handlers.ts';
 import { saleHandlers } from './sale/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -137,6 +138,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...resultViewHandlers,
   ...rulesHandlers,
   ...saleHandlers,
+  ...consoleCouponHandlers,
   ...staffHandlers,
   ...statusHandlers,
   ...versionHandlers,

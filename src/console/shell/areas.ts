@@ -23,6 +23,7 @@ import {
   ScrollText,
   Settings,
   Tag,
+  TicketPercent,
   UserRoundSearch,
   UsersRound,
 } from 'lucide-react';
@@ -81,7 +82,10 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   },
   {
     name: '售卖',
-    areas: [{ path: '/console/courses', name: '课程售卖', icon: Tag, access: 'staff:operator|publisher|service' }],
+    areas: [
+      { path: '/console/courses', name: '课程售卖', icon: Tag, access: 'staff:operator|publisher|service' },
+      { path: '/console/coupons', name: '优惠券', icon: TicketPercent, access: 'staff:operator|publisher|service' },
+    ],
   },
   {
     name: '管理',
