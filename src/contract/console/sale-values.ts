@@ -33,7 +33,7 @@ export function saleChangeTexts(before: Partial<SaleValues>, after: Partial<Sale
 }
 
 /** A value in words. */
-export function saleText(field: SaleField, values: Partial<SaleValues>): string {
+function saleText(field: SaleField, values: Partial<SaleValues>): string {
   if (field === 'isOnShelf') return values.isOnShelf ? '上架' : '下架';
   if (field === 'stock') return values.stock === null || values.stock === undefined ? '不限' : `${values.stock} 个`;
   return priceText(values[field] ?? 0);
