@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
-import { courses } from '#server/db/schema/course.ts';
+import { courseChanges, courses } from '#server/db/schema/course.ts';
+import { staff } from '#server/db/schema/staff.ts';
 import { videos } from '#server/db/schema/study.ts';
+import { changeSale } from '#server/domains/sales/change-sale.ts';
 import { openBareDatabase, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
@@ -259,5 +261,49 @@ describe('the sample school', () => {
     expect(found.courses.length).toBeGreaterThan(40);
     expect(found.lessons.length).toBeGreaterThan(400);
     expect((await runOn(SAMPLE)).text).toContain('新增 0，修改 0');
+  });
+
+  it('leaves what the desk changed and says so, until it is told to take over, or the folder agrees', async () => {
+    await put(SCHOOL);
+    await run();
+    const [course] = await server.db.select().from(courses);
+    const [teacher] = await server.db.select().from(staff);
+    if (!course || !teacher) throw new Error('Nothing was imported.');
+    const desk = {
+      ...server.context,
+      actor: { id: teacher.id, name: '林老师', role: 'publisher' as const },
+      address: '',
+    };
+    const asked = { price: 18_800, originPrice: 39_900, stock: null, isOnShelf: false };
+    await changeSale(desk, course.id, { values: asked, revision: 0, reason: '暑期调价' });
+    const valuesNow = async () => {
+      const [row] = await server.db.select().from(courses);
+      const stocks = await rowsOf(server.db, sql`SELECT stock FROM course_stocks`);
+      return { price: row?.priceCents, isOnShelf: row?.isOnShelf, stocks, desk: row?.deskValues };
+    };
+    const left = { price: 18_800, isOnShelf: false, stocks: [], desk: ['price', 'stock', 'isOnShelf'] };
+
+    const again = await run('--yes');
+    const after = await valuesNow();
+    await put({ ...SCHOOL, 'courses.yaml': COURSE.replace('price: 199', 'price: 188').replace('399元', '398元') });
+    const agreed = await run('--yes');
+    const half = await valuesNow();
+    const over = await run('--yes', '--take-over');
+
+    expect(again.code).toBe(0);
+    expect(again.text).toContain('    价格：后台是 ¥188，文件夹写 ¥199，没有动');
+    expect(again.text).toContain('    名额：后台是 没有，文件夹写 50，没有动');
+    expect(again.text).toContain('要按文件夹的写，加 --take-over。');
+    expect(after).toEqual(left);
+    expect(agreed.text).not.toContain('价格：后台');
+    expect(half).toEqual({ ...left, desk: ['stock', 'isOnShelf'] });
+    expect(over.text).not.toContain('没有动');
+    expect(await valuesNow()).toEqual({ price: 18_800, isOnShelf: true, stocks: [{ stock: 50 }], desk: [] });
+    const changes = await server.db.select().from(courseChanges).orderBy(asc(courseChanges.revision));
+    expect(changes.map(({ staffName, after: values }) => [staffName, Object.keys(values).sort().join()])).toEqual([
+      ['林老师', 'isOnShelf,price,stock'],
+      ['npm run school', 'originPrice'],
+      ['npm run school', 'isOnShelf,stock'],
+    ]);
   });
 });

@@ -12,10 +12,12 @@ import type { Doer, StaffContext } from '#server/domains/staff/context.ts';
 import { STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
 import { catalogueRows } from './catalogue-rows.ts';
 import { checkSchool } from './check-school.ts';
+import { readDesk } from './desk-values.ts';
 import type { School } from './entries.ts';
 import { readKnown } from './known.ts';
 import { findMissing, type Missing, makePlan, type Planned } from './plan.ts';
 import { readFolder } from './read-folder.ts';
+import type { Row } from './rows.ts';
 import { lessonRows, promotionRows } from './study-rows.ts';
 
 interface ImportOptions {
@@ -26,6 +28,8 @@ interface ImportOptions {
   readonly isAgreed: boolean;
   /** Takes off shelf what is on sale but not in the folder. */
   readonly removesMissing: boolean;
+  /** Writes the folder's values over those that the desk set. */
+  readonly takesOver: boolean;
 }
 
 export interface ImportResult {
@@ -53,10 +57,10 @@ export async function importSchool(context: StaffContext<Doer>, options: ImportO
     if (found.length > 0) return { ...nothing, problems: found, texts };
     const now = context.clock.now();
     const parts = [catalogueRows(school, known, now), lessonRows(school, known), promotionRows(school, known)];
-    const plan = await makePlan(tx, {
-      rows: parts.flatMap(({ rows }) => rows),
-      owned: parts.flatMap(({ owned }) => owned),
-    });
+    const rows = parts.flatMap((part) => part.rows);
+    const desk = await readDesk(tx);
+    const isKept = (row: Row, column: string) => !options.takesOver && desk.holds(row, column);
+    const plan = await makePlan(tx, { rows, owned: parts.flatMap(({ owned }) => owned) }, isKept);
     const { missing, work } = await findMissing(tx, school, now);
     const entries = [...plan.entries, ...(await planStaff(tx, school))];
     const changes = entries.flatMap((entry) => entry.changes);
@@ -66,6 +70,7 @@ export async function importSchool(context: StaffContext<Doer>, options: ImportO
     if (options.isDryRun || (toAgree > 0 && !options.isAgreed)) return result;
     for (const write of plan.work) await write(tx);
     if (options.removesMissing) for (const write of work) await write(tx);
+    await desk.noteImport(tx, rows, { by: context.actor, at: now, reason: `导入 ${options.folder}`.slice(0, 100) });
     await indexAgain(tx, entries);
     const inside = { ...context, db: tx };
     const links = await writeStaff(inside, school);
@@ -104,11 +109,11 @@ async function planStaff(tx: Database, { staff = [] }: School): Promise<readonly
     const before = row && STAFF_ROLE_NAMES[row.role];
     const after = STAFF_ROLE_NAMES[value.role];
     const entry = { kind: 'staff', key: value.name, name: after } as const;
-    if (before === undefined) planned.push({ ...entry, state: 'new', changes: [] });
-    else if (before === after) planned.push({ ...entry, state: 'unchanged', changes: [] });
+    if (before === undefined) planned.push({ ...entry, state: 'new', changes: [], kept: [] });
+    else if (before === after) planned.push({ ...entry, state: 'unchanged', changes: [], kept: [] });
     else {
       const change = { field: '角色', before, after, isPrice: false, isOffShelf: false };
-      planned.push({ ...entry, state: 'changed', changes: [change] });
+      planned.push({ ...entry, state: 'changed', changes: [change], kept: [] });
     }
   }
   return planned;

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { showMoney } from '#compiler/read/money.ts';
 import type { Database } from '#server/db/database.ts';
@@ -19,6 +19,13 @@ interface Change {
   readonly isOffShelf: boolean;
 }
 
+/** A value that the desk set: the folder's is not taken. */
+interface Kept {
+  readonly field: string;
+  readonly desk: string;
+  readonly folder: string;
+}
+
 /** One entry of the folder, compared with the database. */
 export interface Planned {
   readonly kind: Kind;
@@ -26,6 +33,7 @@ export interface Planned {
   readonly name: string;
   readonly state: 'new' | 'changed' | 'unchanged';
   readonly changes: readonly Change[];
+  readonly kept: readonly Kept[];
 }
 
 /** Something on sale that is not in the folder. */
@@ -64,14 +72,26 @@ const TITLES: Readonly<Record<string, string>> = {
 interface Draft extends Missing {
   state: Planned['state'];
   readonly changes: Change[];
+  readonly kept: Kept[];
 }
 
-/** Compares the folder with the database. Only reads. */
-export async function makePlan(tx: Database, { rows, owned }: Wanted): Promise<Omit<Plan, 'missing'>> {
+/** Compares the folder with the database. Only reads. `isKept`: the desk set this value of a row. */
+export async function makePlan(
+  tx: Database,
+  { rows, owned }: Wanted,
+  isKept: (row: Row, column: string) => boolean = () => false,
+): Promise<Omit<Plan, 'missing'>> {
   const stored = await storedRows(tx, rows);
   const entries = new Map<string, Draft>();
   const entryOf = ({ kind, key, name }: Missing) => {
-    const found: Draft = entries.get(`${kind} ${key}`) ?? { kind, key, name, state: 'unchanged', changes: [] };
+    const found: Draft = entries.get(`${kind} ${key}`) ?? {
+      kind,
+      key,
+      name,
+      state: 'unchanged',
+      changes: [],
+      kept: [],
+    };
     entries.set(`${kind} ${key}`, found);
     return found;
   };
@@ -79,14 +99,22 @@ export async function makePlan(tx: Database, { rows, owned }: Wanted): Promise<O
   for (const row of rows) {
     const before = stored.get(row.table)?.get(row.id);
     const entry = entryOf(row);
+    const keep = (column: string) => entry.kept.push(keptOf(row, column, before));
     if (!before) {
+      const [first = ''] = Object.keys(row.values);
+      if (isKept(row, first)) {
+        keep(first);
+        continue;
+      }
       if (row.part === undefined || isFirst(rows, row)) entry.state = 'new';
       if (entry.state !== 'new') note(entry, { field: row.part ?? '', before: '没有', after: '新增' });
       const values = { [row.idColumn]: row.id, ...row.values, ...row.whenNew };
       work.push((db) => db.insert(row.table).values(values));
       continue;
     }
-    const changed = Object.keys(row.values).filter((column) => textOf(before[column]) !== textOf(row.values[column]));
+    const differs = Object.keys(row.values).filter((column) => textOf(before[column]) !== textOf(row.values[column]));
+    for (const column of differs) if (isKept(row, column)) keep(column);
+    const changed = differs.filter((column) => !isKept(row, column));
     for (const column of changed) note(entry, changeOf(row, column, before));
     if (changed.length === 0) continue;
     const values = Object.fromEntries(changed.map((column) => [column, row.values[column]]));
@@ -131,6 +159,11 @@ function changeOf({ part, values }: Row, column: string, before: Values): Change
     isPrice: PRICES.has(column),
     isOffShelf: column === 'isOnShelf' && values[column] === false,
   };
+}
+
+function keptOf({ values }: Row, column: string, before: Values | undefined): Kept {
+  const desk = before ? shown(column, before[column]) : '没有';
+  return { field: TITLES[column] ?? column, desk, folder: shown(column, values[column]) };
 }
 
 const MAX_SHOWN = 60;
@@ -224,7 +257,13 @@ export async function findMissing(tx: Database, school: School, now: Date) {
   if (school.coupons) {
     const ids = school.coupons.map(({ value }) => couponIdOf(value.code));
     // Coupons that students have stay valid; no more are given out.
-    const isGone = and(notInArray(coupons.id, ids), gt(coupons.endsAt, now), gt(coupons.stock, coupons.receivedCount));
+    // Those that the desk made were never in a folder.
+    const isGone = and(
+      notInArray(coupons.id, ids),
+      isNull(coupons.createdBy),
+      gt(coupons.endsAt, now),
+      gt(coupons.stock, coupons.receivedCount),
+    );
     const gone = await tx.select({ key: coupons.id, name: coupons.name }).from(coupons).where(isGone);
     missing.push(...gone.map((coupon) => ({ kind: 'coupons' as const, ...coupon })));
     work.push((db) =>

@@ -5,11 +5,12 @@ import type { Doer, StaffContext } from '#server/domains/staff/context.ts';
 import type { Kind } from './entries.ts';
 import { type ImportResult, importSchool } from './import-school.ts';
 
-const USAGE = `npm run school -- import <文件夹> [--dry-run] [--yes] [--remove-missing] [--format json]
+const USAGE = `npm run school -- import <文件夹> [--dry-run] [--yes] [--remove-missing] [--take-over] [--format json]
 
   --dry-run          只说会怎样，什么也不写
   --yes              同意改价格和下架；没有它，遇到这些就什么也不写
   --remove-missing   在卖、但文件夹里没有的，下架（学员已有的一样不动）
+  --take-over        后台改过的价格、原价、名额、上架也按文件夹的写
   --format json      给程序看
 
 文件夹怎么写：docs/school.md。数据库与服务器相同：DATABASE_URL，或 DATA_DIR 文件夹（此时请先停止服务器）。`;
@@ -45,6 +46,7 @@ export async function runSchoolCommand(
       'dry-run': { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       'remove-missing': { type: 'boolean', default: false },
+      'take-over': { type: 'boolean', default: false },
       format: { type: 'string', default: 'pretty' },
     },
   });
@@ -59,6 +61,7 @@ export async function runSchoolCommand(
     isDryRun: values['dry-run'],
     isAgreed: values.yes,
     removesMissing: values['remove-missing'],
+    takesOver: values['take-over'],
   };
   const result = await importSchool(context, options).catch((error: unknown) => {
     if (error instanceof Refusal) return error.message;
@@ -81,7 +84,7 @@ function asJson({ texts: _, problems, entries, links, ...rest }: ImportResult, o
   return JSON.stringify(
     {
       problems: JSON.parse(formatProblems(problems, { format: 'json', lang: 'zh' })) as unknown,
-      entries: entries.filter(({ state }) => state !== 'unchanged'),
+      entries: entries.filter(({ state, kept }) => state !== 'unchanged' || kept.length > 0),
       unchanged: entries.filter(({ state }) => state === 'unchanged').length,
       ...rest,
       links: links.map(({ name, token }) => ({ name, url: linkOf(origin, token) })),
@@ -112,15 +115,27 @@ function asText(result: ImportResult, { isDryRun, removesMissing, origin }: Text
     });
     return [title, ...marks];
   });
+  const held = entries.flatMap(({ kind, key, name, kept: values }) => [
+    ...(values.length > 0 ? [`后台改过 ${KIND_NAMES[kind]} ${key}${name === key ? '' : ` ${name}`}`] : []),
+    ...values.map(({ field, desk, folder }) => `    ${field}：后台是 ${desk}，文件夹写 ${folder}，没有动`),
+  ]);
   const gone = missing.map(
     ({ kind, key, name }) => `${removesMissing ? '下架' : '保留'} ${KIND_NAMES[kind]} ${key} ${name}`,
   );
   const count = (state: string) => entries.filter((entry) => entry.state === state).length;
   const sum = `新增 ${count('new')}，修改 ${count('changed')}，不变 ${count('unchanged')}，文件夹里没有 ${missing.length}。`;
   const kept = missing.length > 0 && !removesMissing ? ['文件夹里没有的照旧在卖；要下架，加 --remove-missing。'] : [];
-  return [...lines, ...gone, sum, ...kept, endOf({ isDryRun, isWritten, toAgree }), ...linkLines(links, origin)].join(
-    '\n',
-  );
+  const over = held.length > 0 ? ['后台改过的照旧；要按文件夹的写，加 --take-over。'] : [];
+  return [
+    ...lines,
+    ...held,
+    ...gone,
+    sum,
+    ...kept,
+    ...over,
+    endOf({ isDryRun, isWritten, toAgree }),
+    ...linkLines(links, origin),
+  ].join('\n');
 }
 
 function endOf({ isDryRun, isWritten, toAgree }: Pick<ImportResult, 'isWritten' | 'toAgree'> & { isDryRun: boolean }) {

@@ -54,7 +54,7 @@ const GROWING = new Set([
     'homework_pictures',
     'homework_marks',
   ],
-  ...['live_events', 'live_answers', 'live_attendance'],
+  ...['live_events', 'live_answers', 'live_attendance', 'course_changes'],
 ]);
 
 interface Plan {

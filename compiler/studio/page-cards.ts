@@ -172,7 +172,8 @@ interface Facts {
   readonly hasErrors: boolean;
 }
 
-function stateAt({ status, from, until, hasErrors }: Facts, now: number): Card['state'] {
+/** What visitors find at a page's address now. */
+export function stateAt({ status, from, until, hasErrors }: Facts, now: number): Card['state'] {
   if (hasErrors) return 'broken';
   if (status !== 'live') return status === 'archived' ? 'archived' : 'draft';
   if (now < from) return 'scheduled';

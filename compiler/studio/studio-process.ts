@@ -10,6 +10,7 @@ import { listTemplates } from '../site/templates.ts';
 import { addPicture } from './add-picture.ts';
 import { assessText, findLiveText } from './assess-text.ts';
 import { comparePages, compareText, namedByPages, namedInText, problemsOfPages } from './compare-text.ts';
+import { pagesOfCourse } from './course-pages.ts';
 import { cutPicture } from './cut-picture.ts';
 import { describeTexts } from './describe-texts.ts';
 import { listFragments, pagesShowing } from './fragments.ts';
@@ -75,6 +76,11 @@ answerCalls<CompilerCalls>(toParentProcess(), {
   namedByPages: (input) => namedByPages(warm, input),
   comparePages: (input) => comparePages(warm, input),
   problemsOfPages: (input) => problemsOfPages(warm, input),
+  async pagesOfCourse(input) {
+    const found = pagesOfCourse(await siteNow(), input);
+    const states = statesNow(found.map(({ file, state }) => ({ file, isOpen: OPEN.has(state) })));
+    return found.map((page, index) => ({ ...page, live: states[index] ?? 'unknown' }));
+  },
   original: async ({ path, isSmall = false }) => {
     const { site } = isSmall ? await warm.read(1000) : {};
     const hash = site?.loaded.context?.asset(path)?.hash;

@@ -57,6 +57,8 @@ import { clientErrorHandlers } from './report/handlers.ts';
 import { resultHandlers } from './result/handlers.ts';
 import { resultViewHandlers } from './result/view-handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
+import { couponHandlers as consoleCouponHandlers } from './sale/coupon-handlers.ts';
+import { saleHandlers } from './sale/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { rulesHandlers } from './staff/rules-handlers.ts';
@@ -139,6 +141,8 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...resultHandlers,
   ...resultViewHandlers,
   ...rulesHandlers,
+  ...saleHandlers,
+  ...consoleCouponHandlers,
   ...staffHandlers,
   ...statusHandlers,
   ...versionHandlers,

@@ -27,6 +27,9 @@ export async function askForAll(server: TestServer, tell: (what: string) => void
       ...[{}, { stage: 'called' }, { stage: 'paid' }, { page: '/large-3' }, { words: '学员 77' }, { words: '0777' }],
       ...[{ order: 'next-contact' }, { due: '1' }, { owner: seedIds.staff(3), ...days }, { words: '小满' }],
     ],
+    'GET /console/api/courses': [{ part: 'all' }, { part: 'on', subject: 1 }, { part: 'all', words: '考研' }],
+    'GET /console/api/coupons': [{ part: 'usable' }, { part: 'over' }, { part: 'all', words: '减' }],
+    'GET /console/api/coupons/{uuid}/uses': [{}, { after: `2026-11-20T12:00:00.000Z ${seedIds.course(1)}` }],
   };
   for (const key of Object.keys(consoleContract) as ConsoleKey[]) {
     if (!key.startsWith('GET ')) continue;

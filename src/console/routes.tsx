@@ -11,6 +11,10 @@ import { Skeleton } from './ui/state-view.tsx';
 const ChannelsPage = lazy(() => import('./channels/channels-page.tsx'));
 const SheetPage = lazy(() => import('./channels/sheet-page.tsx'));
 const ChannelPage = lazy(() => import('./channels/channel-page.tsx'));
+const CoursesPage = lazy(() => import('./sale/courses-page.tsx'));
+const CoursePage = lazy(() => import('./sale/course-page.tsx'));
+const CouponsPage = lazy(() => import('./sale/coupons-page.tsx'));
+const CouponPage = lazy(() => import('./sale/coupon-page.tsx'));
 const CourseTalkPage = lazy(() => import('./course-talk/course-talk-page.tsx'));
 const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
@@ -72,6 +76,10 @@ export function createConsoleRouter() {
             { path: 'channels', element: <ChannelsPage /> },
             { path: 'channels/sheet', element: <SheetPage /> },
             { path: 'channels/:uuid', element: <ChannelPage /> },
+            { path: 'courses', element: <CoursesPage /> },
+            { path: 'courses/:uuid', element: <CoursePage /> },
+            { path: 'coupons', element: <CouponsPage /> },
+            { path: 'coupons/:uuid', element: <CouponPage /> },
             { path: 'course-talk', element: <CourseTalkPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },

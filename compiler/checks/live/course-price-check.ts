@@ -1,7 +1,7 @@
-import { expandBlocks } from '../../link/expand-blocks.ts';
+import { expandBlocks, type SourceBlock } from '../../link/expand-blocks.ts';
 import { pricesOf, writesOwnPrice } from '../../link/page-prices.ts';
 import type { ProblemArgs } from '../../problems/problem.ts';
-import type { SourceRange } from '../../problems/source-document.ts';
+import type { SourceDocument, SourceRange } from '../../problems/source-document.ts';
 import { showMoney, writeYuan } from '../../read/money.ts';
 import { amountsOfPage, otherAmountsOf } from '../amount-words-check.ts';
 import { placeInPage } from '../place-in-page.ts';
@@ -11,35 +11,58 @@ type Data = Readonly<Record<string, unknown>>;
 
 const OFFERS = new Set(['hero', 'price-card', 'sticky-buy', 'course-card', 'group-buy']);
 
+/** A price that a page writes for one course, and where. */
+interface WrittenPrice {
+  readonly block: SourceBlock;
+  /** Of the course. */
+  readonly number: unknown;
+  readonly price: number;
+  readonly originPrice?: number;
+  /** The block names the course itself. */
+  readonly isOwn: boolean;
+  readonly isGroupPrice: boolean;
+}
+
+/** The prices that a page writes for its courses, from top to bottom, where each is the price of one course. */
+export function writtenPrices(document: SourceDocument, blocks: readonly SourceBlock[]): WrittenPrice[] {
+  const { course } = (document.value ?? {}) as { readonly course?: Data };
+  // Bundle prices and group prices are not the price of any single course.
+  if (Array.isArray(course?.joint)) return [];
+  const group = blocks.find(({ data }) => data.type === 'group-buy')?.data.groupPrice;
+  const cards = blocks.filter(({ data }) => data.type === 'price-card');
+  return blocks.flatMap((block) => {
+    const { type, course: own, price, originPrice } = block.data as Data & { course?: Data };
+    if (typeof price !== 'number' || !OFFERS.has(String(type))) return [];
+    // Several cards are several ways to buy; the page's course is one of them.
+    if (type === 'price-card' && cards.length > 1) return [];
+    const isGroupPrice = price === group;
+    const written = { block, number: (own ?? course)?.number, price, isOwn: own !== undefined, isGroupPrice };
+    return [{ ...written, ...(typeof originPrice === 'number' && { originPrice }) }];
+  });
+}
+
 /**
  * Compares a page's prices with the present and former prices of its courses. When several prices agree with one
  * another, the course number is probably wrong.
  */
 export function checkCoursePrices({ document, context, catalogue, report }: LiveCheck): void {
   const { course } = (document.value ?? {}) as { readonly course?: Data };
-  // Bundle prices and group prices are not the price of any single course.
-  if (Array.isArray(course?.joint)) return;
-  const blocks = expandBlocks(document, context);
-  const group = blocks.find(({ data }) => data.type === 'group-buy')?.data.groupPrice;
-  const cards = blocks.filter(({ data }) => data.type === 'price-card');
   const wrong: { readonly range: SourceRange; readonly args: ProblemArgs }[] = [];
-  for (const block of blocks) {
-    const { type, course: own, price, originPrice } = block.data as Data & { course?: Data };
-    if (typeof price !== 'number' || !OFFERS.has(String(type))) continue;
-    const number = (own ?? course)?.number;
+  for (const { block, number, price, originPrice, isOwn, isGroupPrice } of writtenPrices(
+    document,
+    expandBlocks(document, context),
+  )) {
     const known = catalogue.courses.find(({ course_number }) => course_number === number);
     if (!known) continue;
-    // Several cards are several ways to buy; the page's course is one of them.
-    if (type === 'price-card' && cards.length > 1) continue;
-    if (price === known.price && typeof originPrice === 'number' && originPrice !== known.origin_price) {
+    if (price === known.price && originPrice !== undefined && originPrice !== known.origin_price) {
       const range = placeInPage(document, block, [...block.path, 'originPrice']);
       const real = { name: known.name, real: showMoney(known.origin_price), written: writeYuan(known.origin_price) };
       report('COURSE_ORIGIN_PRICE', range, { money: showMoney(originPrice), ...real });
     }
-    if (price === known.price || price === group) continue;
+    if (price === known.price || isGroupPrice) continue;
     const range = placeInPage(document, block, [...block.path, 'price']);
     const real = { name: known.name, real: showMoney(known.price), written: writeYuan(known.price) };
-    if (own) report('COURSE_PRICE', range, { money: showMoney(price), ...real });
+    if (isOwn) report('COURSE_PRICE', range, { money: showMoney(price), ...real });
     else wrong.push({ range, args: { money: showMoney(price), ...real } });
   }
   const [first, ...others] = wrong;

@@ -28,20 +28,8 @@ interface SearchRequest {
  * uses only equality and sums, no dictionary and no collation.
  */
 export async function searchCourses(db: Database, { keyword, where, order = [], limit, offset }: SearchRequest) {
-  const grams = gramsOfQuery(keyword);
-  if (grams.length === 0) return [];
-  const needed = Math.ceil(grams.length * NEEDED_PART);
-  const found = db
-    .select({
-      id: courseSearchGrams.courseId,
-      matches: countDistinct(courseSearchGrams.gram).as('matches'),
-      weight: sum(courseSearchGrams.weight).as('weight'),
-    })
-    .from(courseSearchGrams)
-    .where(inArray(courseSearchGrams.gram, grams))
-    .groupBy(courseSearchGrams.courseId)
-    .having(gte(countDistinct(courseSearchGrams.gram), needed))
-    .as('found');
+  if (gramsOfQuery(keyword).length === 0) return [];
+  const found = matching(db, keyword).as('found');
   return db
     .select({ id: courses.id, total: totalOfList() })
     .from(found)
@@ -50,6 +38,28 @@ export async function searchCourses(db: Database, { keyword, where, order = [], 
     .orderBy(...order, desc(found.matches), desc(found.weight), desc(courses.popularity), asc(courses.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** Courses that hold enough of the words, with how much of them. */
+function matching(db: Database, keyword: string) {
+  const grams = gramsOfQuery(keyword);
+  return db
+    .select({
+      id: courseSearchGrams.courseId,
+      matches: countDistinct(courseSearchGrams.gram).as('matches'),
+      weight: sum(courseSearchGrams.weight).as('weight'),
+    })
+    .from(courseSearchGrams)
+    .where(inArray(courseSearchGrams.gram, grams))
+    .groupBy(courseSearchGrams.courseId)
+    .having(gte(countDistinct(courseSearchGrams.gram), Math.ceil(grams.length * NEEDED_PART)));
+}
+
+/** For a condition: the ids of courses, on sale or not, that hold enough of the words, or have that number. */
+export function coursesWithWords(db: Database, words: string): SQL {
+  const found = matching(db, words).as('found');
+  const byNumber = db.select({ id: courses.id }).from(courses).where(eq(courses.courseNumber, words.trim()));
+  return sql`(${db.select({ id: found.id }).from(found)} UNION ALL ${byNumber})`;
 }
 
 /** Indexes the courses whose pieces are not stored yet. */

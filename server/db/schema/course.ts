@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { SaleField, SaleValues } from '#src/contract/console/sale-values.ts';
 import type { PriceDisplayType, ValidType } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
@@ -55,7 +56,27 @@ export const courses = pgTable('courses', {
   detailHtml: text('detail_html').notNull().default(''),
   popularity: integer().notNull().default(0),
   courseYear: integer('course_year').generatedAlwaysAs(sql`(track_info ->> 'course_year')::integer`),
+  /** What the desk set last: an import leaves it. Decision 0314. */
+  deskValues: text('desk_values').array().$type<SaleField[]>().notNull().default([]),
 });
+
+/** Each change of what a course is sold for, by the desk or an import. */
+export const courseChanges = pgTable(
+  'course_changes',
+  {
+    courseId: uuid('course_id').notNull(),
+    /** Counts the changes of a course, from 1. */
+    revision: integer().notNull(),
+    at: instant('at').notNull(),
+    /** Null for an import. */
+    staffId: uuid('staff_id'),
+    staffName: text('staff_name').notNull(),
+    reason: text().notNull(),
+    before: jsonb().$type<Partial<SaleValues>>().notNull(),
+    after: jsonb().$type<Partial<SaleValues>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.courseId, table.revision] })],
+);
 
 export const courseTeachers = pgTable(
   'course_teachers',

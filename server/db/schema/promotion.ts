@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CouponMold, GroupDisplayState, GroupRole } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
@@ -18,6 +18,13 @@ export const coupons = pgTable('coupons', {
   stock: integer().notNull(),
   receivedCount: integer('received_count').notNull().default(0),
   isFailed: boolean('is_failed').notNull().default(false),
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  /** Null for an import. */
+  createdBy: text('created_by'),
+  /** Set when the desk no longer gives it out: `stock` is what was received then. */
+  stoppedAt: instant('stopped_at'),
+  stoppedBy: text('stopped_by').notNull().default(''),
+  stopReason: text('stop_reason').notNull().default(''),
 });
 
 /** Courses a coupon is for; a coupon without rows is for all. */

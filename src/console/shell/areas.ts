@@ -24,6 +24,8 @@ import {
   Scale,
   ScrollText,
   Settings,
+  Tag,
+  TicketPercent,
   UserRoundSearch,
   UsersRound,
 } from 'lucide-react';
@@ -80,6 +82,13 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
       { path: '/console/credentials-photos', name: '证件照', icon: IdCard, access: 'staff:operator|service' },
       { path: '/console/bills', name: '对账', icon: Scale, access: 'staff:finance' },
       { path: '/console/invoices', name: '发票', icon: ReceiptText, access: 'staff:operator|finance' },
+    ],
+  },
+  {
+    name: '售卖',
+    areas: [
+      { path: '/console/courses', name: '课程售卖', icon: Tag, access: 'staff:operator|publisher|service' },
+      { path: '/console/coupons', name: '优惠券', icon: TicketPercent, access: 'staff:operator|publisher|service' },
     ],
   },
   {

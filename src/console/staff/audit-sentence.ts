@@ -12,6 +12,10 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'course-post.show': (number) => `展示了评价或提问 #${number}`,
   'course-post.refuse': (number) => `没有展示评价或提问 #${number}`,
   'course-post.answer': (number) => `回复了评价或提问 #${number}`,
+  'coupon.make': (name) => `新建了优惠券「${name}」`,
+  'coupon.stop': (name) => `停发了优惠券「${name}」`,
+  'coupon.void': (name) => `作废了优惠券「${name}」`,
+  'course.change': (number) => `改了课程 ${number} 的售卖`,
   'homework.claim': (number) => `领取了作业 #${number}`,
   'homework.leave': (number) => `放回了作业 #${number}`,
   'homework.mark': (number) => `批改了作业 #${number}（草稿）`,
@@ -148,6 +152,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   device: '设备',
   isOwn: '自己的线索',
   address: '地址',
+  change: '内容',
+  stock: '数量',
 };
 
 export function auditSentence({ action, subject }: Pick<Entry, 'action' | 'subject'>): string {

@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { clientError } from './client-error.ts';
+import { consoleCoupon } from './coupon.ts';
 import { courseTalk } from './course-talk.ts';
 import { experiment } from './experiment.ts';
 import { homework } from './homework.ts';
@@ -24,6 +25,7 @@ import { result } from './result.ts';
 import { resultView } from './result-view.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
+import { sale } from './sale.ts';
 import { staff } from './staff.ts';
 import { status } from './status.ts';
 import { studentData } from './student-data.ts';
@@ -39,6 +41,7 @@ export const consoleContract = {
   ...lead,
   ...clientError,
   ...consoleCatalogue,
+  ...consoleCoupon,
   ...courseTalk,
   ...experiment,
   ...homework,
@@ -57,6 +60,7 @@ export const consoleContract = {
   ...result,
   ...resultView,
   ...rules,
+  ...sale,
   ...staff,
   ...status,
   ...studentData,

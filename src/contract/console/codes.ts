@@ -77,5 +77,9 @@ export const staffRefusals = {
   PACKAGE_NOT_TAKEN_BACK: { code: 41352, text: '学员已经签收，或者单号已经改过，不能收回' },
   AFTERSALES_CHANGED: { code: 41353, text: '这一条刚刚有变化，请看过新的再处理' },
   AFTERSALES_NEEDS_PARCEL: { code: 41354, text: '换货要写寄出新书的快递公司和单号' },
+  /** The text says who changed what. */
+  SALE_CHANGED: { code: 41391, text: '这里刚刚有变化，请看过新的再改' },
+  /** The text says why. */
+  SALE_REFUSED: { code: 41392, text: '不能这样改' },
   COURSE_POST_CHANGED: { code: 41341, text: '这一条刚刚有变化，请看过新的再处理' },
 } as const;

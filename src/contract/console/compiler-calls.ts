@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { CatalogueAnswer, CatalogueQuestion } from '../catalogue.ts';
 import type { ConsoleReply } from './all.ts';
-import type { FragmentCard, LiveState, PageCard, PageProblem, ShownBlock } from './page.ts';
+import type { FragmentCard, LiveState, PageCard, PageCardState, PageProblem, ShownBlock } from './page.ts';
 import type { PageDeed } from './page-batch.ts';
 import type { LibraryPicture } from './picture.ts';
 import type { ContentChange, PageDifference } from './release.ts';
@@ -158,6 +158,22 @@ export interface CompilerCalls {
   readonly problemsOfPages: {
     readonly input: { readonly paths: readonly string[] };
     readonly reply: readonly Static<typeof PageDifference>[];
+  };
+  /** The saved pages that name a course, with what they write of its price, in cents. */
+  readonly pagesOfCourse: {
+    /** `uuid` in small letters. */
+    readonly input: { readonly number: string; readonly uuid: string };
+    readonly reply: readonly {
+      readonly file: string;
+      readonly path: string;
+      readonly title: string;
+      readonly state: PageCardState;
+      readonly live: LiveState;
+      readonly prices: readonly number[];
+      readonly originPrices: readonly number[];
+      /** Prices in its texts, of whatever. */
+      readonly words: readonly number[];
+    }[];
   };
   /** An author's picture, video or animation below `assets`, by its path there. */
   readonly original: {

@@ -1,0 +1,157 @@
+import './sale.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { COUPON_STATE_NAMES, couponConditionText, couponValueText } from '#src/contract/console/coupon-values.ts';
+import { isAllowed } from '#src/contract/console/roles.ts';
+import { priceText } from '#src/contract/console/sale-values.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { useFilter } from '../client/use-filter.ts';
+import { useMe } from '../shell/use-me.ts';
+import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PartChoice } from '../ui/part-choice.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import {
+  COUPON_BADGES,
+  COUPON_PART_NAMES,
+  COUPONS_KEY,
+  type Coupon,
+  periodText,
+  readCouponFilter,
+  scopeText,
+} from './coupon-words.ts';
+import { NewCouponDialog } from './new-coupon.tsx';
+
+/** Coupons of the school, with what each was given and used. */
+export default function CouponsPage() {
+  const [search, change] = useFilter();
+  const filter = readCouponFilter(search);
+  const list = useCoupons(filter);
+  const [isMaking, setIsMaking] = useState(false);
+  const mayMake = isAllowed(useMe()?.role ?? null, 'staff:publisher');
+  const [first] = list.data?.pages ?? [];
+  const all = list.data?.pages.flatMap(({ coupons }) => coupons) ?? [];
+  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  return (
+    <>
+      <PageHead title="优惠券" text="每人每种领一张。“用了”和“共减”只算付了款的订单。">
+        {mayMake ? (
+          <Button look="primary" onClick={() => setIsMaking(true)}>
+            新建优惠券
+          </Button>
+        ) : null}
+      </PageHead>
+      <PartChoice
+        label="哪些优惠券"
+        parts={COUPON_PART_NAMES}
+        chosen={filter.part}
+        onChoose={(part) => change({ part: part === 'usable' ? '' : part })}
+      >
+        <TextInput
+          label="查找"
+          type="search"
+          data-hotkey="/"
+          placeholder="名称"
+          value={filter.words ?? ''}
+          maxLength={40}
+          onChange={(value) => change({ words: value })}
+          autoComplete="off"
+        />
+      </PartChoice>
+      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {!first && !list.error ? <Skeleton rows={8} /> : null}
+      {first && shown.length === 0 ? (
+        <StateView
+          title={filter.words ? '没有找到' : '这里没有优惠券'}
+          text={filter.words ? '换个词，或者在“全部”里找。' : '新建的、导入的优惠券都在这里。'}
+        />
+      ) : null}
+      {shown.length > 0 ? <CouponTable coupons={shown} search={search} isBusy={list.isPlaceholderData} /> : null}
+      {first ? <MoreRows list={list} label="更早的优惠券" /> : null}
+      {isMaking ? <NewCouponDialog onClose={() => setIsMaking(false)} /> : null}
+    </>
+  );
+}
+
+function useCoupons(filter: ReturnType<typeof readCouponFilter>) {
+  return useInfiniteQuery({
+    queryKey: [...COUPONS_KEY, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi(
+        'GET /console/api/coupons',
+        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+interface CouponTableProps {
+  readonly coupons: readonly Coupon[];
+  /** The list's filters, for the way back. */
+  readonly search: URLSearchParams;
+  readonly isBusy: boolean;
+}
+
+function CouponTable({ coupons, search, isBusy }: CouponTableProps) {
+  return (
+    <div className="console-table-box" aria-busy={isBusy || undefined}>
+      <table className="console-table console-table--cards">
+        <thead>
+          <tr>
+            <th scope="col">优惠券</th>
+            <th scope="col">状态</th>
+            <th scope="col">优惠</th>
+            <th scope="col">时间</th>
+            <th scope="col" className="sale-number">
+              领了
+            </th>
+            <th scope="col" className="sale-number">
+              用了
+            </th>
+            <th scope="col" className="sale-number">
+              共减
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {coupons.map((coupon) => (
+            <tr key={coupon.uuid}>
+              <td className="sale-what">
+                <Link to={{ pathname: `/console/coupons/${coupon.uuid}`, search: search.toString() }}>
+                  {coupon.name}
+                </Link>
+                <span className="sale-note">{scopeText(coupon)}</span>
+              </td>
+              <td>
+                <span className={COUPON_BADGES[coupon.state]}>{COUPON_STATE_NAMES[coupon.state]}</span>
+              </td>
+              <td data-label="优惠">
+                {couponValueText(coupon)}
+                <span className="sale-note">{couponConditionText(coupon)}</span>
+              </td>
+              <td>
+                <span className="sale-note">{periodText(coupon)}</span>
+              </td>
+              <td data-label="领了" className="sale-number">
+                {coupon.received} / {coupon.stock}
+              </td>
+              <td data-label="用了" className="sale-number">
+                {coupon.used}
+              </td>
+              <td data-label="共减" className="sale-number">
+                {priceText(coupon.discount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** What the desk changes of a course on sale, with its names. */
+export const SALE_FIELD_NAMES = { price: '价格', originPrice: '原价', stock: '名额', isOnShelf: '上架' } as const;
+export type SaleField = keyof typeof SALE_FIELD_NAMES;
+export const SALE_FIELDS = Object.keys(SALE_FIELD_NAMES) as SaleField[];
+
+export interface SaleValues {
+  /** Both in cents. */
+  readonly price: number;
+  readonly originPrice: number;
+  /** Places; null for no limit. */
+  readonly stock: number | null;
+  readonly isOnShelf: boolean;
+}
+
+/** The largest price that the desk can set, in cents. */
+export const DEAREST = 100_000_000;
+/** The largest limit of places. */
+export const MOST_PLACES = 1_000_000;
+
+/** Parts of a list of courses: all, on sale, and not. */
+export const SALE_PARTS = ['on', 'off', 'all'] as const;
+export type SalePart = (typeof SALE_PARTS)[number];
+
+/** A change of a course in words, field by field: `价格 ¥2280 → ¥1980`. */
+export function saleChangeTexts(before: Partial<SaleValues>, after: Partial<SaleValues>): string[] {
+  return SALE_FIELDS.filter((field) => after[field] !== undefined && before[field] !== after[field]).map((field) =>
+    field === 'isOnShelf'
+      ? after.isOnShelf
+        ? '上架'
+        : '下架'
+      : `${SALE_FIELD_NAMES[field]} ${saleText(field, before)} → ${saleText(field, after)}`,
+  );
+}
+
+/** A value in words. */
+function saleText(field: SaleField, values: Partial<SaleValues>): string {
+  if (field === 'isOnShelf') return values.isOnShelf ? '上架' : '下架';
+  if (field === 'stock') return values.stock === null || values.stock === undefined ? '不限' : `${values.stock} 个`;
+  return priceText(values[field] ?? 0);
+}
+
+/** A price: `¥2280`, `¥9.90`. */
+export const priceText = (cents: number): string => `¥${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
