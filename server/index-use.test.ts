@@ -36,6 +36,7 @@ const GROWING = new Set([
     'lead_events',
     'sms_sendings',
     'uploads',
+    'consult_conversations',
     'consult_messages',
     'messages',
     'push_subscriptions',

@@ -10,6 +10,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { certificateHandlers } from './certificate/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
 import { collectHandlers } from './collect/handlers.ts';
+import { consultDeskHandlers } from './consult/console-handlers.ts';
 import { consultHandlers } from './consult/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
@@ -115,6 +116,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...clientErrorHandlers,
   ...leadHandlers,
   ...consoleCatalogueHandlers,
+  ...consultDeskHandlers,
   ...pageBatchHandlers,
   ...pageFileHandlers,
   ...pageSectionHandlers,

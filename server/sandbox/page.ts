@@ -100,7 +100,7 @@ function sections(samples: Fixtures): readonly Section[] {
       title: '工具',
       links: [
         ['审核台：证件照与售后', '/sandbox/desk'],
-        ['顾问工作台（回复在线咨询）', '/sandbox/advisor'],
+        ['控制台：回复在线咨询', '/console/consult'],
         ['接口文档', '/api/docs'],
         ['路由参数样例', '/sandbox/fixtures'],
         [

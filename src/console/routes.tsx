@@ -11,6 +11,8 @@ import { Skeleton } from './ui/state-view.tsx';
 const ChannelsPage = lazy(() => import('./channels/channels-page.tsx'));
 const SheetPage = lazy(() => import('./channels/sheet-page.tsx'));
 const ChannelPage = lazy(() => import('./channels/channel-page.tsx'));
+const ConsultPage = lazy(() => import('./consult/consult-page.tsx'));
+const ConsultSettingsPage = lazy(() => import('./consult/consult-settings-page.tsx'));
 const CourseTalkPage = lazy(() => import('./course-talk/course-talk-page.tsx'));
 const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
@@ -70,6 +72,9 @@ export function createConsoleRouter() {
             { path: 'channels', element: <ChannelsPage /> },
             { path: 'channels/sheet', element: <SheetPage /> },
             { path: 'channels/:uuid', element: <ChannelPage /> },
+            { path: 'consult', element: <ConsultPage /> },
+            { path: 'consult/settings', element: <ConsultSettingsPage /> },
+            { path: 'consult/:uuid', element: <ConsultPage /> },
             { path: 'course-talk', element: <CourseTalkPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },

@@ -6,6 +6,14 @@ type Entry = ConsoleReply<'GET /console/api/audit'>['entries'][number];
 const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'channel.add': (name) => `新建了渠道链接「${name}」`,
   'channel.change': (name) => `修改了渠道链接「${name}」`,
+  'chat.claim': (id) => `领取了咨询 ${id}`,
+  'chat.hand': (id) => `转出了咨询 ${id}`,
+  'chat.release': (id) => `放回了咨询 ${id}`,
+  'chat.settle': (id) => `把咨询 ${id} 标为不用回复`,
+  'chat.reply-add': (title) => `添加了快捷回复「${title}」`,
+  'chat.reply-change': (title) => `修改了快捷回复「${title}」`,
+  'chat.reply-drop': (title) => `删除了快捷回复「${title}」`,
+  'chat.hours': () => '修改了咨询的服务时间',
   'course-post.show': (number) => `展示了评价或提问 #${number}`,
   'course-post.refuse': (number) => `没有展示评价或提问 #${number}`,
   'course-post.answer': (number) => `回复了评价或提问 #${number}`,
@@ -144,6 +152,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   reversalNumber: '红字发票号码',
   device: '设备',
   isOwn: '自己的线索',
+  hours: '服务时间',
   address: '地址',
 };
 

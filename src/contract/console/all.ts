@@ -3,6 +3,7 @@ import { aftersales } from './aftersales.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { clientError } from './client-error.ts';
+import { consoleConsult } from './consult.ts';
 import { courseTalk } from './course-talk.ts';
 import { experiment } from './experiment.ts';
 import { homework } from './homework.ts';
@@ -35,6 +36,7 @@ export const consoleContract = {
   ...lead,
   ...clientError,
   ...consoleCatalogue,
+  ...consoleConsult,
   ...courseTalk,
   ...experiment,
   ...homework,

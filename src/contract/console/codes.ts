@@ -78,4 +78,9 @@ export const staffRefusals = {
   AFTERSALES_CHANGED: { code: 41353, text: '这一条刚刚有变化，请看过新的再处理' },
   AFTERSALES_NEEDS_PARCEL: { code: 41354, text: '换货要写寄出新书的快递公司和单号' },
   COURSE_POST_CHANGED: { code: 41341, text: '这一条刚刚有变化，请看过新的再处理' },
+  /** The text names the colleague; `data` is `{ by }`. */
+  CHAT_CLAIMED: { code: 41381, text: '同事正在回复这个对话' },
+  CHAT_COLLEAGUE_UNFIT: { code: 41382, text: '只能转给可用的客服、运营或管理员' },
+  CHAT_CHANGED: { code: 41383, text: '学员又发来了消息，请先看看' },
+  QUICK_REPLIES_FULL: { code: 41384, text: '快捷回复最多 100 条，先删掉一些' },
 } as const;
