@@ -23,6 +23,7 @@ const GROWING = new Set([
     'orders',
     'order_courses',
     'order_events',
+    'course_gifts',
     'payments',
     'refunds',
     'money_entries',

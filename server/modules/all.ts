@@ -61,6 +61,7 @@ import { staffHandlers } from './staff/handlers.ts';
 import { rulesHandlers } from './staff/rules-handlers.ts';
 import { startCodeHandlers } from './start-code/handlers.ts';
 import { statusHandlers } from './status/handlers.ts';
+import { studentDeskHandlers } from './student/console-handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
 import { todayHandlers } from './today/handlers.ts';
@@ -131,6 +132,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...postbackHandlers,
   ...previewHandlers,
   ...studentDataHandlers,
+  ...studentDeskHandlers,
   ...releaseHandlers,
   ...reviewHandlers,
   ...pictureHandlers,

@@ -47,6 +47,7 @@ const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const HomePage = lazy(() => import('./home/home-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const StatusPage = lazy(() => import('./status/status-page.tsx'));
+const StudentsPage = lazy(() => import('./students/students-page.tsx'));
 const StudentDataPage = lazy(() => import('./student-data/student-data-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
@@ -104,6 +105,8 @@ export function createConsoleRouter() {
             { path: 'errors', element: <ErrorsPage /> },
             { path: 'errors/:uuid', element: <ErrorPage /> },
             { path: 'status', element: <StatusPage /> },
+            { path: 'students', element: <StudentsPage /> },
+            { path: 'students/:uuid', element: <StudentsPage /> },
             { path: 'student-data', element: <StudentDataPage /> },
             { path: 'student-data/:uuid', element: <StudentDataPage /> },
             { path: 'staff', element: <StaffPage /> },

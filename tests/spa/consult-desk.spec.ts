@@ -27,7 +27,10 @@ test('a visitor asks, service answers with a quick reply and hands over, and the
   await tapTwice(desk, desk.getByRole('button', { name: '保存' }), '**/console/api/consult/replies/*');
   await expect(desk.getByRole('heading', { name: `开课 ${mark}` })).toHaveCount(1);
   await desk.getByRole('link', { name: '← 返回咨询' }).click();
-  await desk.getByRole('link').filter({ hasText: `几点开课 ${mark}` }).click();
+  await desk
+    .getByRole('link')
+    .filter({ hasText: `几点开课 ${mark}` })
+    .click();
   await expect(desk.getByText('还没有人领取')).toBeVisible();
   await desk.getByRole('button', { name: '领取' }).click();
   await expect(page.getByText(/ · 已读$/)).toBeVisible();
@@ -50,7 +53,10 @@ test('a visitor asks, service answers with a quick reply and hands over, and the
   await ask(`想换一门课 ${mark}`);
   await expect(desk.getByRole('log').getByText(`想换一门课 ${mark}`)).toBeVisible();
   const colleague = await openDesk(browser, { baseURL, who: '阿杰', path: '/console/consult' });
-  await colleague.getByRole('link').filter({ hasText: `想换一门课 ${mark}` }).click();
+  await colleague
+    .getByRole('link')
+    .filter({ hasText: `想换一门课 ${mark}` })
+    .click();
   await expect(colleague.getByText('小何正在回复这个对话。')).toBeVisible();
 
   await desk.getByRole('button', { name: '转给' }).click();

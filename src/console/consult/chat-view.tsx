@@ -80,7 +80,7 @@ export function ChatView({ uuid, search }: ChatViewProps) {
           <ChatComposer uuid={uuid} staff={me?.uuid ?? ''} messages={messages} onSent={() => void log.refetch()} />
         )}
       </section>
-      <aside className="consult__beside" aria-label="学员资料">
+      <aside className="consult-desk__beside" aria-label="学员资料">
         <StudentBeside chat={chat} />
       </aside>
       {asked === 'student' ? (

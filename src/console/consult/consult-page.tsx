@@ -26,16 +26,16 @@ export default function ConsultPage() {
   // One that was answered while the list was read would stand in two parts of it.
   const shown = [...new Map(all.map((chat) => [chat.uuid, chat])).values()];
   return (
-    <div className="consult" data-open={uuid !== undefined || undefined}>
-      <div className="consult__head">
+    <div className="consult-desk" data-open={uuid !== undefined || undefined}>
+      <div className="consult-desk__head">
         <PageHead title="咨询" text="学员和访客在线提的问题，等得最久的在前。回复后对方马上看到。">
-          <Link className="consult__settings" to="/console/consult/settings">
+          <Link className="consult-desk__settings" to="/console/consult/settings">
             快捷回复和服务时间
           </Link>
         </PageHead>
       </div>
-      <div className="consult__desk">
-        <section className="consult__list" aria-label="对话列表">
+      <div className="consult-desk__parts">
+        <section className="consult-desk__list" aria-label="对话列表">
           <PartChoice
             label="哪些对话"
             parts={PARTS}
@@ -47,7 +47,7 @@ export default function ConsultPage() {
           {!first && !list.error ? <Skeleton rows={6} /> : null}
           {first && shown.length === 0 ? <NoChats part={part} /> : null}
           {shown.length > 0 ? (
-            <ul className="consult__chats" aria-busy={list.isPlaceholderData || undefined}>
+            <ul className="consult-desk__chats" aria-busy={list.isPlaceholderData || undefined}>
               {shown.map((chat) => (
                 <ChatRow key={chat.uuid} chat={chat} isOpen={chat.uuid === uuid} search={search} />
               ))}
@@ -56,7 +56,7 @@ export default function ConsultPage() {
           {first ? <MoreRows list={list} label="更多对话" /> : null}
         </section>
         {uuid === undefined ? (
-          <div className="consult__none">
+          <div className="consult-desk__none">
             <StateView title="选一个对话" text="左边等得最久的在最上面。" />
           </div>
         ) : (

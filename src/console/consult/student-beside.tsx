@@ -35,7 +35,12 @@ export function StudentBeside({ chat }: { readonly chat: Chat }) {
   return (
     <>
       <dl className="consult-facts">
-        <Fact name="账号" text={number} />
+        <div>
+          <dt>账号</dt>
+          <dd>
+            <Link to={`/console/students/${data.student.uuid}`}>{number}</Link>
+          </dd>
+        </div>
         <Fact name="注册" text={moment(registeredAt)} />
         {looking}
         {lead ? (

@@ -87,6 +87,11 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'error.open': (message) => `重新打开了页面报错「${message}」`,
   'experiment.end': (name) => `结束了实验「${name}」`,
   'school.import': (folder) => `从文件夹 ${folder} 导入了学校数据`,
+  'student.find': (number) => `打开了学员 ${number} 的档案`,
+  'student.course-give': (number) => `给学员 ${number} 开通了课程`,
+  'student.course-extend': (number) => `给学员 ${number} 延长了课程`,
+  'student.course-withdraw': (number) => `收回了学员 ${number} 的课程`,
+  'student.log-out': (number) => `让学员 ${number} 退出了所有登录`,
   'student-data.find': (number) => `查看了学员 ${number} 的账号`,
   'student-data.export': (number) => `导出了学员 ${number} 的个人信息`,
   'student-data.erase': (number) => `为学员 ${number} 申请了注销账号`,
@@ -153,6 +158,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   device: '设备',
   isOwn: '自己的线索',
   hours: '服务时间',
+  course: '课程',
   address: '地址',
 };
 

@@ -25,6 +25,7 @@ import { review } from './review.ts';
 import { rules } from './rules.ts';
 import { staff } from './staff.ts';
 import { status } from './status.ts';
+import { student } from './student.ts';
 import { studentData } from './student-data.ts';
 import { version } from './version.ts';
 import { waiting } from './waiting.ts';
@@ -57,6 +58,7 @@ export const consoleContract = {
   ...rules,
   ...staff,
   ...status,
+  ...student,
   ...studentData,
   ...version,
   ...waiting,
