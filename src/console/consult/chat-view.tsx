@@ -28,7 +28,7 @@ export function ChatView({ uuid, search }: ChatViewProps) {
   const isMine = chat !== undefined && chat.claimedBy?.uuid === me?.uuid;
   const [asked, setAsked] = useState<'hand' | 'take-over' | 'student'>();
   const close = () => setAsked(undefined);
-  useReadMark(chat, isMine);
+  useReadMark(chat, isMine, log.dataUpdatedAt);
   const back = (
     <Link className="consult-back" to={{ pathname: '/console/consult', search: search.toString() }}>
       ← 返回列表

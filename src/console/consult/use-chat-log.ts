@@ -44,7 +44,7 @@ export function useChatWrite<Input>(send: (input: Input) => Promise<Chat>, said:
 }
 
 /** Notes that the messages were read, once whoever answers has them before their eyes. */
-export function useReadMark(chat: Chat | undefined, isMine: boolean): void {
+export function useReadMark(chat: Chat | undefined, isMine: boolean, askedAt: number): void {
   const queries = useQueryClient();
   const { mutate } = useWrite({
     mutationFn: ({ uuid, messageId }: { uuid: string; messageId: number }) =>
@@ -54,6 +54,7 @@ export function useReadMark(chat: Chat | undefined, isMine: boolean): void {
   const uuid = isMine && (chat?.unread ?? 0) > 0 ? chat?.uuid : undefined;
   const messageId = chat?.newestId ?? 0;
   useEffect(() => {
-    if (uuid !== undefined && document.visibilityState === 'visible') mutate({ uuid, messageId });
-  }, [uuid, messageId, mutate]);
+    // Again with each look at the server, until it knows.
+    if (uuid !== undefined && askedAt > 0 && document.visibilityState === 'visible') mutate({ uuid, messageId });
+  }, [uuid, messageId, askedAt, mutate]);
 }
