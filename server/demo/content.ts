@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { quickReplies } from '#server/db/schema/consult.ts';
 import { advisors, news, notices, qrChannels, settings, wxTemplates } from '#server/db/schema/content.ts';
 import { ads, categories, hotKeywords } from '#server/db/schema/course-list.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -14,6 +15,7 @@ import {
   FULL_CLASSES,
   HOT_KEYWORDS,
   QR_CHANNELS,
+  QUICK_REPLIES,
   SAMPLE_SETTINGS,
   SHOWN_KEYWORDS,
   WX_TEMPLATES,
@@ -40,6 +42,15 @@ export async function seedContent(db: Database, now: Date): Promise<void> {
         kstUrl: '/consult',
         greeting,
         isOnDuty,
+      })),
+    )
+    .onConflictDoNothing();
+  await db
+    .insert(quickReplies)
+    .values(
+      QUICK_REPLIES.map(([title, body], index) => ({
+        ...{ id: courseListIds.reply(index + 1), title, body },
+        changedAt: now,
       })),
     )
     .onConflictDoNothing();

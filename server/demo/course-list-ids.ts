@@ -11,6 +11,7 @@ export const courseListIds = {
   ad: id('a7'),
   keyword: id('a8'),
   advisor: id('a9'),
+  reply: id('ab'),
   myCourse: id('ac'),
 } as const;
 

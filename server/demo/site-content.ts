@@ -137,6 +137,14 @@ export const ADVISORS = [
   ['周老师', '课程顾问', 'a11', '你好，我稍后回复你。', false],
 ] as const;
 
+/** Name and text of the quick replies of advisors. */
+export const QUICK_REPLIES = [
+  ['回看', '每节课结束后两小时内可以回看，有效期内不限次数。'],
+  ['适合谁', '零基础也可以学，从基础词汇和长难句讲起，每节课都有讲义和练习。'],
+  ['退款', '开通 7 天内、已学不超过 3 节可以全额退，在“我的订单”里申请退款，原路退回。'],
+  ['发票', '付款后在“我的订单”里点“申请发票”，填好抬头，开好后会给你发消息。'],
+] as const;
+
 /** Code, title, hint, content of the QR code: the advisor's chat, served by the sandbox. */
 export const QR_CHANNELS = [
   ['advisor', '添加学习规划师', '长按识别，备注目标院校', '/consult'],

@@ -12,6 +12,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { certificateHandlers } from './certificate/handlers.ts';
 import { channelHandlers } from './channel/handlers.ts';
 import { collectHandlers } from './collect/handlers.ts';
+import { consultDeskHandlers } from './consult/console-handlers.ts';
 import { consultHandlers } from './consult/handlers.ts';
 import { couponHandlers } from './coupon/handlers.ts';
 import { courseHandlers } from './course/handlers.ts';
@@ -64,6 +65,7 @@ import { staffHandlers } from './staff/handlers.ts';
 import { rulesHandlers } from './staff/rules-handlers.ts';
 import { startCodeHandlers } from './start-code/handlers.ts';
 import { statusHandlers } from './status/handlers.ts';
+import { studentDeskHandlers } from './student/console-handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
 import { todayHandlers } from './today/handlers.ts';
@@ -119,6 +121,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...clientErrorHandlers,
   ...leadHandlers,
   ...consoleCatalogueHandlers,
+  ...consultDeskHandlers,
   ...pageBatchHandlers,
   ...pageFileHandlers,
   ...pageSectionHandlers,
@@ -135,6 +138,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...postbackHandlers,
   ...previewHandlers,
   ...studentDataHandlers,
+  ...studentDeskHandlers,
   ...releaseHandlers,
   ...reviewHandlers,
   ...pictureHandlers,

@@ -101,7 +101,7 @@ function sections(samples: Fixtures): readonly Section[] {
       links: [
         ['审核台：证件照与售后', '/sandbox/desk'],
         ['今天的微信支付账单', '/sandbox/bill'],
-        ['顾问工作台（回复在线咨询）', '/sandbox/advisor'],
+        ['控制台：回复在线咨询', '/console/consult'],
         ['接口文档', '/api/docs'],
         ['路由参数样例', '/sandbox/fixtures'],
         [

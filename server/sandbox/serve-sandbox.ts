@@ -5,7 +5,6 @@ import { demoMobile } from '#server/demo/ids.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import type { sandboxWebPush } from '#server/gateways/web-push/sandbox-web-push.ts';
 import { done, refused } from '#server/http/envelope.ts';
-import { serveAdvisorDesk } from './advisor-desk.ts';
 import { fixtures } from './fixtures.ts';
 import { serveLiveStream } from './live-stream.ts';
 import { serveOauth } from './oauth-page.ts';
@@ -17,7 +16,6 @@ import { serveSubscriptions } from './subscribe-page.ts';
 export function serveSandbox(app: FastifyInstance, context: ServerContext): void {
   const { db } = context;
   serveOauth(app, context);
-  serveAdvisorDesk(app, context);
   serveSubscriptions(app, context);
   serveLiveStream(app, context);
   serveBills(app, context);

@@ -123,6 +123,7 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
         VALUES (${one}, ${`WHOLE${index}`}, ${u}, ${c}, 0, 4, 19900, 19900, 19900, ${address}, 'buy', ${now}, ${now}, ${name}, ${mobile}, '杭州', ${place}, '')`,
     ),
     sql`INSERT INTO order_courses (order_id, course_id, position, price_cents) VALUES (${order}, ${c}, 0, 19900), (${old}, ${c}, 0, 19900)`,
+    sql`INSERT INTO course_gifts VALUES (${id()}, ${order}, '小何', '补偿', ${now})`,
     sql`INSERT INTO upgrade_credits VALUES (${order}, ${old}, ${c}, 100, NULL)`,
     sql`INSERT INTO order_events (order_id, event, from_state, to_state, note, happened_at) VALUES (${order}, 'pay', 0, 4, '', ${now})`,
     sql`INSERT INTO payments (id, order_id, stage, provider, method, instalments, amount_cents, status, trade_no, created_at, expires_at, paid_at, last_answer, way, payer, title)

@@ -15,6 +15,8 @@ const CoursesPage = lazy(() => import('./sale/courses-page.tsx'));
 const CoursePage = lazy(() => import('./sale/course-page.tsx'));
 const CouponsPage = lazy(() => import('./sale/coupons-page.tsx'));
 const CouponPage = lazy(() => import('./sale/coupon-page.tsx'));
+const ConsultPage = lazy(() => import('./consult/consult-page.tsx'));
+const ConsultSettingsPage = lazy(() => import('./consult/consult-settings-page.tsx'));
 const CourseTalkPage = lazy(() => import('./course-talk/course-talk-page.tsx'));
 const LeadsPage = lazy(() => import('./leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./leads/lead-page.tsx'));
@@ -51,6 +53,7 @@ const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const HomePage = lazy(() => import('./home/home-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const StatusPage = lazy(() => import('./status/status-page.tsx'));
+const StudentsPage = lazy(() => import('./students/students-page.tsx'));
 const StudentDataPage = lazy(() => import('./student-data/student-data-page.tsx'));
 const StaffPage = lazy(() => import('./staff/staff-page.tsx'));
 const AuditPage = lazy(() => import('./staff/audit-page.tsx'));
@@ -80,6 +83,9 @@ export function createConsoleRouter() {
             { path: 'courses/:uuid', element: <CoursePage /> },
             { path: 'coupons', element: <CouponsPage /> },
             { path: 'coupons/:uuid', element: <CouponPage /> },
+            { path: 'consult', element: <ConsultPage /> },
+            { path: 'consult/settings', element: <ConsultSettingsPage /> },
+            { path: 'consult/:uuid', element: <ConsultPage /> },
             { path: 'course-talk', element: <CourseTalkPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
@@ -111,6 +117,8 @@ export function createConsoleRouter() {
             { path: 'errors', element: <ErrorsPage /> },
             { path: 'errors/:uuid', element: <ErrorPage /> },
             { path: 'status', element: <StatusPage /> },
+            { path: 'students', element: <StudentsPage /> },
+            { path: 'students/:uuid', element: <StudentsPage /> },
             { path: 'student-data', element: <StudentDataPage /> },
             { path: 'student-data/:uuid', element: <StudentDataPage /> },
             { path: 'staff', element: <StaffPage /> },

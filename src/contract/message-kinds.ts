@@ -35,6 +35,7 @@ export const messageKinds = {
   'homework-marked': { topic: 'study', switch: 'marked' },
   'live-soon': { topic: 'study', switch: 'live' },
   'certificate-issued': { topic: 'study', switch: 'certificate' },
+  'course-changed': { topic: 'study' },
   'advisor-replied': { topic: 'service', switch: 'advisor' },
   'course-post-answered': { topic: 'service', switch: 'post' },
   'course-post-refused': { topic: 'service', switch: 'post' },

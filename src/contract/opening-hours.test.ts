@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnDuty } from './opening-hours.ts';
+import { hoursProblem, isOnDuty } from './opening-hours.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00+08:00`);
 
@@ -23,4 +23,20 @@ describe('isOnDuty', () => {
   ])('reads %s at %s', (hours, clock, answer) => {
     expect(isOnDuty(hours, at(clock))).toBe(answer);
   });
+});
+
+describe('hoursProblem', () => {
+  it.each(['每天 9:00—22:00', '周一至周五 9:00–12:00、14:00–18:00', '18:00-次日 02:00', '全天', '24 小时在线'])(
+    'takes %s',
+    (hours) => {
+      expect(hoursProblem(hours)).toBe('');
+    },
+  );
+
+  it.each(['随时', '9点到22点', '25:00—26:00', '9:00—22:70', '9:00', '9:00—22:00，周末 10:00', '9：00—22：00'])(
+    'refuses %s',
+    (hours) => {
+      expect(hoursProblem(hours)).not.toBe('');
+    },
+  );
 });

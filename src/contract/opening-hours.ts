@@ -2,6 +2,22 @@ const CHINA_OFFSET_MS = 8 * 3_600_000;
 const WEEK = '日一二三四五六';
 const HOURS = /(\d{1,2}):(\d{2})\D{1,6}(\d{1,2}):(\d{2})/g;
 
+export const LONGEST_HOURS = 40;
+
+/** What is wrong with opening hours as text; empty when nothing is. */
+export function hoursProblem(hours: string): string {
+  const spans = [...hours.matchAll(HOURS)];
+  if (spans.length === 0) {
+    return /全天|24\s*小时/.test(hours) && !/\d:\d/.test(hours)
+      ? ''
+      : '写上几点到几点，例如：每天 9:00—22:00；一直有人就写“全天”';
+  }
+  const isTime = (hour = '', minute = '') => Number(minute) < 60 && Number(hour) * 60 + Number(minute) <= 24 * 60;
+  const isRight = spans.every(([, ...at]) => isTime(at[0], at[1]) && isTime(at[2], at[3]));
+  const times = hours.match(/\d{1,2}[:：]\d{2}/g)?.length ?? 0;
+  return isRight && times === spans.length * 2 ? '' : '时间写成 9:00—22:00 的样子';
+}
+
 /** Whether advisors are on duty now, by the school's opening hours as text: `周一至周五 9:00—22:00`. */
 export function isOnDuty(hours: string, nowMs: number): boolean {
   const spans = [...hours.matchAll(HOURS)].map(([, ...figures]) => figures.map(Number));

@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
+import { openDesk } from './desk.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
 
 test('a visitor asks about a course, the advisor answers, and what is written without a net is sent later', async ({
   page,
   context,
+  browser,
+  baseURL,
 }) => {
   await page.goto(`/course/detail/${COURSE}`);
   await page.getByRole('button', { name: /咨询/ }).first().click();
@@ -17,11 +20,10 @@ test('a visitor asks about a course, the advisor answers, and what is written wi
   await page.getByLabel('输入消息').press('Enter');
   await expect(page.getByRole('log').getByText(question)).toBeVisible();
 
-  const advisor = await context.newPage();
-  await advisor.goto('/sandbox/advisor');
-  await advisor.getByRole('listitem').filter({ hasText: '访客' }).first().getByRole('link').click();
-  await expect(advisor.frameLocator('iframe').getByText(question)).toBeVisible();
-  await advisor.getByLabel('回复').fill('可以，课后两小时内上传');
+  const advisor = await openDesk(browser, { baseURL, who: '小何', path: '/console/consult' });
+  await advisor.getByRole('link').filter({ hasText: question }).click();
+  await expect(advisor.getByRole('log').getByText(question)).toBeVisible();
+  await advisor.getByLabel('回复', { exact: true }).fill('可以，课后两小时内上传');
   await advisor.getByRole('button', { name: '发送' }).click();
   await expect(page.getByRole('log').getByText('可以，课后两小时内上传')).toBeVisible();
   await expect(page.getByText(/ · 已读$/)).toBeVisible();

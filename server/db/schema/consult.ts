@@ -12,6 +12,15 @@ export const consultConversations = pgTable('consult_conversations', {
   studentReadId: bigint('student_read_id', { mode: 'number' }).notNull().default(0),
   advisorReadId: bigint('advisor_read_id', { mode: 'number' }).notNull().default(0),
   startedAt: instant('started_at').notNull(),
+  /** What the table itself keeps from the messages: the newest; the first without an answer; the course looked at last. */
+  newestId: bigint('newest_id', { mode: 'number' }).notNull().default(0),
+  waitingId: bigint('waiting_id', { mode: 'number' }),
+  waitingSince: instant('waiting_since'),
+  courseId: uuid('course_id'),
+  /** Who of the staff answers, and who handed it to them with which note. */
+  claimedBy: uuid('claimed_by'),
+  handedBy: text('handed_by').notNull().default(''),
+  handNote: text('hand_note').notNull().default(''),
 });
 
 export const consultMessages = pgTable('consult_messages', {
@@ -24,4 +33,15 @@ export const consultMessages = pgTable('consult_messages', {
   /** The course the student was looking at. */
   courseId: uuid('course_id'),
   sentAt: instant('sent_at').notNull(),
+  /** Who of the staff wrote it. */
+  staffId: uuid('staff_id'),
+});
+
+/** Answers that staff put in with one tap. */
+export const quickReplies = pgTable('quick_replies', {
+  id: uuid().primaryKey(),
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  title: text().notNull(),
+  body: text().notNull(),
+  changedAt: instant('changed_at').notNull(),
 });

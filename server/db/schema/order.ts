@@ -139,6 +139,15 @@ export const orderEvents = pgTable('order_events', {
   happenedAt: instant('happened_at').notNull(),
 });
 
+/** Courses that staff gave, each by an id that the browser chose. */
+export const courseGifts = pgTable('course_gifts', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  reason: text().notNull(),
+  givenAt: instant('given_at').notNull(),
+});
+
 export const orderReasons = pgTable('order_reasons', {
   id: uuid().primaryKey(),
   kind: text().$type<'cancel' | 'refund'>().notNull(),

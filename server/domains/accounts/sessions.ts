@@ -82,6 +82,17 @@ export async function revokeOtherSessions(tx: Database, userId: string, token: s
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
 }
 
+/** Ends every session of the user; returns how many there were. */
+export async function revokeAllSessions(tx: Database, userId: string, now: Date): Promise<number> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .returning({ device: sessions.device });
+  for (const { device } of ended) await unsubscribe(tx, { userId, device });
+  return ended.length;
+}
+
 /** Lets a session expire soon, so that calls in progress with its token still work. */
 export async function endSessionSoon(tx: Database, token: string, end: Date): Promise<void> {
   await tx

@@ -86,6 +86,8 @@ interface NewMessage {
   readonly sender: MessageRow['sender'];
   readonly body: string;
   readonly courseId: string | null;
+  /** Who of the staff wrote it. */
+  readonly staffId?: string;
   readonly now: Date;
 }
 

@@ -31,6 +31,12 @@ export const orderMoves = {
     [S.PAID]: [S.WAITING_REFUND],
     [S.PAY_SUCCESS]: [S.WAITING_REFUND],
   },
+  /** Staff take back what they gave; nothing was paid for it. */
+  withdraw: {
+    [S.SHIPPING]: [S.CLOSED],
+    [S.PAID]: [S.CLOSED],
+    [S.PAY_SUCCESS]: [S.CLOSED],
+  },
   refund_start: { [S.WAITING_REFUND]: [S.REFUNDING] },
   /** The provider refused for now; it is retried. */
   refund_fail: { [S.REFUNDING]: [S.WAITING_REFUND] },

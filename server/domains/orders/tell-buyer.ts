@@ -25,10 +25,10 @@ export async function tellBuyer(tx: Database, order: OrderRow, event: OrderEvent
 async function wordsOf(tx: Database, order: OrderRow, event: OrderEvent): Promise<Words | undefined> {
   switch (event) {
     case 'pay': {
-      const waits = order.payState === orderPayStates.WAITING_GROUP;
+      const waits = isWaiting(order);
       const paid = order.totalCents > 0 ? `已付 ${decimalYuan(order.totalCents)} 元` : '已领取';
       const text = `${await nameOf(tx, order)}${paid}${waits ? '，人满以后开课' : ''}`;
-      return { kind: 'order-paid', key: 'order-paid', title: waits ? '付款成功，等待成团' : '付款成功', text };
+      return { kind: 'order-paid', key: 'order-paid', title: titleOf(order), text };
     }
     case 'pay_deposit': {
       const text = `${await nameOf(tx, order)}已付定金 ${decimalYuan(order.depositCents)} 元，请按时付尾款`;
@@ -48,6 +48,13 @@ async function wordsOf(tx: Database, order: OrderRow, event: OrderEvent): Promis
     default:
       return undefined;
   }
+}
+
+const isWaiting = ({ payState }: OrderRow) => payState === orderPayStates.WAITING_GROUP;
+
+function titleOf(order: OrderRow): string {
+  if (order.totalCents === 0) return '领取成功';
+  return isWaiting(order) ? '付款成功，等待成团' : '付款成功';
 }
 
 async function nameOf(tx: Database, order: OrderRow): Promise<string> {

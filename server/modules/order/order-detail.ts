@@ -26,6 +26,7 @@ const EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
   receive: '已确认收货',
   confirm_trip: '行程已确认',
   request_refund: '已申请退款',
+  withdraw: '已由学校收回',
   refund_start: '退款处理中',
   refund_fail: '退款暂未成功，将自动重试',
   refund_done: '退款完成',

@@ -51,6 +51,7 @@ const OF_HOMEWORK = sql`SELECT handed_in_at AS at FROM homework_answers WHERE st
 /** Rows with the moment since which something waits. */
 const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'alarms-open': () => sql`SELECT began_at AS at FROM alarms WHERE ended_at IS NULL`,
+  'chats-waiting': () => sql`SELECT waiting_since AS at FROM consult_conversations WHERE waiting_id IS NOT NULL`,
   'leads-due': ({ now }) =>
     sql`SELECT next_contact_at AS at FROM leads WHERE next_contact_at <= ${moment(now)} AND erased_at IS NULL`,
   'leads-new': () => sql`SELECT created_at AS at FROM leads WHERE shown_stage = 'new' AND erased_at IS NULL`,

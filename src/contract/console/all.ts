@@ -5,6 +5,7 @@ import { calendar } from './calendar.ts';
 import { consoleCatalogue } from './catalogue.ts';
 import { channel } from './channel.ts';
 import { clientError } from './client-error.ts';
+import { consoleConsult } from './consult.ts';
 import { consoleCoupon } from './coupon.ts';
 import { courseTalk } from './course-talk.ts';
 import { experiment } from './experiment.ts';
@@ -28,6 +29,7 @@ import { rules } from './rules.ts';
 import { sale } from './sale.ts';
 import { staff } from './staff.ts';
 import { status } from './status.ts';
+import { student } from './student.ts';
 import { studentData } from './student-data.ts';
 import { version } from './version.ts';
 import { waiting } from './waiting.ts';
@@ -42,6 +44,7 @@ export const consoleContract = {
   ...clientError,
   ...consoleCatalogue,
   ...consoleCoupon,
+  ...consoleConsult,
   ...courseTalk,
   ...experiment,
   ...homework,
@@ -63,6 +66,7 @@ export const consoleContract = {
   ...sale,
   ...staff,
   ...status,
+  ...student,
   ...studentData,
   ...version,
   ...waiting,

@@ -82,4 +82,11 @@ export const staffRefusals = {
   /** The text says why. */
   SALE_REFUSED: { code: 41392, text: '不能这样改' },
   COURSE_POST_CHANGED: { code: 41341, text: '这一条刚刚有变化，请看过新的再处理' },
+  /** The text names the colleague; `data` is `{ by }`. */
+  CHAT_CLAIMED: { code: 41381, text: '同事正在回复这个对话' },
+  CHAT_COLLEAGUE_UNFIT: { code: 41382, text: '只能转给可用的客服、运营或管理员' },
+  CHAT_CHANGED: { code: 41383, text: '学员又发来了消息，请先看看' },
+  /** The text says why. */
+  STUDENT_COURSE_REFUSED: { code: 41386, text: '学员的课程不能这样改' },
+  QUICK_REPLIES_FULL: { code: 41384, text: '快捷回复最多 100 条，先删掉一些' },
 } as const;

@@ -12,6 +12,7 @@ interface Waiting {
 /** What can wait for staff, in the order of the desk. Plain values: safe for the browser. */
 export const WAITING_KINDS = {
   'alarms-open': { access: 'staff:admin', text: '个报警没有恢复', path: '/console/status' },
+  'chats-waiting': { access: 'staff:operator|service', text: '个咨询等回复', path: '/console/consult' },
   'leads-due': {
     access: 'staff:operator',
     text: '条线索到了约定的时间',

@@ -5,6 +5,7 @@
 export const deviceKeys: readonly string[] = [
   'arrivals',
   'captions',
+  'chat-draft',
   'cellular-day',
   'clock-offset',
   'consult-guest-key',

@@ -50,6 +50,7 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
       },
     },
   },
+  { ...KEPT, table: 'course_gifts', of: OF_ORDERS, hidden: SAME },
   { ...KEPT, table: 'order_events', of: OF_ORDERS, hidden: SAME },
   {
     ...{ ...KEPT, table: 'upgrade_credits', hidden: SAME },

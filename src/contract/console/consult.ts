@@ -1,0 +1,172 @@
+import { Type } from 'typebox';
+import { LONGEST_CONSULT_TEXT } from '../consult.ts';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { LONGEST_HOURS } from '../opening-hours.ts';
+import { CHAT_PARTS, type ChatPart, LONGEST_HAND_NOTE, LONGEST_REPLY_TITLE } from './chat-parts.ts';
+import { staffOperations } from './operation.ts';
+import { StudentFacts } from './student-facts.ts';
+
+const Params = object({ uuid: Uuid });
+const Part = Type.Unsafe<ChatPart>(Type.Union(CHAT_PARTS.map((part) => Type.Literal(part))));
+const MessageId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const Sender = Type.Union([Type.Literal('student'), Type.Literal('advisor')]);
+const Colleague = object({ uuid: Uuid, name: Type.String() });
+/** A message, with something to read in it. */
+const MessageText = Type.String({
+  pattern: '\\S',
+  maxLength: LONGEST_CONSULT_TEXT,
+  message: `消息不能为空，最多 ${LONGEST_CONSULT_TEXT} 字`,
+});
+
+const Chat = object({
+  uuid: Uuid,
+  /** The student’s nickname; empty for a visitor without an account. */
+  nickname: Type.String(),
+  /** Masked; empty for a visitor. */
+  mobile: Type.String(),
+  /** What the student looked at last. */
+  course: nullable(object({ uuid: Uuid, name: Type.String() })),
+  /** Null once it is too old to be kept. */
+  last: nullable(object({ sender: Sender, text: Type.String(), sentAt: Instant })),
+  /** Messages of the student that nobody has read, at most 100. */
+  unread: Type.Integer(),
+  /** When the first message without an answer was sent; null when none is. */
+  waitingSince: nullable(Instant),
+  claimedBy: nullable(Colleague),
+  /** Who handed it over, and their note; empty otherwise. */
+  handedBy: Type.String(),
+  handNote: Type.String(),
+  /** The newest message. */
+  newestId: MessageId,
+  /** How far the student has read. */
+  studentReadId: MessageId,
+});
+
+const Message = object({
+  id: MessageId,
+  clientId: Uuid,
+  sender: Sender,
+  text: Type.String(),
+  /** The course that the student looked at; empty without one. */
+  course: Type.String(),
+  sentAt: Instant,
+  /** Who of the staff wrote it; empty for students. */
+  by: Type.String(),
+});
+
+const QuickReply = object({
+  title: Type.String({
+    pattern: '^(?=.*\\S)[^<>]+$',
+    maxLength: LONGEST_REPLY_TITLE,
+    message: `名称写 1 到 ${LONGEST_REPLY_TITLE} 个字`,
+  }),
+  text: MessageText,
+});
+
+/** The advisors’ chats, answered by staff. Decision 0316. */
+export const consoleConsult = staffOperations({
+  'GET /console/api/consult': {
+    summary: 'Conversations, 50 at a time: those that wait for an answer, longest first, then the others, newest first',
+    access: 'staff:operator|service',
+    query: object({
+      part: Part,
+      /** Cursor: the end of the last part of the list. */
+      after: Type.Optional(Type.String({ pattern: '^[wn][0-9]{1,15}$' })),
+    }),
+    reply: object({
+      chats: Type.Array(Chat),
+      /** Those that wait, of all and of the caller; each at most 1,000. */
+      counts: object({ waiting: Type.Integer(), mine: Type.Integer() }),
+      next: nullable(Type.String()),
+    }),
+  },
+  'GET /console/api/consult/choices': {
+    summary: 'Who may answer, the quick replies, and the hours that students see',
+    access: 'staff:operator|service',
+    reply: object({
+      colleagues: Type.Array(Colleague),
+      replies: Type.Array(object({ uuid: Uuid, title: Type.String(), text: Type.String() })),
+      hours: Type.String(),
+    }),
+  },
+  'PUT /console/api/consult/replies/{uuid}': {
+    summary: 'Make a quick reply under an id that the caller chose, or change it',
+    access: 'staff:operator|service',
+    params: Params,
+    body: QuickReply,
+    reply: object({ uuid: Uuid, title: Type.String(), text: Type.String() }),
+  },
+  'DELETE /console/api/consult/replies/{uuid}': {
+    summary: 'Delete a quick reply',
+    access: 'staff:operator|service',
+    params: Params,
+    reply: object({ uuid: Uuid }),
+  },
+  'PUT /console/api/consult/hours': {
+    summary: 'Change the hours that students see',
+    access: 'staff:operator',
+    body: object({
+      hours: Type.String({ pattern: '^(?=.*\\S)[^<>]+$', maxLength: LONGEST_HOURS, message: '例如：每天 9:00—22:00' }),
+    }),
+    reply: object({ hours: Type.String() }),
+  },
+  'GET /console/api/consult/{uuid}': {
+    summary: 'A conversation with its newest 50 messages, oldest first, or with those before one',
+    access: 'staff:operator|service',
+    params: Params,
+    query: object({ before: Type.Optional(MessageId) }),
+    reply: object({
+      chat: Chat,
+      messages: Type.Array(Message),
+      /** Cursor of older ones. */
+      next: nullable(MessageId),
+    }),
+  },
+  'GET /console/api/consult/{uuid}/student': {
+    summary: 'What stands beside a conversation: the student’s orders, courses and lead; null for a visitor',
+    access: 'staff:operator|service',
+    params: Params,
+    reply: object({ student: nullable(StudentFacts) }),
+  },
+  'POST /console/api/consult/{uuid}/claim': {
+    summary: 'Answer this conversation oneself; with `from`, in the place of that colleague',
+    access: 'staff:operator|service',
+    params: Params,
+    body: object({ from: nullable(Uuid) }),
+    reply: Chat,
+  },
+  'POST /console/api/consult/{uuid}/hand': {
+    summary: 'Hand it over to a colleague, with a note that the student never sees',
+    access: 'staff:operator|service',
+    params: Params,
+    body: object({ to: Uuid, note: Type.String({ maxLength: LONGEST_HAND_NOTE }) }),
+    reply: Chat,
+  },
+  'POST /console/api/consult/{uuid}/release': {
+    summary: 'Leave it for anybody to answer',
+    access: 'staff:operator|service',
+    params: Params,
+    reply: Chat,
+  },
+  'POST /console/api/consult/{uuid}/settle': {
+    summary: 'Nothing up to this message needs an answer',
+    access: 'staff:operator|service',
+    params: Params,
+    body: object({ messageId: MessageId }),
+    reply: Chat,
+  },
+  'POST /console/api/consult/{uuid}/messages': {
+    summary: 'Answer, once for each `clientId`; who answers first has the conversation',
+    access: 'staff:operator|service',
+    params: Params,
+    body: object({ clientId: Uuid, text: MessageText }),
+    reply: Message,
+  },
+  'POST /console/api/consult/{uuid}/read': {
+    summary: 'Read up to this message, which the student sees; only who answers the conversation reads it',
+    access: 'staff:operator|service',
+    params: Params,
+    body: object({ messageId: MessageId }),
+    reply: Chat,
+  },
+});

@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { LEAD_STAGES, type LeadStage } from './lead-stages.ts';
+import { staffOperations } from './operation.ts';
+import { StudentFacts } from './student-facts.ts';
+
+const Params = object({ uuid: Uuid });
+/** Why staff did it: written down with the action, never shown to the student. */
+const Reason = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,100}$', message: '请写 2 到 100 个字的原因' });
+const Stage = Type.Unsafe<LeadStage>(Type.Union(LEAD_STAGES.map((stage) => Type.Literal(stage))));
+
+const OwnedCourse = object({
+  uuid: Uuid,
+  name: Type.String(),
+  startedAt: Instant,
+  validUntil: Instant,
+  isOpen: Type.Boolean(),
+  /** Staff gave it, and may take it back. */
+  mayWithdraw: Type.Boolean(),
+  /** How it came, newest first. */
+  ways: Type.Array(object({ text: Type.String(), stateText: Type.String(), order: Uuid, number: Type.String() })),
+});
+
+const Record = object({
+  facts: StudentFacts,
+  /** When the account will be erased, as its owner asked. */
+  eraseAt: nullable(Instant),
+  hasWechat: Type.Boolean(),
+  courses: Type.Array(OwnedCourse),
+  /** Where they are logged in, newest first, at most 20. */
+  logins: Type.Array(object({ at: Instant, isKnownBrowser: Type.Boolean() })),
+  leads: Type.Array(object({ uuid: Uuid, number: Type.Integer(), stage: Stage, createdAt: Instant })),
+  chat: nullable(object({ uuid: Uuid, isWaiting: Type.Boolean() })),
+  lastLesson: nullable(object({ name: Type.String(), course: Type.String(), at: Instant })),
+  exams: Type.Array(
+    object({ title: Type.String(), stateText: Type.String(), score: nullable(Type.Number()), at: Instant }),
+  ),
+});
+
+const Act = object({ courseUuid: Uuid, reason: Reason });
+
+/** Students as service sees them, and the courses that staff give. Decision 0317. */
+export const student = staffOperations({
+  'POST /console/api/students/find': {
+    summary:
+      'The student of a whole mobile, an account number or an order number; written down. A call of its own, so that no address holds a mobile',
+    access: 'staff:operator|service',
+    body: object({ words: Type.String({ pattern: '\\S', maxLength: 40, message: '请输入手机号、账号或订单号' }) }),
+    reply: object({ uuid: nullable(Uuid) }),
+  },
+  'GET /console/api/students/courses': {
+    summary: 'Courses that can be given, by a part of the name or the number, at most 20',
+    access: 'staff:service',
+    query: object({ words: Type.Optional(Type.String({ maxLength: 40 })) }),
+    reply: object({ courses: Type.Array(object({ uuid: Uuid, name: Type.String(), number: Type.String() })) }),
+  },
+  'GET /console/api/students/{uuid}': {
+    summary: 'A student: account, courses and how they came, orders, logins, leads, chat, study in short',
+    access: 'staff:operator|service',
+    params: Params,
+    reply: Record,
+  },
+  'POST /console/api/students/{uuid}/give': {
+    summary: 'Open a course without payment, once for each `giftUuid`; refused while the student has it',
+    access: 'staff:service',
+    params: Params,
+    body: object({ giftUuid: Uuid, courseUuid: Uuid, reason: Reason }),
+    reply: Record,
+  },
+  'POST /console/api/students/{uuid}/extend': {
+    summary: 'Let the student study a course to the end of a later day of China',
+    access: 'staff:service',
+    params: Params,
+    body: object({
+      ...Act.properties,
+      day: Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', message: '请选一个日期' }),
+    }),
+    reply: Record,
+  },
+  'POST /console/api/students/{uuid}/withdraw': {
+    summary: 'Take back what staff gave of a course; what was paid stays',
+    access: 'staff:service',
+    params: Params,
+    body: Act,
+    reply: Record,
+  },
+  'POST /console/api/students/{uuid}/log-out': {
+    summary: 'End every login of the student',
+    access: 'staff:service',
+    params: Params,
+    body: object({ reason: Reason }),
+    reply: Record,
+  },
+});

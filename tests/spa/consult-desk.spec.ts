@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { seriousFaults } from '../console/axe.ts';
+import { tapTwice, test } from '../journey.ts';
+import { openDesk } from './desk.ts';
+
+const COURSE = '10000000-0000-4000-8000-000000000002';
+
+test('a visitor asks, service answers with a quick reply and hands over, and the visitor sees every answer once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const mark = Date.now();
+  await page.goto(`/consult?course=${COURSE}`);
+  const ask = async (text: string) => {
+    await page.getByLabel('输入消息').fill(text);
+    await page.getByLabel('输入消息').press('Enter');
+    await expect(page.getByRole('log').getByText(text)).toBeVisible();
+  };
+  await ask(`几点开课 ${mark}`);
+
+  const desk = await openDesk(browser, { baseURL, who: '小何', path: '/console/consult/settings' });
+  await desk.getByRole('button', { name: '添加快捷回复' }).click();
+  await desk.getByLabel('名称').fill(`开课 ${mark}`);
+  await desk.getByLabel('内容').fill('每晚七点开课');
+  await tapTwice(desk, desk.getByRole('button', { name: '保存' }), '**/console/api/consult/replies/*');
+  await expect(desk.getByRole('heading', { name: `开课 ${mark}` })).toHaveCount(1);
+  await desk.getByRole('link', { name: '← 返回咨询' }).click();
+  await desk
+    .getByRole('link')
+    .filter({ hasText: `几点开课 ${mark}` })
+    .click();
+  await expect(desk.getByText('还没有人领取')).toBeVisible();
+  await desk.getByRole('button', { name: '领取' }).click();
+  await expect(page.getByText(/ · 已读$/)).toBeVisible();
+  expect(await seriousFaults(desk)).toEqual([]);
+
+  const field = desk.getByLabel('回复', { exact: true });
+  await field.fill('你好，。');
+  await field.press('ArrowLeft');
+  await desk.getByRole('button', { name: `开课 ${mark}` }).click();
+  await expect(field).toHaveValue('你好，每晚七点开课。');
+  // A draft stays over a reload, and a double tap sends it once.
+  await desk.reload();
+  await expect(field).toHaveValue('你好，每晚七点开课。');
+  await tapTwice(desk, desk.getByRole('button', { name: '发送' }), '**/console/api/consult/*/messages');
+  await expect(field).toHaveValue('');
+  await expect(desk.getByRole('log').getByText('你好，每晚七点开课。')).toHaveCount(1);
+  await expect(page.getByRole('log').getByText('你好，每晚七点开课。')).toHaveCount(1);
+  await expect(desk.getByText(/小何 · .* · 已读$/)).toBeVisible();
+
+  await ask(`想换一门课 ${mark}`);
+  await expect(desk.getByRole('log').getByText(`想换一门课 ${mark}`)).toBeVisible();
+  const colleague = await openDesk(browser, { baseURL, who: '阿杰', path: '/console/consult' });
+  await colleague
+    .getByRole('link')
+    .filter({ hasText: `想换一门课 ${mark}` })
+    .click();
+  await expect(colleague.getByText('小何正在回复这个对话。')).toBeVisible();
+
+  await desk.getByRole('button', { name: '转给' }).click();
+  await desk.getByLabel('转给谁').selectOption('阿杰');
+  await desk.getByLabel('留言（学员看不到）').fill('要换课，请你看');
+  await desk.getByRole('dialog').getByRole('button', { name: '转给' }).click();
+  await expect(desk.getByText('阿杰正在回复这个对话。')).toBeVisible();
+  await expect(colleague.getByText('小何转来：要换课，请你看')).toBeVisible();
+  await colleague.getByLabel('回复', { exact: true }).fill('我来帮你换');
+  await colleague.getByLabel('回复', { exact: true }).press('Enter');
+  await expect(page.getByRole('log').getByText('我来帮你换')).toHaveCount(1);
+  await expect(page.getByText('要换课，请你看')).toHaveCount(0);
+  await expect(desk.getByRole('log').getByText('我来帮你换')).toBeVisible();
+
+  await colleague.setViewportSize({ width: 375, height: 812 });
+  await colleague.getByRole('button', { name: '学员资料' }).click();
+  await expect(colleague.getByRole('dialog').getByText('还没有登录的访客')).toBeVisible();
+  expect(await seriousFaults(colleague)).toEqual([]);
+});
