@@ -37,7 +37,7 @@ function FindStudent() {
   const queries = useQueryClient();
   const [mobile, setMobile] = useState('');
   const find = useWrite({
-    mutationFn: () => consoleApi('POST /console/api/student-data/find', { body: { mobile } }),
+    mutationFn: (whole: string) => consoleApi('POST /console/api/student-data/find', { body: { mobile: whole } }),
     onSuccess: ({ student }) => {
       if (!student) return;
       queries.setQueryData(recordKey(student.uuid), student);
@@ -50,7 +50,7 @@ function FindStudent() {
       className="student-find"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (MOBILE.test(mobile)) find.mutate();
+        if (MOBILE.test(mobile)) find.mutate(mobile);
       }}
     >
       <TextInput
