@@ -19,7 +19,7 @@ const coupon = (changes: Partial<Coupon> = {}): Coupon => ({
   stock: 10,
   receivedCount: 1,
   isFailed: false,
-    ...{ number: 1, createdBy: null, stoppedAt: null, stoppedBy: '', stopReason: '' },
+  ...{ number: 1, createdBy: null, stoppedAt: null, stoppedBy: '', stopReason: '' },
   courseIds: [],
   ...changes,
 });
