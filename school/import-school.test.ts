@@ -7,9 +7,11 @@ import { asc, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { courseChanges, courses } from '#server/db/schema/course.ts';
+import { coupons } from '#server/db/schema/promotion.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { videos } from '#server/db/schema/study.ts';
 import { changeSale } from '#server/domains/sales/change-sale.ts';
+import { makeCoupon, stopCoupon } from '#server/domains/sales/coupons.ts';
 import { openBareDatabase, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
@@ -89,6 +91,12 @@ async function runOn(school: string, options: readonly string[] = []) {
 
 async function rowsOf(db: Database, query: SQL): Promise<readonly Record<string, unknown>[]> {
   return ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+}
+
+/** The imported member of staff at the desk. */
+async function openDesk() {
+  const [row] = await server.db.select().from(staff);
+  return { ...server.context, actor: { id: row?.id ?? '', name: '林老师', role: 'publisher' as const }, address: '' };
 }
 
 const allRows = async () => {
@@ -267,13 +275,8 @@ describe('the sample school', () => {
     await put(SCHOOL);
     await run();
     const [course] = await server.db.select().from(courses);
-    const [teacher] = await server.db.select().from(staff);
-    if (!course || !teacher) throw new Error('Nothing was imported.');
-    const desk = {
-      ...server.context,
-      actor: { id: teacher.id, name: '林老师', role: 'publisher' as const },
-      address: '',
-    };
+    const desk = await openDesk();
+    if (!course) throw new Error('No course was imported.');
     const asked = { price: 18_800, originPrice: 39_900, stock: null, isOnShelf: false };
     await changeSale(desk, course.id, { values: asked, revision: 0, reason: '暑期调价' });
     const valuesNow = async () => {
@@ -304,6 +307,38 @@ describe('the sample school', () => {
       ['林老师', 'isOnShelf,price,stock'],
       ['npm run school', 'originPrice'],
       ['npm run school', 'isOnShelf,stock'],
+    ]);
+  });
+
+  it('leaves a coupon that the desk stopped, and those that the desk made', async () => {
+    await put(SCHOOL);
+    await run();
+    const desk = await openDesk();
+    const [coupon] = await server.db.select().from(coupons);
+    if (!coupon) throw new Error('No coupon was imported.');
+    await stopCoupon(desk, coupon.id, { reason: '预算用完了', isVoid: false });
+    const terms = { kind: 'money' as const, amount: 100, percent: 100, threshold: 0, stock: 5, courses: [] };
+    const times = { startsAt: new Date('2026-01-01T00:00:00Z'), endsAt: new Date('2030-01-01T00:00:00Z') };
+    await makeCoupon(desk, desk.actor.id, { name: '后台的券', description: '', ...terms, ...times });
+    const stocks = async () =>
+      (await server.db.select().from(coupons).orderBy(asc(coupons.number))).map(({ stock, stoppedAt }) => [
+        stock,
+        stoppedAt !== null,
+      ]);
+
+    const again = await run('--yes', '--remove-missing');
+    const kept = await stocks();
+    await run('--yes', '--take-over');
+
+    expect(again.text).toContain('    名额：后台是 0，文件夹写 100，没有动');
+    expect(again.text).not.toContain('后台的券');
+    expect(kept).toEqual([
+      [0, true],
+      [5, false],
+    ]);
+    expect(await stocks()).toEqual([
+      [100, false],
+      [5, false],
     ]);
   });
 });
