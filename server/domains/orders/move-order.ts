@@ -25,7 +25,9 @@ export interface OrderMove {
   /** For the history of the order: the reason, in Chinese. */
   readonly note?: string;
   /** Columns that change with the state. */
-  readonly changes?: Partial<Pick<OrderRow, 'groupId' | 'cancelReason' | 'expiresAt' | 'keptCents' | 'refundReasons'>>;
+  readonly changes?: Partial<
+    Pick<OrderRow, 'groupId' | 'cancelReason' | 'expiresAt' | 'keptCents' | 'refundReasons' | 'givenBackCents'>
+  >;
 }
 
 /** The order, locked until the transaction ends; every move begins with this. */
