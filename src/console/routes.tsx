@@ -21,6 +21,9 @@ const ExperimentPage = lazy(() => import('./experiments/experiment-page.tsx'));
 const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'));
 const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
+const OrdersPage = lazy(() => import('./orders/orders-page.tsx'));
+const OrderPage = lazy(() => import('./orders/order-page.tsx'));
+const RefundsPage = lazy(() => import('./orders/refunds-page.tsx'));
 const PackagesPage = lazy(() => import('./packages/packages-page.tsx'));
 const AftersalesPage = lazy(() => import('./packages/aftersales-page.tsx'));
 const PhotosPage = lazy(() => import('./packages/photos-page.tsx'));
@@ -73,6 +76,9 @@ export function createConsoleRouter() {
             { path: 'course-talk', element: <CourseTalkPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
+            { path: 'orders', element: <OrdersPage /> },
+            { path: 'orders/:uuid', element: <OrderPage /> },
+            { path: 'refunds', element: <RefundsPage /> },
             { path: 'packages', element: <PackagesPage /> },
             { path: 'aftersales', element: <AftersalesPage /> },
             { path: 'credentials-photos', element: <PhotosPage /> },

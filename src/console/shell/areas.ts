@@ -22,6 +22,8 @@ import {
   Rocket,
   ScrollText,
   Settings,
+  ShoppingBag,
+  Undo2,
   UserRoundSearch,
   UsersRound,
 } from 'lucide-react';
@@ -72,6 +74,8 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   {
     name: '订单与学员',
     areas: [
+      { path: '/console/orders', name: '订单', icon: ShoppingBag, access: 'staff:operator|service|finance' },
+      { path: '/console/refunds', name: '退款', icon: Undo2, access: 'staff:service|finance' },
       { path: '/console/packages', name: '包裹', icon: Package, access: 'staff:operator|warehouse' },
       { path: '/console/aftersales', name: '退换货', icon: PackageOpen, access: 'staff:operator|service|warehouse' },
       { path: '/console/credentials-photos', name: '证件照', icon: IdCard, access: 'staff:operator|service' },

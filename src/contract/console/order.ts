@@ -135,12 +135,7 @@ const Order = object({
     object({
       id: Type.String(),
       at: Instant,
-      side: Type.Union([
-        Type.Literal('order'),
-        Type.Literal('money'),
-        Type.Literal('parcel'),
-        Type.Literal('staff'),
-      ]),
+      side: Type.Union([Type.Literal('order'), Type.Literal('money'), Type.Literal('parcel'), Type.Literal('staff')]),
       text: Type.String(),
       /** The staff member; empty for the student or the clock. */
       by: Type.String(),
