@@ -23,6 +23,8 @@ const GROWING = new Set([
     'orders',
     'order_courses',
     'order_events',
+    'order_notes',
+    'refund_requests',
     'payments',
     'refunds',
     'money_entries',

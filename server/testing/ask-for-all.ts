@@ -27,6 +27,7 @@ export async function askForAll(server: TestServer, tell: (what: string) => void
       ...[{}, { stage: 'called' }, { stage: 'paid' }, { page: '/large-3' }, { words: '学员 77' }, { words: '0777' }],
       ...[{ order: 'next-contact' }, { due: '1' }, { owner: seedIds.staff(3), ...days }, { words: '小满' }],
     ],
+    'GET /console/api/refunds': [{ part: 'asked' }, { part: 'running' }, { part: 'failed' }, { part: 'done' }],
   };
   for (const key of Object.keys(consoleContract) as ConsoleKey[]) {
     if (!key.startsWith('GET ')) continue;
@@ -35,6 +36,14 @@ export async function askForAll(server: TestServer, tell: (what: string) => void
       const input = { params: { uuid: lead, id: lead, number: '1000001' }, query: filter };
       await staff.call(key, input as never).catch(() => {});
     }
+  }
+  for (const body of [
+    ...[{}, { state: 0 }, { course: seedIds.course(1) }, { course: seedIds.course(1), state: 4 }],
+    ...[{ words: '16000000001' }, { words: 'ZY00000000000001' }, { words: '考研英语' }],
+    { after: `1795000000000-${lead}` },
+  ]) {
+    tell(`POST /console/api/orders/find ${JSON.stringify(body)}`);
+    await staff.call('POST /console/api/orders/find', { body } as never).catch(() => {});
   }
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   for (const job of jobs) {

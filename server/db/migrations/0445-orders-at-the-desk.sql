@@ -42,6 +42,8 @@ CREATE TABLE IF NOT EXISTS refund_requests (
   CHECK (decided_by <> asked_by)
 );
 CREATE INDEX IF NOT EXISTS refund_requests_order ON refund_requests (order_id);
+CREATE INDEX IF NOT EXISTS refund_requests_by_asked_by ON refund_requests (asked_by);
+CREATE INDEX IF NOT EXISTS refund_requests_by_decided_by ON refund_requests (decided_by) WHERE decided_by IS NOT NULL;
 CREATE UNIQUE INDEX IF NOT EXISTS refund_requests_one_asked ON refund_requests (order_id) WHERE state = 'asked';
 CREATE INDEX IF NOT EXISTS refund_requests_asked ON refund_requests (asked_at, id) WHERE state = 'asked';
 

@@ -3,7 +3,7 @@ import { toInstant } from '#server/kernel/clock.ts';
 import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { paymentMethodTexts } from '#src/contract/payment-methods.ts';
-import type { OrderFacts } from './console-record.ts';
+import type { OrderFacts } from './console-facts.ts';
 import { eventName } from './order-detail.ts';
 
 type Item = ConsoleReply<'GET /console/api/orders/{uuid}'>['timeLine'][number];

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWrite } from '#src/lib/api/use-write.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { useDecision } from '../packages/package-dialogs.tsx';
 import { centsOf } from '../results/cost-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Decision } from '../ui/decision.tsx';
@@ -56,16 +56,18 @@ function RefundForm({ order, offer, onClose }: RefundDialogProps & { readonly of
   const [chosen, setChosen] = useState<boolean>();
   const endsCourses = isOpen && (chosen ?? total >= rest);
   const needsApproval = total > limit;
-  const write = useDecision({
-    ...{ key: ORDERS_KEY, said: '', onClose },
-    send: async () => {
-      const { state } = await consoleApi('POST /console/api/orders/{uuid}/refund', {
+  const queries = useQueryClient();
+  const write = useWrite({
+    mutationFn: () =>
+      consoleApi('POST /console/api/orders/{uuid}/refund', {
         params: { uuid: order.uuid },
         body: { uuid: id, lines: wanted, endsCourses, reason: reason.trim() },
-      });
-      // After the dialog's own word.
-      queueMicrotask(() => showToast(state === 'asked' ? '已提交，等财务审批' : '退款已开始，原路退回'));
+      }),
+    onSuccess: ({ state }) => {
+      showToast(state === 'asked' ? '已提交，等财务审批' : '退款已开始，原路退回');
+      onClose();
     },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ORDERS_KEY }),
   });
   return (
     <Decision
