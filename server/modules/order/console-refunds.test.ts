@@ -124,7 +124,7 @@ describe('a refund up to the limit', () => {
 });
 
 describe('a refund above the limit', () => {
-  it('waits for a second person of desk.finance, and changes nothing until then', async () => {
+  it('waits for a second person of finance, and changes nothing until then', async () => {
     const order = await desk.paid();
     const id = await desk.requestOf(order, 60_000);
     await desk.exact(order.uuid, 100_000);
