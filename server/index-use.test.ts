@@ -24,6 +24,8 @@ const GROWING = new Set([
     'order_courses',
     'order_events',
     'course_gifts',
+    'order_notes',
+    'refund_requests',
     'payments',
     'refunds',
     'money_entries',

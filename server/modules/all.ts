@@ -41,6 +41,7 @@ import { liveRoomHandlers } from './live/room-handlers.ts';
 import { logisticsHandlers } from './logistics/handlers.ts';
 import { messageHandlers } from './message/handlers.ts';
 import { noteHandlers } from './note/handlers.ts';
+import { orderHandlers as consoleOrderHandlers, refundHandlers } from './order/console-handlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { pageBatchHandlers } from './page/batch-handlers.ts';
 import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-handlers.ts';
@@ -129,6 +130,8 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleCourseTalkHandlers,
   ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
+  ...consoleOrderHandlers,
+  ...refundHandlers,
   ...packageHandlers,
   ...calendarHandlers,
   ...billHandlers,

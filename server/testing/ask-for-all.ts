@@ -30,6 +30,7 @@ export async function askForAll(server: TestServer, tell: (what: string) => void
     'GET /console/api/courses': [{ part: 'all' }, { part: 'on', subject: 1 }, { part: 'all', words: '考研' }],
     'GET /console/api/coupons': [{ part: 'usable' }, { part: 'over' }, { part: 'all', words: '减' }],
     'GET /console/api/coupons/{uuid}/uses': [{}, { after: `2026-11-20T12:00:00.000Z ${seedIds.course(1)}` }],
+    'GET /console/api/refunds': [{ part: 'asked' }, { part: 'running' }, { part: 'failed' }, { part: 'done' }],
   };
   for (const key of Object.keys(consoleContract) as ConsoleKey[]) {
     if (!key.startsWith('GET ')) continue;
@@ -38,6 +39,14 @@ export async function askForAll(server: TestServer, tell: (what: string) => void
       const input = { params: { uuid: lead, id: lead, number: '1000001' }, query: filter };
       await staff.call(key, input as never).catch(() => {});
     }
+  }
+  for (const body of [
+    ...[{}, { state: 0 }, { course: seedIds.course(1) }, { course: seedIds.course(1), state: 4 }],
+    ...[{ words: '16000000001' }, { words: 'ZY00000000000001' }, { words: '考研英语' }],
+    { after: `1795000000000-${lead}` },
+  ]) {
+    tell(`POST /console/api/orders/find ${JSON.stringify(body)}`);
+    await staff.call('POST /console/api/orders/find', { body } as never).catch(() => {});
   }
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   for (const job of jobs) {

@@ -126,6 +126,8 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
     sql`INSERT INTO course_gifts VALUES (${id()}, ${order}, '小何', '补偿', ${now})`,
     sql`INSERT INTO upgrade_credits VALUES (${order}, ${old}, ${c}, 100, NULL)`,
     sql`INSERT INTO order_events (order_id, event, from_state, to_state, note, happened_at) VALUES (${order}, 'pay', 0, 4, '', ${now})`,
+    sql`INSERT INTO order_notes (id, order_id, at, staff_name, kind, text)
+      VALUES (${id()}, ${order}, ${now}, '小何', 'address', ${`${name} ${mobile} 杭州${place}`})`,
     sql`INSERT INTO payments (id, order_id, stage, provider, method, instalments, amount_cents, status, trade_no, created_at, expires_at, paid_at, last_answer, way, payer, title)
       VALUES (${order}, ${order}, 'full', 'wechat', 1, 0, 19900, 'paid', 'T1', ${now}, ${now}, ${now}, 'unknown', 'jsapi', ${openid}, '课程')`,
     sql`INSERT INTO sandbox_trades (payment_id, order_id, title, amount_cents, method, instalments, status, refunded_cents, return_url, created_at, notify_count, way, payer)

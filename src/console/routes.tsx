@@ -29,6 +29,9 @@ const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
 const BillsPage = lazy(() => import('./bills/bills-page.tsx'));
 const CalendarPage = lazy(() => import('./calendar/calendar-page.tsx'));
+const OrdersPage = lazy(() => import('./orders/orders-page.tsx'));
+const OrderPage = lazy(() => import('./orders/order-page.tsx'));
+const RefundsPage = lazy(() => import('./orders/refunds-page.tsx'));
 const PackagesPage = lazy(() => import('./packages/packages-page.tsx'));
 const AftersalesPage = lazy(() => import('./packages/aftersales-page.tsx'));
 const PhotosPage = lazy(() => import('./packages/photos-page.tsx'));
@@ -91,6 +94,9 @@ export function createConsoleRouter() {
             { path: 'homework/:uuid', element: <MarkingPage /> },
             { path: 'bills', element: <BillsPage /> },
             { path: 'calendar', element: <CalendarPage /> },
+            { path: 'orders', element: <OrdersPage /> },
+            { path: 'orders/:uuid', element: <OrderPage /> },
+            { path: 'refunds', element: <RefundsPage /> },
             { path: 'packages', element: <PackagesPage /> },
             { path: 'aftersales', element: <AftersalesPage /> },
             { path: 'credentials-photos', element: <PhotosPage /> },

@@ -28,6 +28,7 @@ export async function creditParts(
       cents: orderCourses.priceCents,
       orderPrice: orders.priceCents,
       orderTotal: orders.totalCents,
+      givenBack: orderCourses.givenBackCents,
       carried: sql`(SELECT coalesce(sum(c.cents), 0) FROM upgrade_credits c
         WHERE c.upgrade_order_id = ${orders.id} AND c.given_back_at IS NULL)`.mapWith(Number),
       usedBy: upgrades.payState,
@@ -52,11 +53,11 @@ export async function creditParts(
       ),
     )
     .orderBy(asc(orders.createdAt), asc(orders.id));
-  return rows.map(({ orderId, courseId, cents, orderPrice, orderTotal, carried, usedBy }) => ({
+  return rows.map(({ orderId, courseId, cents, orderPrice, orderTotal, givenBack, carried, usedBy }) => ({
     orderId,
     courseId,
     // The coupon of an order of several courses is split by their prices.
-    cents: carried + (orderPrice === 0 ? 0 : Math.floor((cents * orderTotal) / orderPrice)),
+    cents: Math.max(carried + (orderPrice === 0 ? 0 : Math.floor((cents * orderTotal) / orderPrice)) - givenBack, 0),
     use: usedBy === null ? 'free' : isDue(usedBy) ? 'held' : 'spent',
   }));
 }

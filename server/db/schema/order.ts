@@ -84,6 +84,8 @@ export const orders = pgTable('orders', {
   keptCents: integer('kept_cents').notNull().default(0),
   /** How that was calculated, one line for each course. */
   refundReasons: jsonb('refund_reasons').$type<readonly string[]>().notNull().default([]),
+  /** What staff have given back of it, beside what the promises give. */
+  givenBackCents: integer('given_back_cents').notNull().default(0),
   source: text().notNull().default(''),
   h5: text().notNull().default(''),
   /** The order's attribution: a row of `user_sources`. */
@@ -109,6 +111,8 @@ export const orderCourses = pgTable(
     validUntil: instant('valid_until'),
     /** Seconds to which the buyer had watched its videos when it was opened, by their ids. */
     watchedBefore: jsonb('watched_before').$type<Readonly<Record<string, number>>>().notNull().default({}),
+    /** What staff have given back of it. */
+    givenBackCents: integer('given_back_cents').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.courseId] })],
 );
@@ -200,3 +204,13 @@ export const shipmentEvents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.shipmentId, table.happenedAt] })],
 );
+
+/** What staff wrote about an order, or changed of it. Never changed. */
+export const orderNotes = pgTable('order_notes', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  at: instant('at').notNull(),
+  staffName: text('staff_name').notNull(),
+  kind: text().$type<'note' | 'closed' | 'address'>().notNull(),
+  text: text().notNull(),
+});

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { AlipayMethod, PaymentMethod } from '#src/contract/payment-methods.ts';
 import { instant } from './columns.ts';
 
@@ -57,7 +57,7 @@ export const payTokens = pgTable('pay_tokens', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** A refund of a payment or a part of it, at most one for each payment. */
+/** A refund of a payment or a part of it; those of one payment are together never more than it was. */
 export const refunds = pgTable('refunds', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -69,6 +69,33 @@ export const refunds = pgTable('refunds', {
   nextTryAt: instant('next_try_at').notNull(),
   tries: integer().notNull().default(0),
   finishedAt: instant('finished_at'),
+  /** The wish of staff that it carries out. */
+  requestId: uuid('request_id'),
+  /** What the provider said when it could not be sent. */
+  lastAnswer: text('last_answer').notNull().default(''),
+});
+
+/** A refund that staff wish for: carried out at once, or when a second person has approved it. */
+export const refundRequests = pgTable('refund_requests', {
+  /** The client's. */
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
+  lines: jsonb().$type<readonly { readonly courseId: string; readonly cents: number }[]>().notNull(),
+  endsCourses: boolean('ends_courses').notNull(),
+  /** What the promises gave then. */
+  promisedCents: integer('promised_cents').notNull(),
+  reason: text().notNull(),
+  state: text().$type<'asked' | 'approved' | 'refused'>().notNull(),
+  askedAt: instant('asked_at').notNull(),
+  askedBy: uuid('asked_by').notNull(),
+  askedName: text('asked_name').notNull(),
+  decidedAt: instant('decided_at'),
+  /** Never who asked; null when the amount needed nobody else. */
+  decidedBy: uuid('decided_by'),
+  decidedName: text('decided_name').notNull().default(''),
+  /** Why it was refused. */
+  decision: text().notNull().default(''),
 });
 
 /** The sandbox's record of a payment, in place of a provider. */
@@ -89,6 +116,13 @@ export const sandboxTrades = pgTable('sandbox_trades', {
   paidAt: instant('paid_at'),
   notifyAt: instant('notify_at'),
   notifyCount: integer('notify_count').notNull().default(0),
+});
+
+/** The sandbox's record of each refund, by its number. */
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  number: text().primaryKey(),
+  paymentId: uuid('payment_id').notNull(),
+  amountCents: integer('amount_cents').notNull(),
 });
 
 export const sandboxKeys = pgTable('sandbox_keys', {

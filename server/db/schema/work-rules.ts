@@ -1,7 +1,9 @@
-import { boolean, pgTable } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable } from 'drizzle-orm/pg-core';
 
 /** Rules by which staff work; one row. */
 export const workRules = pgTable('work_rules', {
   id: boolean().primaryKey().default(true),
   isReviewRequired: boolean('is_review_required').notNull().default(false),
+  /** A refund of staff above it waits for a second person. */
+  refundLimitCents: integer('refund_limit_cents').notNull().default(50_000),
 });

@@ -19,7 +19,8 @@ export interface Difference {
   readonly billCents: number | null;
   readonly ourCents: number | null;
   readonly tradeNo: string;
-  readonly orderNumber: string;
+  readonly orderId: string | null;
+  readonly orderNumber: string | null;
   readonly note: string | null;
   readonly notedBy: string | null;
   /** In seconds since 1970. */
@@ -97,7 +98,7 @@ export function differencesOf(db: Database, days: Days): Promise<readonly Differ
   return rowsOf(
     db,
     sql`SELECT d.kind, d.number, d.difference, d.day, d.bill_cents AS "billCents", d.our_cents AS "ourCents",
-      d.trade_no AS "tradeNo", coalesce(o.order_number, '') AS "orderNumber", n.text AS note,
+      d.trade_no AS "tradeNo", o.id AS "orderId", o.order_number AS "orderNumber", n.text AS note,
       n.noted_by AS "notedBy", extract(epoch FROM n.noted_at)::float8 AS "notedAt"
     FROM (
       SELECT l.kind, l.number, ${differenceOf(sql`p.id`, sql`p.status = 'paid'`, sql`p.amount_cents`)} AS difference,

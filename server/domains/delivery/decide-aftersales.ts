@@ -62,5 +62,5 @@ async function refundOrder(tx: Database, { clock, random }: Context, packageId: 
   const [to] = order ? statesAfter('request_refund', order.payState) : [];
   if (!order || to === undefined) return 0;
   await moveOrder(tx, order, { event: 'request_refund', to, now: clock.now(), random, note: '售后退货' });
-  return order.totalCents;
+  return order.totalCents - order.givenBackCents;
 }

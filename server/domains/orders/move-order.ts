@@ -6,7 +6,7 @@ import { withdrawCertificates } from '#server/db/queries/withdraw-certificates.t
 import { orderEvents, orders } from '#server/db/schema/order.ts';
 import type { Random } from '#server/kernel/random.ts';
 import { isDue, isOver, isPaid, isSettled } from '#src/contract/order-states.ts';
-import type { OrderPayState } from '#src/contract/states.ts';
+import { type OrderPayState, orderPayStates } from '#src/contract/states.ts';
 import { endEntitlements, grantEntitlements } from './entitlements.ts';
 import { releaseHolds } from './holds.ts';
 import { type OrderEvent, statesAfter } from './order-states.ts';
@@ -25,7 +25,9 @@ export interface OrderMove {
   /** For the history of the order: the reason, in Chinese. */
   readonly note?: string;
   /** Columns that change with the state. */
-  readonly changes?: Partial<Pick<OrderRow, 'groupId' | 'cancelReason' | 'expiresAt' | 'keptCents' | 'refundReasons'>>;
+  readonly changes?: Partial<
+    Pick<OrderRow, 'groupId' | 'cancelReason' | 'expiresAt' | 'keptCents' | 'refundReasons' | 'givenBackCents'>
+  >;
 }
 
 /** The order, locked until the transaction ends; every move begins with this. */
@@ -68,7 +70,7 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
   if (isSettled(to) && !isSettled(from)) await grantEntitlements(tx, moved, { now, random });
   if (isSettled(from) && !isSettled(to)) await endEntitlements(tx, moved, now);
   if (holds(from) && !holds(to)) await releaseHolds(tx, moved, { keepsTrial: isSettled(from), now });
-  if (!holds(to)) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
+  if (!holds(to) && !isGoingBack(from)) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
   if (isSettled(from) && !isSettled(to)) await followRefund(tx, order.id, now);
   if (isSettled(from) && !isSettled(to) && moved.keptCents === 0) await withdrawCertificates(tx, moved, now);
   await tellBuyer(tx, moved, event, now);
@@ -77,3 +79,7 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
 
 /** Whether an order in this state holds its coupon, places and trial. */
 const holds = (state: OrderPayState) => isDue(state) || isPaid(state);
+
+/** Its refunds are there: what the job does with them adds none. */
+const isGoingBack = (state: OrderPayState) =>
+  state === orderPayStates.WAITING_REFUND || state === orderPayStates.REFUNDING;

@@ -69,7 +69,7 @@ export async function requestRefund(
     const refundReasons = parts.map(({ name, reason }) => (parts.length > 1 ? `${name}：${reason}` : reason));
     if (refundableCents === 0) throw new Refusal('REFUND_REFUSED', { text: refundReasons.join('；') });
     if (refundableCents !== shownCents) throw new Refusal('REFUND_CHANGED', { data: { refund: offerView(refund) } });
-    const keptCents = order.totalCents - refundableCents;
+    const keptCents = order.totalCents - order.givenBackCents - refundableCents;
     return step(tx, context, order, 'request_refund', {
       note,
       changes: { cancelReason: note, keptCents, refundReasons },

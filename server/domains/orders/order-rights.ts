@@ -8,5 +8,5 @@ export function isPayable(row: OrderRow, now: Date): boolean {
 
 /** Whether the student may request a refund; how much is refunded follows from the promises (`refund-usage.ts`). */
 export function isRefundable(row: OrderRow): boolean {
-  return statesAfter('request_refund', row.payState).length > 0 && row.totalCents > 0;
+  return statesAfter('request_refund', row.payState).length > 0 && row.totalCents > row.givenBackCents;
 }

@@ -50,7 +50,7 @@ describe('the states of an order', () => {
   it.each(rowsOf(/^\| \d/).map(([, state, , , kept]) => [Number(state) as OrderPayState, kept]))(
     '%i keeps %s of the money',
     (payState, kept) => {
-      const cents = keptCents({ payState, totalCents: 900, depositCents: 50, keptCents: 0 });
+      const cents = keptCents({ payState, totalCents: 900, depositCents: 50, keptCents: 0, givenBackCents: 0 });
 
       expect(cents).toBe({ nothing: 0, all: 900, 'the deposit': 50 }[kept ?? '']);
     },

@@ -56,6 +56,7 @@ interface OrderMoney {
   readonly totalCents: number;
   readonly depositCents: number;
   readonly keptCents: number;
+  readonly givenBackCents: number;
 }
 
 /**
@@ -63,13 +64,17 @@ interface OrderMoney {
  *
  * The ledger is consistent when this equals payments minus refunds, started or done.
  */
-export function keptCents({ payState, totalCents, depositCents, keptCents: kept }: OrderMoney): number {
+export function keptCents({ payState, totalCents, depositCents, keptCents: kept, givenBackCents }: OrderMoney): number {
   if (payState === S.FINAL_PAYMENT_DUE) return depositCents;
-  return isPaid(payState) ? totalCents : kept;
+  return isPaid(payState) ? totalCents - givenBackCents : kept;
 }
 
 /** The next payment in cents; 0 when nothing is due. */
-export function dueCents({ payState, totalCents, depositCents }: Omit<OrderMoney, 'keptCents'>): number {
+export function dueCents({
+  payState,
+  totalCents,
+  depositCents,
+}: Omit<OrderMoney, 'keptCents' | 'givenBackCents'>): number {
   if (payState === S.UNPAID) return depositCents > 0 ? depositCents : totalCents;
   return payState === S.FINAL_PAYMENT_DUE ? totalCents - depositCents : 0;
 }

@@ -7,6 +7,7 @@ import { orderCourses, shipments } from '#server/db/schema/order.ts';
 import { chapters, liveAttendance, liveClasses, sections, videoProgress, videos } from '#server/db/schema/study.ts';
 import { yanxueSeats, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
+import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { type CoursePromise, type Promises, promiseOf } from '#src/contract/promises/promises.ts';
 import { type RefundReckoning, reckonRefund, type UsedCourse } from '#src/contract/promises/reckon-refund.ts';
@@ -52,7 +53,21 @@ export async function reckonOrder(
       daysToDeparture,
     });
   }
-  return reckonRefund(order.totalCents, used, now);
+  return lessGivenBack(
+    reckonRefund(order.totalCents, used, now),
+    bought.map(({ own }) => own.givenBackCents),
+  );
+}
+
+/** What staff have given back of a course goes off what its promise gives. */
+function lessGivenBack(reckoning: RefundReckoning, givenBack: readonly number[]): RefundReckoning {
+  const parts = reckoning.parts.map((part, index) => {
+    const cents = givenBack[index] ?? 0;
+    if (cents === 0) return part;
+    const reason = `${part.reason}，之前已退 ${decimalYuan(cents)} 元`;
+    return { ...part, refundableCents: Math.max(part.refundableCents - cents, 0), reason };
+  });
+  return { ...reckoning, parts, refundableCents: parts.reduce((sum, part) => sum + part.refundableCents, 0) };
 }
 
 /** A refund calculation in the form of the API. */

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
@@ -7,51 +7,86 @@ interface RefundRequest {
   readonly now: Date;
   readonly random: Random;
   readonly reason: string;
+  /** The wish of staff that it carries out. */
+  readonly requestId?: string;
 }
 
 /**
  * Creates the refunds of what was received for the order and is not kept; the refund job sends them.
  *
- * The last payment is refunded first. For a locked order: the sums are valid until the transaction ends.
+ * For a locked order: the sums are valid until the transaction ends.
  */
 export async function refundWhatIsNotKept(
   tx: Database,
   order: { readonly id: string; readonly keptCents: number },
   request: RefundRequest,
 ): Promise<void> {
-  const rows = await tx
-    .select({ payment: payments, refundedCents: refunds.amountCents })
-    .from(payments)
-    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
-    .where(eq(payments.orderId, order.id))
-    .orderBy(desc(payments.paidAt), desc(payments.id));
-  const received = rows.filter(({ payment }) => payment.status === 'paid');
-  let left = received.reduce((sum, row) => sum + row.payment.amountCents - (row.refundedCents ?? 0), -order.keptCents);
-  for (const { payment, refundedCents } of received) {
-    const amountCents = Math.min(payment.amountCents, left);
-    if (refundedCents !== null || amountCents <= 0) continue;
-    await addRefund(tx, { ...payment, amountCents }, request);
-    left -= amountCents;
-  }
+  const received = await leftOf(tx, order.id);
+  await refundLeft(
+    tx,
+    received,
+    received.reduce((sum, { leftCents }) => sum + leftCents, -order.keptCents),
+    request,
+  );
 }
 
-/** Creates the refund of one payment, or a part of it; at most one for each payment. */
+/** Creates the refunds of an amount of a locked order, which is at most what was received and is not given back. */
+export async function refundAmount(
+  tx: Database,
+  orderId: string,
+  amountCents: number,
+  request: RefundRequest,
+): Promise<void> {
+  const left = await refundLeft(tx, await leftOf(tx, orderId), amountCents, request);
+  if (left > 0) throw new Error('More would go back than was received.');
+}
+
+type Payment = Pick<typeof payments.$inferSelect, 'id' | 'orderId' | 'amountCents'>;
+
+/** The payments of an order, the last first, with what has not been refunded of each. */
+async function leftOf(tx: Database, orderId: string) {
+  const left = sql`payments.amount_cents
+    - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = payments.id)`;
+  const rows = await tx
+    .select({ payment: payments, leftCents: left.mapWith(Number) })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.paidAt), desc(payments.id));
+  return rows.filter(({ payment }) => payment.status === 'paid');
+}
+
+/** Refunds the last payment first; returns what the payments were too small for. */
+async function refundLeft(
+  tx: Database,
+  received: readonly { readonly payment: Payment; readonly leftCents: number }[],
+  wantedCents: number,
+  request: RefundRequest,
+): Promise<number> {
+  let wanted = wantedCents;
+  for (const { payment, leftCents } of received) {
+    const amountCents = Math.min(leftCents, wanted);
+    if (amountCents <= 0) continue;
+    await addRefund(tx, { ...payment, amountCents }, request);
+    wanted -= amountCents;
+  }
+  return wanted;
+}
+
+/** Creates the refund of one payment, or a part of it. The table refuses more than the payment was. */
 export async function addRefund(
   tx: Database,
-  payment: Pick<typeof payments.$inferSelect, 'id' | 'orderId' | 'amountCents'>,
-  { now, random, reason }: RefundRequest,
+  payment: Payment,
+  { now, random, reason, requestId }: RefundRequest,
 ): Promise<void> {
-  await tx
-    .insert(refunds)
-    .values({
-      id: newUuid(random),
-      orderId: payment.orderId,
-      paymentId: payment.id,
-      amountCents: payment.amountCents,
-      reason,
-      status: 'waiting',
-      createdAt: now,
-      nextTryAt: now,
-    })
-    .onConflictDoNothing({ target: refunds.paymentId });
+  await tx.insert(refunds).values({
+    id: newUuid(random),
+    orderId: payment.orderId,
+    paymentId: payment.id,
+    amountCents: payment.amountCents,
+    reason,
+    status: 'waiting',
+    createdAt: now,
+    nextTryAt: now,
+    requestId: requestId ?? null,
+  });
 }

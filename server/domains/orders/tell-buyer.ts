@@ -22,6 +22,20 @@ export async function tellBuyer(tx: Database, order: OrderRow, event: OrderEvent
   });
 }
 
+/** Tells the buyer of a part that is back while the order stays as it is. */
+export async function tellOfPart(
+  tx: Database,
+  order: OrderRow,
+  refund: { readonly id: string; readonly amountCents: number },
+  now: Date,
+): Promise<void> {
+  await tellStudent(tx, {
+    ...{ kind: 'order-refunded', key: `order-refunded:${refund.id}`, title: '部分退款完成' },
+    text: `${await nameOf(tx, order)}已退回 ${decimalYuan(refund.amountCents)} 元，到账时间以支付平台为准`,
+    ...{ studentId: order.userId, address: `/my/order-detail/${order.orderNumber}`, now },
+  });
+}
+
 async function wordsOf(tx: Database, order: OrderRow, event: OrderEvent): Promise<Words | undefined> {
   switch (event) {
     case 'pay': {

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { eachByItself, type JobContext } from '#server/domains/job.ts';
 import { enterRefund } from '#server/domains/orders/money-ledger.ts';
 import { lockOrder, moveOrder, type OrderRow } from '#server/domains/orders/move-order.ts';
+import { tellOfPart } from '#server/domains/orders/tell-buyer.ts';
 import { outTradeNo } from '#server/gateways/payment/payment-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
 import { orderPayStates } from '#src/contract/states.ts';
@@ -17,6 +18,7 @@ const FIRST_RETRY_SECONDS = 30;
 const LAST_RETRY_SECONDS = 3600;
 /** Lease of a refund for one process. */
 const CLAIM_SECONDS = 60;
+const MOST_OF_ANSWER = 200;
 const { WAITING_REFUND, REFUNDING, CLOSED } = orderPayStates;
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -86,7 +88,7 @@ async function send(context: JobContext, refund: RefundRow): Promise<void> {
   const gateway = gateways.payments.find(({ provider }) => provider === payment?.provider);
   if (!payment || !gateway) {
     log.error({ provider: payment?.provider ?? 'none' }, 'no provider to refund with');
-    return putBack(context, refund);
+    return putBack(context, refund, '没有设置这个支付平台');
   }
   try {
     const answer = await gateway.refund({
@@ -99,32 +101,46 @@ async function send(context: JobContext, refund: RefundRow): Promise<void> {
     if (answer === 'done') await finish(context, refund);
   } catch (error) {
     log.warn({ provider: gateway.provider, ...describeError(error) }, 'refund was not sent');
-    await putBack(context, refund);
+    await putBack(context, refund, answerOf(error));
   }
+}
+
+/** What staff may read of a failure: the gateways write no secrets and nobody's data into their messages. */
+function answerOf(error: unknown): string {
+  const { message } = describeError(error);
+  return typeof message === 'string' ? message.slice(0, MOST_OF_ANSWER) : '支付平台没有回答';
 }
 
 async function finish({ db, clock, random }: JobContext, { id, orderId }: RefundRow): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     const order = await lockOrder(tx, orderId);
-    const finished = await tx
+    const [finished] = await tx
       .update(refunds)
-      .set({ status: 'done', finishedAt: now })
+      .set({ status: 'done', finishedAt: now, lastAnswer: '' })
       .where(and(eq(refunds.id, id), ne(refunds.status, 'done')))
-      .returning({ id: refunds.id });
-    if (finished.length > 0) await enterRefund(tx, id);
-    if (order?.payState !== REFUNDING || (await openRefunds(tx, orderId)) > 0) return;
+      .returning();
+    if (finished) await enterRefund(tx, id);
+    if (order?.payState !== REFUNDING) {
+      if (order && finished?.requestId) await tellOfPart(tx, order, finished, now);
+      return;
+    }
+    if ((await openRefunds(tx, orderId)) > 0) return;
     await moveOrder(tx, order, { event: 'refund_done', to: CLOSED, now, random });
   });
 }
 
 /** The provider refused, or did not answer: the refund waits for its next try. */
-async function putBack({ db, clock, random }: JobContext, { id, orderId }: RefundRow): Promise<void> {
+async function putBack(
+  { db, clock, random }: JobContext,
+  { id, orderId }: RefundRow,
+  lastAnswer: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     await tx
       .update(refunds)
-      .set({ status: 'waiting' })
+      .set({ status: 'waiting', lastAnswer })
       .where(and(eq(refunds.id, id), eq(refunds.status, 'running')));
     if (order?.payState !== REFUNDING) return;
     const running = and(eq(refunds.orderId, orderId), eq(refunds.status, 'running'));

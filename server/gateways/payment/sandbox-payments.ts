@@ -1,7 +1,8 @@
 import { createPublicKey, randomUUID } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { sandboxTrades } from '#server/db/schema/payment.ts';
+import { sandboxRefunds, sandboxTrades } from '#server/db/schema/payment.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
 import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { type PaymentMethod, paymentMethods } from '#src/contract/payment-methods.ts';
@@ -94,14 +95,23 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
         .set({ status: 'closed' })
         .where(and(eq(sandboxTrades.paymentId, paymentIdOf(number) ?? ''), ne(sandboxTrades.status, 'paid')));
     },
-    refund: async ({ outTradeNo: number, amountCents }) => {
+    refund: async ({ outTradeNo: number, outRefundNo, amountCents }) => {
       const trade = await find(number);
       if (trade?.status !== 'paid') throw new Error('The sandbox has no such paid trade.');
-      if (amountCents > trade.amountCents) throw new Error('More would go back than was paid.');
-      await db
-        .update(sandboxTrades)
-        .set({ refundedCents: amountCents })
-        .where(eq(sandboxTrades.paymentId, trade.paymentId));
+      const { paymentId } = trade;
+      await inTransaction(db, async (tx) => {
+        const row = { number: outRefundNo, paymentId, amountCents };
+        const made = await tx.insert(sandboxRefunds).values(row).onConflictDoNothing().returning();
+        if (made.length === 0) return;
+        const refundedCents = sql`${sandboxTrades.refundedCents} + ${amountCents}`;
+        const isEnough = sql`${refundedCents} <= ${sandboxTrades.amountCents}`;
+        const taken = await tx
+          .update(sandboxTrades)
+          .set({ refundedCents })
+          .where(and(eq(sandboxTrades.paymentId, paymentId), isEnough))
+          .returning();
+        if (taken.length === 0) throw new Error('More would go back than was paid.');
+      });
       return 'done';
     },
     readNotification: async ({ body }) => {

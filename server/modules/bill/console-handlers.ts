@@ -73,9 +73,17 @@ function dayView(day: string, { sums, differences, found }: Found): Month['days'
   };
 }
 
-function differenceView({ note, notedBy, notedAt, ...shown }: Difference): Month['differences'][number] {
+function differenceView({
+  note,
+  notedBy,
+  notedAt,
+  orderId,
+  orderNumber,
+  ...shown
+}: Difference): Month['differences'][number] {
   return {
     ...shown,
+    order: orderId === null || orderNumber === null ? null : { uuid: orderId, number: orderNumber },
     note:
       note === null || notedAt === null
         ? null

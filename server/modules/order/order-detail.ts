@@ -32,6 +32,10 @@ const EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
   refund_done: '退款完成',
 };
 
+/** What an event in the history of an order is called. */
+export const eventName = (event: string): string =>
+  Object.entries(EVENT_NAMES).find(([key]) => key === event)?.[1] ?? event;
+
 /** Everything about one order, for its owner. */
 export async function orderDetail(db: Database, row: OrderRow, now: Date): Promise<OrderDetail> {
   return {
@@ -88,7 +92,7 @@ async function eventsOf(db: Database, row: OrderRow): Promise<OrderDetail['event
   const rows = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(desc(orderEvents.id));
   return [
     ...rows.map(({ event, note, happenedAt }) => ({
-      name: Object.entries(EVENT_NAMES).find(([key]) => key === event)?.[1] ?? event,
+      name: eventName(event),
       note,
       time: toInstant(happenedAt),
     })),

@@ -71,6 +71,8 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'aftersales-sent-back': () => requests(aftersalesStates.SENT_BACK),
   'photos-waiting': () =>
     sql`SELECT submitted_at AS at FROM credentials_photos WHERE state = ${credentialsStates.REVIEWING}`,
+  'refunds-asked': () => sql`SELECT asked_at AS at FROM refund_requests WHERE state = 'asked'`,
+  'refunds-failed': () => sql`SELECT created_at AS at FROM refunds WHERE status = 'waiting' AND tries > 0`,
   'invoices-asked': () => invoices('asked'),
   'invoices-to-reverse': () => invoices('to-reverse'),
   'reviews-waiting': () => sql`SELECT sent_at AS at FROM reviews WHERE state = 'waiting'`,

@@ -112,7 +112,7 @@ export function ExplainDialog({ biller, difference, onClose }: ExplainProps) {
   return (
     <Decision title="说明这一笔" label="记下" write={write} onClose={onClose}>
       <p>
-        {difference.orderNumber ? `订单 ${difference.orderNumber}` : number}：{BILL_DIFFERENCES[difference.difference]}
+        {difference.order ? `订单 ${difference.order.number}` : number}：{BILL_DIFFERENCES[difference.difference]}
       </p>
       <TextArea
         label="怎么回事，怎么处理的"

@@ -7,6 +7,7 @@ import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
+import { OrderLink } from '../shell/order-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
@@ -143,13 +144,13 @@ function Differences({ month: { differences, bills }, onExplain }: DifferencesPr
                 <td data-label="账单">{one.billCents === null ? '—' : `¥${yuan(one.billCents)}`}</td>
                 <td data-label="我们记的">{one.ourCents === null ? '—' : `¥${yuan(one.ourCents)}`}</td>
                 <td data-label="单号">
-                  {one.orderNumber ? `订单 ${one.orderNumber}` : one.number}
+                  {one.order ? <OrderLink {...one.order} /> : one.number}
                   {one.tradeNo ? <span className="bill-note">渠道 {one.tradeNo}</span> : null}
                 </td>
                 <td className="console-table__actions">
                   <Button onClick={() => onExplain(one)}>
                     {one.note ? '改说明' : '说明'}
-                    <span className="visually-hidden">：{one.orderNumber || one.number}</span>
+                    <span className="visually-hidden">：{one.order?.number ?? one.number}</span>
                   </Button>
                 </td>
               </tr>

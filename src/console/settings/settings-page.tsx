@@ -1,9 +1,14 @@
 import './settings.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useWrite } from '#src/lib/api/use-write.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { centsOf } from '../results/cost-file.ts';
+import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 const RULES_KEY = ['rules'] as const;
@@ -19,8 +24,54 @@ export default function SettingsPage() {
       <PageHead title="设置" text="大家一起遵守的规则，改动会写进操作记录。" />
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={2} /> : null}
-      {data ? <ReviewRule isOn={data.isReviewRequired} /> : null}
+      {data ? (
+        <div className="console-stack">
+          <ReviewRule isOn={data.isReviewRequired} />
+          <RefundRule key={data.refundLimitCents} limitCents={data.refundLimitCents} />
+        </div>
+      ) : null}
     </>
+  );
+}
+
+function RefundRule({ limitCents }: { readonly limitCents: number }) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState(yuan(limitCents));
+  const cents = centsOf(typed);
+  const change = useWrite({
+    mutationFn: (refundLimitCents: number) => consoleApi('PUT /console/api/rules', { body: { refundLimitCents } }),
+    onSuccess: (rules) => {
+      queries.setQueryData(RULES_KEY, rules);
+      showToast(`超过 ¥${yuan(rules.refundLimitCents)} 的退款要另一位财务审批`);
+    },
+  });
+  return (
+    <section className="console-card" aria-labelledby="refund-rule">
+      <h2 id="refund-rule">退款</h2>
+      <form
+        className="console-settings__amount"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (cents !== undefined) change.mutate(cents);
+        }}
+      >
+        <TextInput
+          label="超过多少元要另一位财务审批"
+          value={typed}
+          onChange={setTyped}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          help="同一个订单没有审批过的退款加在一起算。填 0，每笔都要审批。"
+          problem={cents === undefined ? '请写金额，例如 500' : change.error?.message}
+        />
+        {cents === undefined || cents === limitCents ? null : (
+          <Button type="submit" look="primary" isBusy={change.isPending}>
+            保存
+          </Button>
+        )}
+      </form>
+    </section>
   );
 }
 

@@ -1,19 +1,17 @@
 import { Link } from 'react-router-dom';
-import { isAllowed } from '#src/contract/console/roles.ts';
-import { AREA_GROUPS } from './areas.ts';
+import { isAllowed, type StaffAccess } from '#src/contract/console/roles.ts';
 import { useMe } from './use-me.ts';
 
-const ORDERS_PATH = '/console/orders';
-const orderArea = AREA_GROUPS.flatMap(({ areas }) => areas).find(({ path }) => path === ORDERS_PATH);
+const ACCESS: StaffAccess = 'staff:operator|service|finance';
 
 interface OrderLinkProps {
   readonly uuid: string;
   readonly number: string;
 }
 
-/** An order's number, which leads to the order where the console has a page of it for this role. */
+/** An order's number, which leads to the order for roles that may see it. */
 export function OrderLink({ uuid, number }: OrderLinkProps) {
   const me = useMe();
-  if (!orderArea || !isAllowed(me?.role ?? null, orderArea.access)) return <span>{number}</span>;
-  return <Link to={`${ORDERS_PATH}/${uuid}`}>{number}</Link>;
+  if (!isAllowed(me?.role ?? null, ACCESS)) return <span>{number}</span>;
+  return <Link to={`/console/orders/${uuid}`}>{number}</Link>;
 }

@@ -13,6 +13,7 @@ import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
 import { lead } from './lead.ts';
 import { live } from './live.ts';
+import { consoleOrder, consoleRefund } from './order.ts';
 import { consolePackage } from './package.ts';
 import { page } from './page.ts';
 import { pageBatch } from './page-batch.ts';
@@ -50,6 +51,8 @@ export const consoleContract = {
   ...homework,
   ...invoice,
   ...live,
+  ...consoleOrder,
+  ...consoleRefund,
   ...consolePackage,
   ...page,
   ...pageBatch,

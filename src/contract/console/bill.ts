@@ -59,8 +59,8 @@ const MonthOfBills = object({
       ourCents: nullable(Cents),
       /** The provider's number; empty where it is not known. */
       tradeNo: Type.String(),
-      /** Empty where none is known. */
-      orderNumber: Type.String(),
+      /** Null where none is known. */
+      order: nullable(object({ uuid: Uuid, number: Type.String() })),
       note: nullable(object({ text: Type.String(), by: Type.String(), at: Instant })),
     }),
   ),

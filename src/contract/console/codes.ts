@@ -81,6 +81,16 @@ export const staffRefusals = {
   SALE_CHANGED: { code: 41391, text: '这里刚刚有变化，请看过新的再改' },
   /** The text says why. */
   SALE_REFUSED: { code: 41392, text: '不能这样改' },
+  ORDER_NOT_CLOSED: { code: 41361, text: '这个订单已经付款，不能关闭，可以退款' },
+  ORDER_ADDRESS_FIXED: { code: 41362, text: '包裹已经寄出，或者订单没有要寄的东西，不能改地址' },
+  /** The text says why. */
+  REFUND_NOT_ALLOWED: { code: 41363, text: '这个订单现在不能退款' },
+  /** The text says how much is left. */
+  REFUND_OVER: { code: 41364, text: '退款不能超过还没退的金额' },
+  REFUND_WAITING: { code: 41365, text: '这个订单有一笔退款在等审批，先等它有结果' },
+  REFUND_DECIDED: { code: 41366, text: '这笔退款已经有人处理，请看过新的再决定' },
+  REFUND_OWN: { code: 41367, text: '自己提的退款要由另一位财务审批' },
+  REFUND_NOT_FAILED: { code: 41368, text: '这笔退款不需要重试' },
   COURSE_POST_CHANGED: { code: 41341, text: '这一条刚刚有变化，请看过新的再处理' },
   /** The text names the colleague; `data` is `{ by }`. */
   CHAT_CLAIMED: { code: 41381, text: '同事正在回复这个对话' },

@@ -5,15 +5,17 @@ import { staffOperations } from './operation.ts';
 const Rules = object({
   /** Whether published content must be approved by somebody other than its author. */
   isReviewRequired: Type.Boolean(),
+  /** A refund of staff above it waits for a second person. */
+  refundLimitCents: Type.Integer({ minimum: 0, maximum: 100_000_000, message: '金额从 0 到 100 万元' }),
 });
 
 /** Rules by which staff work. */
 export const rules = staffOperations({
   'GET /console/api/rules': { summary: 'The rules by which staff work', access: 'staff', reply: Rules },
   'PUT /console/api/rules': {
-    summary: 'Change the rules by which staff work; who did it is written down',
+    summary: 'Change those of the rules that are sent; who did it is written down',
     access: 'proven:admin',
-    body: Rules,
+    body: Type.Partial(Rules),
     reply: Rules,
   },
 });

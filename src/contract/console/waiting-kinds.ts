@@ -44,6 +44,8 @@ export const WAITING_KINDS = {
     path: '/console/aftersales?part=sent-back',
   },
   'photos-waiting': { access: 'staff:operator|service', text: '张证件照等审核', path: '/console/credentials-photos' },
+  'refunds-asked': { access: 'staff:finance', text: '笔退款等审批', path: '/console/refunds' },
+  'refunds-failed': { access: 'staff:finance', text: '笔退款没有退成', path: '/console/refunds?part=failed' },
   'invoices-asked': { access: 'staff:operator|finance', text: '张发票待开', path: '/console/invoices' },
   'invoices-to-reverse': {
     access: 'staff:operator|finance',

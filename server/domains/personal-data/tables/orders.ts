@@ -79,6 +79,18 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
       },
     },
   },
+  { ...KEPT, table: 'refund_requests', of: OF_ORDERS, hidden: '与“退款”一节相同' },
+  {
+    ...{ table: 'order_notes', what: orders, of: OF_ORDERS },
+    erase: { set: "text = ''", goes: '员工写的备注和改地址的记录', stays: '谁在什么时候做了什么', why: VOUCHERS },
+    show: {
+      ...{ title: '员工对订单的备注', newest: 'at' },
+      columns: {
+        订单号: '(SELECT order_number FROM orders WHERE orders.id = order_id)',
+        ...{ 内容: 'text', 时间: at('at') },
+      },
+    },
+  },
   { ...KEPT, table: 'money_entries', of: OF_ORDERS, hidden: '由付款与退款得出' },
   {
     ...{ table: 'invoices', what: '发票', of: MINE },

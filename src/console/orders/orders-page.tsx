@@ -1,0 +1,171 @@
+import './orders.css';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { yuan } from '#src/lib/money-and-time/money.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { useFilter } from '../client/use-filter.ts';
+import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Select } from '../ui/select.tsx';
+import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { badgeOf, ORDERS_KEY, type OrderFilter, type OrderRow, readFilter, STATE_NAMES } from './order-words.ts';
+
+/** Orders of students: found by what a student says on the phone, and opened to finish them. */
+export default function OrdersPage() {
+  const [search, change] = useFilter();
+  const [words, setWords] = useWords();
+  const filter = readFilter(search);
+  const list = useOrders(filter, words);
+  const [first] = list.data?.pages ?? [];
+  const all = list.data?.pages.flatMap(({ orders }) => orders) ?? [];
+  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  return (
+    <>
+      <PageHead title="订单" text="按订单号、手机号、快递单号或课程名找到订单，关闭、改地址、退款都在订单里。" />
+      <search className="order-search">
+        <SearchForm key={words} words={words} onSearch={setWords} />
+        <Select
+          label="状态"
+          value={filter.state === undefined ? '' : `${filter.state} `}
+          options={STATE_NAMES}
+          onChange={(state) => change({ state: state.trim() })}
+        />
+        <CourseChoice course={filter.course ?? ''} onChoose={(course) => change({ course })} />
+      </search>
+      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {!first && !list.error ? <Skeleton rows={8} /> : null}
+      {first && shown.length === 0 ? <NoOrders isNarrowed={words !== '' || search.size > 0} /> : null}
+      {shown.length > 0 ? <OrderTable orders={shown} isBusy={list.isPlaceholderData} /> : null}
+      {first ? <MoreRows list={list} label="更早的订单" /> : null}
+    </>
+  );
+}
+
+/** What is searched for: kept with the entry of the history, so that Back finds it, and never in the address. */
+function useWords() {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const given: unknown = state && typeof state === 'object' && 'words' in state ? state.words : '';
+  const words = typeof given === 'string' ? given : '';
+  const setWords = (next: string) => void navigate({ search }, { replace: true, state: { words: next } });
+  return [words, setWords] as const;
+}
+
+interface SearchFormProps {
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+}
+
+function SearchForm({ words, onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(words);
+  return (
+    <form
+      className="order-search__words"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <TextInput
+        label="查找"
+        type="search"
+        data-hotkey="/"
+        placeholder="订单号、手机号、快递单号、课程名"
+        value={typed}
+        maxLength={60}
+        onChange={(value) => {
+          setTyped(value);
+          if (value === '') onSearch('');
+        }}
+        autoComplete="off"
+      />
+      <Button type="submit">查找</Button>
+    </form>
+  );
+}
+
+interface CourseChoiceProps {
+  readonly course: string;
+  readonly onChoose: (course: string) => void;
+}
+
+function CourseChoice({ course, onChoose }: CourseChoiceProps) {
+  const { data } = useQuery({
+    queryKey: [...ORDERS_KEY, 'courses'],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/order-courses', undefined, { signal }),
+    staleTime: 60_000,
+  });
+  const options = {
+    '': '全部课程',
+    ...Object.fromEntries((data?.courses ?? []).map(({ uuid, name }) => [uuid, name])),
+  };
+  return <Select<string> label="课程" value={course} options={options} onChange={onChoose} />;
+}
+
+function useOrders(filter: OrderFilter, words: string) {
+  return useInfiniteQuery({
+    queryKey: [...ORDERS_KEY, 'list', filter, words],
+    queryFn: ({ pageParam, signal }) =>
+      consoleApi(
+        'POST /console/api/orders/find',
+        { body: { ...filter, ...(words ? { words } : {}), ...(pageParam === null ? {} : { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    // A search by a mobile is noted each time.
+    refetchOnWindowFocus: words === '' ? 'always' : false,
+  });
+}
+
+function OrderTable({ orders, isBusy }: { readonly orders: readonly OrderRow[]; readonly isBusy: boolean }) {
+  const now = Date.now();
+  return (
+    <div className="console-table-box" aria-busy={isBusy || undefined}>
+      <table className="console-table console-table--cards">
+        <thead>
+          <tr>
+            <th scope="col">订单</th>
+            <th scope="col">状态</th>
+            <th scope="col">学员</th>
+            <th scope="col" className="order-money">
+              金额
+            </th>
+            <th scope="col">下单时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.uuid}>
+              <td className="order-what">
+                <Link to={`/console/orders/${order.uuid}`}>{order.courses.join('、') || '订单'}</Link>
+                <span className="order-note">{order.number}</span>
+              </td>
+              <td>
+                <span className={badgeOf(order.state)}>{order.stateText}</span>
+              </td>
+              <td data-label="学员">
+                {order.student.nickname} <span className="order-note order-note--beside">{order.student.mobile}</span>
+              </td>
+              <td data-label="金额" className="order-money">
+                ¥{yuan(order.total)}
+                {order.refunded > 0 ? <span className="order-note">退 ¥{yuan(order.refunded)}</span> : null}
+              </td>
+              <td data-label="下单">{chinaMoment(Date.parse(order.createdAt), now)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NoOrders({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  if (!isNarrowed) return <StateView title="还没有订单" text="学员下单后，会出现在这里。" />;
+  return <StateView title="没有找到" text="请核对订单号，手机号要写完整的 11 位，或者换个状态和课程。" />;
+}

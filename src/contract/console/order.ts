@@ -1,0 +1,283 @@
+import { Type } from 'typebox';
+import { Cents, Instant, Mobile, nullable, object, oneOf, Uuid } from '../fields.ts';
+import { orderPayStates } from '../states.ts';
+import { staffOperations } from './operation.ts';
+import { REFUND_PARTS, type RefundPart } from './order-parts.ts';
+
+const Params = object({ uuid: Uuid });
+const Count = Type.Integer({ minimum: 0 });
+/** Where a list goes on: a moment and the id of its row. */
+const Place = Type.String({ pattern: '^[0-9]{1,15}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const Reason = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,200}$', message: '请写 2 到 200 个字的原因' });
+const PayState = oneOf(orderPayStates);
+
+const Student = object({
+  uuid: Uuid,
+  nickname: Type.String(),
+  /** Masked. */
+  mobile: Type.String(),
+});
+
+const Row = object({
+  uuid: Uuid,
+  number: Type.String(),
+  courses: Type.Array(Type.String()),
+  student: Student,
+  total: Cents,
+  /** Begun or done. */
+  refunded: Cents,
+  state: PayState,
+  stateText: Type.String(),
+  createdAt: Instant,
+});
+
+/** `failed`: the provider refused or did not answer, it is tried again. */
+const RefundState = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('running'),
+  Type.Literal('failed'),
+  Type.Literal('done'),
+]);
+
+const Refund = object({
+  uuid: Uuid,
+  amount: Cents,
+  state: RefundState,
+  reason: Type.String(),
+  /** How it was paid, in words. */
+  method: Type.String(),
+  /** What the provider said when it could not be sent. */
+  answer: Type.String(),
+  tries: Count,
+  createdAt: Instant,
+  nextTryAt: nullable(Instant),
+  finishedAt: nullable(Instant),
+});
+
+/** A refund that staff wish for. */
+const RefundRequest = object({
+  uuid: Uuid,
+  amount: Cents,
+  /** What the promises gave then. */
+  promised: Cents,
+  lines: Type.Array(object({ name: Type.String(), cents: Cents })),
+  endsCourses: Type.Boolean(),
+  reason: Type.String(),
+  state: Type.Union([Type.Literal('asked'), Type.Literal('approved'), Type.Literal('refused')]),
+  askedAt: Instant,
+  askedBy: Type.String(),
+  /** Whether the caller asked for it. */
+  isMine: Type.Boolean(),
+  decidedAt: nullable(Instant),
+  /** Empty when the amount needed nobody else. */
+  decidedBy: Type.String(),
+  decision: Type.String(),
+});
+
+const OfOrder = { orderUuid: Uuid, orderNumber: Type.String(), student: Student };
+
+const Order = object({
+  uuid: Uuid,
+  number: Type.String(),
+  state: PayState,
+  stateText: Type.String(),
+  createdAt: Instant,
+  student: Student,
+  money: object({
+    price: Cents,
+    discount: Cents,
+    /** Its name; empty without one. */
+    coupon: Type.String(),
+    total: Cents,
+    /** Received for it. */
+    received: Cents,
+    /** Begun or done. */
+    refunded: Cents,
+    net: Cents,
+  }),
+  courses: Type.Array(
+    object({
+      uuid: Uuid,
+      name: Type.String(),
+      price: Cents,
+      /** Given back by staff. */
+      givenBack: Cents,
+      /** The period for which the order gave it; null while it has given nothing. */
+      openedAt: nullable(Instant),
+      validUntil: nullable(Instant),
+      /** Whether it is open by this order now. */
+      isOpen: Type.Boolean(),
+    }),
+  ),
+  payments: Type.Array(
+    object({ uuid: Uuid, method: Type.String(), tradeNo: Type.String(), amount: Cents, paidAt: Instant }),
+  ),
+  refunds: Type.Array(Refund),
+  requests: Type.Array(RefundRequest),
+  packages: Type.Array(
+    object({
+      ...{ uuid: Uuid, number: Count, name: Type.String(), stateText: Type.String() },
+      ...{ company: Type.String(), code: Type.String() },
+    }),
+  ),
+  /** Where it is sent; null when nothing is. */
+  address: nullable(object({ receiver: Type.String(), phone: Type.String(), place: Type.String() })),
+  /** Through what the student came to buy it. */
+  source: object({
+    page: Type.String(),
+    channel: Type.String(),
+    campaign: Type.String(),
+    /** Of the student’s first visit. */
+    firstPage: Type.String(),
+  }),
+  /** Newest first. */
+  timeLine: Type.Array(
+    object({
+      id: Type.String(),
+      at: Instant,
+      side: Type.Union([Type.Literal('order'), Type.Literal('money'), Type.Literal('parcel'), Type.Literal('staff')]),
+      text: Type.String(),
+      /** The staff member; empty for the student or the clock. */
+      by: Type.String(),
+      note: Type.String(),
+    }),
+  ),
+  canClose: Type.Boolean(),
+  canChangeAddress: Type.Boolean(),
+});
+
+/** What staff do with orders. Decision 0311. */
+export const consoleOrder = staffOperations({
+  'POST /console/api/orders/find': {
+    summary: 'Orders, newest first, 50 at a time. A POST, so that no address holds a mobile; a search by one is noted',
+    access: 'staff:operator|service|finance',
+    body: object({
+      /** An order number, a whole mobile, a parcel number, or a part of a course’s name. */
+      words: Type.Optional(Type.String({ maxLength: 60 })),
+      state: Type.Optional(PayState),
+      course: Type.Optional(Uuid),
+      after: Type.Optional(Place),
+    }),
+    reply: object({ orders: Type.Array(Row), next: nullable(Type.String()) }),
+  },
+  'GET /console/api/order-courses': {
+    summary: 'The courses that the list of orders can be narrowed to',
+    access: 'staff:operator|service|finance',
+    reply: object({ courses: Type.Array(object({ uuid: Uuid, name: Type.String() })) }),
+  },
+  'GET /console/api/orders/{uuid}': {
+    summary: 'Everything about one order',
+    access: 'staff:operator|service|finance',
+    params: Params,
+    reply: Order,
+  },
+  'POST /console/api/orders/{uuid}/notes': {
+    summary: 'Add a note under the client’s id; it is never changed',
+    access: 'staff:operator|service|finance',
+    params: Params,
+    body: object({
+      uuid: Uuid,
+      text: Type.String({ pattern: '^(?=[^]*\\S)[^]{1,500}$', message: '请写 500 字以内的备注' }),
+    }),
+    reply: Order,
+  },
+  'POST /console/api/orders/{uuid}/close': {
+    summary: 'Close an order that is not fully paid, with a reason that the student reads; a deposit goes back',
+    access: 'staff:operator|service',
+    params: Params,
+    body: object({ reason: Reason }),
+    reply: Order,
+  },
+  'POST /console/api/orders/{uuid}/address': {
+    summary: 'Change where its packages go, before they leave',
+    access: 'staff:operator|service',
+    params: Params,
+    body: object({
+      receiver: Type.String({ pattern: '^(?=.*\\S)[^<>]{2,20}$', message: '收件人要写 2 到 20 个字' }),
+      /** As before without. */
+      phone: Type.Optional(Mobile),
+      /** Province, city, county and street as one text. */
+      place: Type.String({ pattern: '^[^<>]{6,160}$', message: '请写清省、市、区和街道门牌' }),
+      reason: Reason,
+    }),
+    reply: Order,
+  },
+  'GET /console/api/orders/{uuid}/refund': {
+    summary: 'What can be given back of an order now: what the promises give and why, and what is left',
+    access: 'staff:service|finance',
+    params: Params,
+    reply: object({
+      /** Why nothing can be given back; null when it can. */
+      refusal: nullable(Type.String()),
+      rest: Cents,
+      promised: Cents,
+      lines: Type.Array(
+        object({
+          ...{ course: Uuid, name: Type.String(), paid: Cents, givenBack: Cents, rest: Cents, promised: Cents },
+          ...{ reason: Type.String(), rule: Type.String() },
+        }),
+      ),
+      /** Whether the courses are open, so that they can end with it. */
+      isOpen: Type.Boolean(),
+      /** Above it a second person decides. */
+      limit: Cents,
+    }),
+  },
+  'POST /console/api/orders/{uuid}/refund': {
+    summary: 'Give an amount back, under the client’s id: at once up to the limit, else when finance approves',
+    access: 'staff:service|finance',
+    params: Params,
+    body: object({
+      uuid: Uuid,
+      lines: Type.Array(object({ course: Uuid, cents: Type.Integer({ minimum: 0, maximum: 100_000_000 }) }), {
+        ...{ minItems: 1, maxItems: 50 },
+      }),
+      endsCourses: Type.Boolean(),
+      reason: Reason,
+    }),
+    reply: object({
+      state: Type.Union([Type.Literal('asked'), Type.Literal('approved'), Type.Literal('refused')]),
+      order: Order,
+    }),
+  },
+});
+
+const Part = Type.Unsafe<RefundPart>(Type.Union(REFUND_PARTS.map((part) => Type.Literal(part))));
+
+/** Refunds at the desk: what waits for a second person, and what became of the others. Decision 0312. */
+export const consoleRefund = staffOperations({
+  'GET /console/api/refunds': {
+    summary: 'One part of the refunds, 50 at a time: what waits oldest first, what is back newest first',
+    access: 'staff:service|finance',
+    query: object({ part: Part, after: Type.Optional(Place) }),
+    reply: object({
+      /** Of the part `asked`. */
+      requests: Type.Array(object({ ...OfOrder, request: RefundRequest })),
+      /** Of the others. */
+      refunds: Type.Array(object({ ...OfOrder, refund: Refund })),
+      /** Each at most 1,000. */
+      counts: object({ asked: Count, failed: Count }),
+      next: nullable(Type.String()),
+    }),
+  },
+  'POST /console/api/refund-requests/{uuid}/approve': {
+    summary: 'Approve a refund that a colleague asked for: the money goes back',
+    access: 'staff:finance',
+    params: Params,
+    body: object({ amount: Cents }),
+    reply: object({ ok: Type.Boolean() }),
+  },
+  'POST /console/api/refund-requests/{uuid}/refuse': {
+    summary: 'Refuse it, with a reason for the colleague',
+    access: 'staff:finance',
+    params: Params,
+    body: object({ reason: Reason }),
+    reply: object({ ok: Type.Boolean() }),
+  },
+  'POST /console/api/refunds/{uuid}/retry': {
+    summary: 'Send a failed refund again at once; twice is once',
+    access: 'staff:finance',
+    params: Params,
+    reply: object({ ok: Type.Boolean() }),
+  },
+});
