@@ -81,10 +81,10 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
   {
     name: '订单与学员',
     areas: [
-      { path: '/console/students', name: '学员', icon: GraduationCap, access: 'staff:operator|service' },
-      { path: '/console/consult', name: '咨询', icon: MessageCircleMore, access: 'staff:operator|service' },
       { path: '/console/orders', name: '订单', icon: ShoppingBag, access: 'staff:operator|service|finance' },
       { path: '/console/refunds', name: '退款', icon: Undo2, access: 'staff:service|finance' },
+      { path: '/console/students', name: '学员', icon: GraduationCap, access: 'staff:operator|service' },
+      { path: '/console/consult', name: '咨询', icon: MessageCircleMore, access: 'staff:operator|service' },
       { path: '/console/packages', name: '包裹', icon: Package, access: 'staff:operator|warehouse' },
       { path: '/console/aftersales', name: '退换货', icon: PackageOpen, access: 'staff:operator|service|warehouse' },
       { path: '/console/credentials-photos', name: '证件照', icon: IdCard, access: 'staff:operator|service' },
