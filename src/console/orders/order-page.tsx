@@ -221,10 +221,13 @@ function Parcels({ order: { packages, address } }: { readonly order: OrderRecord
   );
 }
 
+/** Orders without a campaign page bear the screen of the app. */
+const pageText = (page: string) => (page === '' || /\/[0-9a-f]{8}-/.test(page) ? '没有（在应用里下单）' : page);
+
 function Source({ order: { source, createdAt } }: { readonly order: OrderRecord }) {
   const facts: Fact[] = [
     ['下单时间', moment(createdAt)],
-    ['活动页', source.page || '—'],
+    ['活动页', pageText(source.page)],
     ['渠道', source.channel || '直接访问'],
     ...(source.campaign ? [['活动', source.campaign] as const] : []),
     ...(source.firstPage && source.firstPage !== source.page ? [['第一次来自', source.firstPage] as const] : []),

@@ -30,24 +30,22 @@ export default function CoursesPage() {
         chosen={filter.part}
         onChoose={(part) => change({ part: part === 'on' ? '' : part })}
       >
-        <div className="sale-filters">
-          <Select
-            label="科目"
-            value={String(filter.subject ?? '')}
-            options={{ '': '全部科目', ...subjects }}
-            onChange={(subject) => change({ subject })}
-          />
-          <TextInput
-            label="查找"
-            type="search"
-            data-hotkey="/"
-            placeholder="名称、编号、老师"
-            value={filter.words ?? ''}
-            maxLength={40}
-            onChange={(value) => change({ words: value })}
-            autoComplete="off"
-          />
-        </div>
+        <Select
+          label="科目"
+          value={String(filter.subject ?? '')}
+          options={{ '': '全部科目', ...subjects }}
+          onChange={(subject) => change({ subject })}
+        />
+        <TextInput
+          label="查找"
+          type="search"
+          data-hotkey="/"
+          placeholder="名称、编号、老师"
+          value={filter.words ?? ''}
+          maxLength={40}
+          onChange={(value) => change({ words: value })}
+          autoComplete="off"
+        />
       </PartChoice>
       {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!first && !list.error ? <Skeleton rows={8} /> : null}
