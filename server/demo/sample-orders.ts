@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orderEvents, orders } from '#server/db/schema/order.ts';
 import { payments, refunds, sandboxTrades } from '#server/db/schema/payment.ts';
-import { userCoupons } from '#server/db/schema/promotion.ts';
+import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
 import { after } from '#server/kernel/clock.ts';
 import { isOver } from '#src/contract/order-states.ts';
 import { demoUserId, seedIds } from './ids.ts';
@@ -30,6 +30,11 @@ export async function seedSampleOrders(db: Database, now: Date): Promise<void> {
     .onConflictDoNothing()
     .returning({ id: userCoupons.id });
   if (made.length === 0) return;
+  const received = SAMPLE_COUPONS.map(({ coupon }) => seedIds.coupon(coupon));
+  await db
+    .update(coupons)
+    .set({ receivedCount: sql`${coupons.receivedCount} + 1` })
+    .where(inArray(coupons.id, received));
   for (const sample of SAMPLE_ORDERS) await seedOrder(db, sample, now);
 }
 
