@@ -31,7 +31,6 @@ import { serveShortLinks } from './modules/channel/serve-short-links.ts';
 import { serveConsultSocket } from './modules/consult/serve-socket.ts';
 import { serveArms } from './modules/experiment/serve-arms.ts';
 import { servePictures } from './modules/file/serve-pictures.ts';
-import { goodsDesk } from './modules/goods/desk.ts';
 import { serveInvoices } from './modules/invoice/serve-pdf.ts';
 import { serveRoomSocket } from './modules/live/serve-room-socket.ts';
 import { serveStudio } from './modules/page/serve-studio.ts';
@@ -42,7 +41,6 @@ import { serveSharedResults } from './modules/result/serve-shared-results.ts';
 import { serveDocuments } from './modules/study/serve-documents.ts';
 import { serveAdPlatforms } from './sandbox/serve-ad-platforms.ts';
 import { serveCashier } from './sandbox/serve-cashier.ts';
-import { serveDesk } from './sandbox/serve-desk.ts';
 import { serveSandbox } from './sandbox/serve-sandbox.ts';
 import { serveWechatCashier } from './sandbox/wechat-cashier.ts';
 
@@ -163,7 +161,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await serveAdPlatforms(app, context);
     await serveCashier(app, context);
     await serveWechatCashier(app, context);
-    await serveDesk(app, goodsDesk(context));
   }
   await serveSite(app, {
     folder: options.siteFolder,

@@ -99,7 +99,7 @@ function sections(samples: Fixtures): readonly Section[] {
     {
       title: '工具',
       links: [
-        ['审核台：证件照与售后', '/sandbox/desk'],
+        ['控制台：发货、售后和证件照', '/console/packages'],
         ['今天的微信支付账单', '/sandbox/bill'],
         ['控制台：回复在线咨询', '/console/consult'],
         ['接口文档', '/api/docs'],

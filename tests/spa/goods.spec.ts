@@ -100,8 +100,6 @@ test('a book is bought, sent, found damaged and given back for its money', async
 }) => {
   test.slow();
   const headers = { token };
-  const read = async <T>(path: string) =>
-    ((await (await page.request.get(path, { headers })).json()) as { readonly data: T }).data;
   const address = { receiver: '林小晓', phone: '13800138000', area_uuid: areaUuid('330106') };
   const data = { ...address, location: '文三路 398 号 1202 室' };
   await page.request.post('/api/v1/base/addresses', { headers, data });
@@ -112,9 +110,12 @@ test('a book is bought, sent, found damaged and given back for its money', async
 
   await page.goto('/goodsH5/myFengyuewanjuan');
   await expect(state(page, '待发货')).toBeVisible();
-  const { packages } = await read<{ packages: readonly { uuid: string }[] }>('/api/v2.9/course/package/delivery/info/');
-  const form = { id: packages[0]?.uuid ?? '', action: 'ship', text: '' };
-  expect((await page.request.post('/sandbox/desk', { form, maxRedirects: 0 })).status()).toBe(303);
+  const desk = await openDesk(browser, { baseURL, who: '老周', path: '/console/packages' });
+  const waiting = desk.getByRole('row').filter({ hasText: '林小晓' });
+  await waiting.getByRole('button', { name: /^登记单号/ }).click();
+  await desk.getByLabel('快递单号').fill(`SF55${Date.now()}`);
+  await desk.getByRole('button', { name: '登记', exact: true }).click();
+  await expect(waiting).toHaveCount(0);
   await page.reload();
   await expect(state(page, '运输中')).toBeVisible();
   await page.getByRole('link', { name: '申请售后' }).click();
@@ -128,7 +129,7 @@ test('a book is bought, sent, found damaged and given back for its money', async
   const card = page.getByRole('article', { name: /^退货退款/ });
   await expect(card.getByText('审核中').first()).toBeVisible();
 
-  const desk = await openDesk(browser, { baseURL, who: '老周', path: '/console/aftersales' });
+  await desk.goto('/console/aftersales');
   const request = desk.getByRole('listitem').filter({ hasText: '林小晓' });
   await expect(request.getByRole('img')).toHaveJSProperty('complete', true);
   await request.getByRole('button', { name: /^同意/ }).click();
