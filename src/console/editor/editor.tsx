@@ -16,6 +16,7 @@ import { Problems } from './problems/problems.tsx';
 import { placeToAdd } from './state/block-commands.ts';
 import type { OpenedPage } from './state/editor-state.ts';
 import { DraftBanner } from './top/draft-banner.tsx';
+import { ExperimentNote } from './top/experiment-note.tsx';
 import { TopBar } from './top/top-bar.tsx';
 
 const TryMode = lazy(async () => ({ default: (await import('./try/try-mode.tsx')).TryMode }));
@@ -78,6 +79,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
           ))}
         </div>
         <RefusalNote onText={() => setView('text')} />
+        <ExperimentNote />
         <div id="studio-view" className="studio-view" role="tabpanel" aria-labelledby={`studio-tab-${view}`}>
           {view === 'blocks' ? <Outline onAdd={add} onChoose={() => setView('form')} /> : null}
           {view === 'form' ? <BlockForm onAdd={add} /> : null}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { consoleApi } from '../../client/console-api.ts';
+import { useEditor } from '../editor-context.ts';
+
+/** Says that an experiment runs on the page: some changes make a version of it that counts from zero. */
+export function ExperimentNote() {
+  const { path, usedBy } = useEditor();
+  // Without an answer nothing is said: the work goes on.
+  const { data } = useQuery({
+    queryKey: ['experiments'],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/experiments', undefined, { signal }),
+    staleTime: 60_000,
+  });
+  const pages = usedBy ?? [path];
+  const running = data?.experiments.find(({ page, state }) => state === 'running' && pages.includes(page));
+  if (!running) return null;
+  return (
+    <div className="studio-refusal" role="note">
+      <FlaskConical aria-hidden="true" />
+      <p>
+        {usedBy ? `${running.page} 上` : '这一页上'}在跑实验“
+        <Link to={`/console/experiments/${running.uuid}`}>{running.name}</Link>
+        ”。改它的目标、份额、方案或方案里的内容，发布后从头计数。
+      </p>
+    </div>
+  );
+}
