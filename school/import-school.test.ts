@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asc, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,47 +13,11 @@ import { changeSale } from '#server/domains/sales/change-sale.ts';
 import { makeCoupon, stopCoupon } from '#server/domains/sales/coupons.ts';
 import { openBareDatabase, openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { sectionKinds } from '#src/contract/states.ts';
 import { runSchoolCommand } from './school-command.ts';
-
-const COURSE = `courses:
-  - number: KY2027-EN-01
-    name: 英语长难句 7 天体验课
-    subject: 英语
-    teachers: [林知夏]
-    price: 199
-    originPrice: 399元
-    cover: /storage/covers/english.jpg
-    validDays: 30
-    stock: 50
-    goods: [讲义 ×2]
-`;
-const COUPONS = `券号,名称,种类,金额,门槛,开始,结束,数量,课程
-NEW20,新人立减 20,money,20,99,2026-01-01T00:00:00+08:00,2030-01-01T00:00:00+08:00,100,KY2027-EN-01
-`;
-const SCHOOL = {
-  'teachers.yaml': 'teachers:\n  - { name: 林知夏, subject: 英语, photo: /storage/teachers/lin.jpg }\n',
-  'subjects.yaml': 'subjects:\n  - { number: 1, name: 英语 }\n',
-  'courses.yaml': COURSE,
-  'coupons.csv': COUPONS,
-  'lessons.yaml': `lessons:
-  - course: KY2027-EN-01
-    chapters:
-      - name: 第 1 章
-        sections:
-          - { name: 先找谓语, video: /storage/videos/a.mp4, seconds: 600, isFree: true, marks: [00:00 开头, '03:20 找 谓语'] }
-`,
-  'group-buying.yaml': `activities:
-  - code: PT-1
-    course: KY2027-EN-01
-    price: 99.5
-    people: 2
-    startsAt: 2026-01-01T00:00:00+08:00
-    endsAt: 2030-01-01T00:00:00+08:00
-`,
-  'staff.yaml': 'staff:\n  - { name: 王老师, role: publisher }\n',
-} as const;
+import { COUPONS, COURSE, SCHOOL, writeFiles } from './testing-school.ts';
 
 let server: TestServer;
 let folder: string;
@@ -68,12 +31,7 @@ afterEach(async () => {
   await server.close();
 });
 
-async function put(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-}
+const put = (files: Readonly<Record<string, string>>) => writeFiles(folder, files);
 
 const SAMPLE = fileURLToPath(new URL('../server/demo/data/school', import.meta.url));
 
@@ -197,6 +155,23 @@ describe('npm run school -- import', () => {
     await put({ 'courses.yaml': COURSE.replace('stock: 50', 'stock: 10') });
 
     expect((await run()).text).toContain('courses.yaml:10:12 错误 SCHOOL_STOCK_TAKEN');
+  });
+
+  it('begins a first limit with the places that orders hold, and none below them', async () => {
+    await put({ ...SCHOOL, 'courses.yaml': COURSE.replace(/ *stock: 50\n/, '') });
+    await run();
+    const [course] = await server.db.select().from(courses);
+    const shop = shopOf(server, 'import');
+    for (const buyer of await shop.students(2)) await shop.order(course?.id ?? '', buyer);
+    await put({ 'courses.yaml': COURSE.replace('stock: 50', 'stock: 1') });
+    const refused = await run();
+    await put({ 'courses.yaml': COURSE });
+    await run();
+
+    expect(refused.text).toContain('SCHOOL_STOCK_TAKEN');
+    expect(await rowsOf(server.db, sql`SELECT stock, sold_count FROM course_stocks`)).toEqual([
+      { stock: 50, sold_count: 2 },
+    ]);
   });
 });
 

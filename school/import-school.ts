@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { isError, type Problem } from '#compiler/problems/problem.ts';
 import type { Database } from '#server/db/database.ts';
 import { queueAtName } from '#server/db/locks.ts';
 import { indexMissingCourses } from '#server/db/queries/course-search.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { courseSearchGrams } from '#server/db/schema/course-list.ts';
+import { courseStocks } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { addStaff, changeStaff, findStaffByName } from '#server/domains/staff/accounts.ts';
 import { note } from '#server/domains/staff/audit.ts';
@@ -69,6 +70,7 @@ export async function importSchool(context: StaffContext<Doer>, options: ImportO
     const result = { problems, texts, entries, missing, toAgree, isWritten: false, links: [] };
     if (options.isDryRun || (toAgree > 0 && !options.isAgreed)) return result;
     for (const write of plan.work) await write(tx);
+    await beginLimits(tx, known.takenWithoutLimit);
     if (options.removesMissing) for (const write of work) await write(tx);
     await desk.noteImport(tx, rows, { by: context.actor, at: now, reason: `导入 ${options.folder}`.slice(0, 100) });
     await indexAgain(tx, entries);
@@ -90,6 +92,13 @@ function auditOf(folder: string, changed: readonly Planned[], leaving: number) {
   const count = (state: Planned['state']) => changed.filter((entry) => entry.state === state).length;
   const after = { added: count('new'), changed: count('changed'), offShelf: leaving, prices };
   return { action: 'school.import', subject: folder, after };
+}
+
+/** A first limit begins with the places that orders hold: an order that ends gives back what it has. */
+async function beginLimits(tx: Database, taken: ReadonlyMap<string, number>): Promise<void> {
+  for (const [courseId, soldCount] of taken) {
+    await tx.update(courseStocks).set({ soldCount }).where(eq(courseStocks.courseId, courseId));
+  }
 }
 
 /** Updates the search index of changed courses. */

@@ -5,6 +5,7 @@ import { papers } from '#server/db/schema/exam.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { coupons, groupActivities } from '#server/db/schema/promotion.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
+import { placesWithoutLimit } from '#server/domains/orders/places.ts';
 
 /** What the folder may refer to in the database. */
 export interface Known {
@@ -19,6 +20,8 @@ export interface Known {
   readonly papers: ReadonlySet<string>;
   /** Number of places or coupons that students have, by id of the course, coupon or activity. */
   readonly taken: ReadonlyMap<string, number>;
+  /** Of courses without a limit: places that orders hold, with which a limit begins. */
+  readonly takenWithoutLimit: ReadonlyMap<string, number>;
 }
 
 export async function readKnown(db: Database): Promise<Known> {
@@ -27,7 +30,9 @@ export async function readKnown(db: Database): Promise<Known> {
     .from(courses);
   const people = await db.select({ id: teachers.id, name: teachers.name }).from(teachers).orderBy(teachers.id);
   const lives = await db.select({ id: liveClasses.id, classroom: liveClasses.classroom }).from(liveClasses);
+  const withoutLimit = await placesWithoutLimit(db);
   const taken = [
+    ...withoutLimit,
     ...(await db.select({ id: courseStocks.courseId, count: courseStocks.soldCount }).from(courseStocks)),
     ...(await db.select({ id: coupons.id, count: coupons.receivedCount }).from(coupons)),
     ...(await db.select({ id: groupActivities.id, count: groupActivities.soldCount }).from(groupActivities)),
@@ -39,6 +44,7 @@ export async function readKnown(db: Database): Promise<Known> {
     lives: new Map(lives.map(({ id, classroom }) => [classroom, id])),
     papers: new Set((await db.select({ id: papers.id }).from(papers)).map(({ id }) => id)),
     taken: new Map(taken.map(({ id, count }) => [id, count])),
+    takenWithoutLimit: new Map(withoutLimit.map(({ id, count }) => [id, count])),
   };
 }
 

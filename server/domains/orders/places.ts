@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { queueAtRow } from '#server/db/locks.ts';
 import { courseStocks, orderCourses, orders } from '#server/db/schema/order.ts';
@@ -25,13 +25,26 @@ export async function limitPlaces(tx: Database, courseId: string, stock: number 
     .onConflictDoUpdate({ target: courseStocks.courseId, set: { stock } });
 }
 
-/** How many orders hold a place of a course: unpaid or paid, and not in refund. */
+/** Orders that hold a place: unpaid or paid, and not in refund. */
+const holdsPlace = inArray(orders.payState, [...dueStates, ...paidStates]);
+
 const placesHeld = (db: Database, courseId: string): Promise<number> =>
   db.$count(
     db
       .select({ id: orders.id })
       .from(orderCourses)
       .innerJoin(orders, eq(orders.id, orderCourses.orderId))
-      .where(and(eq(orderCourses.courseId, courseId), inArray(orders.payState, [...dueStates, ...paidStates])))
+      .where(and(eq(orderCourses.courseId, courseId), holdsPlace))
       .as('held'),
   );
+
+/** Places that orders hold of courses without a limit, with which a limit has to begin. Reads all of their orders. */
+export function placesWithoutLimit(db: Database): Promise<{ readonly id: string; readonly count: number }[]> {
+  return db
+    .select({ id: orderCourses.courseId, count: count() })
+    .from(orderCourses)
+    .innerJoin(orders, eq(orders.id, orderCourses.orderId))
+    .leftJoin(courseStocks, eq(courseStocks.courseId, orderCourses.courseId))
+    .where(and(isNull(courseStocks.courseId), holdsPlace))
+    .groupBy(orderCourses.courseId);
+}
