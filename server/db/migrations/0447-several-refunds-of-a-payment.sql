@@ -1,5 +1,4 @@
 -- A payment goes back in several parts, together never more than it was.
--- needs 0445
 CREATE OR REPLACE FUNCTION refunds_stay_within_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   paid integer;

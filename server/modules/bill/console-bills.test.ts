@@ -160,7 +160,11 @@ describe('a bill', () => {
       as.call('POST /console/api/bills/{uuid}/remove', { params: { uuid: data.uuid }, body: { reason: '传错了' } });
     const codes = await Promise.all([remove(finance), remove(colleague)]);
 
-    const acts = await server.db.select().from(staffAudit).where(eq(staffAudit.action, 'bill.remove'));
+    const acts = await server.db
+      .select()
+      .from(staffAudit)
+      .where(eq(staffAudit.action, 'bill.remove'))
+      .orderBy(staffAudit.id);
     expect(codes.map(({ code }) => code)).toEqual([SUCCESS, SUCCESS]);
     expect(acts.map(({ after }) => after)).toEqual([{ reason: '传错了' }]);
     expect((await ofToday()).differences).toEqual([]);
@@ -203,7 +207,11 @@ describe('an explanation', () => {
     await take([line]);
 
     const { day, differences } = await ofToday();
-    const acts = await server.db.select().from(staffAudit).where(eq(staffAudit.action, 'bill.explain'));
+    const acts = await server.db
+      .select()
+      .from(staffAudit)
+      .where(eq(staffAudit.action, 'bill.explain'))
+      .orderBy(staffAudit.id);
     expect(day?.open).toBe(open - 1);
     expect(differences.at(-1)).toMatchObject({ number: line.number, note: { text: '线下收的，同一个商户号' } });
     expect(acts.map(({ before, after }) => [before, after])).toEqual([

@@ -58,6 +58,7 @@ const actsOn = async (uuid: string) =>
       .select()
       .from(staffAudit)
       .where(eq(staffAudit.subject, uuid.slice(0, 8)))
+      .orderBy(staffAudit.id)
   ).map(({ action }) => action);
 
 describe('the list of chats', () => {

@@ -61,7 +61,8 @@ describe('the list', () => {
     const acts = await server.db
       .select()
       .from(staffAudit)
-      .where(and(eq(staffAudit.action, 'order.find'), eq(staffAudit.subject, user?.num ?? '')));
+      .where(and(eq(staffAudit.action, 'order.find'), eq(staffAudit.subject, user?.num ?? '')))
+      .orderBy(staffAudit.id);
     expect(acts).toHaveLength(1);
     expect(JSON.stringify(acts)).not.toContain(words);
     expect(await numbersOf({ words: '19999999999' })).toEqual([]);
@@ -185,7 +186,11 @@ describe('the address', () => {
     expect(row?.addressId).toBeTruthy();
     const notes = await server.db.select().from(orderNotes).where(eq(orderNotes.orderId, order.uuid));
     expect(notes.map(({ text }) => text)).toEqual([expect.stringMatching(/旧路 1 号 → 周小雨.*原因：学员搬家了$/)]);
-    const acts = await server.db.select().from(staffAudit).where(eq(staffAudit.subject, order.order_number));
+    const acts = await server.db
+      .select()
+      .from(staffAudit)
+      .where(eq(staffAudit.subject, order.order_number))
+      .orderBy(staffAudit.id);
     expect(acts.map(({ action }) => action)).toEqual(['order.address']);
     expect(JSON.stringify(acts)).not.toMatch(/13900139001|文三路|旧路/);
   });

@@ -55,7 +55,11 @@ describe('twenty double actions of two people', () => {
       expect(back.every(({ status }) => status === 'done')).toBe(true);
       const [trade] = await server.db.select().from(sandboxTrades).where(eq(sandboxTrades.orderId, uuid));
       expect(trade?.refundedCents).toBe(wanted);
-      const acts = await server.db.select().from(staffAudit).where(eq(staffAudit.subject, number));
+      const acts = await server.db
+        .select()
+        .from(staffAudit)
+        .where(eq(staffAudit.subject, number))
+        .orderBy(staffAudit.id);
       expect(acts.filter(({ action }) => action === 'refund.give').length).toBeLessThanOrEqual(1);
     }
   });
@@ -99,7 +103,11 @@ describe('a refund that failed', () => {
       ['done', ''],
     ]);
     expect((await retry()).code).toBe(staffRefusals.REFUND_NOT_FAILED.code);
-    const acts = await server.db.select().from(staffAudit).where(eq(staffAudit.subject, order.number));
+    const acts = await server.db
+      .select()
+      .from(staffAudit)
+      .where(eq(staffAudit.subject, order.number))
+      .orderBy(staffAudit.id);
     expect(acts.map(({ action }) => action)).toEqual(['refund.give', 'refund.retry']);
   });
 });

@@ -142,7 +142,11 @@ describe('a refund above the limit', () => {
       orderNumber: order.number,
       refund: { amount: 60_000 },
     });
-    const acts = await server.db.select().from(staffAudit).where(eq(staffAudit.subject, order.number));
+    const acts = await server.db
+      .select()
+      .from(staffAudit)
+      .where(eq(staffAudit.subject, order.number))
+      .orderBy(staffAudit.id);
     expect(acts.map(({ action }) => action)).toEqual(['refund.ask', 'refund.approve']);
   });
 

@@ -115,7 +115,11 @@ describe('a coupon of the desk', () => {
     expect(late.code).toBe(refusals.COUPON_OUT_OF_STOCK.code);
     expect([usable.data.quote.discount, useless.data.quote.discount]).toEqual([3000, 0]);
     expect([coupon.state, stopReason]).toEqual(['void', '券写错了']);
-    const acts = await server.db.select().from(staffAudit).where(eq(staffAudit.subject, '暑期立减'));
+    const acts = await server.db
+      .select()
+      .from(staffAudit)
+      .where(eq(staffAudit.subject, '暑期立减'))
+      .orderBy(staffAudit.id);
     expect(acts.map(({ action }) => action)).toEqual(expect.arrayContaining(['coupon.stop', 'coupon.void']));
   });
 

@@ -102,7 +102,11 @@ describe('a change of a course', () => {
     });
     expect(others).toEqual([]);
     const { course } = await read(uuid);
-    const [act] = await server.db.select().from(staffAudit).where(eq(staffAudit.subject, course.number));
+    const [act] = await server.db
+      .select()
+      .from(staffAudit)
+      .where(eq(staffAudit.subject, course.number))
+      .orderBy(staffAudit.id);
     expect(act).toMatchObject({
       action: 'course.change',
       after: { change: '价格 ¥199 → ¥159', reason: '暑期调价' },

@@ -47,7 +47,8 @@ const acts = async (student: Student) => {
   const found = await server.db
     .select()
     .from(staffAudit)
-    .where(eq(staffAudit.subject, user?.num ?? ''));
+    .where(eq(staffAudit.subject, user?.num ?? ''))
+    .orderBy(staffAudit.id);
   return found.map(({ action }) => action);
 };
 
