@@ -10,7 +10,7 @@ export interface StaffCallContext<A extends Actor | null = Actor> extends Server
   readonly sessionToken: string;
   /** Device token of the session's browser; null without a session. */
   readonly deviceHash: string | null;
-  /** Whether publishers and admins need a second factor. */
+  /** Whether publishers, finance and admins need a second factor. */
   readonly needsSecondStep: boolean;
   readonly log: Log;
   /** Sets the session cookie, or deletes it. */

@@ -16,7 +16,7 @@ export const staffRefusals = {
   STAFF_PASSWORD_COMMON: { code: 41017, text: '这个密码太常见，容易被猜到，请换一个，比如几个不相关的词' },
   /** Publishers and admins need a second factor; it must be set up first. */
   STAFF_SECOND_STEP_MISSING: { code: 41018, text: '请先开启两步登录' },
-  STAFF_SECOND_STEP_REQUIRED: { code: 41019, text: '发布者和管理员必须使用两步登录，不能关闭' },
+  STAFF_SECOND_STEP_REQUIRED: { code: 41019, text: '发布者、财务和管理员必须使用两步登录，不能关闭' },
   STAFF_PROOF_WRONG: { code: 41020, text: '密码错误' },
   STAFF_NAME_TAKEN: { code: 41021, text: '已有同名账号' },
   STAFF_LAST_ADMIN: { code: 41022, text: '至少要保留一位可用的管理员' },
