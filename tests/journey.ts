@@ -31,6 +31,10 @@ export const passOverAd = (context: BrowserContext) =>
     if (hasStorage) localStorage.setItem('popup-ad-day', '9999-12-31');
   });
 
+/** A layer gets its history entry a moment after it appears; a Back or a reload before that would leave the screen. */
+export const layerHasEntry = (page: Page, depth = 1) =>
+  expect.poll(() => page.evaluate(() => (history.state as { layer?: number } | null)?.layer)).toBe(depth);
+
 /** Waits until a dialog or sheet that closed has taken its entry out of the history: a visit before would be aborted. */
 export const layersGone = (page: Page) =>
   expect.poll(() => page.evaluate(() => Boolean((history.state as { layer?: number } | null)?.layer))).toBe(false);

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { layersGone } from '../journey.ts';
 import { test } from './student.ts';
 
 const LIST = /\/api\/v1\/course\/\?/;
@@ -179,6 +180,7 @@ test('a hot keyword is counted, what was searched stays on the device until it i
   await page.getByRole('button', { name: '清空', exact: true }).click();
   await page.getByRole('dialog', { name: '清空搜索历史？' }).getByRole('button', { name: '清空' }).click();
   await expect(page.getByRole('heading', { name: '搜索历史' })).toHaveCount(0);
+  await layersGone(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: '搜索历史' })).toHaveCount(0);
 });

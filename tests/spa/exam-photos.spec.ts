@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { layerHasEntry } from '../journey.ts';
 import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
@@ -27,6 +28,7 @@ test('an essay that is photographed without a net outlives a reload, is handed i
   await expect(page.getByText('2/12 张')).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: '交卷' }).click();
   await expect(page.getByRole('button', { name: '还有 2 张照片没传完' })).toBeDisabled();
+  await layerHasEntry(page);
   await page.reload();
   await expect(page.getByRole('img', { name: '第 2 页' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { layerHasEntry } from '../journey.ts';
 import { test } from './student.ts';
 
 const PAPER = 'e1000000-0000-4000-8000-000000000003';
@@ -7,18 +8,13 @@ const COURSE = '10000000-0000-4000-8000-000000000104';
 const path = (page: Page) => new URL(page.url()).pathname;
 const length = (page: Page) => page.evaluate(() => window.history.length);
 
-/** A layer gets its history entry a moment after it appears; a Back before that would leave the screen. */
-async function hasEntry(page: Page, depth = 1): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.history.state?.layer)).toBe(depth);
-}
-
 async function openCard(page: Page): Promise<void> {
   await page.goto(`/exam/index/${PAPER}`);
   await page.getByRole('button', { name: /^(开始作答|继续作答)/ }).click();
   await expect(page.getByRole('article', { name: '第 1 题' })).toBeVisible();
   await page.getByRole('button', { name: /^答题卡/ }).click();
   await expect(page.getByRole('dialog', { name: /^答题卡/ })).toBeVisible();
-  await hasEntry(page);
+  await layerHasEntry(page);
 }
 
 test('Back closes the answer card, then the question over it, and the clock goes on', async ({ page }) => {
@@ -36,7 +32,7 @@ test('Back closes the answer card, then the question over it, and the clock goes
   await card.getByRole('button', { name: '交卷' }).click();
   const question = page.getByRole('dialog', { name: /确认交卷？$/ });
   await expect(question).toBeVisible();
-  await hasEntry(page);
+  await layerHasEntry(page);
   await page.goBack();
   await expect(question).toBeHidden();
   expect(path(page)).toBe(`/exam/paper/${PAPER}`);
@@ -59,7 +55,7 @@ test('closing by its button leaves no entry, and moves nothing', async ({ page }
   await page.getByRole('button', { name: /券/ }).first().click();
   const sheet = page.getByRole('dialog', { name: '优惠券' });
   await expect(sheet).toBeVisible();
-  await hasEntry(page);
+  await layerHasEntry(page);
   const before = await page.evaluate(() => window.scrollY);
   const entries = await length(page);
   await sheet.getByRole('button', { name: '关闭' }).click();
@@ -67,7 +63,7 @@ test('closing by its button leaves no entry, and moves nothing', async ({ page }
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await page.getByRole('button', { name: /券/ }).first().click();
   await expect(sheet).toBeVisible();
-  await hasEntry(page);
+  await layerHasEntry(page);
   expect(await length(page)).toBe(entries);
 
   await page.goBack();
@@ -90,7 +86,7 @@ test('a choice that changes the address takes the place of the sheet: Back leads
 
   await page.getByRole('button', { name: /^筛选/ }).click();
   await expect(sheet).toBeVisible();
-  await hasEntry(page);
+  await layerHasEntry(page);
   await page.goBack();
 
   await expect(sheet).toBeHidden();
@@ -143,7 +139,7 @@ test('Back closes an agreement over the login', async ({ page, context }) => {
   await page.getByRole('link', { name: /隐私/ }).first().click();
   const agreement = page.getByRole('dialog');
   await expect(agreement).toBeVisible();
-  await hasEntry(page);
+  await layerHasEntry(page);
 
   await page.goBack();
   await expect(agreement).toBeHidden();
