@@ -40,7 +40,7 @@ const ON_BOTH = [
   ...testsThat(OF_A_DATABASE, 'server/db'),
   'server/{jobs,statements,open-database,export-command,tracing/otlp-tracer}.test.ts',
   'tests/contract/{every-call,spec-calls}.test.ts',
-  'school/import-school.test.ts',
+  'school/import-{school,beside-desk}.test.ts',
 ];
 
 /** Tests of the server, on PGlite. */

@@ -1,5 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import type { TestServer } from '#server/testing/server.ts';
+import { runSchoolCommand } from './school-command.ts';
 
 export const COURSE = `courses:
   - number: KY2027-EN-01
@@ -46,4 +50,20 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }
+}
+
+/** Imports a folder as `npm run school -- import` does; returns the exit code and what was printed. */
+export async function importFolder(server: TestServer, school: string, options: readonly string[] = []) {
+  const printed: string[] = [];
+  const code = await runSchoolCommand(['import', school, ...options], {
+    context: { ...server.context, actor: { id: null, name: 'npm run school', role: 'command line' }, address: '' },
+    origin: 'https://staff.school.cn',
+    print: (text) => printed.push(text),
+  });
+  return { code, text: printed.join('\n') };
+}
+
+/** The rows of a statement. */
+export async function rowsOf(db: Database, query: SQL): Promise<readonly Record<string, unknown>[]> {
+  return ((await db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
 }

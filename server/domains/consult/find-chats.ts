@@ -6,7 +6,7 @@ import { consultConversations, consultMessages } from '#server/db/schema/consult
 import { courses } from '#server/db/schema/course.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { ChatPart } from '#src/contract/console/chat-parts.ts';
+import type { ChatPart } from '#src/contract/console/list-parts.ts';
 
 const AT_ONCE = 50;
 const { id, newestId, waitingId, claimedBy, advisorReadId } = consultConversations;

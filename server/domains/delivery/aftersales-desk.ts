@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import type { AftersalesPart } from '#src/contract/console/delivery-parts.ts';
+import type { AftersalesPart } from '#src/contract/console/list-parts.ts';
 import { aftersalesKinds, aftersalesStates, credentialsStates } from '#src/contract/states.ts';
 import { lockRequest } from './aftersales.ts';
 import { mayMove } from './aftersales-rules.ts';

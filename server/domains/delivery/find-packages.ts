@@ -4,7 +4,7 @@ import { countQueue } from '#server/db/queries/queue.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { PackagePart } from '#src/contract/console/delivery-parts.ts';
+import type { PackagePart } from '#src/contract/console/list-parts.ts';
 import { isToSend, isWithoutAddress } from './ship-packages.ts';
 
 const AT_ONCE = 50;

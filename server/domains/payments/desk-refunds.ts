@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import type { RefundPart } from '#src/contract/console/order-parts.ts';
+import type { RefundPart } from '#src/contract/console/list-parts.ts';
 
 const AT_ONCE = 50;
 

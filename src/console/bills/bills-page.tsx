@@ -138,14 +138,14 @@ function Differences({ month: { differences, bills }, onExplain }: DifferencesPr
                   <strong>
                     {one.kind === 'payment' ? '收款' : '退款'}：{BILL_DIFFERENCES[one.difference]}
                   </strong>
-                  <span className="bill-note">{one.note ? `${one.note.by}：${one.note.text}` : hintOf(one)}</span>
+                  <span className="console-note">{one.note ? `${one.note.by}：${one.note.text}` : hintOf(one)}</span>
                 </td>
                 <td data-label="日期">{dayName(one.day)}</td>
                 <td data-label="账单">{one.billCents === null ? '—' : `¥${yuan(one.billCents)}`}</td>
                 <td data-label="我们记的">{one.ourCents === null ? '—' : `¥${yuan(one.ourCents)}`}</td>
                 <td data-label="单号">
                   {one.order ? <OrderLink {...one.order} /> : one.number}
-                  {one.tradeNo ? <span className="bill-note">渠道 {one.tradeNo}</span> : null}
+                  {one.tradeNo ? <span className="console-note">渠道 {one.tradeNo}</span> : null}
                 </td>
                 <td className="console-table__actions">
                   <Button onClick={() => onExplain(one)}>
@@ -241,7 +241,7 @@ function Bills({ bills, now, onRemove }: BillsProps) {
               <tr key={bill.uuid}>
                 <td>
                   {bill.fileName}
-                  <span className="bill-note">
+                  <span className="console-note">
                     {bill.takenBy}，{chinaMoment(Date.parse(bill.takenAt), now)}
                   </span>
                 </td>

@@ -29,7 +29,7 @@ export default function ChannelPage() {
   const { data, error, refetch } = useQuery(channelQuery(uuid));
   return (
     <>
-      <p className="channel-back">
+      <p className="console-back">
         <RouterLink to="/console/channels">← 返回渠道链接</RouterLink>
       </p>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}

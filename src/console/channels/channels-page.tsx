@@ -98,7 +98,7 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
                 <RouterLink className="channel-table__name" to={`/console/channels/${link.uuid}`}>
                   {link.name}
                 </RouterLink>
-                <span className="channel-table__note">{shortPath(link)}</span>
+                <span className="console-note">{shortPath(link)}</span>
               </td>
               <td>{AD_PLATFORM_NAMES[link.platform]}</td>
               <td>

@@ -23,7 +23,7 @@ export default function SheetPage() {
   const { data, error, refetch } = useQuery(channelsQuery);
   return (
     <>
-      <p className="channel-back">
+      <p className="console-back">
         <RouterLink to="/console/channels">← 返回渠道链接</RouterLink>
       </p>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LONGEST_HAND_NOTE } from '#src/contract/console/chat-parts.ts';
+import { LONGEST_HAND_NOTE } from '#src/contract/console/list-parts.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Decision } from '../ui/decision.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
-import { CHAT_PARTS, type ChatPart } from '#src/contract/console/chat-parts.ts';
+import { CHAT_PARTS, type ChatPart } from '#src/contract/console/list-parts.ts';
 import { consoleApi } from '../client/console-api.ts';
 
 export type Chat = ConsoleReply<'GET /console/api/consult'>['chats'][number];

@@ -1,7 +1,7 @@
 import './consult.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
-import type { ChatPart } from '#src/contract/console/chat-parts.ts';
+import type { ChatPart } from '#src/contract/console/list-parts.ts';
 import { timeAgo } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';

@@ -2,7 +2,7 @@ import './consult.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LONGEST_REPLY_TITLE } from '#src/contract/console/chat-parts.ts';
+import { LONGEST_REPLY_TITLE } from '#src/contract/console/list-parts.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { hoursProblem, isOnDuty, LONGEST_HOURS } from '#src/contract/opening-hours.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
@@ -27,7 +27,7 @@ export default function ConsultSettingsPage() {
   const close = () => setAsked(undefined);
   return (
     <>
-      <p className="consult-settings-back">
+      <p className="console-back">
         <Link to="/console/consult">← 返回咨询</Link>
       </p>
       <PageHead title="快捷回复和服务时间" text="快捷回复大家共用，点一下就放进正在写的回复里。">

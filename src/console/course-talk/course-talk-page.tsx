@@ -1,28 +1,29 @@
 import './course-talk.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import type { PostKind } from '#src/contract/post-states.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
-import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
+import { useRows } from '../client/use-rows.ts';
 import { Button } from '../ui/button.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { Select } from '../ui/select.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import { AnswerDialog, RefuseDialog, useShow } from './post-dialogs.tsx';
-import { PARTS, type Part, POSTS_KEY, type Post, type PostFilter, readFilter } from './post-words.ts';
+import { PARTS, type Part, POSTS_KEY, type Post, readFilter } from './post-words.ts';
 
 /** Reviews of and questions on courses: what waits, oldest first; each is shown, refused or answered. */
 export default function CourseTalkPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
-  const list = usePosts(filter);
-  const [first] = list.data?.pages ?? [];
-  const all = list.data?.pages.flatMap(({ posts }) => posts) ?? [];
-  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const found = useRows('GET /console/api/course-posts', {
+    key: [...POSTS_KEY, filter],
+    query: filter,
+    rowsOf: ({ posts }) => posts,
+  });
+  const { list, first, rows: shown } = found;
   const [asked, setAsked] = useState<{ readonly what: 'refuse' | 'answer'; readonly post: Post }>();
   return (
     <>
@@ -46,10 +47,7 @@ export default function CourseTalkPage() {
           />
         )}
       </PartChoice>
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={8} /> : null}
-      {first && shown.length === 0 ? <NoPosts part={filter.part} /> : null}
-      {shown.length > 0 ? (
+      <RowList of={found} empty={<NoPosts part={filter.part} />} more={filter.part === 'decided' ? '更早的' : '更晚的'}>
         <ul className="course-talk__list" aria-busy={list.isPlaceholderData || undefined}>
           {shown.map((post) => (
             <li key={post.uuid}>
@@ -57,28 +55,11 @@ export default function CourseTalkPage() {
             </li>
           ))}
         </ul>
-      ) : null}
-      {first ? <MoreRows list={list} label={filter.part === 'decided' ? '更早的' : '更晚的'} /> : null}
+      </RowList>
       {asked?.what === 'refuse' ? <RefuseDialog post={asked.post} onClose={() => setAsked(undefined)} /> : null}
       {asked?.what === 'answer' ? <AnswerDialog post={asked.post} onClose={() => setAsked(undefined)} /> : null}
     </>
   );
-}
-
-function usePosts(filter: PostFilter) {
-  return useInfiniteQuery({
-    queryKey: [...POSTS_KEY, filter],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi(
-        'GET /console/api/course-posts',
-        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    refetchOnWindowFocus: 'always',
-  });
 }
 
 interface PostCardProps {

@@ -9,7 +9,7 @@ export const POSTS_KEY = ['course-posts'] as const;
 export const PARTS = { waiting: '待审核', unanswered: '待回复的提问', decided: '处理过的' } as const;
 export type Part = keyof typeof PARTS;
 
-export interface PostFilter {
+interface PostFilter {
   readonly part: Part;
   readonly kind?: PostKind;
 }

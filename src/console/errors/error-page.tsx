@@ -23,7 +23,7 @@ export default function ErrorPage() {
   const { data, error, refetch } = useQuery(errorQuery(uuid));
   return (
     <>
-      <p className="error-back">
+      <p className="console-back">
         <Link to={{ pathname: '/console/errors', search: search.toString() }}>← 返回页面报错</Link>
       </p>
       {data ? <ErrorDetail detail={data} /> : <PageHead title="页面报错" />}

@@ -1,14 +1,13 @@
 import './errors.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ERROR_STATES } from '#src/contract/console/client-error.ts';
 import { chinaMoment, timeAgo } from '#src/lib/money-and-time/china-time.ts';
-import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
-import { MoreRows } from '../ui/more-rows.tsx';
+import { useRows } from '../client/use-rows.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { Select } from '../ui/select.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import { DayStrip } from './day-strip.tsx';
 import {
   type ClientError,
@@ -24,9 +23,12 @@ import {
 export default function ErrorsPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
-  const list = useErrors(filter);
-  const [first] = list.data?.pages ?? [];
-  const shown = uniqueErrors(list.data?.pages.flatMap(({ errors }) => errors) ?? []);
+  const found = useRows('GET /console/api/client-errors', {
+    key: [...ERRORS_KEY, 'list', filter],
+    query: filter,
+    rowsOf: ({ errors }) => errors,
+  });
+  const { list, first, rows: shown } = found;
   return (
     <>
       <PageHead
@@ -56,34 +58,11 @@ export default function ErrorsPage() {
           onChange={(value) => change({ part: value })}
         />
       </search>
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={8} /> : null}
-      {first && shown.length === 0 ? <NoErrors {...filter} /> : null}
-      {shown.length > 0 ? <ErrorTable errors={shown} search={search} isBusy={list.isPlaceholderData} /> : null}
-      {first ? <MoreRows list={list} label="更早的报错" /> : null}
+      <RowList of={found} empty={<NoErrors {...filter} />} more="更早的报错">
+        <ErrorTable errors={shown} search={search} isBusy={list.isPlaceholderData} />
+      </RowList>
     </>
   );
-}
-
-function useErrors(filter: ErrorFilter) {
-  return useInfiniteQuery({
-    queryKey: [...ERRORS_KEY, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi(
-        'GET /console/api/client-errors',
-        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    refetchOnWindowFocus: 'always',
-  });
-}
-
-/** One that came again while the list was read would stand in two parts of it. */
-function uniqueErrors(errors: readonly ClientError[]): readonly ClientError[] {
-  return [...new Map(errors.map((error) => [error.uuid, error])).values()];
 }
 
 interface ErrorTableProps {

@@ -1,28 +1,30 @@
 import './homework.css';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
+import { useRows } from '../client/use-rows.ts';
 import { Button } from '../ui/button.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { Select } from '../ui/select.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { type AnswerHead, HOMEWORK_KEY, type HomeworkFilter, PARTS, type Part, readFilter } from './homework-words.ts';
+import { type AnswerHead, HOMEWORK_KEY, PARTS, type Part, readFilter } from './homework-words.ts';
 
 /** Homework that students handed in: what waits, oldest first; 开始批改 claims the next. */
 export default function HomeworkPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
-  const list = useAnswers(filter);
-  const [first] = list.data?.pages ?? [];
-  const all = list.data?.pages.flatMap(({ answers }) => answers) ?? [];
-  // One that was released while the list was read would stand in two parts of it.
-  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const found = useRows('GET /console/api/homework', {
+    key: [...HOMEWORK_KEY, 'list', filter],
+    query: filter,
+    rowsOf: ({ answers }) => answers,
+  });
+  const { list, first, rows: shown } = found;
   const courses = Object.fromEntries((first?.courses ?? []).map(({ uuid, name }) => [uuid, name]));
   return (
     <>
@@ -43,29 +45,15 @@ export default function HomeworkPage() {
           onChange={(value: string) => change({ course: value })}
         />
       </PartChoice>
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={8} /> : null}
-      {first && shown.length === 0 ? <NoAnswers part={filter.part} /> : null}
-      {shown.length > 0 ? <AnswerTable answers={shown} search={search} isBusy={list.isPlaceholderData} /> : null}
-      {first ? <MoreRows list={list} label={filter.part === 'released' ? '更早的作业' : '更晚的作业'} /> : null}
+      <RowList
+        of={found}
+        empty={<NoAnswers part={filter.part} />}
+        more={filter.part === 'released' ? '更早的作业' : '更晚的作业'}
+      >
+        <AnswerTable answers={shown} search={search} isBusy={list.isPlaceholderData} />
+      </RowList>
     </>
   );
-}
-
-function useAnswers(filter: HomeworkFilter) {
-  return useInfiniteQuery({
-    queryKey: [...HOMEWORK_KEY, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi(
-        'GET /console/api/homework',
-        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    refetchOnWindowFocus: 'always',
-  });
 }
 
 function NextButton({ course }: { readonly course: string | undefined }) {
@@ -110,12 +98,12 @@ function AnswerTable({ answers, search, isBusy }: AnswerTableProps) {
         <tbody>
           {answers.map((one) => (
             <tr key={one.uuid}>
-              <td className="homework-what">
+              <td className="console-table__what">
                 <Link to={{ pathname: `/console/homework/${one.uuid}`, search: search.toString() }}>
                   {one.title}
                   {one.version > 1 ? `（第 ${one.version} 次）` : ''}
                 </Link>
-                <span className="homework-note">
+                <span className="console-note">
                   {[one.courseName, one.pictureCount > 0 ? `${one.pictureCount} 张照片` : '']
                     .filter(Boolean)
                     .join(' · ')}
@@ -123,14 +111,14 @@ function AnswerTable({ answers, search, isBusy }: AnswerTableProps) {
               </td>
               <td>
                 {one.studentName}
-                <span className="homework-note">{one.studentNumber}</span>
+                <span className="console-note">{one.studentNumber}</span>
               </td>
               <td>
                 <StateBadge answer={one} />
               </td>
               <td data-label="交">
                 <time dateTime={one.handedInAt}>{chinaMoment(Date.parse(one.handedInAt), now)}</time>
-                {one.isLate ? <span className="homework-note">晚于截止时间</span> : null}
+                {one.isLate ? <span className="console-note">晚于截止时间</span> : null}
               </td>
             </tr>
           ))}

@@ -12,7 +12,7 @@ export const HOMEWORK_KEY = ['homework'] as const;
 export const PARTS = { waiting: '待批改', mine: '我领取的', released: '已发还' } as const;
 export type Part = keyof typeof PARTS;
 
-export interface HomeworkFilter {
+interface HomeworkFilter {
   readonly part: Part;
   readonly course?: string;
 }

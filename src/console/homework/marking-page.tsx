@@ -27,7 +27,7 @@ export default function MarkingPage() {
   const { data, error, refetch } = useQuery(answerQuery(uuid));
   return (
     <>
-      <p className="homework-back">
+      <p className="console-back">
         <Link to={{ pathname: '/console/homework', search: search.toString() }}>← 返回作业</Link>
       </p>
       {data ? (

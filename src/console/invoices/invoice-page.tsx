@@ -23,7 +23,7 @@ export default function InvoicePage() {
   const { data, error, refetch } = useQuery(invoiceQuery(uuid));
   return (
     <>
-      <p className="invoice-back">
+      <p className="console-back">
         <Link to={{ pathname: '/console/invoices', search: search.toString() }}>← 返回发票</Link>
       </p>
       {data ? <InvoiceView detail={data} /> : <PageHead title="发票" />}

@@ -1,5 +1,4 @@
 import './invoices.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { INVOICE_STATE_TEXTS } from '#src/contract/invoice-states.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
@@ -8,12 +7,13 @@ import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { saveCsv } from '../client/save-file.ts';
 import { useFilter } from '../client/use-filter.ts';
+import { useRows } from '../client/use-rows.ts';
 import { Button } from '../ui/button.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
 import {
   INVOICES_KEY,
@@ -28,11 +28,12 @@ import {
 export default function InvoicesPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
-  const list = useInvoices(filter);
-  const [first] = list.data?.pages ?? [];
-  const all = list.data?.pages.flatMap(({ invoices }) => invoices) ?? [];
-  // One that was decided while the list was read would stand in two parts of it.
-  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const found = useRows('GET /console/api/invoices', {
+    key: [...INVOICES_KEY, 'list', filter],
+    query: filter,
+    rowsOf: ({ invoices }) => invoices,
+  });
+  const { list, first, rows: shown } = found;
   return (
     <>
       <PageHead title="发票" text="学员申请的电子发票：在开票软件里开出，再到这里登记号码。">
@@ -45,40 +46,18 @@ export default function InvoicesPage() {
         counts={first?.counts}
         onChoose={(state) => change({ state: state === 'asked' ? '' : state })}
       >
-        <TextInput
-          label="查找"
-          type="search"
-          data-hotkey="/"
+        <SearchInput
           placeholder="订单号、发票号码或抬头"
-          value={filter.words ?? ''}
+          value={filter.words}
           maxLength={60}
           onChange={(value) => change({ words: value })}
-          autoComplete="off"
         />
       </PartChoice>
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={8} /> : null}
-      {first && shown.length === 0 ? <NoInvoices {...filter} /> : null}
-      {shown.length > 0 ? <InvoiceTable invoices={shown} search={search} isBusy={list.isPlaceholderData} /> : null}
-      {first ? <MoreRows list={list} label="更早的发票" /> : null}
+      <RowList of={found} empty={<NoInvoices {...filter} />} more="更早的发票">
+        <InvoiceTable invoices={shown} search={search} isBusy={list.isPlaceholderData} />
+      </RowList>
     </>
   );
-}
-
-function useInvoices(filter: InvoiceFilter) {
-  return useInfiniteQuery({
-    queryKey: [...INVOICES_KEY, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi(
-        'GET /console/api/invoices',
-        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    refetchOnWindowFocus: 'always',
-  });
 }
 
 function ExportButton({ count }: { readonly count: number }) {
@@ -113,7 +92,7 @@ function InvoiceTable({ invoices, search, isBusy }: InvoiceTableProps) {
           <tr>
             <th scope="col">抬头</th>
             <th scope="col">状态</th>
-            <th scope="col" className="invoice-number">
+            <th scope="col" className="console-table__number">
               金额
             </th>
             <th scope="col">订单</th>
@@ -123,23 +102,23 @@ function InvoiceTable({ invoices, search, isBusy }: InvoiceTableProps) {
         <tbody>
           {invoices.map((invoice) => (
             <tr key={invoice.uuid}>
-              <td className="invoice-what">
+              <td className="console-table__what">
                 <Link to={{ pathname: `/console/invoices/${invoice.uuid}`, search: search.toString() }}>
                   {invoice.title || '（已注销的学员）'}
                 </Link>
-                <span className="invoice-what__note">
+                <span className="console-note">
                   {[KIND_NAMES[invoice.kind], invoice.taxNumber].filter(Boolean).join(' · ')}
                 </span>
               </td>
               <td>
                 <span className={STATE_BADGES[invoice.state]}>{INVOICE_STATE_TEXTS[invoice.state]}</span>
               </td>
-              <td data-label="金额" className="invoice-number">
+              <td data-label="金额" className="console-table__number">
                 ¥{yuan(invoice.amount)}
               </td>
               <td className="invoice-order">
                 {invoice.orderNumber}
-                <span className="invoice-what__note">{invoice.courseName}</span>
+                <span className="console-note">{invoice.courseName}</span>
               </td>
               <td data-label="申请">
                 <time dateTime={invoice.createdAt}>{chinaMoment(Date.parse(invoice.createdAt), now)}</time>

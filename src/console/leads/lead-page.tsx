@@ -1,19 +1,20 @@
 import './leads.css';
 import './lead.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { NoteForm, TimeLine } from '../ui/time-line.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
 import { EraseLead } from './erase-lead.tsx';
-import { leadQuery } from './lead-queries.ts';
+import { LEADS_KEY, leadQuery } from './lead-queries.ts';
 import { StageBadge } from './lead-table.tsx';
-import { type LeadDetail, sideOf, type TimeLineItem, timeLineSentence } from './lead-words.ts';
+import { type LeadDetail, sideOf, timeLineSentence } from './lead-words.ts';
 import { LeadWork } from './lead-work.tsx';
-import { NoteForm } from './note-form.tsx';
 import { ShownMobile } from './shown-mobile.tsx';
 
 /** One lead: the person, the next contact, and all events from the registration to the lesson. */
@@ -23,7 +24,7 @@ export default function LeadPage() {
   const { data, error, refetch } = useQuery(leadQuery(uuid));
   return (
     <>
-      <p className="lead-back">
+      <p className="console-back">
         <Link to={{ pathname: '/console/leads', search }}>← 返回线索列表</Link>
       </p>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
@@ -35,7 +36,17 @@ export default function LeadPage() {
 
 function LeadView({ detail }: { readonly detail: LeadDetail }) {
   const me = useMe();
+  const queries = useQueryClient();
   const { lead, timeLine, hasAnswers } = detail;
+  const now = Date.now();
+  const happened = timeLine.map((item) => ({
+    ...{ id: item.id, at: item.at, by: item.by ?? '', side: sideOf(item), text: timeLineSentence(item, now) },
+    note: item.kind === 'note' ? item.text : '',
+  }));
+  const addNote = async (note: string, text: string) => {
+    await consoleApi('POST /console/api/leads/{uuid}/notes', { params: { uuid: lead.uuid }, body: { note, text } });
+    await queries.invalidateQueries({ queryKey: [...LEADS_KEY, 'one', lead.uuid] });
+  };
   const isAdmin = isAllowed(me?.role ?? null, 'staff:admin');
   const mayRead = isAdmin || lead.owner?.uuid === me?.uuid;
   return (
@@ -66,8 +77,10 @@ function LeadView({ detail }: { readonly detail: LeadDetail }) {
         </div>
         <section className="lead-card lead-page__main" aria-label="经过">
           <h2>经过</h2>
-          {lead.isErased ? null : <NoteForm uuid={lead.uuid} />}
-          <TimeLine items={timeLine} />
+          {lead.isErased ? null : (
+            <NoteForm placeholder="记下沟通内容，比如：数学基础弱，下周再联系" maxLength={1000} send={addNote} />
+          )}
+          <TimeLine items={happened} now={now} />
         </section>
       </div>
     </>
@@ -107,24 +120,5 @@ function Facts({ detail: { lead, utm, others } }: { readonly detail: LeadDetail 
         </p>
       ) : null}
     </section>
-  );
-}
-
-/** All events, newest first. */
-function TimeLine({ items }: { readonly items: readonly TimeLineItem[] }) {
-  const now = Date.now();
-  return (
-    <ol className="lead-line">
-      {items.map((item) => (
-        <li key={item.id} data-side={sideOf(item)}>
-          <p>
-            {timeLineSentence(item, now)}
-            {item.by ? <span className="lead-line__by"> · {item.by}</span> : null}
-          </p>
-          {item.kind === 'note' ? <p className="lead-line__text">{item.text}</p> : null}
-          <time dateTime={item.at}>{chinaMoment(Date.parse(item.at), now)}</time>
-        </li>
-      ))}
-    </ol>
   );
 }

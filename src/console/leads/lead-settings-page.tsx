@@ -24,7 +24,7 @@ export default function LeadSettingsPage() {
   const retry = () => void Promise.all([settings.refetch(), choices.refetch()]);
   return (
     <>
-      <p className="lead-back">
+      <p className="console-back">
         <Link to="/console/leads">← 返回线索列表</Link>
       </p>
       <PageHead title="线索设置" text="新线索给谁，多久算同一条，保存多久。" />

@@ -51,7 +51,7 @@ export default function LivePage() {
     onError: (reason) => showToast(reason.message),
   });
   const back = (
-    <p className="live-back">
+    <p className="console-back">
       <Link to="/console/live">← 返回直播间</Link>
     </p>
   );

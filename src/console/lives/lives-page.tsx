@@ -52,9 +52,9 @@ function LiveTable({ lives }: { readonly lives: readonly StaffRoom['live'][] }) 
             const [word, look] = STAGES[liveStageOf(live, now)];
             return (
               <tr key={live.uuid}>
-                <td className="live-what">
+                <td className="console-table__what">
                   <Link to={`/console/live/${live.uuid}`}>{live.name}</Link>
-                  <span className="live-what__note">
+                  <span className="console-note">
                     {live.teacherName} · {live.courseName}
                   </span>
                 </td>

@@ -1,16 +1,17 @@
 import './orders.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
+import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { NoteForm, TimeLine } from '../ui/time-line.tsx';
 import { AddressDialog, CloseDialog } from './order-dialogs.tsx';
-import { OrderNoteForm } from './order-note-form.tsx';
 import { badgeOf, type OrderRecord, orderQuery, REFUND_STATES } from './order-words.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -22,7 +23,7 @@ export default function OrderPage() {
   const { data, error, refetch } = useQuery(orderQuery(uuid));
   return (
     <>
-      <p className="order-back">
+      <p className="console-back">
         <Link to="/console/orders">← 返回订单</Link>
       </p>
       {data ? <RecordView order={data} key={uuid} /> : <PageHead title="订单" />}
@@ -33,6 +34,12 @@ export default function OrderPage() {
 }
 
 function RecordView({ order }: { readonly order: OrderRecord }) {
+  const queries = useQueryClient();
+  const addNote = async (note: string, text: string) => {
+    const params = { uuid: order.uuid };
+    const changed = await consoleApi('POST /console/api/orders/{uuid}/notes', { params, body: { uuid: note, text } });
+    queries.setQueryData(orderQuery(order.uuid).queryKey, changed);
+  };
   return (
     <>
       <PageHead title={`订单 ${order.number}`} text={`${order.student.nickname} ${order.student.mobile}`}>
@@ -52,19 +59,8 @@ function RecordView({ order }: { readonly order: OrderRecord }) {
         </div>
         <section className="order-card order-record__main" aria-label="经过">
           <h2>经过</h2>
-          <OrderNoteForm uuid={order.uuid} />
-          <ol className="order-line">
-            {order.timeLine.map(({ id, at, side, text, by, note }) => (
-              <li key={id} data-side={side}>
-                <p>
-                  {text}
-                  {by ? <span className="order-line__by"> · {by}</span> : null}
-                </p>
-                {note ? <p className="order-line__text">{note}</p> : null}
-                <time dateTime={at}>{moment(at)}</time>
-              </li>
-            ))}
-          </ol>
+          <NoteForm placeholder="备注只有同事看得到，写下后不能改" maxLength={500} send={addNote} />
+          <TimeLine items={order.timeLine} now={Date.now()} />
         </section>
       </div>
     </>
@@ -163,7 +159,7 @@ function Amount({ text, note, children }: AmountProps) {
   return (
     <>
       {text} {children}
-      {note ? <span className="order-note">{note}</span> : null}
+      {note ? <span className="console-note">{note}</span> : null}
     </>
   );
 }
@@ -175,7 +171,7 @@ function Courses({ order: { courses } }: { readonly order: OrderRecord }) {
         {courses.map(({ uuid, name, price, givenBack, validUntil, isOpen }) => (
           <li key={uuid}>
             <strong>{name}</strong> ¥{yuan(price)}
-            <span className="order-note">
+            <span className="console-note">
               {isOpen && validUntil ? `可以学到 ${moment(validUntil)}` : '现在没有开通'}
               {givenBack > 0 ? `，客服退过 ¥${yuan(givenBack)}` : ''}
             </span>
@@ -195,7 +191,7 @@ function Parcels({ order: { packages, address } }: { readonly order: OrderRecord
       {address ? (
         <p>
           {address.receiver} {address.phone}
-          <span className="order-note">{address.place}</span>
+          <span className="console-note">{address.place}</span>
         </p>
       ) : null}
       <ul className="order-list">
@@ -212,7 +208,7 @@ function Parcels({ order: { packages, address } }: { readonly order: OrderRecord
                   #{number} {name}
                 </strong>
               )}
-              <span className="order-note">{[stateText, company, code].filter(Boolean).join(' ')}</span>
+              <span className="console-note">{[stateText, company, code].filter(Boolean).join(' ')}</span>
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
-import { REFUND_PARTS, type RefundPart } from '#src/contract/console/order-parts.ts';
+import { REFUND_PARTS, type RefundPart } from '#src/contract/console/list-parts.ts';
 import { isDue, isSettled } from '#src/contract/order-states.ts';
 import { type OrderPayState, orderPayStates, orderPayStateTexts } from '#src/contract/states.ts';
 import { consoleApi } from '../client/console-api.ts';

@@ -142,19 +142,19 @@ function OrderTable({ orders, isBusy }: { readonly orders: readonly OrderRow[]; 
         <tbody>
           {orders.map((order) => (
             <tr key={order.uuid}>
-              <td className="order-what">
+              <td className="console-table__what">
                 <Link to={`/console/orders/${order.uuid}`}>{order.courses.join('、') || '订单'}</Link>
-                <span className="order-note">{order.number}</span>
+                <span className="console-note">{order.number}</span>
               </td>
               <td>
                 <span className={badgeOf(order.state)}>{order.stateText}</span>
               </td>
               <td data-label="学员">
-                {order.student.nickname} <span className="order-note order-note--beside">{order.student.mobile}</span>
+                {order.student.nickname} <span className="console-note order-note--beside">{order.student.mobile}</span>
               </td>
               <td data-label="金额" className="order-money">
                 ¥{yuan(order.total)}
-                {order.refunded > 0 ? <span className="order-note">退 ¥{yuan(order.refunded)}</span> : null}
+                {order.refunded > 0 ? <span className="console-note">退 ¥{yuan(order.refunded)}</span> : null}
               </td>
               <td data-label="下单">{chinaMoment(Date.parse(order.createdAt), now)}</td>
             </tr>

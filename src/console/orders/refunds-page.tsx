@@ -1,8 +1,9 @@
 import './orders.css';
+import '../ui/time-line.css';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { RefundPart } from '#src/contract/console/order-parts.ts';
+import type { RefundPart } from '#src/contract/console/list-parts.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
@@ -96,13 +97,13 @@ function RequestList({ requests }: { readonly requests: readonly Asked[] }) {
             <li key={request.uuid} className="order-card">
               <h2>
                 ¥{yuan(request.amount)}{' '}
-                <span className="order-note order-note--beside">按承诺应退 ¥{yuan(request.promised)}</span>
+                <span className="console-note order-note--beside">按承诺应退 ¥{yuan(request.promised)}</span>
               </h2>
               <p>
                 <Link to={`/console/orders/${orderUuid}`}>{orderNumber}</Link> {student.nickname} {student.mobile}
               </p>
-              <p className="order-line__text">{request.reason}</p>
-              <p className="order-note">
+              <p className="time-line__note">{request.reason}</p>
+              <p className="console-note">
                 {request.lines.map(({ name, cents }) => `${name} ¥${yuan(cents)}`).join('；')}，
                 {request.endsCourses ? '退款后课程结束' : '退款后课程保留'}。{request.askedBy} {moment(request.askedAt)}{' '}
                 提出
@@ -117,7 +118,7 @@ function RequestList({ requests }: { readonly requests: readonly Asked[] }) {
                   </Button>
                 </p>
               ) : (
-                <p className="order-note">{request.isMine ? '自己提的，要由另一位财务决定' : '等财务决定'}</p>
+                <p className="console-note">{request.isMine ? '自己提的，要由另一位财务决定' : '等财务决定'}</p>
               )}
             </li>
           );
@@ -210,20 +211,20 @@ function RefundTable({ refunds }: { readonly refunds: readonly Begun[] }) {
         <tbody>
           {refunds.map(({ refund, orderUuid, orderNumber, student }) => (
             <tr key={refund.uuid}>
-              <td className="order-what">
+              <td className="console-table__what">
                 <Link to={`/console/orders/${orderUuid}`}>{orderNumber}</Link>
-                <span className="order-note">{refund.reason}</span>
+                <span className="console-note">{refund.reason}</span>
               </td>
               <td data-label="学员">
-                {student.nickname} <span className="order-note order-note--beside">{student.mobile}</span>
+                {student.nickname} <span className="console-note order-note--beside">{student.mobile}</span>
               </td>
               <td data-label="金额" className="order-money">
                 ¥{yuan(refund.amount)}
-                <span className="order-note">{refund.method}</span>
+                <span className="console-note">{refund.method}</span>
               </td>
               <td>
                 <span className={REFUND_STATES[refund.state][1]}>{REFUND_STATES[refund.state][0]}</span>
-                <span className="order-note">{progressOf(refund)}</span>
+                <span className="console-note">{progressOf(refund)}</span>
               </td>
               <td className="order-act">
                 {mayDecide && refund.state === 'failed' ? (

@@ -1,18 +1,18 @@
 import './packages.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
-import { AFTERSALES_PARTS, type AftersalesPart } from '#src/contract/console/delivery-parts.ts';
+import { AFTERSALES_PARTS, type AftersalesPart } from '#src/contract/console/list-parts.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { useRows } from '../client/use-rows.ts';
 import { Button } from '../ui/button.tsx';
 import { Decision, useDecision } from '../ui/decision.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { ParcelInputs, useParcelInputs } from './package-dialogs.tsx';
 
@@ -28,10 +28,12 @@ const KINDS = { return: '退货退款', exchange: '换货' } as const;
 export default function AftersalesPage() {
   const [search, setSearch] = useSearchParams();
   const part = AFTERSALES_PARTS.find((one) => one === search.get('part')) ?? 'asked';
-  const list = useRequests(part);
-  const [first] = list.data?.pages ?? [];
-  const all = list.data?.pages.flatMap(({ requests }) => requests) ?? [];
-  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const found = useRows('GET /console/api/aftersales', {
+    key: [...AFTERSALES_KEY, part],
+    query: { part },
+    rowsOf: ({ requests }) => requests,
+  });
+  const { list, first, rows: shown } = found;
   const [asked, setAsked] = useState<{ readonly move: Move; readonly request: Request }>();
   const close = () => setAsked(undefined);
   return (
@@ -44,20 +46,22 @@ export default function AftersalesPage() {
         counts={first?.counts}
         onChoose={(next) => setSearch(next === 'asked' ? {} : { part: next }, { replace: true })}
       />
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={6} /> : null}
-      {first && shown.length === 0 ? (
-        <StateView
-          title={part === 'asked' ? '没有待审核的申请' : '这里还没有申请'}
-          text="学员申请退换货后，会出现在这里。"
-        />
-      ) : null}
-      <ul className="aftersales-list" aria-busy={list.isPlaceholderData || undefined}>
-        {shown.map((request) => (
-          <RequestCard key={request.uuid} request={request} onAsk={(move) => setAsked({ move, request })} />
-        ))}
-      </ul>
-      {first ? <MoreRows list={list} label={part === 'others' ? '更早的申请' : '更晚的申请'} /> : null}
+      <RowList
+        of={found}
+        empty={
+          <StateView
+            title={part === 'asked' ? '没有待审核的申请' : '这里还没有申请'}
+            text="学员申请退换货后，会出现在这里。"
+          />
+        }
+        more={part === 'others' ? '更早的申请' : '更晚的申请'}
+      >
+        <ul className="aftersales-list" aria-busy={list.isPlaceholderData || undefined}>
+          {shown.map((request) => (
+            <RequestCard key={request.uuid} request={request} onAsk={(move) => setAsked({ move, request })} />
+          ))}
+        </ul>
+      </RowList>
       {asked?.move === 'accept' && first ? (
         <AcceptDialog request={asked.request} address={first.returnAddress} onClose={close} />
       ) : null}
@@ -65,22 +69,6 @@ export default function AftersalesPage() {
       {asked?.move === 'finish' ? <FinishDialog request={asked.request} onClose={close} /> : null}
     </>
   );
-}
-
-function useRequests(part: AftersalesPart) {
-  return useInfiniteQuery({
-    queryKey: [...AFTERSALES_KEY, part],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi(
-        'GET /console/api/aftersales',
-        { query: { part, ...(pageParam === null ? {} : { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    refetchOnWindowFocus: 'always',
-  });
 }
 
 const MOVE_NAMES: Readonly<Record<Move, string>> = { accept: '同意', refuse: '不同意', finish: '验收通过' };
@@ -99,7 +87,7 @@ function RequestCard({ request, onAsk }: { readonly request: Request; readonly o
       <h2 className="aftersales-card__title">
         {title} <span className="console-badge">{request.stateText}</span>
       </h2>
-      <p className="package-note">{chinaMoment(Date.parse(request.createdAt), Date.now())} 申请</p>
+      <p className="console-note">{chinaMoment(Date.parse(request.createdAt), Date.now())} 申请</p>
       <ul className="aftersales-card__facts">
         {facts.map((fact) => (
           <li key={String(fact)}>{fact}</li>

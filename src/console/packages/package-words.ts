@@ -1,5 +1,5 @@
 import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
-import { PACKAGE_PARTS, type PackagePart } from '#src/contract/console/delivery-parts.ts';
+import { PACKAGE_PARTS, type PackagePart } from '#src/contract/console/list-parts.ts';
 import { readCsv } from '../client/read-csv.ts';
 
 export type Package = ConsoleReply<'GET /console/api/packages'>['packages'][number];

@@ -1,5 +1,4 @@
 import './packages.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useWrite } from '#src/lib/api/use-write.ts';
@@ -7,12 +6,13 @@ import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { saveCsv } from '../client/save-file.ts';
 import { useFilter } from '../client/use-filter.ts';
+import { useRows } from '../client/use-rows.ts';
 import { Button } from '../ui/button.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { SendDialog, TakeBackDialog } from './package-dialogs.tsx';
 import { PACKAGES_KEY, PARTS, type Package, type PackageFilter, readFilter } from './package-words.ts';
@@ -24,11 +24,12 @@ type Asked = { readonly what: 'send' | 'take-back'; readonly parcel: Package } |
 export default function PackagesPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
-  const list = usePackages(filter);
-  const [first] = list.data?.pages ?? [];
-  const all = list.data?.pages.flatMap(({ packages }) => packages) ?? [];
-  // One that was sent while the list was read would stand in two parts of it.
-  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const found = useRows('GET /console/api/packages', {
+    key: [...PACKAGES_KEY, 'list', filter],
+    query: filter,
+    rowsOf: ({ packages }) => packages,
+  });
+  const { list, first, rows: shown } = found;
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
@@ -49,45 +50,24 @@ export default function PackagesPage() {
         counts={first?.counts}
         onChoose={(part) => change({ part: part === 'to-send' ? '' : part })}
       >
-        <TextInput
-          label="查找"
-          type="search"
-          data-hotkey="/"
+        <SearchInput
           placeholder="订单号、快递单号、手机号、编号"
-          value={filter.words ?? ''}
-          maxLength={40}
+          value={filter.words}
           onChange={(value) => change({ words: value })}
-          autoComplete="off"
         />
       </PartChoice>
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={8} /> : null}
-      {first && shown.length === 0 ? <NoPackages {...filter} /> : null}
-      {shown.length > 0 ? (
+      <RowList
+        of={found}
+        empty={<NoPackages {...filter} />}
+        more={filter.part === 'sent' ? '更早的包裹' : '更晚的包裹'}
+      >
         <PackageTable packages={shown} part={filter.part} isBusy={list.isPlaceholderData} onAsk={setAsked} />
-      ) : null}
-      {first ? <MoreRows list={list} label={filter.part === 'sent' ? '更早的包裹' : '更晚的包裹'} /> : null}
+      </RowList>
       {asked?.what === 'file' ? <SendFileDialog onClose={close} /> : null}
       {asked?.what === 'send' ? <SendDialog parcel={asked.parcel} onClose={close} /> : null}
       {asked?.what === 'take-back' ? <TakeBackDialog parcel={asked.parcel} onClose={close} /> : null}
     </>
   );
-}
-
-function usePackages(filter: PackageFilter) {
-  return useInfiniteQuery({
-    queryKey: [...PACKAGES_KEY, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi(
-        'GET /console/api/packages',
-        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    refetchOnWindowFocus: 'always',
-  });
 }
 
 function ExportButton({ count }: { readonly count: number }) {
@@ -131,17 +111,17 @@ function PackageTable({ packages, part, isBusy, onAsk }: PackageTableProps) {
         <tbody>
           {packages.map((parcel) => (
             <tr key={parcel.uuid}>
-              <td className="package-what">
+              <td className="console-table__what">
                 <strong>
                   #{parcel.number} {parcel.name}
                 </strong>
-                <span className="package-note">
+                <span className="console-note">
                   {parcel.goods.map(({ name, count }) => `${name}×${count}`).join('；')}
                 </span>
               </td>
               <td data-label="收件人">
                 {parcel.receiver ? `${parcel.receiver} ${parcel.phone}` : '—'}
-                <span className="package-note">{parcel.place}</span>
+                <span className="console-note">{parcel.place}</span>
               </td>
               <td data-label="订单">{parcel.orderNumber || '礼品'}</td>
               <td data-label={part === 'sent' ? '快递' : '时间'}>
@@ -174,7 +154,7 @@ function TimeOf({ parcel, part }: { readonly parcel: Package; readonly part: Pac
     return (
       <>
         {parcel.company} {parcel.code}
-        <span className="package-note">
+        <span className="console-note">
           {parcel.receivedAt ? `${moment(parcel.receivedAt)} 签收` : `${moment(parcel.sentAt)} 寄出`}
         </span>
       </>

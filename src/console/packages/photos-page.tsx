@@ -36,7 +36,7 @@ export default function PhotosPage() {
         ))}
       </ul>
       {data && data.count > data.photos.length ? (
-        <p className="package-note">还有更多照片，处理完这些就会出现。</p>
+        <p className="console-note">还有更多照片，处理完这些就会出现。</p>
       ) : null}
       {returned ? <ReturnDialog photo={returned} onClose={() => setReturned(undefined)} /> : null}
     </>
@@ -65,7 +65,7 @@ function PhotoCard({ photo, onReturn }: { readonly photo: Photo; readonly onRetu
       <a href={photo.url} target="_blank" rel="noopener noreferrer">
         <img src={photo.url} alt={`${moment}交的证件照，新窗口看大图`} width="160" height="213" loading="lazy" />
       </a>
-      <p className="package-note">
+      <p className="console-note">
         {photo.width} × {photo.height}，{moment}
       </p>
       <div className="aftersales-card__moves">

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
-import { ROWS_AT_ONCE } from '#src/contract/console/delivery-parts.ts';
+import { ROWS_AT_ONCE } from '#src/contract/console/list-parts.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { decodeExport } from '../client/read-csv.ts';

@@ -24,7 +24,7 @@ export default function PostbackPage() {
   const { data, error, refetch } = useQuery(postbackQuery(uuid));
   return (
     <>
-      <p className="postback-back">
+      <p className="console-back">
         <Link to={{ pathname: '/console/postbacks', search: search.toString() }}>← 返回回传列表</Link>
       </p>
       {data ? <Detail detail={data} /> : <PageHead title="回传" />}

@@ -12,7 +12,7 @@ export default function PostbackSettingsPage() {
   const { data, error, refetch } = useQuery(postbackSettingsQuery);
   return (
     <>
-      <p className="postback-back">
+      <p className="console-back">
         <Link to="/console/postbacks">← 返回回传列表</Link>
       </p>
       <PageHead title="回传设置" text="开启之前发生的事情不会补传；令牌保存后谁也看不到，只显示末四位。" />

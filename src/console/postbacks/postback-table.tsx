@@ -38,19 +38,19 @@ export function PostbackTable({ postbacks, search, isBusy }: PostbackTableProps)
                 >
                   {POSTBACK_EVENT_NAMES[one.event]}
                 </Link>
-                <span className="postback-table__note">{theirEventText(one.platform, one.theirEvent)}</span>
+                <span className="console-note">{theirEventText(one.platform, one.theirEvent)}</span>
               </td>
               <td>{AD_PLATFORM_NAMES[one.platform]}</td>
               <td>{one.page || '—'}</td>
               <td>{one.cents > 0 ? `¥${yuan(one.cents)}` : '—'}</td>
               <td>
                 <span className={`console-badge ${STATE_LOOKS[one.state]}`}>{STATE_NAMES[one.state]}</span>
-                {one.reason ? <span className="postback-table__note">{one.reason}</span> : null}
+                {one.reason ? <span className="console-note">{one.reason}</span> : null}
               </td>
               <td>
                 <time dateTime={one.happenedAt}>{chinaMoment(Date.parse(one.happenedAt), now)}</time>
                 {one.nextTryAt && one.tries > 0 ? (
-                  <span className="postback-table__note">
+                  <span className="console-note">
                     试过 {one.tries} 次，{chinaMoment(Date.parse(one.nextTryAt), now)} 再试
                   </span>
                 ) : null}

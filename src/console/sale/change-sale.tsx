@@ -106,7 +106,7 @@ export function ChangeSale({ detail, onClose, onConflict }: ChangeSaleProps) {
       </div>
       {values && values.price !== course.price ? <PagesToChange uuid={course.uuid} price={course.price} /> : null}
       {values && !values.isOnShelf && course.isOnShelf ? (
-        <p className="sale-note">下架后不能再买，没付款的订单不能再提交；已经买了的学员照常学习。</p>
+        <p className="console-note">下架后不能再买，没付款的订单不能再提交；已经买了的学员照常学习。</p>
       ) : null}
       <p className="sale-summary" role="status">
         {changes.length > 0 ? `会改：${changes.join('，')}` : '还没有改动'}
@@ -161,7 +161,7 @@ function priceProblem(name: 'price' | 'originPrice', cents: number | undefined) 
 function PagesToChange({ uuid, price }: { readonly uuid: string; readonly price: number }) {
   const { data, error } = useQuery(pagesQuery(uuid));
   if (error && !data) return <p className="sale-alert">没能读到活动页，改完请自己核对页面上写的价格。</p>;
-  if (!data) return <p className="sale-note">正在看哪些活动页写着这个价格…</p>;
+  if (!data) return <p className="console-note">正在看哪些活动页写着这个价格…</p>;
   const pages = (data.pages ?? []).filter((page) => isForVisitors(page) && page.prices.includes(price));
   if (pages.length === 0) return null;
   return (

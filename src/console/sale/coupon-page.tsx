@@ -27,7 +27,7 @@ export default function CouponPage() {
   const { data, error, refetch } = useQuery(couponQuery(uuid));
   return (
     <>
-      <p className="sale-back">
+      <p className="console-back">
         <Link to={{ pathname: '/console/coupons', search: search.toString() }}>← 返回优惠券</Link>
       </p>
       {data ? <CouponView detail={data} /> : <PageHead title="优惠券" />}
@@ -69,7 +69,7 @@ function CouponView({ detail }: { readonly detail: CouponDetail }) {
           <Fact name="共减">{priceText(coupon.discount)}</Fact>
         </dl>
         <p>{periodText(coupon)}，每人一张</p>
-        {coupon.description ? <p className="sale-note">{coupon.description}</p> : null}
+        {coupon.description ? <p className="console-note">{coupon.description}</p> : null}
         <p>{courses.length === 0 ? '全部课程能用' : '这些课程能用：'}</p>
         {courses.length > 0 ? (
           <ul className="sale-pages">
@@ -105,13 +105,13 @@ function Uses({ uuid }: { readonly uuid: string }) {
       <h2 id="coupon-uses">领取和使用</h2>
       {list.error && !list.data ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!list.data && !list.error ? <Skeleton rows={3} /> : null}
-      {list.data && uses.length === 0 ? <p className="sale-note">还没有人领。</p> : null}
+      {list.data && uses.length === 0 ? <p className="console-note">还没有人领。</p> : null}
       {uses.length > 0 ? (
         <ol className="sale-changes">
           {uses.map((use) => (
             <li key={use.uuid}>
               {use.student}
-              <span className="sale-note">
+              <span className="console-note">
                 <time dateTime={use.receivedAt}>{chinaMoment(Date.parse(use.receivedAt), Date.now())}</time> 领取
                 {use.orderNumber
                   ? ` · 订单 ${use.orderNumber}（${use.orderState}）减 ${priceText(use.discount)}`
@@ -153,7 +153,7 @@ function StopDialog({ detail: { coupon }, onClose }: { readonly detail: CouponDe
       ) : (
         <Select label="领了还没用的" value={way} options={WAYS} onChange={setWay} />
       )}
-      <p className="sale-note">不能收回。已经用在订单里的不变。</p>
+      <p className="console-note">不能收回。已经用在订单里的不变。</p>
       <TextArea
         label="原因"
         value={reason}

@@ -1,19 +1,18 @@
 import './sale.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { COUPON_STATE_NAMES, couponConditionText, couponValueText } from '#src/contract/console/coupon-values.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { priceText } from '#src/contract/console/sale-values.ts';
-import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
+import { useRows } from '../client/use-rows.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import {
   COUPON_BADGES,
   COUPON_PART_NAMES,
@@ -29,12 +28,14 @@ import { NewCouponDialog } from './new-coupon.tsx';
 export default function CouponsPage() {
   const [search, change] = useFilter();
   const filter = readCouponFilter(search);
-  const list = useCoupons(filter);
+  const found = useRows('GET /console/api/coupons', {
+    key: [...COUPONS_KEY, 'list', filter],
+    query: filter,
+    rowsOf: ({ coupons }) => coupons,
+  });
+  const { list, rows: shown } = found;
   const [isMaking, setIsMaking] = useState(false);
   const mayMake = isAllowed(useMe()?.role ?? null, 'staff:publisher');
-  const [first] = list.data?.pages ?? [];
-  const all = list.data?.pages.flatMap(({ coupons }) => coupons) ?? [];
-  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
   return (
     <>
       <PageHead title="优惠券" text="每人每种领一张。“用了”和“共减”只算付了款的订单。">
@@ -50,46 +51,23 @@ export default function CouponsPage() {
         chosen={filter.part}
         onChoose={(part) => change({ part: part === 'usable' ? '' : part })}
       >
-        <TextInput
-          label="查找"
-          type="search"
-          data-hotkey="/"
-          placeholder="名称"
-          value={filter.words ?? ''}
-          maxLength={40}
-          onChange={(value) => change({ words: value })}
-          autoComplete="off"
-        />
+        <SearchInput placeholder="名称" value={filter.words} onChange={(value) => change({ words: value })} />
       </PartChoice>
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={8} /> : null}
-      {first && shown.length === 0 ? (
-        <StateView
-          title={filter.words ? '没有找到' : '这里没有优惠券'}
-          text={filter.words ? '换个词，或者在“全部”里找。' : '新建的、导入的优惠券都在这里。'}
-        />
-      ) : null}
-      {shown.length > 0 ? <CouponTable coupons={shown} search={search} isBusy={list.isPlaceholderData} /> : null}
-      {first ? <MoreRows list={list} label="更早的优惠券" /> : null}
+      <RowList
+        of={found}
+        empty={
+          <StateView
+            title={filter.words ? '没有找到' : '这里没有优惠券'}
+            text={filter.words ? '换个词，或者在“全部”里找。' : '新建的、导入的优惠券都在这里。'}
+          />
+        }
+        more="更早的优惠券"
+      >
+        <CouponTable coupons={shown} search={search} isBusy={list.isPlaceholderData} />
+      </RowList>
       {isMaking ? <NewCouponDialog onClose={() => setIsMaking(false)} /> : null}
     </>
   );
-}
-
-function useCoupons(filter: ReturnType<typeof readCouponFilter>) {
-  return useInfiniteQuery({
-    queryKey: [...COUPONS_KEY, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi(
-        'GET /console/api/coupons',
-        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    refetchOnWindowFocus: 'always',
-  });
 }
 
 interface CouponTableProps {
@@ -109,13 +87,13 @@ function CouponTable({ coupons, search, isBusy }: CouponTableProps) {
             <th scope="col">状态</th>
             <th scope="col">优惠</th>
             <th scope="col">时间</th>
-            <th scope="col" className="sale-number">
+            <th scope="col" className="console-table__number">
               领了
             </th>
-            <th scope="col" className="sale-number">
+            <th scope="col" className="console-table__number">
               用了
             </th>
-            <th scope="col" className="sale-number">
+            <th scope="col" className="console-table__number">
               共减
             </th>
           </tr>
@@ -123,29 +101,29 @@ function CouponTable({ coupons, search, isBusy }: CouponTableProps) {
         <tbody>
           {coupons.map((coupon) => (
             <tr key={coupon.uuid}>
-              <td className="sale-what">
+              <td className="console-table__what">
                 <Link to={{ pathname: `/console/coupons/${coupon.uuid}`, search: search.toString() }}>
                   {coupon.name}
                 </Link>
-                <span className="sale-note">{scopeText(coupon)}</span>
+                <span className="console-note">{scopeText(coupon)}</span>
               </td>
               <td>
                 <span className={COUPON_BADGES[coupon.state]}>{COUPON_STATE_NAMES[coupon.state]}</span>
               </td>
               <td data-label="优惠">
                 {couponValueText(coupon)}
-                <span className="sale-note">{couponConditionText(coupon)}</span>
+                <span className="console-note">{couponConditionText(coupon)}</span>
               </td>
               <td>
-                <span className="sale-note">{periodText(coupon)}</span>
+                <span className="console-note">{periodText(coupon)}</span>
               </td>
-              <td data-label="领了" className="sale-number">
+              <td data-label="领了" className="console-table__number">
                 {coupon.received} / {coupon.stock}
               </td>
-              <td data-label="用了" className="sale-number">
+              <td data-label="用了" className="console-table__number">
                 {coupon.used}
               </td>
-              <td data-label="共减" className="sale-number">
+              <td data-label="共减" className="console-table__number">
                 {priceText(coupon.discount)}
               </td>
             </tr>

@@ -23,7 +23,7 @@ export default function CoursePage() {
   const { data, error, refetch } = useQuery(saleQuery(uuid));
   return (
     <>
-      <p className="sale-back">
+      <p className="console-back">
         <Link to={{ pathname: '/console/courses', search: search.toString() }}>← 返回课程售卖</Link>
       </p>
       {data ? <CourseView detail={data} key={uuid} /> : <PageHead title="课程" />}
@@ -70,7 +70,7 @@ function CourseView({ detail }: { readonly detail: SaleDetail }) {
           <Fact name="名额">{placesText(course)}</Fact>
         </dl>
         {deskValues.length > 0 ? (
-          <p className="sale-note">
+          <p className="console-note">
             {deskValues.map((field) => SALE_FIELD_NAMES[field]).join('、')}是在这里改的，导入学校文件夹时不会改回去。
           </p>
         ) : null}
@@ -118,13 +118,13 @@ function Changes({ uuid }: { readonly uuid: string }) {
       <h2 id="sale-changes">改动经过</h2>
       {list.error && !list.data ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
       {!list.data && !list.error ? <Skeleton rows={3} /> : null}
-      {list.data && changes.length === 0 ? <p className="sale-note">还没有人改过。</p> : null}
+      {list.data && changes.length === 0 ? <p className="console-note">还没有人改过。</p> : null}
       {changes.length > 0 ? (
         <ol className="sale-changes">
           {changes.map(({ revision, at, by, isImport, reason, before, after }) => (
             <li key={revision}>
               <strong>{saleChangeTexts(before, after).join('，')}</strong>
-              <span className="sale-note">
+              <span className="console-note">
                 {isImport ? '导入' : by} · <time dateTime={at}>{chinaMoment(Date.parse(at), Date.now())}</time> ·{' '}
                 {reason}
               </span>

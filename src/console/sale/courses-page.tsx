@@ -1,25 +1,26 @@
 import './sale.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { priceText } from '#src/contract/console/sale-values.ts';
-import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
-import { MoreRows } from '../ui/more-rows.tsx';
+import { useRows } from '../client/use-rows.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import { KIND_NAMES, PARTS, placesText, readFilter, SALES_KEY, type Sale } from './sale-words.ts';
 
 /** Courses with their prices and places; one opens to be changed. */
 export default function CoursesPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
-  const list = useCourses(filter);
-  const [first] = list.data?.pages ?? [];
-  const all = list.data?.pages.flatMap(({ courses }) => courses) ?? [];
-  const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const found = useRows('GET /console/api/courses', {
+    key: [...SALES_KEY, 'list', filter],
+    query: filter,
+    rowsOf: ({ courses }) => courses,
+  });
+  const { list, first, rows: shown } = found;
   const subjects = Object.fromEntries((first?.subjects ?? []).map(({ id, name }) => [String(id), name]));
   return (
     <>
@@ -36,47 +37,28 @@ export default function CoursesPage() {
           options={{ '': '全部科目', ...subjects }}
           onChange={(subject) => change({ subject })}
         />
-        <TextInput
-          label="查找"
-          type="search"
-          data-hotkey="/"
+        <SearchInput
           placeholder="名称、编号、老师"
-          value={filter.words ?? ''}
-          maxLength={40}
+          value={filter.words}
           onChange={(value) => change({ words: value })}
-          autoComplete="off"
         />
       </PartChoice>
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={8} /> : null}
-      {first && shown.length === 0 ? (
-        <StateView
-          title={filter.words ? '没有找到' : '这里没有课程'}
-          text={
-            filter.words ? '换个词，或者在“全部”里找。' : '课程用 npm run school -- import 导入，导入后出现在这里。'
-          }
-        />
-      ) : null}
-      {shown.length > 0 ? <CourseTable courses={shown} search={search} isBusy={list.isPlaceholderData} /> : null}
-      {first ? <MoreRows list={list} label="更多课程" /> : null}
+      <RowList
+        of={found}
+        empty={
+          <StateView
+            title={filter.words ? '没有找到' : '这里没有课程'}
+            text={
+              filter.words ? '换个词，或者在“全部”里找。' : '课程用 npm run school -- import 导入，导入后出现在这里。'
+            }
+          />
+        }
+        more="更多课程"
+      >
+        <CourseTable courses={shown} search={search} isBusy={list.isPlaceholderData} />
+      </RowList>
     </>
   );
-}
-
-function useCourses(filter: ReturnType<typeof readFilter>) {
-  return useInfiniteQuery({
-    queryKey: [...SALES_KEY, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      consoleApi(
-        'GET /console/api/courses',
-        { query: { ...filter, ...(pageParam === null ? {} : { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    refetchOnWindowFocus: 'always',
-  });
 }
 
 interface CourseTableProps {
@@ -95,10 +77,10 @@ function CourseTable({ courses, search, isBusy }: CourseTableProps) {
             <th scope="col">课程</th>
             <th scope="col">科目</th>
             <th scope="col">状态</th>
-            <th scope="col" className="sale-number">
+            <th scope="col" className="console-table__number">
               价格
             </th>
-            <th scope="col" className="sale-number">
+            <th scope="col" className="console-table__number">
               名额
             </th>
           </tr>
@@ -106,11 +88,11 @@ function CourseTable({ courses, search, isBusy }: CourseTableProps) {
         <tbody>
           {courses.map((course) => (
             <tr key={course.uuid}>
-              <td className="sale-what">
+              <td className="console-table__what">
                 <Link to={{ pathname: `/console/courses/${course.uuid}`, search: search.toString() }}>
                   {course.name}
                 </Link>
-                <span className="sale-note">{course.number}</span>
+                <span className="console-note">{course.number}</span>
               </td>
               <td>
                 {[...new Set([course.subject, KIND_NAMES[course.kind]])].filter((name) => name !== '课程').join(' · ')}
@@ -118,13 +100,13 @@ function CourseTable({ courses, search, isBusy }: CourseTableProps) {
               <td>
                 <ShelfBadge course={course} />
               </td>
-              <td data-label="价格" className="sale-number">
+              <td data-label="价格" className="console-table__number">
                 {priceText(course.price)}
                 {course.originPrice > course.price ? (
-                  <span className="sale-note">原价 {priceText(course.originPrice)}</span>
+                  <span className="console-note">原价 {priceText(course.originPrice)}</span>
                 ) : null}
               </td>
-              <td data-label="名额" className="sale-number">
+              <td data-label="名额" className="console-table__number">
                 {placesText(course)}
               </td>
             </tr>

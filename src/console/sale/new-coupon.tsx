@@ -159,7 +159,7 @@ function CourseChoice({ chosen, onChoose }: CourseChoiceProps) {
   return (
     <fieldset className="sale-courses">
       <legend>哪些课程能用</legend>
-      {chosen.length === 0 ? <p className="sale-note">没有选就是全部课程</p> : null}
+      {chosen.length === 0 ? <p className="console-note">没有选就是全部课程</p> : null}
       {chosen.length > 0 ? (
         <ul>
           {chosen.map((course) => (
@@ -190,7 +190,7 @@ function CourseChoice({ chosen, onChoose }: CourseChoiceProps) {
         </Button>
       ))}
       {found.data && words.trim() !== '' && !found.isPlaceholderData && shown.length === 0 ? (
-        <p className="sale-note">没有找到</p>
+        <p className="console-note">没有找到</p>
       ) : null}
     </fieldset>
   );

@@ -17,8 +17,8 @@ export function PagesOfCourse({ course }: { readonly course: Sale }) {
       <h2 id="sale-pages">卖它的活动页</h2>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={3} /> : null}
-      {data && data.pages === null ? <p className="sale-note">这台机器不写页面，看不到活动页。</p> : null}
-      {data?.pages?.length === 0 ? <p className="sale-note">没有活动页写着这门课。</p> : null}
+      {data && data.pages === null ? <p className="console-note">这台机器不写页面，看不到活动页。</p> : null}
+      {data?.pages?.length === 0 ? <p className="console-note">没有活动页写着这门课。</p> : null}
       {wrong.length > 0 ? (
         <p className="sale-alert" role="alert">
           {wrong.length} 个活动页写的和现在卖的不一样：学员看到的价格和付的不同。请打开改好，再发布。
@@ -46,7 +46,7 @@ function PageLine({ page }: { readonly page: PageOfCourse }) {
       {differences.length > 0 ? (
         <span className="sale-pages__wrong">{differences.join('，')}</span>
       ) : (
-        <span className="sale-note">{prices.length > 0 ? prices.map(priceText).join('、') : '没有写价格'}</span>
+        <span className="console-note">{prices.length > 0 ? prices.map(priceText).join('、') : '没有写价格'}</span>
       )}
     </li>
   );

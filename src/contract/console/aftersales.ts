@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Cents, Instant, nullable, object, Uuid } from '../fields.ts';
-import { AFTERSALES_PARTS, type AftersalesPart } from './delivery-parts.ts';
+import { AFTERSALES_PARTS, type AftersalesPart } from './list-parts.ts';
 import { staffOperations } from './operation.ts';
 import { Code, Company } from './package.ts';
 

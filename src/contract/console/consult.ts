@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LONGEST_CONSULT_TEXT } from '../consult.ts';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { LONGEST_HOURS } from '../opening-hours.ts';
-import { CHAT_PARTS, type ChatPart, LONGEST_HAND_NOTE, LONGEST_REPLY_TITLE } from './chat-parts.ts';
+import { CHAT_PARTS, type ChatPart, LONGEST_HAND_NOTE, LONGEST_REPLY_TITLE } from './list-parts.ts';
 import { staffOperations } from './operation.ts';
 import { StudentFacts } from './student-facts.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { Cents, Instant, Mobile, nullable, object, oneOf, Uuid } from '../fields.ts';
 import { orderPayStates } from '../states.ts';
+import { REFUND_PARTS, type RefundPart } from './list-parts.ts';
 import { staffOperations } from './operation.ts';
-import { REFUND_PARTS, type RefundPart } from './order-parts.ts';
 
 const Params = object({ uuid: Uuid });
 const Count = Type.Integer({ minimum: 0 });

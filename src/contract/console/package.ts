@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { COURIERS, type Courier, PARCEL_CODE } from '../couriers.ts';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
-import { PACKAGE_PARTS, type PackagePart, ROWS_AT_ONCE } from './delivery-parts.ts';
+import { PACKAGE_PARTS, type PackagePart, ROWS_AT_ONCE } from './list-parts.ts';
 import { staffOperations } from './operation.ts';
 
 const Part = Type.Unsafe<PackagePart>(Type.Union(PACKAGE_PARTS.map((part) => Type.Literal(part))));

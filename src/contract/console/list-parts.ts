@@ -8,3 +8,14 @@ export type AftersalesPart = (typeof AFTERSALES_PARTS)[number];
 
 /** Lines of a courier's file in one call. */
 export const ROWS_AT_ONCE = 500;
+
+/** Parts of the list of refunds: what waits for a second person, what is under way, what failed, and what is back. */
+export const REFUND_PARTS = ['asked', 'running', 'failed', 'done'] as const;
+export type RefundPart = (typeof REFUND_PARTS)[number];
+
+/** Conversations that wait for an answer, those of the caller, and all. */
+export const CHAT_PARTS = ['waiting', 'mine', 'all'] as const;
+export type ChatPart = (typeof CHAT_PARTS)[number];
+
+export const LONGEST_HAND_NOTE = 200;
+export const LONGEST_REPLY_TITLE = 20;
