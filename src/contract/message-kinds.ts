@@ -26,6 +26,7 @@ export const messageKinds = {
   'order-paid': { topic: 'order' },
   'order-refunded': { topic: 'order' },
   'refund-refused': { topic: 'order' },
+  'address-changed': { topic: 'order' },
   'parcel-sent': { topic: 'order', switch: 'parcel' },
   'parcel-signed': { topic: 'order', switch: 'parcel' },
   'group-full': { topic: 'order', switch: 'group' },

@@ -48,7 +48,7 @@ test('service gives a part back above the limit, finance approves it, and the st
   await expect(service.getByRole('radio', { name: '课程结束，订单关闭' })).toBeChecked();
   await service.getByLabel(/退多少/).fill((part / 100).toFixed(2));
   await expect(service.getByRole('radio', { name: '课程保留，可以继续学' })).toBeChecked();
-  await service.getByLabel('原因（学员看得到）').fill('直播课改期，补偿');
+  await service.getByLabel('原因（学员会看到）').fill('直播课改期，补偿');
   expect(await seriousFaults(service)).toEqual([]);
   await tapTwice(
     service,
@@ -100,7 +100,7 @@ test('service closes an order that is not paid, and writes why', async ({ page, 
   await tapTwice(desk, desk.getByRole('button', { name: '添加备注' }), '**/console/api/orders/*/notes');
   await expect(desk.getByText('学员来电，不买了')).toHaveCount(1);
   await desk.getByRole('button', { name: '关闭订单' }).click();
-  await desk.getByLabel('原因（学员看得到）').fill('学员要求取消');
+  await desk.getByLabel('原因（学员会看到）').fill('学员要求取消');
   const close = desk.getByRole('dialog').getByRole('button', { name: '关闭订单' });
   await tapTwice(desk, close, '**/console/api/orders/*/close');
   await expect(desk.getByText('订单已关闭', { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import { type AreaPath, placeOf } from '#server/db/queries/areas.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses, orders } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { keepNote } from '#server/domains/orders/desk-notes.ts';
 import { lockOrder } from '#server/domains/orders/move-order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -57,6 +58,12 @@ export async function changeOrderAddress(context: StaffContext, orderId: string,
       .set({ ...changes, confirmedAt: now })
       .where(isWaiting);
     await tx.update(orders).set(changes).where(eq(orders.id, orderId));
+    // Whoever asked for it may not have been the student.
+    await tellStudent(tx, {
+      ...{ studentId: order.userId, kind: 'address-changed', key: `address-changed:${addressId}`, now },
+      ...{ title: '收货地址已修改', address: `/my/order-detail/${order.orderNumber}` },
+      text: `客服把订单的收货地址改到了${fullDistrict}，不是你要求的请马上联系我们`,
+    });
     const text = `${textOf(before) || '没有地址'} → ${textOf(next)}。原因：${wish.reason}`;
     await keepNote(tx, context, { orderId, kind: 'address', text });
     // The whole address is only with the order: the audit log is never erased.

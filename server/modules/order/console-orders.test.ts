@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/account.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
+import { messages } from '#server/db/schema/message.ts';
 import { orderCourses, orderNotes, orders } from '#server/db/schema/order.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { newUuid } from '#server/kernel/random.ts';
@@ -193,6 +194,10 @@ describe('the address', () => {
       .orderBy(staffAudit.id);
     expect(acts.map(({ action }) => action)).toEqual(['order.address']);
     expect(JSON.stringify(acts)).not.toMatch(/13900139001|文三路|旧路/);
+    const told = await server.db.select().from(messages).where(eq(messages.kind, 'address-changed'));
+    expect(told.map(({ userId, title, address }) => [userId, title, address])).toEqual([
+      [row?.userId, '收货地址已修改', `/my/order-detail/${order.order_number}`],
+    ]);
   });
 
   it('is refused when the package has left, when nothing is sent, and when the place is not whole', async () => {

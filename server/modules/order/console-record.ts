@@ -44,6 +44,7 @@ export async function orderRecord(
     money: moneyOf(order, facts),
     courses: facts.bought.map(({ course, own }) => ({
       ...{ uuid: course.id, name: course.name, price: own.priceCents, givenBack: own.givenBackCents },
+      kind: course.kind,
       openedAt: own.openedAt && toInstant(own.openedAt),
       validUntil: own.validUntil && toInstant(own.validUntil),
       isOpen: isSettled(order.payState) && own.validUntil !== null && own.validUntil > now,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { BILL_DIFFERENCES, BILLERS, type Biller } from '#src/contract/console/bill-words.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { decodeExport } from '../client/read-csv.ts';
 import { Button } from '../ui/button.tsx';
-import { Decision, useDecision } from '../ui/decision.tsx';
+import { CsvButton } from '../ui/csv-button.tsx';
+import { Decision, ReasonInput, useDecision } from '../ui/decision.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -34,12 +34,9 @@ export function TakeBillDialog({ onClose, onTaken }: TakeBillProps) {
     },
     onSettled: () => void queries.invalidateQueries({ queryKey: BILLS_KEY }),
   });
-  const open = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    event.target.value = '';
-    if (!chosen) return;
+  const open = (text: string, name: string) => {
     take.reset();
-    setFile({ name: chosen.name.slice(0, 120), text: decodeExport(await chosen.arrayBuffer()) });
+    setFile({ name: name.slice(0, 120), text });
   };
   const problem = typeof read === 'string' ? read : take.error?.message;
   return (
@@ -49,15 +46,7 @@ export function TakeBillDialog({ onClose, onTaken }: TakeBillProps) {
           微信支付商户平台：交易中心，账单下载，“交易账单”（全部）。支付宝商家中心：对账中心，“业务明细”。存成 CSV
           传上来；同一天的再传一次，以新的为准。
         </p>
-        <label className="console-button console-button--plain bill-file">
-          选文件（CSV）
-          <input
-            className="visually-hidden"
-            type="file"
-            accept=".csv,.txt,text/csv"
-            onChange={(event) => void open(event)}
-          />
-        </label>
+        <CsvButton label="选文件（CSV）" onRead={open} />
         {problem ? (
           <p className="bill-wrong" role="alert">
             {problem}
@@ -144,16 +133,7 @@ export function RemoveDialog({ bill, onClose }: { readonly bill: Bill; readonly 
       <p>
         {bill.fileName}（{daysName(bill.firstDay, bill.lastDay)}）不再参加核对，说明留着。
       </p>
-      <TextArea
-        label="原因"
-        value={reason}
-        onChange={setReason}
-        required
-        minLength={2}
-        maxLength={100}
-        placeholder="例如：传成了另一个商户号的"
-        problem={write.error?.message}
-      />
+      <ReasonInput value={reason} onChange={setReason} example="传成了另一个商户号的" problem={write.error?.message} />
     </Decision>
   );
 }

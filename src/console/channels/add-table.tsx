@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { decodeExport } from '../client/read-csv.ts';
 import { Button } from '../ui/button.tsx';
+import { CsvButton } from '../ui/csv-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { CHANNELS_KEY, type Link } from './channel-queries.ts';
@@ -41,11 +41,7 @@ export function AddTable({ links, onClose }: AddTableProps) {
     onSuccess: () => queries.invalidateQueries({ queryKey: CHANNELS_KEY }),
   });
   if (add.data) return <Done codes={fresh.map(({ code }) => code)} onClose={onClose} />;
-  const open = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    const content = decodeExport(await file.arrayBuffer());
+  const open = (content: string) => {
     setText(content);
     setTable(readLinks(content, { links, origin: visitorOrigin(window.location) }));
   };
@@ -74,15 +70,7 @@ export function AddTable({ links, onClose }: AddTableProps) {
         ) : null}
       </div>
       <div className="console-dialog__actions channel-table-actions">
-        <label className="console-button console-button--quiet">
-          选 CSV 文件
-          <input
-            className="visually-hidden"
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => void open(event)}
-          />
-        </label>
+        <CsvButton label="选 CSV 文件" look="quiet" onRead={open} />
         <Button onClick={onClose}>取消</Button>
         {table ? (
           <Button

@@ -4,8 +4,7 @@ import { staffRefusals } from '#src/contract/console/codes.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
-import { Decision } from '../ui/decision.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { INVOICES_KEY, type Invoice, type InvoiceDetail, invoiceQuery } from './invoice-words.ts';
@@ -66,14 +65,11 @@ export function RefuseDialog({ invoice, onClose }: DecisionProps) {
   return (
     <Decision title="退回申请" label="退回" write={write} onClose={onClose}>
       <p>学员会看到原因，改好以后可以重新申请。</p>
-      <TextArea
-        label="原因"
+      <ReasonInput
         value={reason}
         onChange={setReason}
-        required
-        minLength={2}
+        example="税号和单位名称不符"
         maxLength={200}
-        placeholder="例如：税号和单位名称不符"
         problem={write.error?.message}
       />
     </Decision>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { Decision, useDecision } from '../ui/decision.tsx';
+import { Decision, ReasonInput, useDecision } from '../ui/decision.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { ORDERS_KEY, type OrderRecord } from './order-words.ts';
@@ -27,10 +27,12 @@ export function CloseDialog({ order, onClose }: DialogProps) {
         {money.received > 0 ? `已付的定金 ¥${yuan(money.received)} 原路退回。` : ''}
       </p>
       <ReasonInput
+        reader="student"
+        maxLength={200}
         value={reason}
         onChange={setReason}
         problem={write.error?.message}
-        placeholder="例如：学员来电要求取消"
+        example="学员来电要求取消"
       />
     </Decision>
   );
@@ -44,7 +46,7 @@ export function AddressDialog({ order, onClose }: DialogProps) {
   const [place, setPlace] = useState(address?.place ?? '');
   const [reason, setReason] = useState('');
   const write = useDecision({
-    ...{ key: ORDERS_KEY, said: '地址已改，包裹按新地址寄', onClose },
+    ...{ key: ORDERS_KEY, said: '地址已改，学员会收到通知', onClose },
     send: () =>
       consoleApi('POST /console/api/orders/{uuid}/address', {
         params: { uuid },
@@ -75,19 +77,13 @@ export function AddressDialog({ order, onClose }: DialogProps) {
         maxLength={160}
         placeholder="浙江省杭州市西湖区文三路 398 号"
       />
-      <ReasonInput value={reason} onChange={setReason} problem={write.error?.message} placeholder="例如：学员搬家了" />
+      <ReasonInput
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+        problem={write.error?.message}
+        example="学员搬家了"
+      />
     </Decision>
   );
-}
-
-interface ReasonInputProps {
-  readonly label?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly problem: string | undefined;
-  readonly placeholder: string;
-}
-
-export function ReasonInput({ label = '原因（学员看得到）', ...input }: ReasonInputProps) {
-  return <TextArea {...input} label={label} required minLength={2} maxLength={200} />;
 }

@@ -1,7 +1,7 @@
 import './orders.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
@@ -20,11 +20,12 @@ const moment = (instant: string) => chinaMoment(Date.parse(instant), Date.now())
 /** One order: what happened, the money, what was bought and sent, and what staff can do about it. */
 export default function OrderPage() {
   const { uuid = '' } = useParams();
+  const { search } = useLocation();
   const { data, error, refetch } = useQuery(orderQuery(uuid));
   return (
     <>
       <p className="console-back">
-        <Link to="/console/orders">← 返回订单</Link>
+        <Link to={{ pathname: '/console/orders', search }}>← 返回订单</Link>
       </p>
       {data ? <RecordView order={data} key={uuid} /> : <PageHead title="订单" />}
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
@@ -168,12 +169,16 @@ function Courses({ order: { courses } }: { readonly order: OrderRecord }) {
   return (
     <Card label="课程" title="课程">
       <ul className="order-list">
-        {courses.map(({ uuid, name, price, givenBack, validUntil, isOpen }) => (
+        {courses.map(({ uuid, name, price, givenBack, kind, validUntil, isOpen }) => (
           <li key={uuid}>
             <strong>{name}</strong> ¥{yuan(price)}
             <span className="console-note">
-              {isOpen && validUntil ? `可以学到 ${moment(validUntil)}` : '现在没有开通'}
-              {givenBack > 0 ? `，客服退过 ¥${yuan(givenBack)}` : ''}
+              {[
+                kind === 'course' && (isOpen && validUntil ? `可以学到 ${moment(validUntil)}` : '现在没有开通'),
+                givenBack > 0 && `客服退过 ¥${yuan(givenBack)}`,
+              ]
+                .filter(Boolean)
+                .join('，')}
             </span>
           </li>
         ))}

@@ -7,10 +7,10 @@ import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
 import { Button } from '../ui/button.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { RowList } from '../ui/row-list.tsx';
 import { Select } from '../ui/select.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { badgeOf, ORDERS_KEY, type OrderFilter, type OrderRow, readFilter, STATE_NAMES } from './order-words.ts';
 
@@ -36,11 +36,13 @@ export default function OrdersPage() {
         />
         <CourseChoice course={filter.course ?? ''} onChoose={(course) => change({ course })} />
       </search>
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={8} /> : null}
-      {first && shown.length === 0 ? <NoOrders isNarrowed={words !== '' || search.size > 0} /> : null}
-      {shown.length > 0 ? <OrderTable orders={shown} isBusy={list.isPlaceholderData} /> : null}
-      {first ? <MoreRows list={list} label="更早的订单" /> : null}
+      <RowList
+        of={{ list, first, rows: shown }}
+        empty={<NoOrders isNarrowed={words !== '' || search.size > 0} />}
+        more="更早的订单"
+      >
+        <OrderTable orders={shown} search={search} isBusy={list.isPlaceholderData} />
+      </RowList>
     </>
   );
 }
@@ -123,7 +125,14 @@ function useOrders(filter: OrderFilter, words: string) {
   });
 }
 
-function OrderTable({ orders, isBusy }: { readonly orders: readonly OrderRow[]; readonly isBusy: boolean }) {
+interface OrderTableProps {
+  readonly orders: readonly OrderRow[];
+  /** The list's filters, for the way back. */
+  readonly search: URLSearchParams;
+  readonly isBusy: boolean;
+}
+
+function OrderTable({ orders, search, isBusy }: OrderTableProps) {
   const now = Date.now();
   return (
     <div className="console-table-box" aria-busy={isBusy || undefined}>
@@ -143,7 +152,9 @@ function OrderTable({ orders, isBusy }: { readonly orders: readonly OrderRow[]; 
           {orders.map((order) => (
             <tr key={order.uuid}>
               <td className="console-table__what">
-                <Link to={`/console/orders/${order.uuid}`}>{order.courses.join('、') || '订单'}</Link>
+                <Link to={{ pathname: `/console/orders/${order.uuid}`, search: search.toString() }}>
+                  {order.courses.join('、') || '订单'}
+                </Link>
                 <span className="console-note">{order.number}</span>
               </td>
               <td>

@@ -5,12 +5,11 @@ import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { centsOf } from '../results/cost-file.ts';
 import { Button } from '../ui/button.tsx';
-import { Decision } from '../ui/decision.tsx';
+import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { ReasonInput } from './order-dialogs.tsx';
 import { ORDERS_KEY, type OrderRecord, type RefundOffer } from './order-words.ts';
 
 interface RefundDialogProps {
@@ -103,10 +102,12 @@ function RefundForm({ order, offer, onClose }: RefundDialogProps & { readonly of
         </fieldset>
       ) : null}
       <ReasonInput
+        reader="student"
+        maxLength={200}
         value={reason}
         onChange={setReason}
         problem={write.error?.message}
-        placeholder="例如：直播课改期，补偿一半"
+        example="直播课改期，补偿一半"
       />
     </Decision>
   );

@@ -12,13 +12,12 @@ import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
-import { Decision, useDecision } from '../ui/decision.tsx';
-import { MoreRows } from '../ui/more-rows.tsx';
+import { Decision, ReasonInput, useDecision } from '../ui/decision.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
-import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { StateView } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { ReasonInput } from './order-dialogs.tsx';
 import { ORDERS_KEY, REFUND_PART_NAMES, REFUND_STATES, type RefundList, readPart } from './order-words.ts';
 
 type Asked = RefundList['requests'][number];
@@ -34,7 +33,6 @@ export default function RefundsPage() {
   const [first] = list.data?.pages ?? [];
   const requests = list.data?.pages.flatMap((page) => page.requests) ?? [];
   const refunds = list.data?.pages.flatMap((page) => page.refunds) ?? [];
-  const isEmpty = requests.length + refunds.length === 0;
   return (
     <>
       <PageHead
@@ -48,12 +46,14 @@ export default function RefundsPage() {
         counts={first?.counts}
         onChoose={(one) => change({ part: one === 'asked' ? '' : one })}
       />
-      {list.error && !first ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {!first && !list.error ? <Skeleton rows={6} /> : null}
-      {first && isEmpty ? <StateView title={EMPTY[part]} /> : null}
-      {requests.length > 0 ? <RequestList requests={requests} /> : null}
-      {refunds.length > 0 ? <RefundTable refunds={refunds} /> : null}
-      {first ? <MoreRows list={list} label={part === 'done' ? '更早的退款' : '更晚的退款'} /> : null}
+      <RowList
+        of={{ list, first, rows: [...requests, ...refunds] }}
+        empty={<StateView title={EMPTY[part]} />}
+        more={part === 'done' ? '更早的退款' : '更晚的退款'}
+      >
+        {requests.length > 0 ? <RequestList requests={requests} /> : null}
+        {refunds.length > 0 ? <RefundTable refunds={refunds} /> : null}
+      </RowList>
     </>
   );
 }
@@ -180,11 +180,11 @@ function RefuseDialog({ one: { request, orderNumber }, onClose }: DialogProps) {
         订单 {orderNumber}，¥{yuan(request.amount)}。原因写在订单的经过里，{request.askedBy}可以改好再提。
       </p>
       <ReasonInput
-        label="原因（同事看得到）"
+        maxLength={200}
         value={reason}
         onChange={setReason}
         problem={write.error?.message}
-        placeholder="例如：按承诺只退一半"
+        example="按承诺只退一半"
       />
     </Decision>
   );

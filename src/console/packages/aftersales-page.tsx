@@ -8,7 +8,7 @@ import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useRows } from '../client/use-rows.ts';
 import { Button } from '../ui/button.tsx';
-import { Decision, useDecision } from '../ui/decision.tsx';
+import { Decision, ReasonInput, useDecision } from '../ui/decision.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
 import { RowList } from '../ui/row-list.tsx';
@@ -160,14 +160,12 @@ function RefuseDialog({ request, onClose }: DialogProps) {
   });
   return (
     <Decision title={`不同意申请 #${request.number}`} label="不同意" write={write} onClose={onClose}>
-      <TextArea
-        label="原因（学员会看到）"
+      <ReasonInput
+        reader="student"
         value={reason}
         onChange={setReason}
-        required
-        minLength={2}
+        example="书页有批注，不影响使用"
         maxLength={200}
-        placeholder="例如：书页有批注，不影响使用"
         problem={write.error?.message}
       />
     </Decision>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { COURIERS, type Courier } from '#src/contract/couriers.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { Decision, useDecision } from '../ui/decision.tsx';
+import { Decision, ReasonInput, useDecision } from '../ui/decision.tsx';
 import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { PACKAGES_KEY, type Package } from './package-words.ts';
 
@@ -51,14 +50,10 @@ export function TakeBackDialog({ parcel, onClose }: DecisionProps) {
       <p>
         包裹 #{parcel.number}（{parcel.name}）回到待发货，学员不再看到这个单号。
       </p>
-      <TextArea
-        label="原因"
+      <ReasonInput
         value={reason}
         onChange={setReason}
-        required
-        minLength={2}
-        maxLength={100}
-        placeholder="例如：单号填到别人的包裹上了"
+        example="单号填到别人的包裹上了"
         problem={write.error?.message}
       />
     </Decision>

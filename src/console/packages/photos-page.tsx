@@ -6,10 +6,9 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
-import { Decision } from '../ui/decision.tsx';
+import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 type Photo = ConsoleReply<'GET /console/api/credentials-photos'>['photos'][number];
@@ -87,14 +86,12 @@ function ReturnDialog({ photo, onClose }: { readonly photo: Photo; readonly onCl
   };
   return (
     <Decision title="退回照片" label="退回" write={write} onClose={onClose}>
-      <TextArea
-        label="原因（学员会看到）"
+      <ReasonInput
+        reader="student"
         value={reason}
         onChange={setReason}
-        required
-        minLength={2}
+        example="背景杂乱，请用纯色背景重拍"
         maxLength={200}
-        placeholder="例如：背景杂乱，请用纯色背景重拍"
       />
     </Decision>
   );

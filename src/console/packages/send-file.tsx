@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { ROWS_AT_ONCE } from '#src/contract/console/list-parts.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { decodeExport } from '../client/read-csv.ts';
 import { Button } from '../ui/button.tsx';
+import { CsvButton } from '../ui/csv-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -29,12 +29,9 @@ export function SendFileDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const outcomes = send.data ?? checked.data;
   const ready = outcomes ? countOf(outcomes, 'ready') : 0;
-  const open = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
+  const open = (content: string) => {
     send.reset();
-    setText(decodeExport(await file.arrayBuffer()));
+    setText(content);
   };
   const failure = problem ?? send.error?.message ?? checked.error?.message;
   return (
@@ -44,15 +41,7 @@ export function SendFileDialog({ onClose }: { readonly onClose: () => void }) {
           用“导出待发包裹”的表，填上快递公司和快递单号，存成 CSV
           传上来；也可以在表格里选中（连同第一行）复制，贴在下面。没有填单号的行留到下次。
         </p>
-        <label className="console-button console-button--plain package-file">
-          选文件（CSV）
-          <input
-            className="visually-hidden"
-            type="file"
-            accept=".csv,.txt,text/csv"
-            onChange={(event) => void open(event)}
-          />
-        </label>
+        <CsvButton label="选文件（CSV）" onRead={open} />
         <TextArea
           label="或者贴在这里"
           value={text}

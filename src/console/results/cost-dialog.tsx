@@ -1,6 +1,6 @@
 import './cost-dialog.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { channelName } from '#src/contract/console/channel-names.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
@@ -8,6 +8,7 @@ import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { saveCsv } from '../client/save-file.ts';
 import { Button } from '../ui/button.tsx';
+import { CsvButton } from '../ui/csv-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -51,11 +52,8 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
     setProblems(cents === undefined ? ['花费请写成金额，例如 1280.50'] : []);
     if (cents !== undefined) save.mutate([{ day, path: data.path, channel, cents }]);
   };
-  const readFile = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    const read = readCosts(await file.text(), data.path, { keys, links: data.linkNames });
+  const readFile = (text: string) => {
+    const read = readCosts(text, data.path, { keys, links: data.linkNames });
     setProblems(read.problems);
     if (read.problems.length === 0) save.mutate(read.rows);
   };
@@ -75,15 +73,7 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
         </Button>
       </form>
       <div className="results-cost__file">
-        <label className="console-button console-button--plain">
-          从 CSV 导入
-          <input
-            className="visually-hidden"
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => void readFile(event)}
-          />
-        </label>
+        <CsvButton label="从 CSV 导入" onRead={readFile} />
         <Button look="quiet" onClick={() => saveCsv('花费模板.csv', templateOf(data))}>
           下载模板
         </Button>

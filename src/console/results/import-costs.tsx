@@ -1,13 +1,13 @@
 import './cost-dialog.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import { channelName } from '#src/contract/console/channel-names.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { channelsQuery } from '../channels/channel-queries.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { decodeExport } from '../client/read-csv.ts';
 import { Button } from '../ui/button.tsx';
+import { CsvButton } from '../ui/csv-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -51,11 +51,6 @@ export function ImportCosts({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
-  const open = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (file) setText(decodeExport(await file.arrayBuffer()));
-  };
   return (
     <Dialog title="导入花费" onClose={onClose}>
       <p className="results-note">
@@ -63,15 +58,7 @@ export function ImportCosts({ onClose }: { readonly onClose: () => void }) {
       </p>
       <div className="results-cost">
         <Select<CostPlatform | ''> label="哪个平台的" value={chosen} options={CHOICES} onChange={setChosen} />
-        <label className="console-button console-button--plain results-cost__choose">
-          选文件
-          <input
-            className="visually-hidden"
-            type="file"
-            accept=".csv,text/csv"
-            onChange={(event) => void open(event)}
-          />
-        </label>
+        <CsvButton label="选文件" onRead={setText} />
       </div>
       {read ? <Read read={read} links={known?.links ?? []} /> : null}
       {save.error ? (

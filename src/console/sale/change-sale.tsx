@@ -12,9 +12,8 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { shortYuan } from '#src/lib/money-and-time/money.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
 import { centsOf } from '../results/cost-file.ts';
-import { Decision } from '../ui/decision.tsx';
+import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { Select } from '../ui/select.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { PageLink } from './pages-of-course.tsx';
@@ -111,14 +110,10 @@ export function ChangeSale({ detail, onClose, onConflict }: ChangeSaleProps) {
       <p className="sale-summary" role="status">
         {changes.length > 0 ? `会改：${changes.join('，')}` : '还没有改动'}
       </p>
-      <TextArea
-        label="原因"
+      <ReasonInput
         value={reason}
         onChange={setReason}
-        required
-        minLength={2}
-        maxLength={100}
-        placeholder="例如：暑期优惠结束，恢复原来的价格"
+        example="暑期优惠结束，恢复原来的价格"
         problem={write.error?.message}
       />
     </Decision>

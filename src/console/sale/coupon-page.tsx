@@ -10,12 +10,11 @@ import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
-import { Decision } from '../ui/decision.tsx';
+import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { COUPON_BADGES, COUPONS_KEY, type CouponDetail, couponQuery, periodText } from './coupon-words.ts';
 import { Fact } from './course-page.tsx';
@@ -154,16 +153,7 @@ function StopDialog({ detail: { coupon }, onClose }: { readonly detail: CouponDe
         <Select label="领了还没用的" value={way} options={WAYS} onChange={setWay} />
       )}
       <p className="console-note">不能收回。已经用在订单里的不变。</p>
-      <TextArea
-        label="原因"
-        value={reason}
-        onChange={setReason}
-        required
-        minLength={2}
-        maxLength={100}
-        placeholder="例如：活动提前结束"
-        problem={write.error?.message}
-      />
+      <ReasonInput value={reason} onChange={setReason} example="活动提前结束" problem={write.error?.message} />
     </Decision>
   );
 }

@@ -4,9 +4,8 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { Decision } from '../ui/decision.tsx';
+import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
-import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { coursesQuery, type OwnedCourse, recordKey, type StudentRecord } from './student-words.ts';
@@ -92,7 +91,7 @@ export function GiveDialog({ uuid, onClose }: StudentDialogProps) {
         </fieldset>
       ) : null}
       <p className="console-field__help">不收钱，有效期按课程的规定算；学员会收到消息，原因学员看不到。</p>
-      <Reason value={reason} onChange={setReason} example="补偿上周的直播" problem={write.error?.message} />
+      <ReasonInput value={reason} onChange={setReason} example="补偿上周的直播" problem={write.error?.message} />
     </Decision>
   );
 }
@@ -121,7 +120,7 @@ export function ExtendDialog({ uuid, course, onClose }: CourseDialogProps) {
         onChange={setDay}
         help={`现在 ${chinaDay(end)} 到期`}
       />
-      <Reason value={reason} onChange={setReason} example="生病住院，顺延两个月" problem={write.error?.message} />
+      <ReasonInput value={reason} onChange={setReason} example="生病住院，顺延两个月" problem={write.error?.message} />
     </Decision>
   );
 }
@@ -145,7 +144,7 @@ export function WithdrawDialog({ uuid, course, onClose }: CourseDialogProps) {
           ? '只收回老师开通的部分，学员自己买的或兑换的还在。'
           : '学员马上不能再学这门课，学习记录还在；以后可以重新开通。'}
       </p>
-      <Reason value={reason} onChange={setReason} example="开错了课程" problem={write.error?.message} />
+      <ReasonInput value={reason} onChange={setReason} example="开错了课程" problem={write.error?.message} />
     </Decision>
   );
 }
@@ -161,29 +160,7 @@ export function LogOutDialog({ uuid, onClose }: StudentDialogProps) {
   return (
     <Decision title="退出所有登录？" label="全部退出" write={write} onClose={onClose}>
       <p>学员在所有设备上都要重新登录。</p>
-      <Reason value={reason} onChange={setReason} example="本人来电，手机丢了" problem={write.error?.message} />
+      <ReasonInput value={reason} onChange={setReason} example="本人来电，手机丢了" problem={write.error?.message} />
     </Decision>
-  );
-}
-
-interface ReasonProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly example: string;
-  readonly problem: string | undefined;
-}
-
-function Reason({ value, onChange, example, problem }: ReasonProps) {
-  return (
-    <TextArea
-      label="原因"
-      value={value}
-      onChange={onChange}
-      required
-      minLength={2}
-      maxLength={100}
-      placeholder={`例如：${example}`}
-      problem={problem}
-    />
   );
 }

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { TextArea } from './text-area.tsx';
 import { showToast } from './toast.tsx';
 
 interface DecisionProps {
@@ -57,4 +58,31 @@ export function useDecision<Data>({ key, said, send, onClose }: Deciding<Data>) 
     // Also after a refusal: somebody else was first.
     onSettled: () => void queries.invalidateQueries({ queryKey: key }),
   });
+}
+
+/** Who reads the reason of a decision besides those who audit it. */
+const READERS = { staff: '原因', student: '原因（学员会看到）' } as const;
+
+interface ReasonInputProps {
+  readonly reader?: keyof typeof READERS;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What somebody could write. */
+  readonly example: string;
+  readonly maxLength?: number;
+  readonly problem?: string | undefined;
+}
+
+/** Why something is decided. */
+export function ReasonInput({ reader = 'staff', example, maxLength = 100, ...input }: ReasonInputProps) {
+  return (
+    <TextArea
+      {...input}
+      label={READERS[reader]}
+      required
+      minLength={2}
+      maxLength={maxLength}
+      placeholder={`例如：${example}`}
+    />
+  );
 }

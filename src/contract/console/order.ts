@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Cents, Instant, Mobile, nullable, object, oneOf, Uuid } from '../fields.ts';
+import { Cents, CourseKind, Instant, Mobile, nullable, object, oneOf, Uuid } from '../fields.ts';
 import { orderPayStates } from '../states.ts';
 import { REFUND_PARTS, type RefundPart } from './list-parts.ts';
 import { staffOperations } from './operation.ts';
@@ -102,6 +102,7 @@ const Order = object({
       price: Cents,
       /** Given back by staff. */
       givenBack: Cents,
+      kind: CourseKind,
       /** The period for which the order gave it; null while it has given nothing. */
       openedAt: nullable(Instant),
       validUntil: nullable(Instant),
