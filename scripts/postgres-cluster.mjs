@@ -1,6 +1,6 @@
 /** A PostgreSQL server of one's own. Plain Node. Needs the PostgreSQL programs; as root the server runs as the user `postgres`. */
 import { spawnSync } from 'node:child_process';
-import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -10,7 +10,7 @@ export async function startCluster() {
   const bin = findPrograms();
   if (!bin) throw new Error('No PostgreSQL programs found. On Debian: apt-get install postgresql');
   const owner = process.getuid?.() === 0 ? postgresUser() : undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'with-postgres-'));
+  const folder = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'with-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const port = await freePort();
@@ -44,6 +44,19 @@ export async function startCluster() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Files in memory: each test's database is 1,600 new files, which a disk needs four times as long for. */
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+function hasMemory() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= ENOUGH_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 function findPrograms() {

@@ -6,13 +6,13 @@ import { findFirstPicture } from '../compile/first-picture.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import { publicPathOf } from '../read/page-path.ts';
 import { keepText } from '../release/release-texts.ts';
-import type { BuildFolders } from '../site/folders.ts';
+import { type BuildFolders, hashOf } from '../site/folders.ts';
 import type { PageFile } from '../site/list-page-files.ts';
 import type { SourceFile } from '../site/source-files.ts';
 import type { PageRecord } from './build-record.ts';
 import { type CompileSite, loadCompileSite, type TrackedContext } from './compile-site.ts';
 import type { LivePage, Rendered } from './page-renderer.ts';
-import { createPageWriter } from './page-texts.ts';
+import { createPageWriter, type SourceText } from './page-texts.ts';
 import { renderProblems } from './render-problems.ts';
 import type { RenderThread } from './render-thread.ts';
 
@@ -82,18 +82,22 @@ async function buildPages(
     const start = Atomics.add(counter, 0, PAGES_TAKEN_AT_ONCE);
     if (start >= stale.length) break;
     const pages: LivePage[] = [];
+    const kept: SourceText[] = [];
     for (const file of stale.slice(start, start + PAGES_TAKEN_AT_ONCE)) {
       const source = sources.get(file.file);
       if (!source) continue;
-      const { live, ...result } = readPage(file, source, site, folders.dist);
-      if (live && result.record) {
-        waiting.push({ index: results.length, source, record: result.record });
+      const bytes = readFileSync(source.absolute);
+      const { live, ...result } = readPage(file, source, bytes, site);
+      const { record } = result;
+      if (live && record) {
+        waiting.push({ index: results.length, source, record });
         pages.push(live);
-      }
+        kept.push({ name: record.text, bytes });
+      } else if (record) keepText(folders.dist, bytes, record.text);
       results.push(result);
     }
     if (pages.length === 0) continue;
-    thread.send(write(pages));
+    thread.send(write(pages, kept));
     await thread.rendered(PAGES_ON_THEIR_WAY);
   }
   const rendered = await thread.rendered(0);
@@ -128,8 +132,7 @@ interface ReadPage extends PageResult {
   readonly live?: LivePage;
 }
 
-function readPage(file: PageFile, source: SourceFile, site: CompileSite, dist: string): ReadPage {
-  const bytes = readFileSync(source.absolute);
+function readPage(file: PageFile, source: SourceFile, bytes: Uint8Array, site: CompileSite): ReadPage {
   const tracked = site.track();
   const { document, page, problems } = compileFile(source, bytes, site, tracked);
   if (!page || !document) return { file: file.file, problems };
@@ -138,7 +141,7 @@ function readPage(file: PageFile, source: SourceFile, site: CompileSite, dist: s
   const arms = tested?.arms.map((arm) => ({ id: arm.id, page: withFirstPicture(arm.page) })) ?? [];
   // A page with a warning counts as changed, so that the next build reports the warning again.
   const isQuiet = problems.length === 0;
-  const text = keepText(dist, bytes);
+  const text = hashOf(bytes);
   const record: PageRecord = {
     mtimeMs: isQuiet ? file.mtimeMs : 0,
     ctimeMs: file.ctimeMs,

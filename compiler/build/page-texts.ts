@@ -22,6 +22,14 @@ export interface PageTexts {
   /** JSON of newly numbered blocks; their numbers follow on from the last one. */
   readonly blocks: readonly string[];
   readonly pages: readonly LivePageText[];
+  /** The files of these pages, which the thread keeps for the release. */
+  readonly sources: readonly SourceText[];
+}
+
+export interface SourceText {
+  /** Hash of the bytes. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Turns pages of a site into texts. */
@@ -43,12 +51,12 @@ export function createPageWriter({ site, blocks }: Pick<CompileSite, 'site' | 'b
     numbers.set(block, count);
     return count++;
   };
-  return (pages: readonly LivePage[]): PageTexts => {
+  return (pages: readonly LivePage[], sources: readonly SourceText[] = []): PageTexts => {
     const texts = pages.map(({ page, arms }) => {
       const { head, blocks } = write(page);
       return { head, blocks, arms: arms.map((arm) => ({ id: arm.id, ...write(arm.page) })) };
     });
-    const told = { blocks: fresh, pages: texts, ...(isFirst && { site }) };
+    const told = { blocks: fresh, pages: texts, sources, ...(isFirst && { site }) };
     fresh = [];
     isFirst = false;
     return told;

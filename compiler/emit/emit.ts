@@ -51,7 +51,8 @@ export function armFile(folder: string, path: string, arm: string): string {
 /** Separates the page's name from the arm's in a document's name; no page name contains it. */
 export const ARM_MARK = '~';
 
-function writeFile(file: string, pieces: readonly Uint8Array[]) {
+/** Writes a file; creates its folder when it is missing. */
+export function writeFile(file: string, pieces: readonly Uint8Array[]): void {
   try {
     writePieces(file, pieces);
   } catch (cause) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { listReleases, namesIn, readFacts } from '#site-store/release-facts.ts';
-import { writeWhole } from '../emit/emit.ts';
+import { writeFile, writeWhole } from '../emit/emit.ts';
 import { fragmentNameOf } from '../read/page-path.ts';
 import { type BuildFolders, hashOf } from '../site/folders.ts';
 
@@ -39,10 +39,9 @@ export function keepText(site: string, text: Uint8Array | string, name = hashOf(
     utimesSync(file, now, now);
     return name;
   }
-  mkdirSync(join(folderOf(site), 'texts'), { recursive: true });
   // Several threads may keep the same text at once.
   const part = `${file}.${randomUUID()}`;
-  writeFileSync(part, text);
+  writeFile(part, [typeof text === 'string' ? Buffer.from(text) : text]);
   renameSync(part, file);
   return name;
 }
