@@ -1,6 +1,6 @@
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { BILLERS, type Biller, MOST_BILL_LINES } from '#src/contract/console/bill-words.ts';
-import { readCsv } from '../client/read-csv.ts';
+import { hasLostDigits, lostDigits, readCsv } from '../client/read-csv.ts';
 
 export type BillLine = ConsoleInput<'POST /console/api/bills'>['body']['lines'][number];
 
@@ -66,7 +66,7 @@ export function readBill(text: string): BillFile | string {
     );
     if (biller) return readLines(biller, head, rows.slice(at + 1));
   }
-  return `不认识这个文件：请用${BILLERS.wechat.name}的“交易账单”或${BILLERS.alipay.name}的“业务明细”（CSV）`;
+  return `不认识这个文件：请用${BILLERS.wechat.name}的“交易账单”或${BILLERS.alipay.name}的“业务明细”`;
 }
 
 function readLines(
@@ -76,16 +76,23 @@ function readLines(
 ): BillFile | string {
   const lines: BillLine[] = [];
   for (const { line, cells } of rows) {
-    // The sums at the end have fewer cells.
-    if (cells.length < head.length - 1) break;
+    // The sums at the end.
+    if (cells[0]?.startsWith('总')) break;
     const said = FORMATS[biller].read((name) => cells[head.indexOf(name)] ?? '');
     if (!said) continue;
+    if (hasLostDigits(said.number)) return lostDigits(line, said.number);
     const cents = centsOf(said.money);
     const day = said.at.slice(0, 10).replaceAll('/', '-');
     if (cents === undefined || !/^\d{4}-\d\d-\d\d$/.test(day) || !/^[0-9A-Za-z_|*@-]{1,64}$/.test(said.number)) {
       return `第 ${line} 行读不懂：时间“${said.at}”，单号“${said.number}”，金额“${said.money}”`;
     }
-    lines.push({ kind: said.kind, number: said.number, cents, day, tradeNo: said.tradeNo.slice(0, 64) });
+    lines.push({
+      kind: said.kind,
+      number: said.number,
+      cents,
+      day,
+      tradeNo: hasLostDigits(said.tradeNo) ? '' : said.tradeNo.slice(0, 64),
+    });
   }
   if (lines.length === 0) return '文件里没有一笔收款或退款';
   if (lines.length > MOST_BILL_LINES) return `一次最多 ${MOST_BILL_LINES} 笔，请按天下载账单`;
