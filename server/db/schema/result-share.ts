@@ -1,13 +1,12 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { ViewQuery } from '#src/contract/console/result-view.ts';
+import type { ResultQuery } from '#src/contract/console/result-share.ts';
 import { instant } from './columns.ts';
 
-/** Named ways to look at the table of results. */
+/** Views as the program before stored them: they were copied to `saved_views`, and the table goes with a later version. */
 export const resultViews = pgTable('result_views', {
   id: uuid().primaryKey(),
   name: text().notNull(),
-  query: jsonb().$type<ViewQuery>().notNull(),
-  /** Seen by everybody who sees results; changed by its owner alone. */
+  query: jsonb().$type<ResultQuery>().notNull(),
   isShared: boolean('is_shared').notNull(),
   staffId: uuid('staff_id').notNull(),
   changedAt: instant('changed_at').notNull(),
@@ -18,7 +17,7 @@ export const resultShares = pgTable('result_shares', {
   id: uuid().primaryKey(),
   tokenHash: text('token_hash').notNull(),
   name: text().notNull(),
-  query: jsonb().$type<ViewQuery>().notNull(),
+  query: jsonb().$type<ResultQuery>().notNull(),
   staffId: uuid('staff_id').notNull(),
   staffName: text('staff_name').notNull(),
   madeAt: instant('made_at').notNull(),
