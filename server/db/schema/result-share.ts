@@ -1,16 +1,6 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ResultQuery } from '#src/contract/console/result-share.ts';
 import { instant } from './columns.ts';
-
-/** Views as the program before stored them: they were copied to `saved_views`, and the table goes with a later version. */
-export const resultViews = pgTable('result_views', {
-  id: uuid().primaryKey(),
-  name: text().notNull(),
-  query: jsonb().$type<ResultQuery>().notNull(),
-  isShared: boolean('is_shared').notNull(),
-  staffId: uuid('staff_id').notNull(),
-  changedAt: instant('changed_at').notNull(),
-});
 
 /** Links to one view for people without a login. */
 export const resultShares = pgTable('result_shares', {

@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savedViews } from '#server/db/schema/saved-view.ts';
+import { staff } from '#server/db/schema/staff.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { registerOn } from '#server/testing/lead.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -141,4 +143,20 @@ describe('the number of a view', () => {
     expect(await countOf(author, 'results', { days: '7', by: 'campaign', page: '/901' })).toBeNull();
     expect(await read(author)).toEqual([]);
   });
+});
+
+it('the program of before goes on with its views of results', async () => {
+  const [{ id: staffId } = { id: '' }] = await server.db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(eq(staff.name, '小雨'));
+  await server.db.execute(sql`INSERT INTO result_views (id, name, query, is_shared, staff_id, changed_at)
+    VALUES (gen_random_uuid(), '旧的', '{"by": "day"}', true, ${staffId}, now())`);
+  const { rows } = (await server.db.execute(
+    sql`UPDATE result_views SET query = '{"by": "page"}' WHERE name = '旧的' RETURNING name`,
+  )) as unknown as { readonly rows: readonly unknown[] };
+
+  expect(rows).toEqual([{ name: '旧的' }]);
+  const found = (await read(author, 'results')).find(({ name }) => name === '旧的');
+  expect(found).toMatchObject({ list: 'results', query: { by: 'page' }, isShared: true });
 });
