@@ -57,10 +57,10 @@ describe('cells of a spreadsheet', () => {
     const strings =
       '<si><t>SF0012345678901234</t></si><si><r><t>周</t></r><r><t xml:space="preserve"> &amp; “雨”,"x"</t></r></si>';
     const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>
-      <c r="C1" t="inlineStr"><is><t>一\n二</t></is></c><c r="D1" t="str"><f>A1&amp;"!"</f><v>算好的</v></c><c r="E1"><f>1+1</f></c></row>`;
+      <c r="C1" t="inlineStr"><is><t>一\n二\t三</t></is></c><c r="D1" t="str"><f>A1&amp;"!"</f><v>算好的</v></c><c r="E1"><f>1+1</f></c></row>`;
     const text = await textOf(xlsxOf({ sheets: [{ rows }], strings }));
 
-    expect(readCsv(text)).toEqual([{ line: 1, cells: ['SF0012345678901234', '周 & “雨”,"x"', '一\n二', '算好的'] }]);
+    expect(readCsv(text)).toEqual([{ line: 1, cells: ['SF0012345678901234', '周 & “雨”,"x"', '一\n二 三', '算好的'] }]);
   });
 
   it('keep their places: empty rows and cells, and of merged cells the first', async () => {

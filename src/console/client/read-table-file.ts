@@ -1,3 +1,5 @@
+import { quoted } from '#src/contract/console/csv.ts';
+
 /** Larger files are no lists of a school. */
 const MOST_BYTES = 20_000_000;
 
@@ -32,15 +34,15 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<TableFile> {
   const reader = await import('./read-xlsx.ts').catch(() => undefined);
   if (!reader) return { problem: '没有读成，请检查网络，再选一次' };
   try {
-    const text = reader.readXlsx(bytes).map((cells) => cells.map(quoted).join(','));
+    const text = reader
+      .readXlsx(bytes)
+      .map((cells) => cells.map((cell) => quoted(cell.replaceAll('\t', ' '))).join(','));
     return text.length > 0 ? { text: text.join('\n') } : { problem: '表格是空的' };
   } catch (error) {
     if (error instanceof Error && error.name === 'TableProblem') return { problem: error.message };
     throw error;
   }
 }
-
-const quoted = (cell: string) => (/[",\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** The text of a file; exports come in the encoding of Chinese spreadsheets too. */
 function decodeExport(bytes: ArrayBuffer): string {
