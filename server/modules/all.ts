@@ -57,10 +57,11 @@ import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
 import { clientErrorHandlers } from './report/handlers.ts';
 import { resultHandlers } from './result/handlers.ts';
-import { resultViewHandlers } from './result/view-handlers.ts';
+import { resultShareHandlers } from './result/share-handlers.ts';
 import { reviewHandlers } from './review/handlers.ts';
 import { couponHandlers as consoleCouponHandlers } from './sale/coupon-handlers.ts';
 import { saleHandlers } from './sale/handlers.ts';
+import { savedViewHandlers } from './saved-view/handlers.ts';
 import { shareHandlers } from './share/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
 import { rulesHandlers } from './staff/rules-handlers.ts';
@@ -146,9 +147,10 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...reviewHandlers,
   ...pictureHandlers,
   ...resultHandlers,
-  ...resultViewHandlers,
+  ...resultShareHandlers,
   ...rulesHandlers,
   ...saleHandlers,
+  ...savedViewHandlers,
   ...consoleCouponHandlers,
   ...staffHandlers,
   ...statusHandlers,

@@ -8,7 +8,7 @@ import { paymentMethods } from '#src/contract/payment-methods.ts';
 
 const HEAD = [
   ...['交易时间', '公众账号ID', '商户号', '微信订单号', '商户订单号', '交易状态', '订单金额'],
-  ...['微信退款单号', '商户退款单号', '退款金额', '申请退款金额', '退款状态'],
+  ...['微信退款单号', '商户退款单号', '退款金额', '申请退款金额', '退款状态', '应结订单金额', '手续费'],
 ];
 
 /** What the chat app's provider would send as the bill of a day, `/sandbox/bill?day=2026-11-20`, of what was paid here. */
@@ -49,13 +49,15 @@ interface Line {
   readonly back: number;
 }
 
+/** What the provider keeps of a payment. */
+const FEE = 0.006;
 const yuan = (cents: number) => (cents / 100).toFixed(2);
 const numberOf = (id: string) => id.replaceAll('-', '');
 
-function cellsOf({ at, state, payment, trade, cents, refund, back }: Line): string[] {
+function cellsOf({ at, state, payment, trade, cents, refund, back }: Line): (string | number)[] {
   return [
     ...[toChinaTime(new Date(at * 1000)), 'sandbox', '1900000000', trade ?? '', numberOf(payment), state, yuan(cents)],
     ...[refund ? `50${numberOf(refund).slice(0, 20)}` : '0', refund ? numberOf(refund) : '0', yuan(back), yuan(back)],
-    refund ? 'SUCCESS' : '',
+    ...[refund ? 'SUCCESS' : '', yuan(refund ? 0 : cents), Number((((refund ? -back : cents) * FEE) / 100).toFixed(5))],
   ];
 }

@@ -48,6 +48,23 @@ export async function askForAll(server: TestServer, tell: (what: string) => void
     tell(`POST /console/api/orders/find ${JSON.stringify(body)}`);
     await staff.call('POST /console/api/orders/find', { body } as never).catch(() => {});
   }
+  for (const [list, query] of [
+    ...[['orders', {}] as const, ['orders', { state: '4', course: seedIds.course(1) }] as const],
+    ...[
+      ['leads', {}] as const,
+      ['leads', { stage: 'called', owner: 'none' }] as const,
+      ['leads', { due: '1' }] as const,
+    ],
+    ...[
+      ['homework', { part: 'mine', course: seedIds.course(1) }] as const,
+      ['homework', { part: 'released' }] as const,
+    ],
+  ]) {
+    tell(`POST /console/api/views ${list} ${JSON.stringify(query)}`);
+    await staff.call('POST /console/api/views', {
+      body: { list, query, name: JSON.stringify(query), isShared: false },
+    });
+  }
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   for (const job of jobs) {
     tell(`job: ${job.name}`);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { areaUuid } from '#server/db/queries/areas.ts';
+import { xlsxOf } from '#src/console/client/testing-xlsx.ts';
 import { seriousFaults } from '../console/axe.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
@@ -23,16 +24,21 @@ test('a book is bought, its parcel comes back in the warehouse’s file, and the
   const row = desk.getByRole('row').filter({ hasText: '周小雨 138****8001' });
   await expect(row).toHaveCount(1);
   const [, number] = /#(\d+)/.exec((await row.textContent()) ?? '') ?? [];
-  const code = `SF77${String(number).padStart(8, '0')}`;
+  const code = `77${String(number).padStart(13, '0')}`;
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: '导出待发包裹' }).click();
   expect((await download).suggestedFilename()).toMatch(/^待发包裹-.*\.csv$/);
 
   await desk.getByRole('button', { name: '登记快递单号' }).click();
-  const file = `包裹编号,快递公司,快递单号\n${number},中通快递,${code}\n987654,中通快递,SF77999999\n`;
+  // As a courier's program writes it: numbers as numbers, a long one in its short form.
+  const row2 = `<row r="2"><c r="A2"><v>${number}</v></c><c r="B2" t="s"><v>3</v></c><c r="C2"><v>${code}</v></c></row>`;
+  const row3 = '<row r="3"><c r="A3"><v>987654</v></c><c r="B3" t="s"><v>3</v></c><c r="C3"><v>7.7E+13</v></c></row>';
+  const head = `<row r="1">${[0, 1, 2].map((at) => `<c t="s"><v>${at}</v></c>`).join('')}</row>`;
+  const strings = ['包裹编号', '快递公司', '快递单号', '中通快递'].map((text) => `<si><t>${text}</t></si>`).join('');
+  const file = xlsxOf({ sheets: [{ rows: head + row2 + row3 }], strings });
   await desk
     .locator('input[type=file]')
-    .setInputFiles({ name: 'courier.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    .setInputFiles({ name: 'courier.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(file) });
   await expect(desk.getByText('第 3 行：没有编号“987654”的包裹')).toBeVisible();
   expect(await seriousFaults(desk)).toEqual([]);
   await desk.getByRole('button', { name: '登记 1 个包裹' }).dblclick();

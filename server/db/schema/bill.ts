@@ -27,6 +27,10 @@ export const billLines = pgTable(
     cents: integer().notNull(),
     day: date().notNull(),
     tradeNo: text('trade_no').notNull(),
+    /** What the provider keeps; below 0 when it gives a fee back. Null where the file did not say it. */
+    feeCents: integer('fee_cents'),
+    /** What the provider settles of it, before the fee: without coupons that the school pays for. */
+    settledCents: integer('settled_cents'),
   },
   ({ biller, kind, number }) => [primaryKey({ columns: [biller, kind, number] })],
 );

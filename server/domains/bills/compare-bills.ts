@@ -71,6 +71,11 @@ export interface DaySum extends Sum {
   readonly day: string;
   readonly side: 'our' | 'bill';
   readonly kind: BillKind;
+  /** Of the lines of a bill whose fee is known. */
+  readonly feeCents: number;
+  readonly settledCents: number;
+  /** Lines of a bill whose fee is not known. */
+  readonly unknown: number;
 }
 
 /** What we recorded and what the bills say, by day. By the indexes of both moments: a month at a time. */
@@ -79,11 +84,13 @@ export function sumsByDay(db: Database, days: Days): Promise<readonly DaySum[]> 
   return rowsOf(
     db,
     sql`SELECT ${dayOf(sql`p.paid_at`)} AS day, 'our' AS side, 'payment' AS kind, count(*)::int AS count,
-      sum(p.amount_cents)::float8 AS cents
+      sum(p.amount_cents)::float8 AS cents, 0::float8 AS "feeCents", 0::float8 AS "settledCents", 0 AS unknown
     FROM payments p WHERE ${isOurPayment(days)} GROUP BY 1
-    UNION ALL SELECT ${dayOf(sql`r.finished_at`)}, 'our', 'refund', count(*)::int, sum(r.amount_cents)::float8
+    UNION ALL SELECT ${dayOf(sql`r.finished_at`)}, 'our', 'refund', count(*)::int, sum(r.amount_cents)::float8, 0, 0, 0
     FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${isOurRefund(days)} GROUP BY 1
-    UNION ALL SELECT to_char(day, 'YYYY-MM-DD'), 'bill', kind, count(*)::int, sum(cents)::float8
+    UNION ALL SELECT to_char(day, 'YYYY-MM-DD'), 'bill', kind, count(*)::int, sum(cents)::float8,
+      coalesce(sum(fee_cents), 0)::float8, coalesce(sum(settled_cents), 0)::float8,
+      (count(*) FILTER (WHERE fee_cents IS NULL OR settled_cents IS NULL))::int
     FROM bill_lines WHERE biller = ${biller} AND day BETWEEN ${first}::date AND ${last}::date GROUP BY day, kind`,
   );
 }

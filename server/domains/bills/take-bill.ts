@@ -16,6 +16,8 @@ interface BillLine {
   /** In China. */
   readonly day: string;
   readonly tradeNo: string;
+  readonly feeCents?: number | undefined;
+  readonly settledCents?: number | undefined;
 }
 
 interface BillFile {
@@ -60,6 +62,8 @@ export async function takeBill(
             cents: sql`excluded.cents`,
             day: sql`excluded.day`,
             tradeNo: sql`excluded.trade_no`,
+            feeCents: sql`excluded.fee_cents`,
+            settledCents: sql`excluded.settled_cents`,
           },
         });
     }

@@ -46,9 +46,7 @@ export async function listAnswers(db: Database, { part = 'waiting', course, afte
   const found = await selectAnswers(db)
     .where(
       and(
-        isReleased ? isNotNull(homeworkAnswers.releasedAt) : waits,
-        part === 'mine' ? isMine(staffId, now) : undefined,
-        course === undefined ? undefined : eq(homeworks.courseId, course),
+        isAsked({ part, course, staffId, now }),
         after === undefined
           ? undefined
           : isBehind({ moment: column, number: homeworkAnswers.number, isDescending: isReleased }, after),
@@ -63,6 +61,26 @@ export async function listAnswers(db: Database, { part = 'waiting', course, afte
   const lastAt = isReleased ? last?.releasedAt : last?.handedInAt;
   return { rows, next: last && lastAt ? placeOf(lastAt, last.number) : null };
 }
+
+/** How many answers match, up to a number. */
+export async function countMatching(db: Database, asked: Omit<ListRequest, 'after'>, most: number): Promise<number> {
+  const { releasedAt, handedInAt } = homeworkAnswers;
+  const found = await db
+    .select({ id: homeworkAnswers.id })
+    .from(homeworkAnswers)
+    .innerJoin(homeworks, eq(homeworks.id, homeworkAnswers.homeworkId))
+    .where(isAsked(asked))
+    .orderBy(asked.part === 'released' ? desc(releasedAt) : asc(handedInAt))
+    .limit(most);
+  return found.length;
+}
+
+const isAsked = ({ part, course, staffId, now }: Omit<ListRequest, 'after'>) =>
+  and(
+    part === 'released' ? isNotNull(homeworkAnswers.releasedAt) : waits,
+    part === 'mine' ? isMine(staffId, now) : undefined,
+    course === undefined ? undefined : eq(homeworks.courseId, course),
+  );
 
 const waits = inArray(homeworkAnswers.state, ['handed-in', 'marked']);
 const isMine = (staffId: string, now: Date) =>

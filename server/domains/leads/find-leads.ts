@@ -98,6 +98,17 @@ export async function allLeads(db: Database, filter: LeadFilter, now: Date, most
     .limit(most);
 }
 
+/** How many leads match, up to a number; found as the list finds them. */
+export async function countLeads(db: Database, filter: LeadFilter, now: Date, most: number): Promise<number> {
+  const { fits, ofStage, place } = await howToFind(db, filter, now);
+  const order = filter.due === undefined ? orderOf('recent', place) : [asc(leads.nextContactAt)];
+  const found = await withEntries(db.select({ id: leads.id }).from(leads).$dynamic(), db, place)
+    .where(and(fits, ofStage))
+    .orderBy(...order)
+    .limit(most);
+  return found.length;
+}
+
 /** The conditions of a filter, in the form in which the database reads no more leads than it must. */
 async function howToFind(db: Database, filter: LeadFilter, now: Date) {
   const isStored = await areAllShown(db);

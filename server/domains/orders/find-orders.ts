@@ -32,19 +32,28 @@ export async function listOrders(db: Database, sought: Sought) {
   return { rows: await readRows(db, ids), next };
 }
 
-async function findPlaces(db: Database, { userId, words = '', state, courseId, after }: Sought): Promise<Place[]> {
+/** How many orders a filter without words finds, up to a number. */
+export async function countOrders(db: Database, sought: Pick<Sought, 'state' | 'courseId'>, most: number) {
+  return (await findPlaces(db, sought, most)).length;
+}
+
+async function findPlaces(
+  db: Database,
+  { userId, words = '', state, courseId, after }: Sought,
+  most = AT_ONCE + 1,
+): Promise<Place[]> {
   const rest = and(
     state === undefined ? undefined : eq(orders.payState, state),
     after === undefined ? undefined : isBehind(after),
   );
   const ofCourse = courseId === undefined ? undefined : hasCourse(db, courseId);
-  if (userId !== undefined) return newest(db, and(eq(orders.userId, userId), ofCourse, rest));
+  if (userId !== undefined) return newest(db, and(eq(orders.userId, userId), ofCourse, rest), most);
   const named = words === '' ? [] : await namedOrders(db, words);
-  if (named.length > 0) return newest(db, and(inArray(orders.id, named), ofCourse, rest));
-  if (courseId !== undefined && words === '') return newestOfCourses(db, [courseId], rest);
-  if (words === '') return newest(db, rest);
+  if (named.length > 0) return newest(db, and(inArray(orders.id, named), ofCourse, rest), most);
+  if (courseId !== undefined && words === '') return newestOfCourses(db, [courseId], rest, most);
+  if (words === '') return newest(db, rest, most);
   const likeThat = await namedCourses(db, words);
-  return newestOfCourses(db, courseId === undefined ? likeThat : likeThat.filter((id) => id === courseId), rest);
+  return newestOfCourses(db, courseId === undefined ? likeThat : likeThat.filter((id) => id === courseId), rest, most);
 }
 
 export type ListedOrder = Awaited<ReturnType<typeof readRows>>[number];
@@ -63,32 +72,37 @@ interface Place {
   readonly createdAt: Date;
 }
 
-function newest(db: Database, where: SQL | undefined): Promise<Place[]> {
+function newest(db: Database, where: SQL | undefined, most: number): Promise<Place[]> {
   return db
     .select({ id: orders.id, createdAt: orders.createdAt })
     .from(orders)
     .where(where)
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(AT_ONCE + 1);
+    .limit(most);
 }
 
 /** An order belongs to its first course, and to others that were bought beside it; each has an index. */
-async function newestOfCourses(db: Database, courseIds: readonly string[], rest: SQL | undefined): Promise<Place[]> {
+async function newestOfCourses(
+  db: Database,
+  courseIds: readonly string[],
+  rest: SQL | undefined,
+  most: number,
+): Promise<Place[]> {
   const found = new Map<string, Place>();
   for (const courseId of courseIds) {
-    const own = await newest(db, and(eq(orders.courseId, courseId), rest));
+    const own = await newest(db, and(eq(orders.courseId, courseId), rest), most);
     const beside = await db
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orderCourses)
       .innerJoin(orders, eq(orders.id, orderCourses.orderId))
       .where(and(eq(orderCourses.courseId, courseId), sql`${orderCourses.position} > 0`, rest))
       .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(AT_ONCE + 1);
+      .limit(most);
     for (const place of [...own, ...beside]) found.set(place.id, place);
   }
   return [...found.values()]
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
-    .slice(0, AT_ONCE + 1);
+    .slice(0, most);
 }
 
 /** Orders of this number, and those with a parcel of this number. */

@@ -179,6 +179,33 @@ describe('a bill', () => {
     expect((await ofToday()).day?.bill).toBeNull();
   });
 
+  it('tells what the provider keeps and what arrives, by day and for the month', async () => {
+    const [one, { line, refund }] = [await paid(), await paidBack()];
+    const before = (await month()).settlement;
+    const fee = { settledCents: 19900, feeCents: 119 };
+    await take([
+      { ...one.line, ...fee },
+      { ...line, ...fee, settledCents: 18900 },
+      { ...refund, settledCents: refund.cents, feeCents: -60 },
+    ]);
+    const settlement = { feeCents: 178, netCents: 19900 + 18900 - refund.cents - 178 };
+    const after = (await month()).settlement;
+
+    expect((await ofToday()).day?.bill?.settlement).toEqual(settlement);
+    expect(after).toEqual({
+      feeCents: before.feeCents + settlement.feeCents,
+      netCents: before.netCents + settlement.netCents,
+      paidCents: before.paidCents + 39800,
+      days: before.days + 1,
+      unknownDays: before.unknownDays,
+    });
+
+    // The same bill as an older file had it.
+    await take([one.line, line, refund]);
+    expect((await ofToday()).day?.bill?.settlement).toBeNull();
+    expect((await month()).settlement).toEqual({ ...before, unknownDays: before.unknownDays + 1 });
+  });
+
   it('that the sandbox makes is read and agrees', async () => {
     await paidBack();
     await paid();
@@ -190,6 +217,7 @@ describe('a bill', () => {
     const { day, differences } = await ofToday();
     expect(read.lines).toHaveLength(3);
     expect([day?.bill?.paid, day?.open, differences]).toEqual([day?.paid, 0, []]);
+    expect(day?.bill?.settlement?.feeCents).toBeGreaterThan(0);
   });
 });
 

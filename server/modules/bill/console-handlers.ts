@@ -29,11 +29,13 @@ export const billHandlers: StaffHandlers<typeof calls> = {
       found.map(({ id }) => id),
     );
     const names = new Set([...sums, ...differences].map(({ day }) => day));
+    const shown = [...names]
+      .sort()
+      .reverse()
+      .map((day) => dayView(day, { sums, differences, found }));
     return {
-      days: [...names]
-        .sort()
-        .reverse()
-        .map((day) => dayView(day, { sums, differences, found })),
+      days: shown,
+      settlement: settlementOfMonth(shown),
       differences: differences.map(differenceView),
       bills: found.map((one) => billView(one, sumOf)),
     };
@@ -68,8 +70,31 @@ function dayView(day: string, { sums, differences, found }: Found): Month['days'
     day,
     paid: sumOf('our', 'payment'),
     refunded: sumOf('our', 'refund'),
-    bill: isCovered ? { paid: sumOf('bill', 'payment'), refunded: sumOf('bill', 'refund') } : null,
+    bill: isCovered
+      ? { paid: sumOf('bill', 'payment'), refunded: sumOf('bill', 'refund'), settlement: settlementOf(day, sums) }
+      : null,
     open: differences.filter((one) => one.day === day && one.note === null).length,
+  };
+}
+
+/** Null while some line of the day says nothing of its fee. */
+function settlementOf(day: string, sums: readonly DaySum[]) {
+  const lines = sums.filter((one) => one.day === day && one.side === 'bill');
+  if (lines.some(({ unknown }) => unknown > 0)) return null;
+  const feeCents = lines.reduce((sum, one) => sum + one.feeCents, 0);
+  const settled = lines.reduce((sum, one) => sum + (one.kind === 'payment' ? 1 : -1) * one.settledCents, 0);
+  return { feeCents, netCents: settled - feeCents };
+}
+
+function settlementOfMonth(days: Month['days']): Month['settlement'] {
+  const covered = days.flatMap(({ bill }) => bill ?? []);
+  const known = covered.flatMap(({ paid, settlement }) => (settlement ? { ...settlement, paid: paid.cents } : []));
+  return {
+    feeCents: known.reduce((sum, { feeCents }) => sum + feeCents, 0),
+    netCents: known.reduce((sum, { netCents }) => sum + netCents, 0),
+    paidCents: known.reduce((sum, { paid }) => sum + paid, 0),
+    days: known.length,
+    unknownDays: covered.length - known.length,
   };
 }
 

@@ -4,9 +4,9 @@ import { BILL_DIFFERENCES, BILLERS, type Biller } from '#src/contract/console/bi
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
-import { CsvButton } from '../ui/csv-button.tsx';
 import { Decision, ReasonInput, useDecision } from '../ui/decision.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TableButton } from '../ui/table-button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { BILLS_KEY, type Bill, type BillFilter, type Difference, daysName, sumText } from './bill-words.ts';
@@ -43,10 +43,10 @@ export function TakeBillDialog({ onClose, onTaken }: TakeBillProps) {
     <Dialog title="传账单" onClose={onClose}>
       <div className="console-stack">
         <p>
-          微信支付商户平台：交易中心，账单下载，“交易账单”（全部）。支付宝商家中心：对账中心，“业务明细”。存成 CSV
-          传上来；同一天的再传一次，以新的为准。
+          微信支付商户平台：交易中心，账单下载，“交易账单”（全部）。支付宝商家中心：对账中心，“业务明细”。CSV 或 Excel
+          都可以直接传上来；同一天的再传一次，以新的为准。
         </p>
-        <CsvButton label="选文件（CSV）" onRead={open} />
+        <TableButton label="选文件（CSV 或 Excel）" onRead={open} />
         {problem ? (
           <p className="bill-wrong" role="alert">
             {problem}

@@ -47,3 +47,6 @@ export const daysName = (first: string, last: string) =>
 
 export const sumText = ({ count, cents }: { readonly count: number; readonly cents: number }) =>
   count === 0 ? '0 笔' : `${count} 笔 ¥${yuan(cents)}`;
+
+/** `0.60%`. */
+export const rateText = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`;

@@ -24,6 +24,7 @@ import {
   daysName,
   monthBeside,
   monthName,
+  rateText,
   readFilter,
   sumText,
 } from './bill-words.ts';
@@ -68,6 +69,7 @@ export default function BillsPage() {
       {month.data ? (
         <div aria-busy={month.isPlaceholderData || undefined}>
           <Differences month={month.data} onExplain={(difference) => setAsked({ what: 'explain', difference })} />
+          <Settlement {...month.data.settlement} />
           <Days days={month.data.days} />
           <Bills bills={month.data.bills} now={now} onRemove={(bill) => setAsked({ what: 'remove', bill })} />
         </div>
@@ -171,6 +173,37 @@ function hintOf({ difference, kind }: Difference): string {
   return kind === 'payment' ? '账单可能不全' : '半夜的退款可能在第二天的账单里';
 }
 
+/** What the month cost, and what arrives. */
+function Settlement({ feeCents, netCents, paidCents, days, unknownDays }: BillMonth['settlement']) {
+  if (days + unknownDays === 0) return null;
+  return (
+    <section className="bill-section" aria-labelledby="bill-settlement">
+      <h2 id="bill-settlement">手续费和应到账</h2>
+      {days > 0 ? (
+        <dl className="bill-settlement">
+          <div>
+            <dt>手续费</dt>
+            <dd>
+              ¥{yuan(feeCents)}
+              {paidCents > 0 ? <span className="console-note">占收款的 {rateText(feeCents, paidCents)}</span> : null}
+            </dd>
+          </div>
+          <div>
+            <dt>应到账</dt>
+            <dd>
+              ¥{yuan(netCents)}
+              <span className="console-note">{days} 天的收款，减退款，减手续费</span>
+            </dd>
+          </div>
+        </dl>
+      ) : null}
+      {unknownDays > 0 ? (
+        <p className="console-note">有 {unknownDays} 天的账单里没有手续费，不在里面：以前传的再传一次就有。</p>
+      ) : null}
+    </section>
+  );
+}
+
 function Days({ days }: { readonly days: BillMonth['days'] }) {
   if (days.length === 0) return null;
   return (
@@ -185,6 +218,8 @@ function Days({ days }: { readonly days: BillMonth['days'] }) {
               <th scope="col">账单的收款</th>
               <th scope="col">我们的退款</th>
               <th scope="col">账单的退款</th>
+              <th scope="col">手续费</th>
+              <th scope="col">应到账</th>
             </tr>
           </thead>
           <tbody>
@@ -197,6 +232,8 @@ function Days({ days }: { readonly days: BillMonth['days'] }) {
                 <td data-label="账单的收款">{bill ? sumText(bill.paid) : '—'}</td>
                 <td data-label="我们的退款">{sumText(refunded)}</td>
                 <td data-label="账单的退款">{bill ? sumText(bill.refunded) : '—'}</td>
+                <td data-label="手续费">{bill?.settlement ? `¥${yuan(bill.settlement.feeCents)}` : '—'}</td>
+                <td data-label="应到账">{bill?.settlement ? `¥${yuan(bill.settlement.netCents)}` : '—'}</td>
               </tr>
             ))}
           </tbody>

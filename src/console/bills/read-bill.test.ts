@@ -12,6 +12,7 @@ const wechat = (state: string, more: Readonly<Record<string, string>> = {}) => {
       商户退款单号: '0',
       退款金额: '0.00',
       申请退款金额: '0.00',
+      手续费: '1.12800',
       ...more,
     },
   };
@@ -24,9 +25,9 @@ const WECHAT_END = '总交易单数,应结订单总金额,退款总金额\n`1,`1
 const ALIPAY = `#支付宝业务明细查询
 #账号：[20881]
 #-----------------------------------------业务明细列表----------------------------------------
-支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,退款批次号/请求号,备注
-2026112022001\t,${'b'.repeat(32)}\t,交易,课程\t,2026-11-20 09:00:00,2026-11-20 09:00:09,2280.00,\t,
-2026112022001\t,${'b'.repeat(32)}\t,退款,课程\t,2026-11-20 09:00:00,2026-11-21 12:00:00,-80.50,${'c'.repeat(32)}\t,
+支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,订单金额（元）,商家实收（元）,退款批次号/请求号,服务费（元）,备注
+2026112022001\t,${'b'.repeat(32)}\t,交易,课程\t,2026-11-20 09:00:00,2026-11-20 09:00:09,2280.00,2280.00,\t,-13.68,
+2026112022001\t,${'b'.repeat(32)}\t,退款,课程\t,2026-11-20 09:00:00,2026-11-21 12:00:00,-80.50,-80.50,${'c'.repeat(32)}\t,0.48,
 #-----------------------------------------业务明细列表结束------------------------------------
 #交易合计：1笔`;
 
@@ -34,17 +35,31 @@ describe('readBill', () => {
   it('reads payments and refunds of WeChat: the whole price, whatever the coupons of the provider, and no sums', () => {
     const refund = {
       ...{ 商户退款单号: 'd'.repeat(32), 微信退款单号: '5030001', 退款金额: '100.00', 申请退款金额: '110.00' },
-      退款状态: 'SUCCESS',
+      ...{ 退款状态: 'SUCCESS', 手续费: '-0.60000' },
     };
     const text = `\uFEFF${[WECHAT_HEAD, wechat('SUCCESS'), wechat('REFUND', refund), WECHAT_END].join('\r\n')}`;
 
     expect(readBill(text)).toEqual({
       biller: 'wechat',
       lines: [
-        { kind: 'payment', number: 'a'.repeat(32), cents: 19900, day: '2026-11-20', tradeNo: '4200001' },
-        { kind: 'refund', number: 'd'.repeat(32), cents: 11000, day: '2026-11-20', tradeNo: '5030001' },
+        {
+          ...{ kind: 'payment', number: 'a'.repeat(32), cents: 19900, day: '2026-11-20', tradeNo: '4200001' },
+          ...{ settledCents: 18800, feeCents: 113 },
+        },
+        {
+          ...{ kind: 'refund', number: 'd'.repeat(32), cents: 11000, day: '2026-11-20', tradeNo: '5030001' },
+          ...{ settledCents: 10000, feeCents: -60 },
+        },
       ],
     });
+  });
+
+  it('says nothing of fees where the file has no such column', () => {
+    const head = '交易时间,微信订单号,商户订单号,交易状态,订单金额';
+    const read = readBill(`${head}\n2026-11-20 10:01:02,4200001,${'a'.repeat(32)},SUCCESS,199.00`);
+
+    expect(read).toMatchObject({ lines: [{ cents: 19900 }] });
+    expect(JSON.stringify(read)).not.toMatch(/feeCents|settledCents/);
   });
 
   it('leaves out refunds that failed and what was revoked', () => {
@@ -57,8 +72,14 @@ describe('readBill', () => {
     expect(readBill(ALIPAY)).toEqual({
       biller: 'alipay',
       lines: [
-        { kind: 'payment', number: 'b'.repeat(32), cents: 228000, day: '2026-11-20', tradeNo: '2026112022001' },
-        { kind: 'refund', number: 'c'.repeat(32), cents: 8050, day: '2026-11-21', tradeNo: '2026112022001' },
+        {
+          ...{ kind: 'payment', number: 'b'.repeat(32), cents: 228000, day: '2026-11-20', tradeNo: '2026112022001' },
+          ...{ settledCents: 228000, feeCents: 1368 },
+        },
+        {
+          ...{ kind: 'refund', number: 'c'.repeat(32), cents: 8050, day: '2026-11-21', tradeNo: '2026112022001' },
+          ...{ settledCents: 8050, feeCents: -48 },
+        },
       ],
     });
   });

@@ -5,8 +5,8 @@ import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
-import { CsvButton } from '../ui/csv-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TableButton } from '../ui/table-button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { CHANNELS_KEY, type Link } from './channel-queries.ts';
 import { LINK_COLUMNS, type LinkRow, type NewLink, readLinks } from './link-rows.ts';
@@ -19,7 +19,7 @@ interface AddTableProps {
 
 type Asked = LinkRow & { readonly isKnown: boolean };
 
-/** Makes links from a pasted table or a CSV file, after showing what becomes of each row. */
+/** Makes links from a pasted table or a file, after showing what becomes of each row. */
 export function AddTable({ links, onClose }: AddTableProps) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
@@ -50,7 +50,7 @@ export function AddTable({ links, onClose }: AddTableProps) {
     <Dialog title="批量新建链接" size="wide" onClose={onClose}>
       <div className="console-stack">
         <TextArea
-          label="从表格里复制过来，或选 CSV 文件"
+          label="从表格里复制过来，或选文件"
           rows={table ? 4 : 8}
           value={text}
           placeholder={`${LINK_COLUMNS.slice(0, 4).join('\t')}\n图书馆海报\t/901\t海报\n抖音信息流一组\t/901\t抖音`}
@@ -70,7 +70,7 @@ export function AddTable({ links, onClose }: AddTableProps) {
         ) : null}
       </div>
       <div className="console-dialog__actions channel-table-actions">
-        <CsvButton label="选 CSV 文件" look="quiet" onRead={open} />
+        <TableButton label="选文件（CSV 或 Excel）" look="quiet" onRead={open} />
         <Button onClick={onClose}>取消</Button>
         {table ? (
           <Button

@@ -28,11 +28,8 @@ export function readCsv(text: string): { readonly line: number; readonly cells: 
   return rows;
 }
 
-/** The text of a file; exports come in the encoding of Chinese spreadsheets too. */
-export function decodeExport(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-}
+/** Whether a spreadsheet has cut a long number down to this: 7.80123E+17. Its last digits are lost. */
+export const hasLostDigits = (cell: string): boolean => /^\d(\.\d+)?E\+\d+$/i.test(cell);
+
+export const lostDigits = (line: number, cell: string): string =>
+  `第 ${line} 行的“${cell}”被表格缩短了，末尾的数字已经丢失：请把这一列设成“文本”，重新填好再选`;

@@ -47,7 +47,7 @@ export default function ConsultPage() {
           {!first && !list.error ? <Skeleton rows={6} /> : null}
           {first && shown.length === 0 ? <NoChats part={part} /> : null}
           {shown.length > 0 ? (
-            <ul className="consult-desk__chats" aria-busy={list.isPlaceholderData || undefined}>
+            <ul className="consult-desk__chats" data-rows aria-busy={list.isPlaceholderData || undefined}>
               {shown.map((chat) => (
                 <ChatRow key={chat.uuid} chat={chat} isOpen={chat.uuid === uuid} search={search} />
               ))}

@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LEAD_STAGE_NAMES } from '#src/contract/console/lead-stages.ts';
@@ -25,7 +26,7 @@ export function StudentBeside({ chat }: { readonly chat: Chat }) {
     return (
       <>
         <p className="consult-beside__guest">还没有登录的访客，登录后这里有订单和课程。</p>
-        <dl className="consult-facts">{looking}</dl>
+        <dl className="console-facts consult-facts">{looking}</dl>
       </>
     );
   }
@@ -34,7 +35,7 @@ export function StudentBeside({ chat }: { readonly chat: Chat }) {
   const moment = (at: string) => chinaMoment(Date.parse(at), now);
   return (
     <>
-      <dl className="consult-facts">
+      <dl className="console-facts consult-facts">
         <div>
           <dt>账号</dt>
           <dd>

@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import './errors.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -44,7 +45,7 @@ function ErrorDetail({ detail }: { readonly detail: Detail }) {
       </PageHead>
       <section className="error-card" aria-label="报错">
         <p className="error-message">{error.message}</p>
-        <dl className="error-facts">
+        <dl className="console-facts console-facts--grid">
           <Fact name="状态">
             {STATE_NAMES[error.state]}
             {error.isBack ? '：标记为已解决以后，在新版本里又出现了' : ''}

@@ -8,6 +8,13 @@ const EVERYWHERE: readonly KeyRow[] = [
   ['关闭对话框', 'Esc'],
 ];
 
+/** Of every list whose rows lead somewhere. */
+const LIST: readonly KeyRow[] = [
+  ['下一行、上一行', 'J', 'K'],
+  ['打开这一行', 'Enter'],
+];
+const SEARCHED_LIST: readonly KeyRow[] = [['查找', '/'], ...LIST];
+
 /** Keys of one area besides the global ones, by the prefix of its address. */
 const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[] }[] = [
   {
@@ -18,7 +25,17 @@ const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[
     ],
   },
   { path: '/console/pictures', rows: [['查找图片', '/']] },
-  { path: '/console/leads', rows: [['查找线索', '/']] },
+  {
+    path: '/console/leads',
+    rows: [['查找线索', '/'], ...LIST, ['选中这一行', 'X']],
+  },
+  { path: '/console/orders', rows: SEARCHED_LIST },
+  { path: '/console/students', rows: SEARCHED_LIST },
+  { path: '/console/packages', rows: SEARCHED_LIST },
+  { path: '/console/invoices', rows: SEARCHED_LIST },
+  { path: '/console/refunds', rows: LIST },
+  { path: '/console/consult', rows: LIST },
+  { path: '/console/homework', rows: [['开始批改', 'N'], ...LIST] },
   { path: '/console/channels', rows: [['新建链接', 'N']] },
   { path: '/console/staff', rows: [['添加员工', 'N']] },
 ];
@@ -26,5 +43,6 @@ const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[
 /** The keys at an address, those of the area first. */
 export function keysAt(path: string): readonly KeyRow[] {
   const own = BY_AREA.find((area) => path === area.path || path.startsWith(`${area.path}/`));
-  return [...(own?.rows ?? []), ...EVERYWHERE];
+  const rows = own?.rows.filter((row) => path === own.path || !LIST.includes(row)) ?? [];
+  return [...rows, ...EVERYWHERE];
 }

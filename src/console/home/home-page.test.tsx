@@ -8,9 +8,11 @@ import { meQuery } from '../shell/use-me.ts';
 import HomePage from './home-page.tsx';
 
 let items: object[] | undefined = [];
+let views: object[] = [];
 
 function open(role: StaffRole) {
   vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/views')) return Response.json({ code: 20000, msg: '', data: { views } });
     const data = url.includes('next-steps') ? { steps: [], linkNames: {}, titles: {} } : items && { items };
     return data ? Response.json({ code: 20000, msg: '', data }) : new Response('', { status: 500 });
   });
@@ -27,6 +29,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   items = [];
+  views = [];
 });
 
 it('leads to what waits, with the oldest', async () => {
@@ -59,4 +62,18 @@ it('offers another try when the call fails', async () => {
   items = [];
   fireEvent.click(retry);
   expect(await screen.findByText('没有等你处理的事。')).toBeTruthy();
+});
+
+it('shows the views of the caller with their numbers, up to 99', async () => {
+  const view = { list: 'orders', name: '已付的', query: { state: '4' }, isShared: false, isMine: true, by: '小雨' };
+  views = [
+    { ...view, uuid: '1', count: 100 },
+    { ...view, uuid: '2', list: 'leads', name: '今天联系', query: {}, count: 3 },
+  ];
+  open('operator');
+  const orders = await screen.findByRole('link', { name: /已付的/ });
+
+  expect(orders.getAttribute('href')).toBe('/console/orders?state=4');
+  expect(orders.textContent).toBe('99+ 已付的订单');
+  expect(screen.getByRole('link', { name: /^3 今天联系/ }).getAttribute('href')).toBe('/console/leads');
 });

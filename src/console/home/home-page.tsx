@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
+import { VIEW_LISTS, viewAddress } from '#src/contract/console/view-lists.ts';
 import { WAITING_KINDS } from '#src/contract/console/waiting-kinds.ts';
 import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
@@ -11,6 +12,7 @@ import { dayText } from '../results/period.ts';
 import { useMe } from '../shell/use-me.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { ownViewsQuery, rowsText } from '../views/view-words.ts';
 
 type Item = ConsoleReply<'GET /console/api/waiting'>['items'][number];
 
@@ -58,6 +60,7 @@ export default function HomePage() {
           ))}
         </ul>
       </section>
+      <OwnViews />
       {decides ? (
         <>
           <NextSteps />
@@ -74,6 +77,27 @@ export default function HomePage() {
         </>
       ) : null}
     </>
+  );
+}
+
+/** The views that the caller saved, with what is in them now. */
+function OwnViews() {
+  const { data } = useQuery({ ...ownViewsQuery, refetchInterval: 60_000 });
+  if (!data || data.views.length === 0) return null;
+  return (
+    <section className="home-waiting" aria-labelledby="home-views">
+      <h2 id="home-views">我的视图</h2>
+      <ul>
+        {data.views.map(({ uuid, list, name, query, count }) => (
+          <li key={uuid}>
+            <Link to={viewAddress(list, query)}>
+              <strong>{rowsText(count ?? 0)}</strong> {name}
+              <span>{VIEW_LISTS[list].name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { Select } from '../ui/select.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { type AnswerHead, HOMEWORK_KEY, PARTS, type Part, readFilter } from './homework-words.ts';
 
 /** Homework that students handed in: what waits, oldest first; 开始批改 claims the next. */
@@ -45,6 +46,7 @@ export default function HomeworkPage() {
           onChange={(value: string) => change({ course: value })}
         />
       </PartChoice>
+      <SavedViews list="homework" filter={{ ...filter }} />
       <RowList
         of={found}
         empty={<NoAnswers part={filter.part} />}

@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import './invoices.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -52,7 +53,7 @@ function InvoiceView({ detail }: { readonly detail: InvoiceDetail }) {
           </p>
         ) : null}
         {invoice.reason ? <p className="invoice-reason">原因：{invoice.reason}</p> : null}
-        <dl className="invoice-facts">
+        <dl className="console-facts console-facts--grid">
           <Fact name="类型">{KIND_NAMES[invoice.kind]}</Fact>
           <Copied name="抬头" text={invoice.title} />
           {invoice.kind === 'company' ? <Copied name="税号" text={invoice.taxNumber} /> : null}
@@ -75,7 +76,7 @@ function InvoiceView({ detail }: { readonly detail: InvoiceDetail }) {
       {invoice.invoiceNumber ? <Pdf detail={detail} /> : null}
       <section className="invoice-card" aria-labelledby="invoice-order">
         <h2 id="invoice-order">订单 {invoice.orderNumber}</h2>
-        <dl className="invoice-facts">
+        <dl className="console-facts console-facts--grid">
           <Fact name="订单状态">{order.stateText}</Fact>
           {order.paidAt ? <Fact name="付款时间">{moment(order.paidAt)}</Fact> : null}
           {order.courses.map(({ name, price }) => (

@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
@@ -40,7 +41,7 @@ export function AnswersPanel({ uuid, mayRead }: AnswersPanelProps) {
         <div key={`${title} ${submittedAt}`} className="lead-form">
           <h3>{title}</h3>
           <p className="console-field__help">{chinaMoment(Date.parse(submittedAt), Date.now())} 提交</p>
-          <dl className="lead-facts">
+          <dl className="console-facts">
             {answers.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>

@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import './leads.css';
 import './lead.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -101,7 +102,7 @@ function Facts({ detail: { lead, utm, others } }: { readonly detail: LeadDetail 
   return (
     <section className="lead-card" aria-label="来源">
       <h2>来源</h2>
-      <dl className="lead-facts">
+      <dl className="console-facts">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

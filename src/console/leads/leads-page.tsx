@@ -10,9 +10,10 @@ import { Button } from '../ui/button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportDialog } from './export-dialog.tsx';
-import { hasFilter, type LeadFilter, mobileOf, readFilter, withField } from './lead-filter.ts';
+import { hasFilter, type LeadFilter, mobileOf, readFilter, withField, withoutWords } from './lead-filter.ts';
 import { LEADS_KEY } from './lead-queries.ts';
 import { LeadTable } from './lead-table.tsx';
 import { ListChoice } from './list-choice.tsx';
@@ -55,6 +56,14 @@ export default function LeadsPage() {
         ) : null}
       </PageHead>
       <ListChoice filter={filter} mobile={mobile} meId={me?.uuid ?? ''} onChange={change} />
+      <SavedViews
+        list="leads"
+        filter={withoutWords(filter)}
+        onOpen={() => {
+          setMobile('');
+          setChosen(new Set());
+        }}
+      />
       {mobile === '' ? (
         <StageTabs
           stage={filter.stage}

@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import './orders.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -105,7 +106,7 @@ type Fact = readonly [name: string, value: ReactNode, key?: string];
 
 function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="order-facts">
+    <dl className="console-facts">
       {facts.map(([name, value, key = name]) => (
         <div key={key}>
           <dt>{name}</dt>

@@ -12,6 +12,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { Select } from '../ui/select.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { badgeOf, ORDERS_KEY, type OrderFilter, type OrderRow, readFilter, STATE_NAMES } from './order-words.ts';
 
 /** Orders of students: found by what a student says on the phone, and opened to finish them. */
@@ -36,6 +37,7 @@ export default function OrdersPage() {
         />
         <CourseChoice course={filter.course ?? ''} onChoose={(course) => change({ course })} />
       </search>
+      <SavedViews list="orders" filter={{ ...filter }} />
       <RowList
         of={{ list, first, rows: shown }}
         empty={<NoOrders isNarrowed={words !== '' || search.size > 0} />}

@@ -1,6 +1,6 @@
 import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
 import { PACKAGE_PARTS, type PackagePart } from '#src/contract/console/list-parts.ts';
-import { readCsv } from '../client/read-csv.ts';
+import { hasLostDigits, lostDigits, readCsv } from '../client/read-csv.ts';
 
 export type Package = ConsoleReply<'GET /console/api/packages'>['packages'][number];
 export type SendRow = ConsoleInput<'POST /console/api/packages/send'>['body']['rows'][number];
@@ -38,22 +38,28 @@ const COLUMNS = {
   code: ['快递单号', '运单号', '物流单号', '单号'],
 } as const;
 
+/** Lines in which the names of the columns may stand: programs put a title above them. */
+const HEAD_WITHIN = 5;
+
 /** Reads the warehouse's table, a file or cells pasted from a spreadsheet. Lines without a parcel number wait for later. */
 export function readSendFile(text: string): SendFile {
-  const [head, ...lines] = readCsv(text);
-  const column = (names: readonly string[]) => head?.cells.findIndex((cell) => names.includes(cell)) ?? -1;
-  const [number, company, code] = [column(COLUMNS.number), column(COLUMNS.company), column(COLUMNS.code)];
-  if (number < 0 || company < 0 || code < 0) {
-    return { rows: [], problem: '第一行要有这三列：包裹编号、快递公司、快递单号' };
-  }
-  const cellOf = (cells: readonly string[], at: number, most: number) => (cells[at] ?? '').slice(0, most);
-  const rows = lines
+  const table = readCsv(text);
+  const columnsOf = (cells: readonly string[]) =>
+    Object.values(COLUMNS).map((names: readonly string[]) => cells.findIndex((cell) => names.includes(cell)));
+  const head = table.slice(0, HEAD_WITHIN).findIndex(({ cells }) => !columnsOf(cells).includes(-1));
+  if (head < 0) return { rows: [], problem: '第一行要有这三列：包裹编号、快递公司、快递单号' };
+  const [number, company, code] = columnsOf(table[head]?.cells ?? []);
+  const cellOf = (cells: readonly string[], at = -1, most = 40) => (cells[at] ?? '').slice(0, most);
+  const rows = table
+    .slice(head + 1)
     .map(({ line, cells }) => ({
       line,
-      number: cellOf(cells, number, 40),
-      company: cellOf(cells, company, 40),
+      number: cellOf(cells, number),
+      company: cellOf(cells, company),
       code: cellOf(cells, code, 60).replaceAll(/[\s']/g, ''),
     }))
     .filter((row) => row.code !== '');
+  const cut = rows.find((row) => hasLostDigits(row.code));
+  if (cut) return { rows: [], problem: lostDigits(cut.line, cut.code) };
   return rows.length > 0 ? { rows } : { rows, problem: '没有一行填了快递单号' };
 }

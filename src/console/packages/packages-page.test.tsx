@@ -80,4 +80,15 @@ describe('readSendFile', () => {
   ])('says what is wrong with a whole file', (text, problem) => {
     expect(readSendFile(text)).toEqual({ rows: [], problem });
   });
+
+  it('finds the columns below a title, and takes no number that a spreadsheet cut down', () => {
+    const head = '十一月快递登记表,,\n包裹编号,快递公司,快递单号\n';
+    expect(readSendFile(`${head}7,顺丰速运,780123456789012\n`).rows).toMatchObject([
+      { line: 3, number: '7', code: '780123456789012' },
+    ]);
+    expect(readSendFile(`${head}7,顺丰速运,7.80123E+17\n`)).toEqual({
+      rows: [],
+      problem: expect.stringMatching(/^第 3 行的“7\.80123E\+17”被表格缩短了/),
+    });
+  });
 });

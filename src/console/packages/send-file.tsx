@@ -4,8 +4,8 @@ import { ROWS_AT_ONCE } from '#src/contract/console/list-parts.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
-import { CsvButton } from '../ui/csv-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { TableButton } from '../ui/table-button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type Outcome, PACKAGES_KEY, readSendFile, type SendRow } from './package-words.ts';
@@ -38,10 +38,10 @@ export function SendFileDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title="登记快递单号" onClose={onClose}>
       <div className="console-stack">
         <p>
-          用“导出待发包裹”的表，填上快递公司和快递单号，存成 CSV
-          传上来；也可以在表格里选中（连同第一行）复制，贴在下面。没有填单号的行留到下次。
+          用“导出待发包裹”的表，填上快递公司和快递单号，Excel 或 CSV
+          都可以传上来；也可以在表格里选中（连同第一行）复制，贴在下面。没有填单号的行留到下次。
         </p>
-        <CsvButton label="选文件（CSV）" onRead={open} />
+        <TableButton label="选文件（CSV 或 Excel）" onRead={open} />
         <TextArea
           label="或者贴在这里"
           value={text}

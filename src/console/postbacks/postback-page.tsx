@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import './postbacks.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -64,7 +65,7 @@ function Detail({ detail }: { readonly detail: ConsoleReply<'GET /console/api/po
         </p>
       ) : null}
       <section className="postback-card" aria-label="事件">
-        <dl className="postback-facts">
+        <dl className="console-facts console-facts--grid">
           <div>
             <dt>状态</dt>
             <dd>

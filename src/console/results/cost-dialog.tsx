@@ -8,9 +8,9 @@ import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { saveCsv } from '../client/save-file.ts';
 import { Button } from '../ui/button.tsx';
-import { CsvButton } from '../ui/csv-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { TableButton } from '../ui/table-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { COST_COLUMNS, type CostRow, centsOf, readCosts } from './cost-file.ts';
@@ -73,7 +73,7 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
         </Button>
       </form>
       <div className="results-cost__file">
-        <CsvButton label="从 CSV 导入" onRead={readFile} />
+        <TableButton label="从表格导入" onRead={readFile} />
         <Button look="quiet" onClick={() => saveCsv('花费模板.csv', templateOf(data))}>
           下载模板
         </Button>

@@ -7,9 +7,9 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { channelsQuery } from '../channels/channel-queries.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { Button } from '../ui/button.tsx';
-import { CsvButton } from '../ui/csv-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
+import { TableButton } from '../ui/table-button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { moneyText } from './numbers.ts';
 import { type CostPlatform, readPlatformCosts } from './platform-costs.ts';
@@ -54,11 +54,12 @@ export function ImportCosts({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="导入花费" onClose={onClose}>
       <p className="results-note">
-        腾讯广告、巨量引擎、百度推广、快手导出的分日报表（CSV）。广告名称或落地页里有渠道链接的代码，就算在那条链接上；有活动页的地址，就算在那一页的平台上。
+        腾讯广告、巨量引擎、百度推广、快手导出的分日报表（CSV 或
+        Excel）。广告名称或落地页里有渠道链接的代码，就算在那条链接上；有活动页的地址，就算在那一页的平台上。
       </p>
       <div className="results-cost">
         <Select<CostPlatform | ''> label="哪个平台的" value={chosen} options={CHOICES} onChange={setChosen} />
-        <CsvButton label="选文件" onRead={setText} />
+        <TableButton label="选文件" onRead={setText} />
       </div>
       {read ? <Read read={read} links={known?.links ?? []} /> : null}
       {save.error ? (

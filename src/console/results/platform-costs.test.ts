@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { decodeExport } from '../client/read-csv.ts';
 import { readPlatformCosts } from './platform-costs.ts';
 
 const KNOWN = {
@@ -72,11 +71,5 @@ describe('an export of an ad platform', () => {
       platform: 'kuaishou',
     });
     expect([platform, rows[0]?.channel]).toEqual(['kuaishou', 'ad:kuaishou']);
-  });
-
-  it('may be in the encoding of Chinese spreadsheets', () => {
-    const gbk = new Uint8Array([0xc8, 0xd5, 0xc6, 0xda, 0x2c, 0xcf, 0xfb, 0xba, 0xc4]);
-    expect(decodeExport(gbk.buffer)).toBe('日期,消耗');
-    expect(decodeExport(new TextEncoder().encode('日期,消耗').buffer as ArrayBuffer)).toBe('日期,消耗');
   });
 });

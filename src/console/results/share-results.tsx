@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ConsoleReply } from '#src/contract/console/all.ts';
+import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
 import { type SHARE_DAYS, SHARE_PATH } from '#src/contract/console/result-words.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
@@ -10,8 +10,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
-import type { ViewQuery } from './saved-views.tsx';
 
+export type ViewQuery = ConsoleInput<'POST /console/api/result-shares'>['body']['query'];
 type Days = (typeof SHARE_DAYS)[number];
 type Share = ConsoleReply<'GET /console/api/result-shares'>[number];
 
@@ -80,7 +80,7 @@ function MadeLink({ token, until }: { readonly token: string; readonly until: st
       .then(() => showToast('链接已复制'))
       .catch(() => showToast('复制不了，请手动选中链接'));
   return (
-    <div className="saved-views__made">
+    <div className="result-shares__made">
       <input aria-label="链接" readOnly value={address} onFocus={(event) => event.target.select()} />
       <Button look="primary" onClick={() => void copy()}>
         复制
@@ -106,7 +106,7 @@ function Links() {
   return (
     <section aria-label="给过的链接">
       <h3>给过的链接</h3>
-      <ul className="saved-views__list">
+      <ul className="result-shares">
         {data.map(({ uuid, name, by, madeAt, state, seen }) => (
           <li key={uuid}>
             <span>

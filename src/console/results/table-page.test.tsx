@@ -34,15 +34,21 @@ const REPLY = {
 let asked: URLSearchParams[] = [];
 let saved: unknown[] = [];
 
-const VIEW = { uuid: '00000000-0000-4000-8000-000000000001', name: '素材周报', isShared: true };
+const VIEW = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  list: 'results',
+  name: '素材周报',
+  isShared: true,
+  count: null,
+};
 const LINK = { uuid: VIEW.uuid, name: '给投放商', by: '林老师', state: 'open', seen: 3, lastSeenAt: null };
 const SHARE = { ...LINK, madeAt: '2026-11-20T12:00:00+08:00', expiresAt: '2026-11-27T12:00:00+08:00' };
 const replies: Readonly<Record<string, unknown>> = {
   'GET /console/api/session': { role: 'publisher' },
-  'GET /console/api/result-views': [
-    { ...VIEW, query: { days: '30', by: 'campaign', page: '/901' }, isMine: false, by: '林老师' },
-  ],
-  'POST /console/api/result-views': { ...VIEW, query: {}, isMine: true, by: '小雨' },
+  'GET /console/api/views': {
+    views: [{ ...VIEW, query: { days: '30', by: 'campaign', page: '/901' }, isMine: false, by: '林老师' }],
+  },
+  'POST /console/api/views': { ...VIEW, query: {}, isMine: true, by: '小雨' },
   'GET /console/api/result-shares': [SHARE],
   'POST /console/api/result-shares': { share: SHARE, token: 'a-token' },
 };
@@ -125,9 +131,9 @@ it('opens a saved view by its address, and saves the present one with its condit
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
 
   const query = { days: '7', by: 'content', campaign: '秋招' };
-  await waitFor(() => expect(saved).toEqual([{ name: '秋招素材', query, isShared: true }]));
+  await waitFor(() => expect(saved).toEqual([{ list: 'results', name: '秋招素材', query, isShared: true }]));
   const link = screen.getByRole('link', { name: '素材周报（林老师）' });
-  expect(link.getAttribute('href')).toBe('/console/results/table?days=30&by=campaign&page=%2F901');
+  expect(link.getAttribute('href')).toBe('/console/results/table?by=campaign&days=30&page=%2F901');
   expect(router.state.location.search).toContain('by=content');
 });
 

@@ -16,12 +16,12 @@ import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Select } from '../ui/select.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { MoneyCells, MoneyHeads } from './money-columns.tsx';
 import { countText, eachText, moneyText, rateText, returnText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { RESULTS_KEY, type Totals } from './result-keys.ts';
-import { SavedViews, type ViewQuery } from './saved-views.tsx';
-import { ShareResults } from './share-results.tsx';
+import { ShareResults, type ViewQuery } from './share-results.tsx';
 
 type Query = ConsoleInput<'GET /console/api/results/table'>['query'];
 
@@ -74,7 +74,7 @@ export default function TablePage() {
           </Button>
         ) : null}
       </PageHead>
-      <SavedViews query={view} />
+      <SavedViews list="results" filter={view} />
       <PeriodChoice period={period} change={change} />
       <div className="table-choice">
         <Select<ResultDimension>

@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import './sale.css';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,7 +61,7 @@ function CouponView({ detail }: { readonly detail: CouponDetail }) {
           {couponValueText(coupon)}，{couponConditionText(coupon)}
           <span className={COUPON_BADGES[coupon.state]}>{COUPON_STATE_NAMES[coupon.state]}</span>
         </h2>
-        <dl className="sale-facts">
+        <dl className="console-facts console-facts--grid sale-facts">
           <Fact name="领了">
             {coupon.received} / {coupon.stock}
           </Fact>

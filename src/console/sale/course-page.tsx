@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import './sale.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -62,7 +63,7 @@ function CourseView({ detail }: { readonly detail: SaleDetail }) {
         <h2 id="sale-now">
           现在 <ShelfBadge course={course} />
         </h2>
-        <dl className="sale-facts">
+        <dl className="console-facts console-facts--grid sale-facts">
           <Fact name="价格">
             <strong>{priceText(course.price)}</strong>
           </Fact>

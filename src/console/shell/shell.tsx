@@ -14,11 +14,13 @@ import { Button } from '../ui/button.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { AREA_GROUPS, type Area } from './areas.ts';
 import { type Me, meQuery } from './use-me.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
 /** The frame of every page of the console: areas at the side, the user below them. */
 export function Shell() {
   const { data: me, error, refetch } = useQuery(meQuery);
   const areas = useAreaInSight(me !== undefined);
+  useRowKeys();
   const [isSettingUp, setIsSettingUp] = useState(false);
   // Until the recovery codes were confirmed, not just until the second factor is on.
   if (me?.mustSetSecondStep && !isSettingUp) setIsSettingUp(true);

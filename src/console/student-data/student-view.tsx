@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '#src/lib/api/use-write.ts';
@@ -32,7 +33,7 @@ export function StudentView({ record }: { readonly record: StudentRecord }) {
     <div className="student-record">
       <section className="student-card" aria-label="账号">
         <h2>账号</h2>
-        <dl className="student-facts">
+        <dl className="console-facts console-facts--grid student-card__facts">
           {facts.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LEAD_STAGE_NAMES } from '#src/contract/console/lead-stages.ts';
@@ -193,7 +194,7 @@ function Account({ record: { facts, eraseAt, hasWechat } }: RecordProps) {
         <h2>{facts.nickname}</h2>
       </header>
       {eraseAt ? <p className="student-warn">本人申请了注销，{momentOf(eraseAt)} 执行</p> : null}
-      <dl className="student-facts">
+      <dl className="console-facts student-facts">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

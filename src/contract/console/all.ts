@@ -24,10 +24,11 @@ import { postback } from './postback.ts';
 import { preview } from './preview.ts';
 import { release } from './release.ts';
 import { result } from './result.ts';
-import { resultView } from './result-view.ts';
+import { resultShare } from './result-share.ts';
 import { review } from './review.ts';
 import { rules } from './rules.ts';
 import { sale } from './sale.ts';
+import { savedView } from './saved-view.ts';
 import { staff } from './staff.ts';
 import { status } from './status.ts';
 import { student } from './student.ts';
@@ -64,9 +65,10 @@ export const consoleContract = {
   ...review,
   ...picture,
   ...result,
-  ...resultView,
+  ...resultShare,
   ...rules,
   ...sale,
+  ...savedView,
   ...staff,
   ...status,
   ...student,

@@ -20,6 +20,8 @@ const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' });
 /** Our number of a payment or refund at the provider, or a number that is not ours. */
 const AtProvider = Type.String({ pattern: '^[0-9A-Za-z_|*@-]{1,64}$' });
 const Sum = object({ count: Type.Integer(), cents: Type.Integer() });
+/** What the provider keeps, and what arrives in the school's account: settled payments less refunds and fees. */
+const Settlement = { feeCents: Type.Integer(), netCents: Type.Integer() };
 const Access = 'staff:finance' as const;
 
 const Bill = object({
@@ -42,11 +44,20 @@ const MonthOfBills = object({
       paid: Sum,
       refunded: Sum,
       /** What the bill says; null while no bill covers the day. */
-      bill: nullable(object({ paid: Sum, refunded: Sum })),
+      bill: nullable(
+        object({
+          paid: Sum,
+          refunded: Sum,
+          /** Null where some line was taken in without its fee. */
+          settlement: nullable(object(Settlement)),
+        }),
+      ),
       /** Differences that nobody explained. */
       open: Type.Integer(),
     }),
   ),
+  /** Of the days whose fees are known, and how many days with a bill are not among them. */
+  settlement: object({ ...Settlement, paidCents: Type.Integer(), days: Type.Integer(), unknownDays: Type.Integer() }),
   /** The first 200: those that nobody explained, newest day first, then the others. */
   differences: Type.Array(
     object({
@@ -82,11 +93,17 @@ export const bill = staffOperations({
       biller: BillerKey,
       fileName: Type.String({ minLength: 1, maxLength: 120 }),
       lines: Type.Array(
-        object({ kind: Kind, number: AtProvider, cents: Cents, day: Day, tradeNo: Type.String({ maxLength: 64 }) }),
+        object({
+          ...{ kind: Kind, number: AtProvider, cents: Cents, day: Day, tradeNo: Type.String({ maxLength: 64 }) },
+          /** Below 0 for a fee that is given back. */
+          feeCents: Type.Optional(Type.Integer({ minimum: -100_000_000, maximum: 100_000_000 })),
+          /** What is settled, before the fee. */
+          settledCents: Type.Optional(Cents),
+        }),
         { minItems: 1, maxItems: MOST_BILL_LINES },
       ),
     }),
-    bodyBytes: 4 * 1024 * 1024,
+    bodyBytes: 6 * 1024 * 1024,
     reply: Bill,
   },
   'POST /console/api/bills/{uuid}/remove': {

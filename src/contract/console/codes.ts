@@ -59,6 +59,7 @@ export const staffRefusals = {
   PREVIEW_BROKEN: { code: 41055, text: '页面有错误，改好以后才能给别人看' },
   TOO_MANY_PREVIEWS: { code: 41056, text: '有效的预览链接太多了，先收回一些' },
   TOO_MANY_VIEWS: { code: 41057, text: '保存的视图或有效的分享链接太多了，先删掉一些' },
+  VIEW_NAME_TAKEN: { code: 41059, text: '您已有同名的视图，换一个名称' },
   SHARE_HAS_STAFF: { code: 41058, text: '按员工拆分的数据只在后台看，不能分享' },
   /** The text names what is missing. */
   POSTBACK_UNREADY: { code: 41060, text: '填写完整后才能开启' },

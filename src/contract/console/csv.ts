@@ -15,5 +15,9 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const safe = /^\s*[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quoted(safe);
 }
+
+/** A value between commas. Alone it is for a table that is read here and never handed on: it lets formulas stand. */
+export const quoted = (value: string): string =>
+  /[",\r\n]/.test(value) || value !== value.trim() ? `"${value.replaceAll('"', '""')}"` : value;

@@ -81,6 +81,10 @@ const leadFilter = {
   /** Only leads whose next contact is due. */
   due: Type.Optional(Type.Literal('1')),
 };
+const Order = oneWord(['recent', 'next-contact'] as const);
+const { words: _words, ...withoutWords } = leadFilter;
+/** What a saved view holds: the filter without what was typed. */
+export const savedLeadFilter = { ...withoutWords, order: Type.Optional(Order) };
 
 const listReply = <T extends TSchema>(item: T) =>
   object({
@@ -116,7 +120,7 @@ export const lead = staffOperations({
     access: 'staff:operator',
     query: object({
       ...leadFilter,
-      order: Type.Optional(oneWord(['recent', 'next-contact'])),
+      order: Type.Optional(Order),
       after: Type.Optional(Type.String({ maxLength: 80 })),
     }),
     reply: listReply(Lead),

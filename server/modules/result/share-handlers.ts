@@ -1,29 +1,9 @@
-import {
-  dropView,
-  listShares,
-  listViews,
-  type ShareRow,
-  saveView,
-  shareView,
-  withdrawShare,
-} from '#server/domains/results/views.ts';
+import { listShares, type ShareRow, shareView, withdrawShare } from '#server/domains/results/share-results.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import type { resultView as calls } from '#src/contract/console/result-view.ts';
+import type { resultShare as calls } from '#src/contract/console/result-share.ts';
 
-export const resultViewHandlers: StaffHandlers<typeof calls> = {
-  'GET /console/api/result-views': async (_input, { db, actor }) =>
-    (await listViews(db, actor.id)).map(({ view: { id, name, query, isShared, staffId }, by }) => ({
-      ...{ uuid: id, name, query, isShared, isMine: staffId === actor.id, by },
-    })),
-  'POST /console/api/result-views': async ({ body }, context) => {
-    const { id, name, query, isShared } = await saveView(context, { ...body, name: body.name.trim() });
-    return { uuid: id, name, query, isShared, isMine: true, by: context.actor.name };
-  },
-  'DELETE /console/api/result-views/{uuid}': async ({ params }, context) => {
-    await dropView(context, params.uuid);
-    return {};
-  },
+export const resultShareHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/result-shares': async (_input, { db, clock }) =>
     (await listShares(db)).map((row) => linkView(row, clock.now())),
   'POST /console/api/result-shares': async ({ body }, context) => {

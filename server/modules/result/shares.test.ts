@@ -6,18 +6,17 @@ import { forgetResults } from '#server/testing/results.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
-import type { ViewQuery } from '#src/contract/console/result-view.ts';
-import { refusalCodes } from '#src/contract/refusal-codes.ts';
+import type { ResultQuery } from '#src/contract/console/result-share.ts';
 
 const DAY = 86_400;
-const query: ViewQuery = { days: '7', by: 'campaign', page: '/901' };
+const query: ResultQuery = { days: '7', by: 'campaign', page: '/901' };
 
 let server: TestServer;
 let author: ConsoleVisitor;
 let publisher: ConsoleVisitor;
 beforeAll(async () => {
   server = await startTestServer({ console: { origin: undefined } });
-  const shop = shopOf(server, 'views');
+  const shop = shopOf(server, 'shares');
   server.clock.pass(7200);
   await forgetResults(server.db);
   for (const campaign of ['<b>autumn</b>', 'spring']) {
@@ -31,43 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const save = (visitor: ConsoleVisitor, name: string, isShared: boolean, asked = query) =>
-  visitor.call('POST /console/api/result-views', { body: { name, query: asked, isShared } });
-const namesOf = async (visitor: ConsoleVisitor) =>
-  (await visitor.call('GET /console/api/result-views', {})).data.map(({ name, isMine }) => [name, isMine]);
-
-describe('a saved view', () => {
-  it('is seen by its owner alone, or by all where it is shared', async () => {
-    await save(author, '素材', false);
-    await save(author, '周会', true);
-
-    expect(await namesOf(author)).toEqual([
-      ['周会', true],
-      ['素材', true],
-    ]);
-    expect(await namesOf(publisher)).toEqual([['周会', false]]);
-  });
-
-  it('is replaced by its owner’s next of the same name, and by nobody else’s', async () => {
-    await save(author, '周会', true, { by: 'day' });
-    await save(publisher, '周会', false);
-
-    const list = (await author.call('GET /console/api/result-views', {})).data;
-    expect(list.filter(({ name }) => name === '周会').map((view) => view.query)).toEqual([{ by: 'day' }]);
-  });
-
-  it('is deleted by its owner alone', async () => {
-    const { data } = await save(author, '要删的', true);
-    const drop = (visitor: ConsoleVisitor) =>
-      visitor.call('DELETE /console/api/result-views/{uuid}', { params: { uuid: data.uuid } });
-
-    expect((await drop(publisher)).code).toBe(refusalCodes.NOT_FOUND);
-    expect((await drop(author)).code).toBe(20000);
-    expect(await namesOf(author)).not.toContainEqual(['要删的', true]);
-  });
-});
-
-const share = async (asked: ViewQuery = query, days: 7 | 30 = 7) =>
+const share = async (asked: ResultQuery = query, days: 7 | 30 = 7) =>
   publisher.call('POST /console/api/result-shares', { body: { name: '给投放商', query: asked, days } });
 const open = (path: string) => server.inject({ method: 'GET', url: `/_results/${path}` });
 

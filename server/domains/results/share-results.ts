@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow, queueAtName } from '#server/db/locks.ts';
-import { resultShares, resultViews } from '#server/db/schema/result-view.ts';
+import { resultShares } from '#server/db/schema/result-share.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -11,7 +11,7 @@ import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newToken, newUuid } from '#server/kernel/random.ts';
 import { hashToken } from '#server/kernel/token-hash.ts';
-import type { ViewQuery } from '#src/contract/console/result-view.ts';
+import type { ResultQuery } from '#src/contract/console/result-share.ts';
 import { periodOf } from './period.ts';
 import type { AskedTable } from './table.ts';
 
@@ -19,61 +19,19 @@ export type ShareRow = typeof resultShares.$inferSelect;
 
 type Context = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | 'address'>;
 
-/** Most views of one person, and most open links. */
-const MOST_VIEWS = 100;
+/** Links of one person that are open. */
 const MOST_OPEN = 50;
 const LISTED = 100;
 const DAY_SECONDS = 86_400;
 
 /** What a view asks for now: its relative days end today. Refuses days that are none. */
-export function askedOf({ days, from, until, by = 'page', second, ...only }: ViewQuery, now: Date): AskedTable {
+export function askedOf({ days, from, until, by = 'page', second, ...only }: ResultQuery, now: Date): AskedTable {
   const today = chinaDay(now);
   const back = (count: number) => chinaDay(after(now, -count * DAY_SECONDS));
   const fixed = from !== undefined && until !== undefined ? periodOf(from, until) : undefined;
   const yesterday = days === '-1' ? periodOf(back(1), back(1)) : undefined;
   const period = fixed ?? yesterday ?? periodOf(back(Number(days ?? '7') - 1), today);
   return { period, by, second: second === by ? undefined : second, only };
-}
-
-/** Views of this person, and those that others share, by their names. */
-export function listViews(db: Database, staffId: string) {
-  return db
-    .select({ view: resultViews, by: staff.name })
-    .from(resultViews)
-    .innerJoin(staff, eq(staff.id, resultViews.staffId))
-    .where(or(eq(resultViews.staffId, staffId), eq(resultViews.isShared, true)))
-    .orderBy(asc(resultViews.name), resultViews.id);
-}
-
-type NewView = Pick<typeof resultViews.$inferSelect, 'name' | 'query' | 'isShared'>;
-
-/** Stores a view of the acting person; one of the same name is replaced. Refuses one too many. */
-export async function saveView({ db, clock, random, actor }: Context, view: NewView) {
-  const changedAt = clock.now();
-  askedOf(view.query, changedAt);
-  return inTransaction(db, async (tx) => {
-    await queueAtName(tx, 'result views', actor.id);
-    const isMine = eq(resultViews.staffId, actor.id);
-    const [known] = await tx
-      .update(resultViews)
-      .set({ ...view, changedAt })
-      .where(and(isMine, eq(resultViews.name, view.name)))
-      .returning();
-    if (known) return known;
-    if ((await tx.$count(resultViews, isMine)) >= MOST_VIEWS) throw new Refusal('TOO_MANY_VIEWS');
-    const row = { ...view, id: newUuid(random), staffId: actor.id, changedAt };
-    await tx.insert(resultViews).values(row);
-    return row;
-  });
-}
-
-/** Deletes a view of the acting person. */
-export async function dropView({ db, actor }: Context, id: string): Promise<void> {
-  const dropped = await db
-    .delete(resultViews)
-    .where(and(eq(resultViews.id, id), eq(resultViews.staffId, actor.id)))
-    .returning({ id: resultViews.id });
-  if (dropped.length === 0) throw new Refusal('NOT_FOUND');
 }
 
 /** Creates a link to a view. The token is returned once, and stored only as a hash. Who made links is not shared. */

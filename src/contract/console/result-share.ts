@@ -8,7 +8,7 @@ import { RESULT_PRESETS, type ResultPreset, SHARE_DAYS } from './result-words.ts
 const Preset = Type.Unsafe<ResultPreset>(Type.Union(Object.keys(RESULT_PRESETS).map((days) => Type.Literal(days))));
 
 /** The address of the table of results: its days, its splits and what it shows alone. */
-const Query = object({
+export const ResultQuery = object({
   /** Days up to today; else `from` and `until`. */
   days: Type.Optional(Preset),
   from: Type.Optional(Day),
@@ -17,19 +17,9 @@ const Query = object({
   second: Type.Optional(Dimension),
   ...Only,
 });
-export type ViewQuery = Static<typeof Query>;
+export type ResultQuery = Static<typeof ResultQuery>;
 
 const Name = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', message: '名称为 1–40 个字' });
-const ViewBody = object({ name: Name, query: Query, isShared: Type.Boolean() });
-
-const View = object({
-  uuid: Uuid,
-  name: Type.String(),
-  query: Query,
-  isShared: Type.Boolean(),
-  isMine: Type.Boolean(),
-  by: Type.String(),
-});
 
 const Days = Type.Unsafe<(typeof SHARE_DAYS)[number]>(Type.Union(SHARE_DAYS.map((days) => Type.Literal(days))));
 
@@ -47,25 +37,8 @@ const Share = object({
   lastSeenAt: nullable(Instant),
 });
 
-/** Saved views of the table of results, and links to one for people without a login. */
-export const resultView = staffOperations({
-  'GET /console/api/result-views': {
-    summary: 'My saved views of the table of results, and those that others share',
-    access: 'staff:author',
-    reply: Type.Array(View),
-  },
-  'POST /console/api/result-views': {
-    summary: 'Save a view of the table of results; one of mine with this name is replaced',
-    access: 'staff:author',
-    body: ViewBody,
-    reply: View,
-  },
-  'DELETE /console/api/result-views/{uuid}': {
-    summary: 'Delete a view of mine',
-    access: 'staff:author',
-    params: object({ uuid: Uuid }),
-    reply: object({}),
-  },
+/** Links to one view of the results for people without a login. */
+export const resultShare = staffOperations({
   'GET /console/api/result-shares': {
     summary: 'Links to results that were given to people without a login, the newest first',
     access: 'staff:publisher',
@@ -74,7 +47,7 @@ export const resultView = staffOperations({
   'POST /console/api/result-shares': {
     summary: 'A read-only link to one view of the results; its token is given once',
     access: 'staff:publisher',
-    body: object({ name: Name, query: Query, days: Days }),
+    body: object({ name: Name, query: ResultQuery, days: Days }),
     reply: object({ share: Share, token: Type.String() }),
   },
   'POST /console/api/result-shares/{uuid}/withdraw': {

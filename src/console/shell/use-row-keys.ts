@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { isTypedInto } from '../help/is-typed-into.ts';
+
+/** How long a list may take to come back before the focus is left where it is. */
+const WAIT_MS = 5000;
+const ROWS = '.console-table tbody tr, [data-rows] > li';
+
+/**
+ * The keys of every list: J and K go to the next and the previous row, the arrows too once the focus is in a row, X selects
+ * the row where rows are selected. The focus is a real one, on what the row leads to, so that Enter opens it. Who comes
+ * back from a record finds the focus on its row.
+ */
+export function useRowKeys(): void {
+  useReturn();
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.isComposing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.shiftKey || isTypedInto(event.composedPath()[0]) || document.querySelector('dialog[open]')) return;
+      if (act(event.key)) event.preventDefault();
+    };
+    window.addEventListener('keydown', handle);
+    return () => window.removeEventListener('keydown', handle);
+  }, []);
+}
+
+/** False when the key says nothing here. */
+function act(key: string): boolean {
+  const row = document.activeElement?.closest(ROWS);
+  if (key === 'x' || key === 'X') {
+    const box = row?.querySelector<HTMLInputElement>('input[type="checkbox"]:not(:disabled)');
+    box?.click();
+    return box != null;
+  }
+  const step = STEPS[key];
+  if (step === undefined || (key.startsWith('Arrow') && !row)) return false;
+  const stops = stopsOf();
+  const at = stops.findIndex((stop) => stop === document.activeElement || (row?.contains(stop) ?? false));
+  const next = stops[at < 0 ? 0 : at + step];
+  next?.focus();
+  return next !== undefined;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, J: 1, ArrowDown: 1, k: -1, K: -1, ArrowUp: -1 };
+
+/** What each row leads to, else its first button; at the end the button for more rows. */
+function stopsOf(): HTMLElement[] {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
+  const inRows = rows.flatMap((row) => {
+    const found = row.querySelector<HTMLElement>('a[href^="/console/"]') ?? row.querySelector<HTMLElement>('button');
+    return found ?? [];
+  });
+  return [...inRows, ...document.querySelectorAll<HTMLElement>('.console-more button')];
+}
+
+/** Puts the focus on the row of the record from which somebody comes back to the list. */
+function useReturn(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    const left = before.current;
+    before.current = pathname;
+    if (!left.startsWith(`${pathname}/`)) return;
+    const content = document.querySelector('#content');
+    if (!content || focusRowOf(left)) return;
+    // The list is read again: the row comes later.
+    const observer = new MutationObserver(() => {
+      if (focusRowOf(left)) observer.disconnect();
+    });
+    observer.observe(content, { childList: true, subtree: true });
+    const timer = window.setTimeout(() => observer.disconnect(), WAIT_MS);
+    return () => {
+      observer.disconnect();
+      window.clearTimeout(timer);
+    };
+  }, [pathname]);
+}
+
+/** Whether that is settled: the row has the focus, or somebody has put it elsewhere. */
+function focusRowOf(path: string): boolean {
+  const { activeElement } = document;
+  const isFree = activeElement === null || activeElement === document.body || activeElement.id === 'content';
+  if (!isFree) return true;
+  const links = [...document.querySelectorAll(ROWS)].flatMap((row) => [...row.querySelectorAll('a')]);
+  const link = links.find((one) => one.pathname === path);
+  link?.focus();
+  return link !== undefined;
+}
