@@ -23,6 +23,7 @@ import { packageHandlers } from './delivery/console-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { mistakeHandlers } from './exam/mistake-handlers.ts';
+import { consoleExchangeHandlers } from './exchange/console-handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
 import { experimentHandlers } from './experiment/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
@@ -149,6 +150,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...resultViewHandlers,
   ...rulesHandlers,
   ...saleHandlers,
+  ...consoleExchangeHandlers,
   ...consoleCouponHandlers,
   ...staffHandlers,
   ...statusHandlers,

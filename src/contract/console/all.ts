@@ -8,6 +8,7 @@ import { clientError } from './client-error.ts';
 import { consoleConsult } from './consult.ts';
 import { consoleCoupon } from './coupon.ts';
 import { courseTalk } from './course-talk.ts';
+import { consoleExchange } from './exchange.ts';
 import { experiment } from './experiment.ts';
 import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
@@ -67,6 +68,7 @@ export const consoleContract = {
   ...resultView,
   ...rules,
   ...sale,
+  ...consoleExchange,
   ...staff,
   ...status,
   ...student,
