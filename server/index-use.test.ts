@@ -58,7 +58,7 @@ const GROWING = new Set([
     'homework_pictures',
     'homework_marks',
   ],
-  ...['live_events', 'live_answers', 'live_attendance', 'course_changes'],
+  ...['live_events', 'live_answers', 'live_attendance', 'course_changes', 'exchange_codes'],
 ]);
 
 interface Plan {

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { addedData } from '#server/db/schema/added-data.ts';
-import { exchangeCodes } from '#server/db/schema/personal.ts';
+import { exchangeBatches, exchangeCodes } from '#server/db/schema/personal.ts';
 import { gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { CODES, GIFTS } from './codes.ts';
 import { SAMPLE_SCHOOL } from './demo.ts';
-import { EXCHANGE_CODES } from './personal.ts';
+import { EXCHANGE_BATCH, EXCHANGE_CODES } from './personal.ts';
 import { closeDemoPostbacks } from './postbacks.ts';
 import { closeDemoStaff } from './staff.ts';
 import { studyIds } from './study-ids.ts';
@@ -30,6 +30,10 @@ export async function closeSampleCodes(db: Database, now: Date): Promise<boolean
     .where(
       and(inArray(exchangeCodes.code, EXCHANGE_CODES), isNull(exchangeCodes.usedBy), gt(exchangeCodes.expiresAt, now)),
     );
+  await db
+    .update(exchangeBatches)
+    .set({ expiresAt: now })
+    .where(and(eq(exchangeBatches.id, EXCHANGE_BATCH), gt(exchangeBatches.expiresAt, now)));
   await db
     .update(gifts)
     .set({ stock: sql`${gifts.takenCount}` })

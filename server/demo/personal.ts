@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { areaUuid } from '#server/db/queries/areas.ts';
 import { users } from '#server/db/schema/account.ts';
-import { collects, collegeInfos, exchangeCodes, realNames, studentInfos } from '#server/db/schema/personal.ts';
+import {
+  collects,
+  collegeInfos,
+  exchangeBatches,
+  exchangeCodes,
+  realNames,
+  studentInfos,
+} from '#server/db/schema/personal.ts';
 import { after } from '#server/kernel/clock.ts';
 import { maskIdNumber } from '#server/kernel/mask.ts';
 import { seedDeliveries } from './deliveries.ts';
@@ -130,16 +137,27 @@ async function seedRealNames(db: Database, now: Date): Promise<void> {
 const exchangeCode = (number: number) => `KY27GIFT000${number}`;
 export const EXCHANGE_CODES = [1, 2, 3, 4, 5, 6].map(exchangeCode);
 
+/** Of two of them. */
+export const EXCHANGE_BATCH = 'ec000000-0000-4000-8000-000000000001';
+
 async function seedExchangeCodes(db: Database, now: Date): Promise<void> {
   const open = { expiresAt: after(now, 90 * DAY), courseId: null, couponId: null };
   const writing = { ...open, title: '2027考研英语作文批改营', courseId: seedIds.course(14) };
+  const batch = { batchId: EXCHANGE_BATCH, ...writing };
+  await db
+    .insert(exchangeBatches)
+    .values({
+      ...{ id: EXCHANGE_BATCH, name: '批改营赠课', courseId: writing.courseId, size: 2, expiresAt: open.expiresAt },
+      ...{ isOnce: true, createdAt: after(now, -2 * DAY), createdBy: '林老师' },
+    })
+    .onConflictDoNothing();
   const coupon = { ...open, title: '8.5 折', couponId: seedIds.coupon(2) };
   await db
     .insert(exchangeCodes)
     .values([
-      { ...writing, code: exchangeCode(1) },
+      { ...batch, position: 1, code: exchangeCode(1) },
       { ...coupon, code: exchangeCode(2) },
-      { ...writing, code: exchangeCode(3), usedBy: seedIds.user(2), usedAt: after(now, -DAY) },
+      { ...batch, position: 2, code: exchangeCode(3), usedBy: seedIds.user(2), usedAt: after(now, -DAY) },
       { ...writing, code: exchangeCode(4), expiresAt: after(now, -DAY) },
       { ...writing, code: exchangeCode(5), ownerId: seedIds.user(2) },
       {

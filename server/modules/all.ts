@@ -23,6 +23,7 @@ import { packageHandlers } from './delivery/console-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { mistakeHandlers } from './exam/mistake-handlers.ts';
+import { consoleExchangeHandlers } from './exchange/console-handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
 import { experimentHandlers } from './experiment/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
@@ -151,6 +152,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...rulesHandlers,
   ...saleHandlers,
   ...savedViewHandlers,
+  ...consoleExchangeHandlers,
   ...consoleCouponHandlers,
   ...staffHandlers,
   ...statusHandlers,

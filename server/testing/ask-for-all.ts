@@ -30,6 +30,11 @@ export async function askForAll(server: TestServer, tell: (what: string) => void
     'GET /console/api/courses': [{ part: 'all' }, { part: 'on', subject: 1 }, { part: 'all', words: '考研' }],
     'GET /console/api/coupons': [{ part: 'usable' }, { part: 'over' }, { part: 'all', words: '减' }],
     'GET /console/api/coupons/{uuid}/uses': [{}, { after: `2026-11-20T12:00:00.000Z ${seedIds.course(1)}` }],
+    'GET /console/api/exchange-batches': [{ part: 'usable' }, { part: 'over' }, { part: 'all', words: '赠' }],
+    'GET /console/api/exchange-batches/{uuid}/codes': [
+      ...[{ part: 'used' }, { part: 'used', after: '3 2026-11-20T12:00:00.000Z' }],
+      ...[{ part: 'left' }, { part: 'left', after: '50' }, { part: 'stopped' }],
+    ],
     'GET /console/api/refunds': [{ part: 'asked' }, { part: 'running' }, { part: 'failed' }, { part: 'done' }],
   };
   for (const key of Object.keys(consoleContract) as ConsoleKey[]) {

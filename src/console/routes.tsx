@@ -14,6 +14,8 @@ const ChannelPage = lazy(() => import('./channels/channel-page.tsx'));
 const CoursesPage = lazy(() => import('./sale/courses-page.tsx'));
 const CoursePage = lazy(() => import('./sale/course-page.tsx'));
 const CouponsPage = lazy(() => import('./sale/coupons-page.tsx'));
+const BatchesPage = lazy(() => import('./sale/batches-page.tsx'));
+const BatchPage = lazy(() => import('./sale/batch-page.tsx'));
 const CouponPage = lazy(() => import('./sale/coupon-page.tsx'));
 const ConsultPage = lazy(() => import('./consult/consult-page.tsx'));
 const ConsultSettingsPage = lazy(() => import('./consult/consult-settings-page.tsx'));
@@ -86,6 +88,8 @@ export function createConsoleRouter() {
             { path: 'courses/:uuid', element: <CoursePage /> },
             { path: 'coupons', element: <CouponsPage /> },
             { path: 'coupons/:uuid', element: <CouponPage /> },
+            { path: 'codes', element: <BatchesPage /> },
+            { path: 'codes/:uuid', element: <BatchPage /> },
             { path: 'consult', element: <ConsultPage /> },
             { path: 'consult/settings', element: <ConsultSettingsPage /> },
             { path: 'consult/:uuid', element: <ConsultPage /> },

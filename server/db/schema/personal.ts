@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ExamineeKind, RealNameState, realNameStates, StudentAuthState } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
@@ -84,6 +84,23 @@ export const collects = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
 );
 
+/** Exchange codes that the desk made at once, for one course. */
+export const exchangeBatches = pgTable('exchange_batches', {
+  id: uuid().primaryKey(),
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  courseId: uuid('course_id').notNull(),
+  size: integer().notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  /** Each student may use one of them. */
+  isOnce: boolean('is_once').notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: text('created_by').notNull(),
+  stoppedAt: instant('stopped_at'),
+  stoppedBy: text('stopped_by').notNull().default(''),
+  stopReason: text('stop_reason').notNull().default(''),
+});
+
 /** Codes for a course or a coupon; stored without dashes, upper case. */
 export const exchangeCodes = pgTable('exchange_codes', {
   code: text().primaryKey(),
@@ -95,4 +112,11 @@ export const exchangeCodes = pgTable('exchange_codes', {
   expiresAt: instant('expires_at').notNull(),
   usedBy: uuid('used_by'),
   usedAt: instant('used_at'),
+  /** Null for codes from before the desk made them. */
+  batchId: uuid('batch_id'),
+  /** Counts the codes of a batch, from 1. */
+  position: integer(),
+  stoppedAt: instant('stopped_at'),
+  stoppedBy: text('stopped_by').notNull().default(''),
+  stopReason: text('stop_reason').notNull().default(''),
 });

@@ -42,6 +42,8 @@ export const userCoupons = pgTable('user_coupons', {
   usedAt: instant('used_at'),
   /** The order that used it. */
   orderId: uuid('order_id'),
+  /** What it took off that order, once no payment is due; a trigger keeps it. */
+  paidOffCents: integer('paid_off_cents'),
 });
 
 /** Courses that the school sells together; each keeps its own price. */

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockRow, queueAtUser } from '#server/db/locks.ts';
+import { keepRow, lockRow, queueAtUser } from '#server/db/locks.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
-import { exchangeCodes } from '#server/db/schema/personal.ts';
+import { exchangeBatches, exchangeCodes } from '#server/db/schema/personal.ts';
 import { giveCourse } from '#server/domains/orders/give-course.ts';
 import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -25,6 +25,9 @@ export interface Exchange {
   readonly isFirst: boolean;
 }
 
+/** The stored form of a code: `abcd-2345 …` is `ABCD2345…`. */
+export const storedExchangeCode = (typed: string) => typed.replaceAll(/[ -]/g, '').toUpperCase();
+
 export async function isExchangeCode(db: Database, code: string): Promise<boolean> {
   return (await db.$count(exchangeCodes, eq(exchangeCodes.code, code))) > 0;
 }
@@ -39,9 +42,22 @@ export async function exchangeCode(tx: Database, code: string, exchanging: Excha
   if (row.usedBy === userId) return { row, userId, at: row.usedAt ?? now, isFirst: false };
   if (row.usedBy) throw new Refusal('EXCHANGE_CODE_USED');
   if (row.expiresAt <= now) throw new Refusal('EXCHANGE_CODE_EXPIRED');
+  await checkBatch(tx, row, userId);
   await give(tx, row, exchanging);
   await tx.update(exchangeCodes).set({ usedBy: userId, usedAt: now }).where(eq(exchangeCodes.code, code));
   return { row, userId, at: now, isFirst: true };
+}
+
+/** What the desk decided of the code and its batch. A stopped one is one that no longer works; the student learns no more. */
+async function checkBatch(tx: Database, { batchId, stoppedAt }: ExchangeCodeRow, userId: string): Promise<void> {
+  // A stop that was answered counts for whoever comes after it.
+  const batch = batchId === null ? undefined : await keepRow(tx, exchangeBatches, eq(exchangeBatches.id, batchId));
+  if (stoppedAt || batch?.stoppedAt) throw new Refusal('EXCHANGE_CODE_EXPIRED', { text: '兑换码已停用' });
+  if (!batch?.isOnce) return;
+  const isMine = and(eq(exchangeCodes.usedBy, userId), eq(exchangeCodes.batchId, batch.id));
+  if ((await tx.$count(exchangeCodes, isMine)) > 0) {
+    throw new Refusal('EXCHANGE_CODE_USED', { text: '这批兑换码每人限用一个，您已经用过了' });
+  }
 }
 
 async function give(tx: Database, row: ExchangeCodeRow, { userId, now, random }: Exchanging): Promise<void> {

@@ -11,7 +11,6 @@ import {
   isNotNull,
   lt,
   lte,
-  notInArray,
   or,
   type SQL,
   sql,
@@ -25,7 +24,6 @@ import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion
 import { couponSetState } from '#server/domains/orders/coupon-state.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { CouponPart, CouponState } from '#src/contract/console/coupon-values.ts';
-import { dueStates } from '#src/contract/order-states.ts';
 import { couponSetStates } from '#src/contract/states.ts';
 
 const COUPONS_AT_ONCE = 20;
@@ -69,22 +67,16 @@ export async function listCoupons(db: Database, { part, words = '', after }: Lis
 type CouponRow = typeof coupons.$inferSelect;
 export type FoundCoupon = Awaited<ReturnType<typeof withFigures>>[number];
 
-/** With what paid orders used of each. */
+/** With what paid orders used of each: sums of one index. */
 async function withFigures(db: Database, rows: readonly CouponRow[]) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
+  const { couponId, paidOffCents } = userCoupons;
   const used = await db
-    .select({ id: userCoupons.couponId, used: count(), discount: sum(orders.discountCents).mapWith(Number) })
+    .select({ id: couponId, used: count(), discount: sum(paidOffCents).mapWith(Number) })
     .from(userCoupons)
-    .innerJoin(orders, eq(orders.id, userCoupons.orderId))
-    .where(
-      and(
-        inArray(userCoupons.couponId, ids),
-        isNotNull(userCoupons.orderId),
-        notInArray(orders.payState, [...dueStates]),
-      ),
-    )
-    .groupBy(userCoupons.couponId);
+    .where(and(inArray(couponId, ids), isNotNull(paidOffCents)))
+    .groupBy(couponId);
   const scopes = await db
     .select({ id: couponCourses.couponId, courses: count() })
     .from(couponCourses)

@@ -2,7 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { type Exchange, exchangeCode, isExchangeCode } from '#server/domains/codes/exchange-codes.ts';
+import {
+  type Exchange,
+  exchangeCode,
+  isExchangeCode,
+  storedExchangeCode,
+} from '#server/domains/codes/exchange-codes.ts';
 import { refuseUnknownCode } from '#server/domains/codes/guess-code.ts';
 import { Refusal, type RefusalName } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
@@ -23,7 +28,7 @@ const OUTCOME_BY_REFUSAL: Readonly<Partial<Record<RefusalName, ExchangeOutcome>>
 
 export const exchangeHandlers: Handlers<typeof exchange> = {
   'GET /api/v1/account/code/exchange': async ({ query }, { db, clock, random, session }) => {
-    const code = query.code.replaceAll(/[ -]/g, '').toUpperCase();
+    const code = storedExchangeCode(query.code);
     const { userId } = session;
     const now = clock.now();
     try {

@@ -74,6 +74,38 @@ describe('a coupon of the desk', () => {
     expect(uses.data.uses.every(({ student }) => /\d{3}\*{4}\d{4}$/.test(student))).toBe(true);
   });
 
+  it('is not counted for an order that was cancelled, nor once the money has gone back', async () => {
+    const courseId = await shop.course();
+    const { uuid } = (await make({ courses: [courseId] })).data.coupon;
+    const [buyer, other] = await shop.students(2);
+    if (!buyer || !other) throw new Error('Two students are needed.');
+    for (const student of [buyer, other]) await receive(uuid, student);
+    const figures = async () => {
+      const { used, discount } = (await read(uuid)).coupon;
+      return [used, discount];
+    };
+
+    const cancelled = await shop.order(courseId, other);
+    await shop.cancel(cancelled.uuid, other);
+    const order = await shop.order(courseId, buyer);
+    const before = await figures();
+    await shop.pay(order.uuid, buyer);
+    const paid = await figures();
+    await shop.refund(order.uuid, buyer);
+    const refunded = await figures();
+    const anew = await shop.order(courseId, buyer);
+    const waiting = await figures();
+    await shop.pay(anew.uuid, buyer);
+
+    expect([before, paid, refunded, waiting]).toEqual([
+      [0, 0],
+      [1, 3000],
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await figures()).toEqual([1, 3000]);
+  });
+
   it('made twice is one, and another one under its id is refused', async () => {
     const uuid = newUuid(random);
     const answers = await Promise.all([make({}, { uuid }), make({}, { uuid }), make({}, { uuid })]);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -12,13 +12,13 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { centsOf } from '../results/cost-file.ts';
-import { Button } from '../ui/button.tsx';
 import { Decision } from '../ui/decision.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { COUPONS_KEY } from './coupon-words.ts';
-import { SALES_KEY, type Sale } from './sale-words.ts';
+import { CourseChoice } from './course-choice.tsx';
+import type { Sale } from './sale-words.ts';
 
 const { money, discount } = COUPON_KIND_NAMES;
 const MONTH_MS = 30 * 24 * 3_600_000;
@@ -118,7 +118,13 @@ export function NewCouponDialog({ onClose }: { readonly onClose: () => void }) {
         maxLength={100}
         autoComplete="off"
       />
-      <CourseChoice chosen={courses} onChoose={setCourses} />
+      <CourseChoice
+        legend="哪些课程能用"
+        none="没有选就是全部课程"
+        most={MOST_COURSES_OF_COUPON}
+        chosen={courses}
+        onChoose={setCourses}
+      />
       <p className="sale-summary" role="status">
         {terms ? `${couponValueText(terms)}，${couponConditionText(terms)}` : ''}
       </p>
@@ -138,60 +144,4 @@ function readTerms(kind: NewCouponKind, { value, threshold }: { readonly value: 
   const amount = kind === 'money' ? centsOf(value) : 0;
   if (limit === undefined || !(kind === 'money' ? amount : tenths)) return undefined;
   return { kind, amount: amount ?? 0, percent: kind === 'money' ? 100 : tenths, deposit: 0, threshold: limit };
-}
-
-interface CourseChoiceProps {
-  readonly chosen: readonly Sale[];
-  readonly onChoose: (courses: readonly Sale[]) => void;
-}
-
-/** The courses that a coupon is for; none for all of them. */
-function CourseChoice({ chosen, onChoose }: CourseChoiceProps) {
-  const [words, setWords] = useState('');
-  const found = useQuery({
-    queryKey: [...SALES_KEY, 'find', words],
-    queryFn: ({ signal }) => consoleApi('GET /console/api/courses', { query: { part: 'on', words } }, { signal }),
-    enabled: words.trim() !== '',
-    placeholderData: (before) => before,
-  });
-  const has = (course: Sale) => chosen.some(({ uuid }) => uuid === course.uuid);
-  const shown = words.trim() === '' ? [] : (found.data?.courses ?? []).filter((course) => !has(course)).slice(0, 6);
-  return (
-    <fieldset className="sale-courses">
-      <legend>哪些课程能用</legend>
-      {chosen.length === 0 ? <p className="console-note">没有选就是全部课程</p> : null}
-      {chosen.length > 0 ? (
-        <ul>
-          {chosen.map((course) => (
-            <li key={course.uuid}>
-              {course.name}
-              <Button look="quiet" onClick={() => onChoose(chosen.filter((one) => one !== course))}>
-                去掉<span className="visually-hidden">：{course.name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {chosen.length < MOST_COURSES_OF_COUPON ? (
-        <TextInput
-          label="找课程"
-          type="search"
-          value={words}
-          onChange={setWords}
-          placeholder="名称、编号"
-          maxLength={40}
-          autoComplete="off"
-          problem={found.error?.message}
-        />
-      ) : null}
-      {shown.map((course) => (
-        <Button key={course.uuid} onClick={() => onChoose([...chosen, course])}>
-          加上 {course.name}
-        </Button>
-      ))}
-      {found.data && words.trim() !== '' && !found.isPlaceholderData && shown.length === 0 ? (
-        <p className="console-note">没有找到</p>
-      ) : null}
-    </fieldset>
-  );
 }

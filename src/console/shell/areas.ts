@@ -28,6 +28,7 @@ import {
   Settings,
   ShoppingBag,
   Tag,
+  Ticket,
   TicketPercent,
   Undo2,
   UserRoundSearch,
@@ -97,6 +98,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     areas: [
       { path: '/console/courses', name: '课程售卖', icon: Tag, access: 'staff:operator|publisher|service' },
       { path: '/console/coupons', name: '优惠券', icon: TicketPercent, access: 'staff:operator|publisher|service' },
+      { path: '/console/codes', name: '兑换码', icon: Ticket, access: 'staff:operator|publisher|service' },
     ],
   },
   {

@@ -8,6 +8,7 @@ import { clientError } from './client-error.ts';
 import { consoleConsult } from './consult.ts';
 import { consoleCoupon } from './coupon.ts';
 import { courseTalk } from './course-talk.ts';
+import { consoleExchange } from './exchange.ts';
 import { experiment } from './experiment.ts';
 import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
@@ -69,6 +70,7 @@ export const consoleContract = {
   ...rules,
   ...sale,
   ...savedView,
+  ...consoleExchange,
   ...staff,
   ...status,
   ...student,
