@@ -21,6 +21,7 @@ import { courseTalkHandlers as consoleCourseTalkHandlers } from './course-talk/c
 import { courseTalkHandlers } from './course-talk/handlers.ts';
 import { packageHandlers } from './delivery/console-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
+import { consoleExamHandlers } from './exam/console-handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { mistakeHandlers } from './exam/mistake-handlers.ts';
 import { exchangeHandlers } from './exchange/handlers.ts';
@@ -128,6 +129,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...pageSectionHandlers,
   ...experimentHandlers,
   ...consoleCourseTalkHandlers,
+  ...consoleExamHandlers,
   ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
   ...consoleOrderHandlers,

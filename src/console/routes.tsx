@@ -25,6 +25,9 @@ const ErrorsPage = lazy(() => import('./errors/errors-page.tsx'));
 const ErrorPage = lazy(() => import('./errors/error-page.tsx'));
 const ExperimentPage = lazy(() => import('./experiments/experiment-page.tsx'));
 const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'));
+const ExamsPage = lazy(() => import('./exams/exams-page.tsx'));
+const ExamMarkingPage = lazy(() => import('./exams/marking-page.tsx'));
+const PapersPage = lazy(() => import('./exams/papers-page.tsx'));
 const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
 const BillsPage = lazy(() => import('./bills/bills-page.tsx'));
@@ -90,6 +93,9 @@ export function createConsoleRouter() {
             { path: 'consult/settings', element: <ConsultSettingsPage /> },
             { path: 'consult/:uuid', element: <ConsultPage /> },
             { path: 'course-talk', element: <CourseTalkPage /> },
+            { path: 'exams', element: <ExamsPage /> },
+            { path: 'exams/:uuid', element: <ExamMarkingPage /> },
+            { path: 'papers', element: <PapersPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
             { path: 'bills', element: <BillsPage /> },

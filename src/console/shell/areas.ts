@@ -6,6 +6,8 @@ import {
   CircleUserRound,
   ContactRound,
   FileCheck,
+  FileCheck2,
+  Files,
   FlaskConical,
   GraduationCap,
   IdCard,
@@ -74,6 +76,8 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     name: '教学',
     areas: [
       { path: '/console/homework', name: '作业', icon: NotebookPen, access: 'staff:teacher' },
+      { path: '/console/exams', name: '试卷批改', icon: FileCheck2, access: 'staff:teacher' },
+      { path: '/console/papers', name: '试卷', icon: Files, access: 'staff:operator|teacher' },
       { path: '/console/live', name: '直播间', icon: Radio, access: 'staff:operator|teacher' },
       { path: '/console/course-talk', name: '评价与提问', icon: MessagesSquare, access: 'staff:operator|teacher' },
     ],

@@ -8,6 +8,7 @@ import { clientError } from './client-error.ts';
 import { consoleConsult } from './consult.ts';
 import { consoleCoupon } from './coupon.ts';
 import { courseTalk } from './course-talk.ts';
+import { consoleExam } from './exam.ts';
 import { experiment } from './experiment.ts';
 import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
@@ -47,6 +48,7 @@ export const consoleContract = {
   ...consoleCoupon,
   ...consoleConsult,
   ...courseTalk,
+  ...consoleExam,
   ...experiment,
   ...homework,
   ...invoice,

@@ -72,6 +72,12 @@ export const staffRefusals = {
   HOMEWORK_CLAIMED: { code: 41331, text: '同事正在批改这份作业' },
   HOMEWORK_CLAIM_OVER: { code: 41332, text: '领取已过期，请再领取一次；写的内容还在' },
   HOMEWORK_MARK_CHANGED: { code: 41333, text: '这份批改在别处改过，请看过新的再保存' },
+  /** The text names the colleague; `data` is `{ by, until }`. */
+  EXAM_CLAIMED: { code: 41334, text: '同事正在批改这份试卷' },
+  EXAM_CLAIM_OVER: { code: 41335, text: '领取已过期，请再领取一次；写的内容还在' },
+  EXAM_MARK_CHANGED: { code: 41336, text: '这份批改在别处改过，请看过新的再保存' },
+  /** The text names the colleague. */
+  EXAM_MARKED_BY_OTHER: { code: 41337, text: '已经发还的批改只能由批改的老师或管理员改' },
   /** The text says why. */
   PACKAGE_NOT_SENT: { code: 41351, text: '这个包裹刚刚有变化，请再看一次' },
   PACKAGE_NOT_TAKEN_BACK: { code: 41352, text: '学员已经签收，或者单号已经改过，不能收回' },

@@ -22,6 +22,8 @@ export const WAITING_KINDS = {
   'lives-today': { access: 'staff:operator|teacher', text: '节直播课今天要上', path: '/console/live' },
   'homework-mine': { access: 'staff:teacher', text: '份作业你领了还没批完', path: '/console/homework?part=mine' },
   'homework-waiting': { access: 'staff:teacher', text: '份作业等批改', path: '/console/homework' },
+  'exams-mine': { access: 'staff:teacher', text: '份试卷你领了还没批完', path: '/console/exams?part=mine' },
+  'exams-waiting': { access: 'staff:teacher', text: '份试卷等批改', path: '/console/exams' },
   'posts-waiting': {
     access: 'staff:operator|teacher',
     text: '条评价或提问等审核',
