@@ -53,6 +53,7 @@ import { pageSectionHandlers } from './page/section-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { studentDataHandlers } from './personal-data/console-handlers.ts';
 import { personalDataHandlers } from './personal-data/handlers.ts';
+import { mergeHandlers } from './personal-data/merge-handlers.ts';
 import { postbackHandlers } from './postback/handlers.ts';
 import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
@@ -142,6 +143,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...pageHandlers,
   ...postbackHandlers,
   ...previewHandlers,
+  ...mergeHandlers,
   ...studentDataHandlers,
   ...studentDeskHandlers,
   ...releaseHandlers,

@@ -54,6 +54,9 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
       SELECT ${id()}, ${u}, purpose, ${hash('r')}, ${openid}, ${now}, ${now} FROM wx_templates LIMIT 1`,
     sql`INSERT INTO sandbox_wechat_messages (openid, template_id, title, text, url, sent_at) VALUES (${openid}, 't', ${name}, ${name}, '', ${now})`,
     sql`INSERT INTO erasures (id, user_id, state, asked_at, ended_at, reason) VALUES (${id()}, ${u}, 'cancelled', ${now}, ${now}, ${`${name}来电`})`,
+    sql`INSERT INTO merged_mobiles VALUES ('13977770002', ${u})`,
+    sql`INSERT INTO account_merges (id, kept_id, left_id, state, reason, asked_by, asked_by_name, asked_at, decided_at)
+      SELECT ${id()}, ${u}, o.id, 'done', ${`${name}来电`}, s.id, s.name, ${now}, ${now} FROM staff s, users o WHERE o.id <> ${u} LIMIT 1`,
     sql`INSERT INTO student_infos VALUES (${u}, ${name}, '测试大学', '数学', '大四', '2023001', ${`${mobile}@x.cn`}, ${openid}, ${name}, ${mobile}, 0, NULL, NULL, ${now})`,
     sql`INSERT INTO college_infos (user_id, exam_year, province_id, province_name, subject_id, graduate_college, graduate_major, examinee, updated_at)
       SELECT ${u}, 2027, ${id()}, '浙江省', id, '测试大学', ${name}, 0, ${now} FROM subjects LIMIT 1`,

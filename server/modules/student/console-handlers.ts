@@ -7,6 +7,7 @@ import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { revokeAllSessions } from '#server/domains/accounts/sessions.ts';
+import { findUserByMobile } from '#server/domains/accounts/users.ts';
 import { extendByStaff, giveByStaff, withdrawByStaff } from '#server/domains/orders/staff-courses.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
@@ -79,7 +80,7 @@ async function findStudent(db: Database, words: string) {
       .select({ id: users.id, num: users.num })
       .from(users)
       .where(and(where, isNull(users.erasedAt)));
-  if (/^1\d{10}$/.test(words)) return (await one(eq(users.mobile, words)))[0];
+  if (/^1\d{10}$/.test(words)) return findUserByMobile(db, words);
   const [byNumber] = await one(eq(users.num, words));
   if (byNumber) return byNumber;
   return (await one(sql`${users.id} = (SELECT user_id FROM ${orders} WHERE order_number = ${words.toUpperCase()})`))[0];

@@ -75,6 +75,7 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'aftersales-sent-back': () => requests(aftersalesStates.SENT_BACK),
   'photos-waiting': () =>
     sql`SELECT submitted_at AS at FROM credentials_photos WHERE state = ${credentialsStates.REVIEWING}`,
+  'merges-asked': () => sql`SELECT asked_at AS at FROM account_merges WHERE state = 'asked'`,
   'refunds-asked': () => sql`SELECT asked_at AS at FROM refund_requests WHERE state = 'asked'`,
   'refunds-failed': () => sql`SELECT created_at AS at FROM refunds WHERE status = 'waiting' AND tries > 0`,
   'invoices-asked': () => invoices('asked'),

@@ -14,6 +14,7 @@ import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
 import { lead } from './lead.ts';
 import { live } from './live.ts';
+import { merge } from './merge.ts';
 import { consoleOrder, consoleRefund } from './order.ts';
 import { consolePackage } from './package.ts';
 import { page } from './page.ts';
@@ -53,6 +54,7 @@ export const consoleContract = {
   ...homework,
   ...invoice,
   ...live,
+  ...merge,
   ...consoleOrder,
   ...consoleRefund,
   ...consolePackage,

@@ -104,5 +104,8 @@ export const staffRefusals = {
   CHAT_CHANGED: { code: 41383, text: '学员又发来了消息，请先看看' },
   /** The text says why. */
   STUDENT_COURSE_REFUSED: { code: 41386, text: '学员的课程不能这样改' },
+  /** The text says why. */
+  MERGE_STOPPED: { code: 41387, text: '这两个账号现在不能合并' },
+  MERGE_DECIDED: { code: 41388, text: '这个合并已经有人处理，请看过新的再决定' },
   QUICK_REPLIES_FULL: { code: 41384, text: '快捷回复最多 100 条，先删掉一些' },
 } as const;

@@ -46,6 +46,7 @@ export const WAITING_KINDS = {
     path: '/console/aftersales?part=sent-back',
   },
   'photos-waiting': { access: 'staff:operator|service', text: '张证件照等审核', path: '/console/credentials-photos' },
+  'merges-asked': { access: 'staff:admin', text: '个账号合并等执行', path: '/console/merges' },
   'refunds-asked': { access: 'staff:finance', text: '笔退款等审批', path: '/console/refunds' },
   'refunds-failed': { access: 'staff:finance', text: '笔退款没有退成', path: '/console/refunds?part=failed' },
   'invoices-asked': { access: 'staff:operator|finance', text: '张发票待开', path: '/console/invoices' },
