@@ -32,6 +32,9 @@ const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
 const BillsPage = lazy(() => import('./bills/bills-page.tsx'));
 const CalendarPage = lazy(() => import('./calendar/calendar-page.tsx'));
+const MergesPage = lazy(() => import('./merges/merges-page.tsx'));
+const MergePage = lazy(() => import('./merges/merge-page.tsx'));
+const NewMergePage = lazy(() => import('./merges/new-merge-page.tsx'));
 const OrdersPage = lazy(() => import('./orders/orders-page.tsx'));
 const OrderPage = lazy(() => import('./orders/order-page.tsx'));
 const RefundsPage = lazy(() => import('./orders/refunds-page.tsx'));
@@ -100,6 +103,9 @@ export function createConsoleRouter() {
             { path: 'homework/:uuid', element: <MarkingPage /> },
             { path: 'bills', element: <BillsPage /> },
             { path: 'calendar', element: <CalendarPage /> },
+            { path: 'merges', element: <MergesPage /> },
+            { path: 'merges/new', element: <NewMergePage /> },
+            { path: 'merges/:uuid', element: <MergePage /> },
             { path: 'orders', element: <OrdersPage /> },
             { path: 'orders/:uuid', element: <OrderPage /> },
             { path: 'refunds', element: <RefundsPage /> },

@@ -41,7 +41,7 @@ export const staffRefusals = {
   CHANNEL_PAGE_UNKNOWN: { code: 41312, text: '本站没有这个页面，或者新访客打不开，请从列表中选择' },
   LEAD_ANSWERS_CLOSED: { code: 41306, text: '只有负责人和管理员可以查看表单内容' },
   /** The text says how many. */
-  LEAD_LOOKS_SPENT: { code: 41307, text: '今天查看的线索到了上限，请明天再看，或请管理员帮忙' },
+  LEAD_LOOKS_SPENT: { code: 41307, text: '今天查看的手机号到了上限，请明天再看，或请管理员帮忙' },
   /** `data` is `{ by, since }` of the running publication. */
   PUBLISH_BUSY: { code: 41041, text: '有人正在发布，等他发布完再试' },
   RELEASE_GONE: { code: 41042, text: '这个版本已经清理，不能退回' },
