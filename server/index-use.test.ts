@@ -52,6 +52,8 @@ const GROWING = new Set([
   ...[
     'exam_answers',
     'exam_pictures',
+    'exam_markings',
+    'exam_marks',
     'practice_answers',
     'video_notes',
     'homework_answers',

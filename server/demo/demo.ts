@@ -9,7 +9,7 @@ import { seedCodes } from './codes.ts';
 import { seedContent } from './content.ts';
 import { seedCoursePosts } from './course-posts.ts';
 import { seedCourses } from './courses.ts';
-import { seedExamAttempts } from './exam-attempts.ts';
+import { seedExamAttempts, seedExamMarkings } from './exam-attempts.ts';
 import { seedExams } from './exams.ts';
 import { seedExperiments } from './experiments.ts';
 import { seedForms } from './forms.ts';
@@ -78,6 +78,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   // Databases from before the role have the other accounts already.
   await addOnce(db, 'sample teacher', now, () => seedStaff(db, now));
   await addOnce(db, 'sample homework', now, () => seedHomework(db, now));
+  await addOnce(db, 'sample exam markings', now, () => seedExamMarkings(db, now));
   await addOnce(db, 'sample messages', now, () => seedMessages(db, now));
   await addOnce(db, 'sample live chat', now, () => seedLiveChat(db, now));
   await addOnce(db, 'sample course posts', now, () => seedCoursePosts(db, now));

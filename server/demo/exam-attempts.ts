@@ -1,6 +1,8 @@
+import { inArray } from 'drizzle-orm';
 import { type Static, Type } from 'typebox';
 import type { Database } from '#server/db/database.ts';
-import { examAnswers, examAttempts, practiceAnswers } from '#server/db/schema/exam.ts';
+import { users } from '#server/db/schema/account.ts';
+import { examAnswers, examAttempts, examMarkings, papers, practiceAnswers } from '#server/db/schema/exam.ts';
 import { after } from '#server/kernel/clock.ts';
 import { subjectNumber } from './course-files.ts';
 import { paperOf } from './exams.ts';
@@ -30,6 +32,7 @@ const Practice = entry({
 });
 const file = schoolFile('attempts.yaml', {
   attempts: Type.Array(Attempt),
+  toMark: Type.Array(Attempt),
   /** What students wrote, by subject and place in the paper. */
   essays: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
   practice: Type.Array(Practice),
@@ -78,32 +81,59 @@ function answersOf(
     });
 }
 
+/** Adds one attempt with its answers, when it is missing. */
+async function addAttempt(db: Database, attempt: Static<typeof Attempt>, id: string, now: Date): Promise<void> {
+  const paper = paperOf(attempt.paper);
+  const startedAt = momentOf(attempt.startedAt, now);
+  const submittedAt = attempt.state === 'going' ? null : after(startedAt, attempt.minutes * 60);
+  const answers = answersOf(attempt, paper, id, submittedAt ?? now);
+  const created = await db
+    .insert(examAttempts)
+    .values({
+      id,
+      userId: studentId(attempt.student),
+      paperId: paper.id,
+      number: 1,
+      state: STATES[attempt.state],
+      startedAt,
+      deadlineAt: after(startedAt, paper.minutes * 60),
+      submittedAt,
+      closedBy: submittedAt && attempt.closedBy,
+      lateSubmittedAt: attempt.isLate && submittedAt ? after(submittedAt, 600) : null,
+      score: attempt.state === 'done' ? answers.reduce((sum, { score }) => sum + (score ?? 0), 0) : null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: examAttempts.id });
+  if (created.length > 0) await db.insert(examAnswers).values(answers);
+}
+
+/** Adds what waits for a teacher, and says that teachers mark its paper. */
+export async function seedExamMarkings(db: Database, now: Date): Promise<void> {
+  const list = file().toMark;
+  const titles = new Set(list.map(({ paper }) => paper));
+  const paperIds = [...titles].map((title) => paperOf(title).id);
+  const studentIds = [...new Set(list.map(({ student }) => studentId(student)))];
+  // An operator may have deleted what it belongs to.
+  const isComplete =
+    (await db.$count(papers, inArray(papers.id, paperIds))) === paperIds.length &&
+    (await db.$count(users, inArray(users.id, studentIds))) === studentIds.length;
+  if (!isComplete) return;
+  await db.update(papers).set({ isTeacherMarked: true }).where(inArray(papers.id, paperIds));
+  for (const [index, attempt] of list.entries()) {
+    const id = studyIds.attempt(TO_MARK + index);
+    await addAttempt(db, attempt, id, now);
+    const handedInAt = after(momentOf(attempt.startedAt, now), attempt.minutes * 60);
+    await db.insert(examMarkings).values({ attemptId: id, handedInAt }).onConflictDoNothing();
+  }
+}
+
+/** The number of the first attempt that waits for a teacher. */
+const TO_MARK = 101;
+
 /** Adds missing attempts of every state, and some practice. */
 export async function seedExamAttempts(db: Database, now: Date): Promise<void> {
   for (const [index, attempt] of file().attempts.entries()) {
-    const id = studyIds.attempt(index + 1);
-    const paper = paperOf(attempt.paper);
-    const startedAt = momentOf(attempt.startedAt, now);
-    const submittedAt = attempt.state === 'going' ? null : after(startedAt, attempt.minutes * 60);
-    const answers = answersOf(attempt, paper, id, submittedAt ?? now);
-    const created = await db
-      .insert(examAttempts)
-      .values({
-        id,
-        userId: studentId(attempt.student),
-        paperId: paper.id,
-        number: 1,
-        state: STATES[attempt.state],
-        startedAt,
-        deadlineAt: after(startedAt, paper.minutes * 60),
-        submittedAt,
-        closedBy: submittedAt && attempt.closedBy,
-        lateSubmittedAt: attempt.isLate && submittedAt ? after(submittedAt, 600) : null,
-        score: attempt.state === 'done' ? answers.reduce((sum, { score }) => sum + (score ?? 0), 0) : null,
-      })
-      .onConflictDoNothing()
-      .returning({ id: examAttempts.id });
-    if (created.length > 0) await db.insert(examAnswers).values(answers);
+    await addAttempt(db, attempt, studyIds.attempt(index + 1), now);
   }
   await db
     .insert(practiceAnswers)

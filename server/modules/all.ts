@@ -21,6 +21,7 @@ import { courseTalkHandlers as consoleCourseTalkHandlers } from './course-talk/c
 import { courseTalkHandlers } from './course-talk/handlers.ts';
 import { packageHandlers } from './delivery/console-handlers.ts';
 import { deliveryHandlers } from './delivery/handlers.ts';
+import { consoleExamHandlers } from './exam/console-handlers.ts';
 import { examHandlers } from './exam/handlers.ts';
 import { mistakeHandlers } from './exam/mistake-handlers.ts';
 import { consoleExchangeHandlers } from './exchange/console-handlers.ts';
@@ -53,6 +54,7 @@ import { pageSectionHandlers } from './page/section-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { studentDataHandlers } from './personal-data/console-handlers.ts';
 import { personalDataHandlers } from './personal-data/handlers.ts';
+import { mergeHandlers } from './personal-data/merge-handlers.ts';
 import { postbackHandlers } from './postback/handlers.ts';
 import { previewHandlers } from './preview/handlers.ts';
 import { releaseHandlers } from './release/handlers.ts';
@@ -130,6 +132,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...pageSectionHandlers,
   ...experimentHandlers,
   ...consoleCourseTalkHandlers,
+  ...consoleExamHandlers,
   ...consoleHomeworkHandlers,
   ...consoleInvoiceHandlers,
   ...consoleOrderHandlers,
@@ -142,6 +145,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...pageHandlers,
   ...postbackHandlers,
   ...previewHandlers,
+  ...mergeHandlers,
   ...studentDataHandlers,
   ...studentDeskHandlers,
   ...releaseHandlers,

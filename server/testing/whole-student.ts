@@ -54,6 +54,9 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
       SELECT ${id()}, ${u}, purpose, ${hash('r')}, ${openid}, ${now}, ${now} FROM wx_templates LIMIT 1`,
     sql`INSERT INTO sandbox_wechat_messages (openid, template_id, title, text, url, sent_at) VALUES (${openid}, 't', ${name}, ${name}, '', ${now})`,
     sql`INSERT INTO erasures (id, user_id, state, asked_at, ended_at, reason) VALUES (${id()}, ${u}, 'cancelled', ${now}, ${now}, ${`${name}来电`})`,
+    sql`INSERT INTO merged_mobiles VALUES ('13977770002', ${u})`,
+    sql`INSERT INTO account_merges (id, kept_id, left_id, state, reason, asked_by, asked_by_name, asked_at, decided_at)
+      SELECT ${id()}, ${u}, o.id, 'done', ${`${name}来电`}, s.id, s.name, ${now}, ${now} FROM staff s, users o WHERE o.id <> ${u} LIMIT 1`,
     sql`INSERT INTO student_infos VALUES (${u}, ${name}, '测试大学', '数学', '大四', '2023001', ${`${mobile}@x.cn`}, ${openid}, ${name}, ${mobile}, 0, NULL, NULL, ${now})`,
     sql`INSERT INTO college_infos (user_id, exam_year, province_id, province_name, subject_id, graduate_college, graduate_major, examinee, updated_at)
       SELECT ${u}, 2027, ${id()}, '浙江省', id, '测试大学', ${name}, 0, ${now} FROM subjects LIMIT 1`,
@@ -76,6 +79,9 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
     sql`INSERT INTO exam_answers (attempt_id, question_id, revision, answer, is_flagged, saved_at)
       SELECT ${attempt}, id, 1, ${JSON.stringify(`我叫${name}`)}::jsonb, false, ${now} FROM questions LIMIT 1`,
     sql`INSERT INTO exam_pictures SELECT ${upload}, ${attempt}, id, 100, 100 FROM questions LIMIT 1`,
+    sql`INSERT INTO exam_markings (attempt_id, handed_in_at, mark_version) VALUES (${attempt}, ${now}, 1)`,
+    sql`INSERT INTO exam_marks (attempt_id, version, request_id, staff_id, staff_name, marks, created_at)
+      SELECT ${attempt}, 1, ${id()}, id, name, ${JSON.stringify([{ question: attempt, score: 1, words: `${name}写得好` }])}::jsonb, ${now} FROM staff LIMIT 1`,
     sql`INSERT INTO practice_answers (id, user_id, question_id, request_id, answer, answered_at)
       SELECT ${id()}, ${u}, id, ${id()}, ${JSON.stringify(name)}::jsonb, ${now} FROM questions LIMIT 1`,
     sql`INSERT INTO mistakes (user_id, question_id, first_wrong_at, first_source, first_source_id, last_wrong_at, last_answer_at, wrong_count,

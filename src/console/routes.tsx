@@ -27,10 +27,16 @@ const ErrorsPage = lazy(() => import('./errors/errors-page.tsx'));
 const ErrorPage = lazy(() => import('./errors/error-page.tsx'));
 const ExperimentPage = lazy(() => import('./experiments/experiment-page.tsx'));
 const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'));
+const ExamsPage = lazy(() => import('./exams/exams-page.tsx'));
+const ExamMarkingPage = lazy(() => import('./exams/marking-page.tsx'));
+const PapersPage = lazy(() => import('./exams/papers-page.tsx'));
 const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
 const BillsPage = lazy(() => import('./bills/bills-page.tsx'));
 const CalendarPage = lazy(() => import('./calendar/calendar-page.tsx'));
+const MergesPage = lazy(() => import('./merges/merges-page.tsx'));
+const MergePage = lazy(() => import('./merges/merge-page.tsx'));
+const NewMergePage = lazy(() => import('./merges/new-merge-page.tsx'));
 const OrdersPage = lazy(() => import('./orders/orders-page.tsx'));
 const OrderPage = lazy(() => import('./orders/order-page.tsx'));
 const RefundsPage = lazy(() => import('./orders/refunds-page.tsx'));
@@ -94,10 +100,16 @@ export function createConsoleRouter() {
             { path: 'consult/settings', element: <ConsultSettingsPage /> },
             { path: 'consult/:uuid', element: <ConsultPage /> },
             { path: 'course-talk', element: <CourseTalkPage /> },
+            { path: 'exams', element: <ExamsPage /> },
+            { path: 'exams/:uuid', element: <ExamMarkingPage /> },
+            { path: 'papers', element: <PapersPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
             { path: 'bills', element: <BillsPage /> },
             { path: 'calendar', element: <CalendarPage /> },
+            { path: 'merges', element: <MergesPage /> },
+            { path: 'merges/new', element: <NewMergePage /> },
+            { path: 'merges/:uuid', element: <MergePage /> },
             { path: 'orders', element: <OrdersPage /> },
             { path: 'orders/:uuid', element: <OrderPage /> },
             { path: 'refunds', element: <RefundsPage /> },

@@ -124,6 +124,7 @@ export const refusals = {
   EXAM_SUBMITTED: { code: codes.EXAM_SUBMITTED, text: '试卷已提交，不能再作答' },
   EXAM_NOT_SUBMITTED: { code: codes.EXAM_NOT_SUBMITTED, text: '交卷后才能查看' },
   EXAM_GOING_ON: { code: codes.EXAM_GOING_ON, text: '该题正在考试中，交卷后才能练习' },
+  EXAM_TEACHER_MARKS: { code: codes.EXAM_TEACHER_MARKS, text: '这份试卷由老师批改，不用自评' },
 
   SESSION_INVALID: { code: codes.SESSION_INVALID, text: '登录信息无效，请重新登录' },
   SESSION_ENDED: { code: codes.SESSION_ENDED, text: '登录已退出，请重新登录' },

@@ -24,6 +24,9 @@ export const ExamResult = object({
   wrong_count: Type.Integer(),
   blank_count: Type.Integer(),
   to_mark_count: Type.Integer(),
+  /** Teachers mark the essays; the name of who did is empty until the student may read it. */
+  is_teacher_marked: Type.Boolean(),
+  teacher_name: Type.String(),
   /** Questions of this attempt that went into the mistake book. */
   mistake_count: Type.Integer({ minimum: 0 }),
   /** Among the first attempts of all students, essays left out; null while they are fewer than twenty. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ExamResult } from './exam-result.ts';
 import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { Picture } from './file.ts';
+import { StrokeShape } from './homework.ts';
 import { operations } from './operation.ts';
 import { Answer, AnswerInput, Formulas, Question, Subject } from './question.ts';
 import { examStates } from './states.ts';
@@ -52,7 +53,14 @@ const OwnClock = { ...Clock, draft_key: Type.String({ pattern: '^[0-9a-f]{64}$' 
 
 const Attempt = object({
   ...OwnClock,
-  paper: object({ uuid: Uuid, title: Type.String(), subject_name: Type.String(), full_score: Type.Number() }),
+  paper: object({
+    uuid: Uuid,
+    title: Type.String(),
+    subject_name: Type.String(),
+    full_score: Type.Number(),
+    /** Teachers mark the essays; else the student does. */
+    is_teacher_marked: Type.Boolean(),
+  }),
   mycourse: nullable(Uuid),
   course_section_uuid: nullable(Uuid),
   number: Type.Integer(),
@@ -94,6 +102,9 @@ const AnalysedQuestion = object({
   /** Photographed pages of the answer, and of the late one. */
   pictures: Type.Array(Picture),
   late_pictures: Type.Array(Picture),
+  /** What a teacher says, and draws over the pages; empty when there is nothing to read. */
+  teacher_words: Type.String(),
+  strokes: Type.Array(StrokeShape),
   /** Null while it waits to be marked. */
   my_score: nullable(Type.Number()),
   is_flagged: Type.Boolean(),
@@ -117,6 +128,7 @@ const MyAnswer = object({
   submit_time: nullable(Instant),
   deadline: Instant,
   is_late: Type.Boolean(),
+  is_teacher_marked: Type.Boolean(),
   full_score: Type.Number(),
   score: nullable(Type.Number()),
   mycourse: nullable(Uuid),

@@ -46,7 +46,7 @@ test('an operator takes a lead, opens the number, notes the talk, and gives it u
   expect(page.url()).not.toContain(mobile);
   await expect(page.getByText(mobile)).toHaveCount(0);
 
-  await page.getByRole('button', { name: '显示号码' }).click();
+  await page.getByRole('button', { name: '查看手机号' }).click();
   await expect(page.getByRole('link', { name: mobile.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3') })).toBeVisible();
   await expect(line(page, '查看了手机号')).toContainText('阿杰');
 

@@ -21,6 +21,31 @@ export const users = pgTable('users', {
   eraseAt: instant('erase_at'),
   /** Then the person was taken out of the row, which bookkeeping needs. */
   erasedAt: instant('erased_at'),
+  /** The account that has what this closed one had. */
+  mergedInto: uuid('merged_into'),
+});
+
+/** Two accounts of one person: one is kept, the other left. The id is the browser's. */
+export const accountMerges = pgTable('account_merges', {
+  id: uuid().primaryKey(),
+  keptId: uuid('kept_id').notNull(),
+  leftId: uuid('left_id').notNull(),
+  state: text().$type<'asked' | 'done' | 'refused'>().notNull(),
+  reason: text().notNull(),
+  askedBy: uuid('asked_by').notNull(),
+  askedByName: text('asked_by_name').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  decidedByName: text('decided_by_name').notNull().default(''),
+  decidedAt: instant('decided_at'),
+  refusal: text().notNull().default(''),
+  /** Whether the mobile of the closed account leads to the kept one; null until it is done. */
+  mobileLeads: boolean('mobile_leads'),
+});
+
+/** Mobiles of closed accounts that lead to the account which was kept. */
+export const mergedMobiles = pgTable('merged_mobiles', {
+  mobile: text().primaryKey(),
+  userId: uuid('user_id').notNull(),
 });
 
 export const sessions = pgTable('sessions', {

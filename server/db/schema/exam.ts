@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   doublePrecision,
   integer,
@@ -10,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Stroke } from '#src/contract/homework-states.ts';
 import type { ExamState, QuestionKind } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
@@ -27,6 +29,8 @@ export const papers = pgTable('papers', {
   opensAt: instant('opens_at'),
   closesAt: instant('closes_at'),
   isShown: boolean('is_shown').notNull(),
+  /** Teachers mark the essays; else students do. */
+  isTeacherMarked: boolean('is_teacher_marked').notNull().default(false),
   position: smallint().notNull(),
 });
 
@@ -113,6 +117,47 @@ export const examPictures = pgTable('exam_pictures', {
   width: integer().notNull(),
   height: integer().notNull(),
 });
+
+/** An attempt whose essays teachers mark, from the moment it is handed in. */
+export const examMarkings = pgTable('exam_markings', {
+  attemptId: uuid('attempt_id').primaryKey(),
+  /** Counted up, for staff. */
+  number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  handedInAt: instant('handed_in_at').notNull(),
+  /** The newest mark; 0 before the first. */
+  markVersion: integer('mark_version').notNull().default(0),
+  /** The mark that the student reads. */
+  releasedVersion: integer('released_version'),
+  releasedAt: instant('released_at'),
+  claimedBy: uuid('claimed_by'),
+  claimedUntil: instant('claimed_until'),
+});
+
+/** What a teacher gives one essay; null for no score yet. */
+export interface EssayMark {
+  readonly question: string;
+  readonly score: number | null;
+  readonly words: string;
+}
+
+/** What a teacher says of an attempt; every save is a version. */
+export const examMarks = pgTable(
+  'exam_marks',
+  {
+    attemptId: uuid('attempt_id').notNull(),
+    version: integer().notNull(),
+    /** The browser's id for one save. */
+    requestId: uuid('request_id').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    marks: jsonb().$type<readonly EssayMark[]>().notNull(),
+    strokes: jsonb().$type<readonly Stroke[]>().notNull(),
+    /** Why a mark that the student had read was changed. */
+    reason: text().notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.version] })],
+);
 
 /** How many students got so many points in their first attempt, essays left out. */
 export const paperScores = pgTable(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { agreementConsents, users } from '#server/db/schema/account.ts';
+import { agreementConsents, mergedMobiles, users } from '#server/db/schema/account.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
 import type { InputOf } from '#src/contract/all.ts';
 
@@ -18,6 +18,8 @@ export async function registerOrLogIn(
   random: Random,
   { mobile, passwordHash, now }: Registration,
 ): Promise<{ user: UserRow; isNew: boolean }> {
+  const known = await findUserByMobile(tx, mobile);
+  if (known) return { user: await logIn(tx, known.id, { passwordHash, now }), isNew: false };
   const [made] = await tx
     .insert(users)
     .values({
@@ -32,18 +34,28 @@ export async function registerOrLogIn(
     .onConflictDoNothing({ target: users.mobile })
     .returning();
   if (made) return { user: made, isNew: true };
-  const [known] = await tx
-    .update(users)
-    .set({ lastLoginAt: now, ...(passwordHash === null ? {} : { passwordHash }) })
-    .where(eq(users.mobile, mobile))
-    .returning();
-  if (!known) throw new Error('A user that was just there is gone.');
-  return { user: known, isNew: false };
+  const other = await findUserByMobile(tx, mobile);
+  if (!other) throw new Error('A user that was just there is gone.');
+  return { user: await logIn(tx, other.id, { passwordHash, now }), isNew: false };
 }
 
+async function logIn(tx: Database, id: string, { passwordHash, now }: Omit<Registration, 'mobile'>): Promise<UserRow> {
+  const change = { lastLoginAt: now, ...(passwordHash === null ? {} : { passwordHash }) };
+  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+  if (!user) throw new Error('A user that was just there is gone.');
+  return user;
+}
+
+/** The user of a mobile, also of one whose account was merged into theirs. */
 export async function findUserByMobile(db: Database, mobile: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.mobile, mobile));
-  return user;
+  if (user) return user;
+  const [merged] = await db
+    .select({ user: users })
+    .from(mergedMobiles)
+    .innerJoin(users, eq(users.id, mergedMobiles.userId))
+    .where(eq(mergedMobiles.mobile, mobile));
+  return merged?.user;
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | undefined> {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { describeError } from '#server/db/describe-error.ts';
 import { lockFreeRows, lockRow } from '#server/db/locks.ts';
-import { examAnswers, examAttempts, paperQuestions, papers, questions } from '#server/db/schema/exam.ts';
+import { examAnswers, examAttempts, examMarkings, paperQuestions, papers, questions } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
@@ -112,16 +112,32 @@ export async function closeAttempt(
     .where(eq(examAttempts.id, attempt.id))
     .returning();
   if (!closed) throw new Error('An attempt that was locked is gone.');
-  if (closedBy === 'time') await tellOfEnd(tx, closed, now);
+  const paper = await paperFacts(tx, closed.paperId);
+  const isTeachers = !isMarked && paper.isTeacherMarked;
+  if (isTeachers) {
+    await tx.insert(examMarkings).values({ attemptId: closed.id, handedInAt: submittedAt }).onConflictDoNothing();
+  }
+  if (closedBy === 'time') await tellOfEnd(tx, closed, { ...paper, isTeachers, now });
   return closed;
 }
 
+async function paperFacts(tx: Database, paperId: string) {
+  const { title, isTeacherMarked } = papers;
+  const [paper] = await tx.select({ title, isTeacherMarked }).from(papers).where(eq(papers.id, paperId));
+  if (!paper) throw new Error('An attempt has no paper.');
+  return paper;
+}
+
 /** Who handed the paper in sees the result at once; who was away is told. */
-async function tellOfEnd(tx: Database, { id, userId, paperId, score }: AttemptRow, now: Date): Promise<void> {
-  const [paper] = await tx.select({ title: papers.title }).from(papers).where(eq(papers.id, paperId));
+async function tellOfEnd(
+  tx: Database,
+  { id, userId, paperId, score }: AttemptRow,
+  { title, isTeachers, now }: { readonly title: string; readonly isTeachers: boolean; readonly now: Date },
+): Promise<void> {
+  const essays = isTeachers ? '的主观题等老师批改' : '的主观题等你自评';
   await tellStudent(tx, {
     ...{ studentId: userId, kind: 'exam-marked', key: `exam-marked:${id}`, title: '考试时间到，已自动交卷', now },
-    text: `《${paper?.title ?? '试卷'}》${score === null ? '的主观题等你自评' : `得 ${score} 分`}`,
+    text: `《${title}》${score === null ? essays : `得 ${score} 分`}`,
     address: `/exam/answer/${paperId}/${id}`,
   });
 }

@@ -2,18 +2,14 @@ import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows, lockRow } from '#server/db/locks.ts';
 import { homeworkAnswers, homeworkMarks, homeworkPictures, homeworks } from '#server/db/schema/homework.ts';
-import { staff } from '#server/db/schema/staff.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
+import { findOtherClaim, isClaimedBy, NO_CLAIM, newClaim } from '#server/domains/staff/claims.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import { after, toInstant } from '#server/kernel/clock.ts';
 import { type HomeworkGrade, nextHomeworkState, type Stroke } from '#src/contract/homework-states.ts';
 import type { AnswerRow } from './own-homework.ts';
-
-/** So long a claim holds without a sign of its teacher; each claim and each save begins it anew. */
-const CLAIM_SECONDS = 20 * 60;
 
 /** Claims the answer for the actor, or for longer; refused while a colleague has it. */
 export async function claimAnswer(context: StaffContext, id: string): Promise<void> {
@@ -65,7 +61,7 @@ export async function leaveAnswer(context: StaffContext, id: string): Promise<vo
   await inTransaction(db, async (tx) => {
     const row = await lockHandedIn(tx, id);
     if (row.claimedBy !== actor.id) return;
-    await tx.update(homeworkAnswers).set({ claimedBy: null, claimedUntil: null }).where(eq(homeworkAnswers.id, row.id));
+    await tx.update(homeworkAnswers).set(NO_CLAIM).where(eq(homeworkAnswers.id, row.id));
     await note(tx, context, { action: 'homework.leave', subject: String(row.number) });
   });
 }
@@ -109,8 +105,8 @@ export async function markAnswer(context: StaffContext, id: string, marking: Mar
       ...{ staffId: actor.id, staffName: actor.name },
     });
     const released = isRelease
-      ? { releasedVersion: version, releasedAt: now, seenAt: null, claimedBy: null, claimedUntil: null }
-      : { claimedUntil: after(now, CLAIM_SECONDS) };
+      ? { releasedVersion: version, releasedAt: now, seenAt: null, ...NO_CLAIM }
+      : newClaim(context);
     await tx
       .update(homeworkAnswers)
       .set({ state, markVersion: version, ...released })
@@ -171,24 +167,11 @@ async function lockHandedIn(tx: Database, id: string): Promise<AnswerRow> {
   return row;
 }
 
-function isClaimedBy({ claimedBy, claimedUntil }: AnswerRow, staffId: string, now: Date): boolean {
-  return claimedBy === staffId && claimedUntil !== null && claimedUntil > now;
+async function setClaim(tx: Database, id: string, context: StaffContext): Promise<void> {
+  await tx.update(homeworkAnswers).set(newClaim(context)).where(eq(homeworkAnswers.id, id));
 }
 
-async function setClaim(tx: Database, id: string, { clock, actor }: StaffContext): Promise<void> {
-  await tx
-    .update(homeworkAnswers)
-    .set({ claimedBy: actor.id, claimedUntil: after(clock.now(), CLAIM_SECONDS) })
-    .where(eq(homeworkAnswers.id, id));
-}
-
-async function refuseWhileTaken(tx: Database, row: AnswerRow, { clock, actor }: StaffContext): Promise<void> {
-  const { claimedBy, claimedUntil } = row;
-  if (claimedBy === null || claimedUntil === null || claimedBy === actor.id || claimedUntil <= clock.now()) return;
-  const [colleague] = await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, claimedBy));
-  const by = colleague?.name ?? '';
-  throw new Refusal('HOMEWORK_CLAIMED', {
-    text: `${by || '同事'}正在批改这份作业`,
-    data: { by, until: toInstant(claimedUntil) },
-  });
+async function refuseWhileTaken(tx: Database, row: AnswerRow, context: StaffContext): Promise<void> {
+  const other = await findOtherClaim(tx, row, context);
+  if (other) throw new Refusal('HOMEWORK_CLAIMED', { text: `${other.by || '同事'}正在批改这份作业`, data: other });
 }

@@ -6,9 +6,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
+import { askForLook, type Looks, looksSpent } from '#server/domains/staff/looks.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { lockLead } from './change-leads.ts';
-import { askForLook, type Looks, looksSpent } from './mobile-allowance.ts';
 
 /** Adds a note under the caller's id; does nothing when it exists. */
 export async function addLeadNote(context: StaffContext, leadId: string, id: string, text: string): Promise<void> {
@@ -50,13 +50,14 @@ export async function noteLook(
   kind: 'mobile-shown' | 'answers-shown',
 ): Promise<Looks> {
   const { actor, clock, random } = context;
-  const looks = await askForLook(tx, context, { number, ownerId });
+  const isOwn = ownerId === actor.id;
+  const looks = await askForLook(tx, context, { kind: 'lead', subject: String(number), isOwn });
   if ('spent' in looks) return looks;
   await tx.insert(leadEvents).values({ id: newUuid(random), leadId, at: clock.now(), staffName: actor.name, kind });
   await note(tx, context, {
     action: `lead.${kind}`,
     subject: String(number),
-    after: { isOwn: ownerId === actor.id },
+    after: { isOwn },
   });
   return looks;
 }

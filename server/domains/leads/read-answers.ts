@@ -7,12 +7,12 @@ import { sealPlaces } from '#server/db/seal-stored.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
+import { looksSpent } from '#server/domains/staff/looks.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import { maskIdNumber, maskMobile } from '#server/kernel/mask.ts';
 import type { FormField, FormValue } from '#src/contract/form-answers.ts';
 import { lockLead } from './change-leads.ts';
 import { noteLook } from './lead-notes.ts';
-import { looksSpent } from './mobile-allowance.ts';
 
 interface ReadForm {
   readonly title: string;

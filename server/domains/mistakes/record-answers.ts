@@ -53,6 +53,15 @@ export async function recordAnswers(
   await foldAgain(tx, rows, [...added, ...corrected], examDay);
 }
 
+/** Computes questions of the mistake book anew from their log: answers of another account were added. */
+export async function foldMistakes(tx: Database, userId: string, questionIds: readonly string[]): Promise<void> {
+  if (questionIds.length === 0) return;
+  const isAsked = and(eq(mistakes.userId, userId), inArray(mistakes.questionId, [...questionIds]));
+  const rows = await queueAtRows(tx, mistakes, isAsked, { by: mistakes.questionId });
+  const changed = rows.map(({ questionId }) => ({ questionId, isRight: true }));
+  await foldAgain(tx, rows, changed, await examDayOfStudent(tx, userId));
+}
+
 /** Stores marks that differ from those told before; returns the changed ones. */
 async function correctMarks(tx: Database, userId: string, told: readonly Answered[]) {
   const changed: { readonly questionId: string; readonly isRight: boolean }[] = [];

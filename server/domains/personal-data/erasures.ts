@@ -98,6 +98,7 @@ async function eraseAccount({ db, clock, random }: JobContext, id: string): Prom
     const person = await findPerson(tx, id);
     if (!person) return;
     await erasePerson(tx, person, now);
+    await eraseMergedInto(tx, id, now);
     const ended = await tx
       .update(erasures)
       .set({ state: 'erased', endedAt: now })
@@ -108,6 +109,16 @@ async function eraseAccount({ db, clock, random }: JobContext, id: string): Prom
     const row = { id: newUuid(random), userId: id, askedAt: now, endedAt: now };
     await tx.insert(erasures).values({ ...row, state: 'erased' });
   });
+}
+
+/** What stayed with accounts that were merged into this one, and into those. */
+async function eraseMergedInto(tx: Database, id: string, now: Date): Promise<void> {
+  const closed = await tx.select({ id: users.id }).from(users).where(eq(users.mergedInto, id));
+  for (const account of closed) {
+    const person = await findPerson(tx, account.id);
+    if (person) await erasePerson(tx, person, now);
+    await eraseMergedInto(tx, account.id, now);
+  }
 }
 
 async function postpone(db: Database, id: string, now: Date): Promise<void> {

@@ -39,6 +39,7 @@ export async function attemptView(
       title: paper.title,
       subject_name: paper.subjectName,
       full_score: placed.reduce((sum, { score }) => sum + score, 0),
+      is_teacher_marked: paper.isTeacherMarked,
     },
     mycourse: attempt.mycourseId,
     course_section_uuid: attempt.sectionId,

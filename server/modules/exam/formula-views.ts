@@ -2,7 +2,7 @@ import type { QuestionRow } from '#server/domains/exams/attempts.ts';
 import { readableAnswer } from '#server/domains/exams/marking.ts';
 import { questionKinds } from '#src/contract/states.ts';
 import { type FoundFormula, findFormulas } from '#src/page-model/formulas/find-formulas.ts';
-import { formulasIn } from '#src/page-model/formulas/formulas-in-text.ts';
+import { formulasIn, htmlOfText } from '#src/page-model/formulas/formulas-in-text.ts';
 import { renderFormula } from '#src/page-model/formulas/render-formula.ts';
 
 interface FormulaView {
@@ -33,6 +33,12 @@ export function answerFormulas(
   const formulas = [...ofSchool, ...mine.flatMap((text) => ownViews(question, text, own))];
   return formulas.length > 0 ? { answer_formulas: once(formulas) } : {};
 }
+
+/** A text of the school as HTML, with its formulas. */
+export const schoolHtml = (text: string): string =>
+  text === ''
+    ? ''
+    : htmlOfText(text, new Map(formulasIn(text).map((formula) => [formula.source, keptView(formula).html])));
 
 const once = (views: readonly FormulaView[]) => [...new Map(views.map((view) => [view.source, view])).values()];
 

@@ -2,15 +2,15 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { myCourses } from '#server/db/schema/course.ts';
-import { examAttempts, papers, practiceAnswers } from '#server/db/schema/exam.ts';
+import { examAttempts, examMarkings, papers, practiceAnswers } from '#server/db/schema/exam.ts';
 import { sections } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { type AttemptRow, closeOverdueOf, findAttempt, lockAttempt } from '#server/domains/exams/attempts.ts';
+import { markOwnEssays } from '#server/domains/exams/essay-marks.ts';
 import { findPaper, paperSizes } from '#server/domains/exams/papers.ts';
 import { findPractisable, practise } from '#server/domains/exams/practice.ts';
 import { keepLateAnswers, saveAnswers } from '#server/domains/exams/saving.ts';
-import { markEssays } from '#server/domains/exams/self-marking.ts';
 import { startAttempt } from '#server/domains/exams/starting.ts';
 import { submitAttempt } from '#server/domains/exams/submitting.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -88,9 +88,10 @@ export const examHandlers: Handlers<typeof exam> = {
     );
     const { rows, paging } = await pageOf(query, (limit, offset) =>
       db
-        .select({ attempt: examAttempts, paper: papers, total: totalOfList() })
+        .select({ attempt: examAttempts, paper: papers, marking: examMarkings.attemptId, total: totalOfList() })
         .from(examAttempts)
         .innerJoin(papers, eq(papers.id, examAttempts.paperId))
+        .leftJoin(examMarkings, eq(examMarkings.attemptId, examAttempts.id))
         .where(isMine)
         .orderBy(desc(examAttempts.startedAt), desc(examAttempts.id))
         .limit(limit)
@@ -102,7 +103,7 @@ export const examHandlers: Handlers<typeof exam> = {
     );
     return {
       ...paging,
-      list: rows.map(({ attempt, paper }) => ({
+      list: rows.map(({ attempt, paper, marking }) => ({
         answer_id: attempt.id,
         paper: { uuid: paper.id, title: paper.title, subject_name: paper.subjectName },
         number: attempt.number,
@@ -111,6 +112,7 @@ export const examHandlers: Handlers<typeof exam> = {
         submit_time: attempt.submittedAt && toInstant(attempt.submittedAt),
         deadline: toInstant(attempt.deadlineAt),
         is_late: attempt.lateSubmittedAt !== null,
+        is_teacher_marked: marking !== null,
         full_score: sizes.get(paper.id)?.fullScore ?? 0,
         score: attempt.score,
         mycourse: attempt.mycourseId,
@@ -167,7 +169,7 @@ export const examHandlers: Handlers<typeof exam> = {
   'PUT /api/v1/exam/answers/{id}/marks': async ({ params, body }, { db, session }) =>
     inTransaction(db, async (tx) => {
       const attempt = await lockAttempt(tx, params.id, session.userId);
-      const marked = await markEssays(tx, attempt, body.marks);
+      const marked = await markOwnEssays(tx, attempt, body.marks);
       return resultView(tx, await paperOf({ db: tx }, marked), marked);
     }),
 

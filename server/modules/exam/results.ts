@@ -9,8 +9,10 @@ import {
   type PlacedQuestion,
   questionsOf,
 } from '#server/domains/exams/attempts.ts';
+import { isTeachersToMark } from '#server/domains/exams/essay-marks.ts';
 import { picturesOf } from '#server/domains/exams/exam-pages.ts';
 import { readableAnswer } from '#server/domains/exams/marking.ts';
+import { releasedMark } from '#server/domains/exams/marking-queue.ts';
 import type { PaperRow } from '#server/domains/exams/papers.ts';
 import { pointsByQuestion, standingOf } from '#server/domains/exams/standings.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -72,6 +74,8 @@ export async function resultView(db: Database, paper: PaperRow, attempt: Attempt
     wrong_count: marked.filter((item) => isAnswered(item) && item.gained !== null && !isRight(item)).length,
     blank_count: marked.filter((item) => !isAnswered(item)).length,
     to_mark_count: marked.filter(({ gained }) => gained === null).length,
+    is_teacher_marked: await isTeachersToMark(db, attempt.id),
+    teacher_name: (await releasedMark(db, attempt.id))?.staffName ?? '',
     mistake_count: await db.$count(
       mistakeReviews,
       and(
@@ -137,6 +141,7 @@ export async function analysisView(
   const marked = await markedQuestions(db, attempt);
   const own = ownTex();
   const pictures = await picturesOf(db, attempt.id);
+  const teacher = await releasedMark(db, attempt.id);
   const shown = (answer: readonly string[]) =>
     pagesIn(answer).flatMap((id) => {
       const row = pictures.get(id);
@@ -160,6 +165,8 @@ export async function analysisView(
         late_answer: late,
         pictures: isEssay ? shown(row?.answer ?? []) : [],
         late_pictures: isEssay ? shown(row?.lateAnswer ?? []) : [],
+        teacher_words: teacher?.marks.find((mark) => mark.question === question.id)?.words ?? '',
+        strokes: (teacher?.strokes ?? []).filter(({ picture }) => pagesIn(row?.answer ?? []).includes(picture)),
         my_score: gained,
         is_flagged: row?.isFlagged ?? false,
       };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leads } from '#server/db/schema/lead.ts';
-import { HURRY, LOOKS_A_DAY } from '#server/domains/leads/mobile-allowance.ts';
+import { HURRY, LOOKS_A_DAY } from '#server/domains/staff/looks.ts';
 import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { registerOn } from '#server/testing/lead.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

@@ -7,6 +7,8 @@ import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { revokeAllSessions } from '#server/domains/accounts/sessions.ts';
+import { showStudentMobile } from '#server/domains/accounts/show-mobile.ts';
+import { findUserByMobile } from '#server/domains/accounts/users.ts';
 import { extendByStaff, giveByStaff, withdrawByStaff } from '#server/domains/orders/staff-courses.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
@@ -42,6 +44,7 @@ export const studentDeskHandlers: StaffHandlers<typeof calls> = {
     return { courses: rows };
   },
   'GET /console/api/students/{uuid}': async ({ params }, context) => record(context, params.uuid),
+  'POST /console/api/students/{uuid}/mobile': ({ params }, context) => showStudentMobile(context, params.uuid),
   'POST /console/api/students/{uuid}/give': async ({ params: { uuid }, body }, context) => {
     const { giftUuid, courseUuid, reason } = body;
     await giveByStaff(context, giftUuid, { userId: uuid, courseId: courseUuid, reason: reason.trim() });
@@ -79,7 +82,7 @@ async function findStudent(db: Database, words: string) {
       .select({ id: users.id, num: users.num })
       .from(users)
       .where(and(where, isNull(users.erasedAt)));
-  if (/^1\d{10}$/.test(words)) return (await one(eq(users.mobile, words)))[0];
+  if (/^1\d{10}$/.test(words)) return findUserByMobile(db, words);
   const [byNumber] = await one(eq(users.num, words));
   if (byNumber) return byNumber;
   return (await one(sql`${users.id} = (SELECT user_id FROM ${orders} WHERE order_number = ${words.toUpperCase()})`))[0];

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/account.ts';
 import { messages } from '#server/db/schema/message.ts';
 import { courseGifts, orders } from '#server/db/schema/order.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
+import { LOOKS_A_DAY } from '#server/domains/staff/looks.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
-import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Student, shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
@@ -108,6 +109,31 @@ describe('a student', () => {
     const { code } = await server.call('GET /api/v1/account/auth/user/info', {}, { token: student.token });
     expect(code).not.toBe(SUCCESS);
     expect((await acts(student)).filter((action) => action === 'student.log-out')).toHaveLength(1);
+  });
+});
+
+describe('the whole mobile of a student', () => {
+  it('is shown one by one, written down, as often as a day allows; the same one again is free', async () => {
+    const desk = (await addStaffMember(server, 'service')).visitor;
+    const show = ({ userId }: Student) =>
+      desk.call('POST /console/api/students/{uuid}/mobile', { params: { uuid: userId } });
+    const others = await shop.students(LOOKS_A_DAY.others + 1);
+    const [first = await shop.student()] = others;
+    const [user] = await server.db.select().from(users).where(eq(users.id, first.userId));
+
+    expect((await show(first)).data).toEqual({ mobile: user?.mobile, left: LOOKS_A_DAY.others - 1 });
+    expect((await show(first)).data.left).toBe(LOOKS_A_DAY.others - 1);
+    expect(await acts(first)).toEqual(['student.mobile-shown', 'student.mobile-shown']);
+    const codes: number[] = [];
+    for (const one of others.slice(1)) codes.push((await show(one)).code);
+    expect(codes.filter((code) => code === SUCCESS)).toHaveLength(LOOKS_A_DAY.others - 1);
+    expect(codes.at(-1)).toBe(staffRefusals.LEAD_LOOKS_SPENT.code);
+    expect((await show(first)).code).toBe(SUCCESS);
+    const alarms = await server.db
+      .select()
+      .from(staffAudit)
+      .where(inArray(staffAudit.action, ['lead.mobile-alarm', 'lead.hurry-alarm']));
+    expect(alarms.map(({ action }) => action).sort()).toEqual(['lead.hurry-alarm', 'lead.mobile-alarm']);
   });
 });
 

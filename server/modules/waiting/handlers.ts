@@ -48,6 +48,8 @@ const requests = (state: AftersalesState) =>
   sql`SELECT created_at AS at FROM aftersales_requests WHERE state = ${state}`;
 const OF_HOMEWORK = sql`SELECT handed_in_at AS at FROM homework_answers WHERE state IN ('handed-in', 'marked')`;
 
+const OF_EXAMS = sql`SELECT handed_in_at AS at FROM exam_markings WHERE released_at IS NULL`;
+
 /** Rows with the moment since which something waits. */
 const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'alarms-open': () => sql`SELECT began_at AS at FROM alarms WHERE ended_at IS NULL`,
@@ -61,6 +63,8 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'homework-mine': ({ now, actor }) =>
     sql`${OF_HOMEWORK} AND claimed_by = ${actor.id} AND claimed_until > ${moment(now)}`,
   'homework-waiting': ({ now }) => sql`${OF_HOMEWORK} AND (claimed_by IS NULL OR claimed_until <= ${moment(now)})`,
+  'exams-mine': ({ now, actor }) => sql`${OF_EXAMS} AND claimed_by = ${actor.id} AND claimed_until > ${moment(now)}`,
+  'exams-waiting': ({ now }) => sql`${OF_EXAMS} AND (claimed_by IS NULL OR claimed_until <= ${moment(now)})`,
   'posts-waiting': () => sql`SELECT written_at AS at FROM course_posts WHERE state = 'waiting'`,
   'questions-unanswered': () => sql`SELECT written_at AS at FROM course_posts
     WHERE state = 'shown' AND kind = 'question' AND answered_at IS NULL`,
@@ -71,6 +75,7 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'aftersales-sent-back': () => requests(aftersalesStates.SENT_BACK),
   'photos-waiting': () =>
     sql`SELECT submitted_at AS at FROM credentials_photos WHERE state = ${credentialsStates.REVIEWING}`,
+  'merges-asked': () => sql`SELECT asked_at AS at FROM account_merges WHERE state = 'asked'`,
   'refunds-asked': () => sql`SELECT asked_at AS at FROM refund_requests WHERE state = 'asked'`,
   'refunds-failed': () => sql`SELECT created_at AS at FROM refunds WHERE status = 'waiting' AND tries > 0`,
   'invoices-asked': () => invoices('asked'),

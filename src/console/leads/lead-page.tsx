@@ -6,6 +6,7 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { ShownMobile } from '../shell/shown-mobile.tsx';
 import { useMe } from '../shell/use-me.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
@@ -16,7 +17,6 @@ import { LEADS_KEY, leadQuery } from './lead-queries.ts';
 import { StageBadge } from './lead-table.tsx';
 import { type LeadDetail, sideOf, timeLineSentence } from './lead-words.ts';
 import { LeadWork } from './lead-work.tsx';
-import { ShownMobile } from './shown-mobile.tsx';
 
 /** One lead: the person, the next contact, and all events from the registration to the lesson. */
 export default function LeadPage() {
@@ -67,7 +67,11 @@ function LeadView({ detail }: { readonly detail: LeadDetail }) {
           ) : (
             <>
               <section className="lead-card" aria-label="联系">
-                <ShownMobile lead={lead} />
+                <ShownMobile
+                  mobile={lead.mobile}
+                  show={() => consoleApi('POST /console/api/leads/{uuid}/mobile', { params: { uuid: lead.uuid } })}
+                  onShown={() => void queries.invalidateQueries({ queryKey: [...LEADS_KEY, 'one', lead.uuid] })}
+                />
                 <LeadWork lead={lead} />
               </section>
               {hasAnswers ? <AnswersPanel uuid={lead.uuid} mayRead={mayRead} /> : null}

@@ -7,6 +7,7 @@ import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { StudentMobile } from '../shell/student-mobile.tsx';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -44,7 +45,7 @@ function RecordView({ order }: { readonly order: OrderRecord }) {
   };
   return (
     <>
-      <PageHead title={`订单 ${order.number}`} text={`${order.student.nickname} ${order.student.mobile}`}>
+      <PageHead title={`订单 ${order.number}`} text={order.student.nickname}>
         <Actions order={order} />
       </PageHead>
       {order.requests.some(({ state }) => state === 'asked') ? (
@@ -54,6 +55,10 @@ function RecordView({ order }: { readonly order: OrderRecord }) {
       ) : null}
       <div className="order-record">
         <div className="order-record__side">
+          <section className="order-card" aria-label="学员">
+            <h2>学员</h2>
+            <StudentMobile uuid={order.student.uuid} mobile={order.student.mobile} />
+          </section>
           <Money order={order} />
           <Courses order={order} />
           <Parcels order={order} />

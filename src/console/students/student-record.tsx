@@ -6,6 +6,7 @@ import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { OrderLink } from '../shell/order-link.tsx';
+import { StudentMobile } from '../shell/student-mobile.tsx';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { ExtendDialog, GiveDialog, LogOutDialog, WithdrawDialog } from './student-dialogs.tsx';
@@ -183,7 +184,6 @@ function Account({ record: { facts, eraseAt, hasWechat } }: RecordProps) {
   const me = useMe();
   const rows: readonly (readonly [string, string])[] = [
     ['账号', facts.number],
-    ['手机号', facts.mobile],
     ['注册', momentOf(facts.registeredAt)],
     ['上次登录', facts.lastLoginAt ? momentOf(facts.lastLoginAt) : '—'],
     ['微信', hasWechat ? '已绑定' : '没有绑定'],
@@ -194,6 +194,7 @@ function Account({ record: { facts, eraseAt, hasWechat } }: RecordProps) {
         <h2>{facts.nickname}</h2>
       </header>
       {eraseAt ? <p className="student-warn">本人申请了注销，{momentOf(eraseAt)} 执行</p> : null}
+      <StudentMobile uuid={facts.uuid} mobile={facts.mobile} />
       <dl className="console-facts student-facts">
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -202,6 +203,11 @@ function Account({ record: { facts, eraseAt, hasWechat } }: RecordProps) {
           </div>
         ))}
       </dl>
+      {isAllowed(me?.role ?? null, 'staff:service') ? (
+        <p className="student-part__foot">
+          <Link to={`/console/merges/new?student=${facts.uuid}`}>和另一个账号合并</Link>
+        </p>
+      ) : null}
       {isAllowed(me?.role ?? null, 'staff:admin') ? (
         <p className="student-part__foot">
           <Link to={`/console/student-data/${facts.uuid}`}>导出或注销个人信息</Link>

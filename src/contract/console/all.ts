@@ -9,11 +9,13 @@ import { consoleConsult } from './consult.ts';
 import { consoleCoupon } from './coupon.ts';
 import { courseTalk } from './course-talk.ts';
 import { consoleExchange } from './exchange.ts';
+import { consoleExam } from './exam.ts';
 import { experiment } from './experiment.ts';
 import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
 import { lead } from './lead.ts';
 import { live } from './live.ts';
+import { merge } from './merge.ts';
 import { consoleOrder, consoleRefund } from './order.ts';
 import { consolePackage } from './package.ts';
 import { page } from './page.ts';
@@ -49,10 +51,12 @@ export const consoleContract = {
   ...consoleCoupon,
   ...consoleConsult,
   ...courseTalk,
+  ...consoleExam,
   ...experiment,
   ...homework,
   ...invoice,
   ...live,
+  ...merge,
   ...consoleOrder,
   ...consoleRefund,
   ...consolePackage,

@@ -41,7 +41,7 @@ export const staffRefusals = {
   CHANNEL_PAGE_UNKNOWN: { code: 41312, text: '本站没有这个页面，或者新访客打不开，请从列表中选择' },
   LEAD_ANSWERS_CLOSED: { code: 41306, text: '只有负责人和管理员可以查看表单内容' },
   /** The text says how many. */
-  LEAD_LOOKS_SPENT: { code: 41307, text: '今天查看的线索到了上限，请明天再看，或请管理员帮忙' },
+  LEAD_LOOKS_SPENT: { code: 41307, text: '今天查看的手机号到了上限，请明天再看，或请管理员帮忙' },
   /** `data` is `{ by, since }` of the running publication. */
   PUBLISH_BUSY: { code: 41041, text: '有人正在发布，等他发布完再试' },
   RELEASE_GONE: { code: 41042, text: '这个版本已经清理，不能退回' },
@@ -73,6 +73,12 @@ export const staffRefusals = {
   HOMEWORK_CLAIMED: { code: 41331, text: '同事正在批改这份作业' },
   HOMEWORK_CLAIM_OVER: { code: 41332, text: '领取已过期，请再领取一次；写的内容还在' },
   HOMEWORK_MARK_CHANGED: { code: 41333, text: '这份批改在别处改过，请看过新的再保存' },
+  /** The text names the colleague; `data` is `{ by, until }`. */
+  EXAM_CLAIMED: { code: 41334, text: '同事正在批改这份试卷' },
+  EXAM_CLAIM_OVER: { code: 41335, text: '领取已过期，请再领取一次；写的内容还在' },
+  EXAM_MARK_CHANGED: { code: 41336, text: '这份批改在别处改过，请看过新的再保存' },
+  /** The text names the colleague. */
+  EXAM_MARKED_BY_OTHER: { code: 41337, text: '已经发还的批改只能由批改的老师或管理员改' },
   /** The text says why. */
   PACKAGE_NOT_SENT: { code: 41351, text: '这个包裹刚刚有变化，请再看一次' },
   PACKAGE_NOT_TAKEN_BACK: { code: 41352, text: '学员已经签收，或者单号已经改过，不能收回' },
@@ -99,5 +105,8 @@ export const staffRefusals = {
   CHAT_CHANGED: { code: 41383, text: '学员又发来了消息，请先看看' },
   /** The text says why. */
   STUDENT_COURSE_REFUSED: { code: 41386, text: '学员的课程不能这样改' },
+  /** The text says why. */
+  MERGE_STOPPED: { code: 41387, text: '这两个账号现在不能合并' },
+  MERGE_DECIDED: { code: 41388, text: '这个合并已经有人处理，请看过新的再决定' },
   QUICK_REPLIES_FULL: { code: 41384, text: '快捷回复最多 100 条，先删掉一些' },
 } as const;

@@ -60,6 +60,16 @@ export const student = staffOperations({
     params: Params,
     reply: Record,
   },
+  'POST /console/api/students/{uuid}/mobile': {
+    summary: 'The whole mobile; that it was looked at is written down. So many a day, together with looks at leads',
+    access: 'staff:operator|service|finance',
+    params: Params,
+    reply: object({
+      mobile: Type.String(),
+      /** How many more may be viewed today; null for admins. */
+      left: nullable(Type.Integer()),
+    }),
+  },
   'POST /console/api/students/{uuid}/give': {
     summary: 'Open a course without payment, once for each `giftUuid`; refused while the student has it',
     access: 'staff:service',

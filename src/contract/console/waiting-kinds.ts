@@ -22,6 +22,8 @@ export const WAITING_KINDS = {
   'lives-today': { access: 'staff:operator|teacher', text: '节直播课今天要上', path: '/console/live' },
   'homework-mine': { access: 'staff:teacher', text: '份作业你领了还没批完', path: '/console/homework?part=mine' },
   'homework-waiting': { access: 'staff:teacher', text: '份作业等批改', path: '/console/homework' },
+  'exams-mine': { access: 'staff:teacher', text: '份试卷你领了还没批完', path: '/console/exams?part=mine' },
+  'exams-waiting': { access: 'staff:teacher', text: '份试卷等批改', path: '/console/exams' },
   'posts-waiting': {
     access: 'staff:operator|teacher',
     text: '条评价或提问等审核',
@@ -44,6 +46,7 @@ export const WAITING_KINDS = {
     path: '/console/aftersales?part=sent-back',
   },
   'photos-waiting': { access: 'staff:operator|service', text: '张证件照等审核', path: '/console/credentials-photos' },
+  'merges-asked': { access: 'staff:admin', text: '个账号合并等执行', path: '/console/merges' },
   'refunds-asked': { access: 'staff:finance', text: '笔退款等审批', path: '/console/refunds' },
   'refunds-failed': { access: 'staff:finance', text: '笔退款没有退成', path: '/console/refunds?part=failed' },
   'invoices-asked': { access: 'staff:operator|finance', text: '张发票待开', path: '/console/invoices' },

@@ -20,6 +20,8 @@ interface AnswerFieldProps {
   /** The id of the question's text. */
   readonly labelledBy: string;
   readonly isLocked?: boolean;
+  /** Teachers mark the essays; else the student does. */
+  readonly isTeacherMarked?: boolean;
   /** Where an essay takes photographed pages: their place on this device, and the addresses of those on the server. */
   readonly photos?: { readonly place: string; readonly addresses: Readonly<Record<string, string>> };
 }
@@ -96,7 +98,7 @@ function Blanks({ question, answer, onAnswer, isLocked = false }: AnswerFieldPro
   return <div className="exam-blanks">{fields}</div>;
 }
 
-function Essay({ question, answer, onAnswer, isLocked = false, photos }: AnswerFieldProps) {
+function Essay({ question, answer, onAnswer, isLocked = false, photos, isTeacherMarked = false }: AnswerFieldProps) {
   const text = answer[0] ?? '';
   return (
     <>
@@ -106,7 +108,7 @@ function Essay({ question, answer, onAnswer, isLocked = false, photos }: AnswerF
         rows={photos ? 6 : 10}
         maxLength={LONGEST_TEXT}
         placeholder={photos && '直接写，或者写在纸上拍照'}
-        help={`已写 ${essayLength(text, question.stem)}，交卷后对照答案自评`}
+        help={`已写 ${essayLength(text, question.stem)}，${isTeacherMarked ? '交卷后由老师批改' : '交卷后对照答案自评'}`}
         readOnly={isLocked}
         onChange={({ target }) => onAnswer([target.value, ...pagesIn(answer)])}
       />

@@ -1,4 +1,5 @@
 import { questionKinds } from '#src/contract/states.ts';
+import { MarkedPictures } from '#src/ui/app/marked-pictures.tsx';
 import { answerWords } from './answer-input.ts';
 import type { Question } from './exam-queries.ts';
 import { QuestionText } from './question-text.tsx';
@@ -11,6 +12,8 @@ type Pictures = readonly {
   readonly height: number;
 }[];
 
+type Strokes = readonly { readonly picture: string; readonly color: 'red' | 'blue'; readonly path: string }[];
+
 interface AnswerKeyProps {
   readonly item: {
     readonly question: Question;
@@ -21,18 +24,23 @@ interface AnswerKeyProps {
     readonly answer_formulas?: Question['formulas'];
     readonly pictures?: Pictures;
     readonly late_pictures?: Pictures;
+    readonly strokes?: Strokes;
+    /** What the teacher wrote. */
+    readonly teacher_words?: string;
   };
   /** The answer that arrived after the time limit. */
   readonly lateAnswer?: readonly string[] | null;
+  /** What stands beside an essay instead of right or wrong. */
+  readonly essayWord?: string;
 }
 
 const { FILL, ESSAY, JUDGE } = questionKinds;
 
 /** The student's answer next to the correct one, with the explanation. */
-export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
+export function AnswerKey({ item, lateAnswer = null, essayWord = '自评' }: AnswerKeyProps) {
   const { question, my_answer: mine, right_answer: right, analysis, answer_formulas: formulas } = item;
   const isEssay = question.kind === ESSAY;
-  const verdict = verdictOf(item);
+  const verdict = verdictOf(item, essayWord);
   const words = (answer: readonly string[]) => answerWords(question, withFormulas(answer, formulas)) ?? '未作答';
   return (
     <div className="answer-key">
@@ -43,7 +51,7 @@ export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
           <dd>
             <AnswerText text={words(mine)} formulas={formulas} />
             <strong className={`answer-key__verdict answer-key__verdict--${verdict.tone}`}>{verdict.text}</strong>
-            <Photographs pictures={item.pictures} />
+            <MarkedPictures pictures={item.pictures ?? []} strokes={item.strokes ?? []} />
           </dd>
         </div>
         {lateAnswer && (
@@ -51,7 +59,15 @@ export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
             <dt>逾时的答案</dt>
             <dd>
               <AnswerText text={`${words(lateAnswer)}（不计分）`} formulas={formulas} />
-              <Photographs pictures={item.late_pictures} />
+              <MarkedPictures pictures={item.late_pictures ?? []} strokes={[]} />
+            </dd>
+          </div>
+        )}
+        {item.teacher_words && (
+          <div>
+            <dt>老师的话</dt>
+            <dd>
+              <span className="exam-text">{item.teacher_words}</span>
             </dd>
           </div>
         )}
@@ -73,22 +89,6 @@ export function AnswerKey({ item, lateAnswer = null }: AnswerKeyProps) {
         </div>
       )}
     </div>
-  );
-}
-
-/** Pages of the answer, each opens in its full size. */
-function Photographs({ pictures = [] }: { readonly pictures?: Pictures | undefined }) {
-  if (pictures.length === 0) return null;
-  return (
-    <ul className="answer-key__photos">
-      {pictures.map(({ uuid, url, width, height }, index) => (
-        <li key={uuid}>
-          <a href={url} target="_blank" rel="noreferrer">
-            <img src={url} width={width} height={height} alt={`第 ${index + 1} 页`} loading="lazy" />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -126,8 +126,8 @@ function Options({ question, my_answer: mine, right_answer: right }: AnswerKeyPr
   );
 }
 
-function verdictOf({ question, my_answer: mine, is_correct: isCorrect }: AnswerKeyProps['item']) {
+function verdictOf({ question, my_answer: mine, is_correct: isCorrect }: AnswerKeyProps['item'], essayWord: string) {
   if (mine.length === 0) return { tone: 'blank', text: '未答' };
-  if (question.kind === ESSAY || isCorrect === null) return { tone: 'blank', text: '自评' };
+  if (question.kind === ESSAY || isCorrect === null) return { tone: 'blank', text: essayWord };
   return isCorrect ? { tone: 'right', text: '答对' } : { tone: 'wrong', text: '答错' };
 }

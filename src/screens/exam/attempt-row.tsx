@@ -29,14 +29,16 @@ export function AttemptRow({ answer, isNamed = false, hasTitle = false }: Attemp
       </span>
       <span className="attempt-row__state">
         {answer.score === null ? (
-          <strong className={`attempt-row__word attempt-row__word--${state}`}>{stateText(state)}</strong>
+          <strong className={`attempt-row__word attempt-row__word--${state}`}>
+            {isMarking(state) && answer.is_teacher_marked ? '等老师批改' : stateText(state)}
+          </strong>
         ) : (
           <span>
             <strong className="attempt-row__score">{answer.score}</strong> / {answer.full_score} 分
           </span>
         )}
         <span className="attempt-row__go">
-          {isGoing(state) ? '继续作答' : isMarking(state) ? '去自评' : '查看解析'}
+          {isGoing(state) ? '继续作答' : isMarking(state) && !answer.is_teacher_marked ? '去自评' : '查看解析'}
         </span>
       </span>
     </Link>

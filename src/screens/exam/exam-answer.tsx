@@ -10,7 +10,7 @@ import { Tabs } from '#src/ui/app/tabs.tsx';
 import { AnswerKey } from './answer-key.tsx';
 import { EssayMark } from './essay-mark.tsx';
 import { NotLoaded, QuestionSkeleton } from './exam-parts.tsx';
-import { type AnalysedQuestion, type AnalysisFilter, analysisQuery, resultQuery } from './exam-queries.ts';
+import { type AnalysedQuestion, type AnalysisFilter, analysisQuery, type Result, resultQuery } from './exam-queries.ts';
 import { isEssay } from './exam-words.ts';
 import { QuestionHead } from './question-head.tsx';
 import { ResultHead } from './result-head.tsx';
@@ -43,7 +43,7 @@ export default function ExamAnswer() {
       <section className="exam__analysis">
         <h2 className="visually-hidden">答案与解析</h2>
         <Tabs label="题目筛选" tabs={FILTERS} value={filter} onChange={handleFilter}>
-          <Analysis key={filter} answerId={id} filter={filter} />
+          <Analysis key={filter} result={result} filter={filter} />
         </Tabs>
       </section>
     </div>
@@ -57,7 +57,8 @@ const NOTHING: Readonly<Record<AnalysisFilter, string>> = {
   flagged: '没有标记的题目',
 };
 
-function Analysis({ answerId, filter }: { readonly answerId: string; readonly filter: AnalysisFilter }) {
+function Analysis({ result, filter }: { readonly result: Result; readonly filter: AnalysisFilter }) {
+  const { answer_id: answerId } = result;
   const { data, error, refetch } = useQuery(analysisQuery(answerId, filter));
   if (!data) {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <QuestionSkeleton />;
@@ -71,7 +72,7 @@ function Analysis({ answerId, filter }: { readonly answerId: string; readonly fi
           className="exam__place"
           ref={item.position === namedPosition() ? scrollHere : undefined}
         >
-          <AnalysedView item={item} answerId={answerId} />
+          <AnalysedView item={item} result={result} />
         </li>
       ))}
     </ol>
@@ -99,13 +100,13 @@ function GoesOn({ paper, id }: { readonly paper: string; readonly id: string }) 
 
 interface AnalysedViewProps {
   readonly item: AnalysedQuestion;
-  readonly answerId: string;
+  readonly result: Result;
 }
 
 /**
  * A question of a closed attempt: the student's answer, the correct one, the explanation, and a link to practise it.
  */
-function AnalysedView({ item, answerId }: AnalysedViewProps) {
+function AnalysedView({ item, result }: AnalysedViewProps) {
   const { question, position, score, my_score: mine } = item;
   const points = mine === null ? `满分 ${score} 分` : `${mine} / ${score} 分`;
   return (
@@ -115,8 +116,10 @@ function AnalysedView({ item, answerId }: AnalysedViewProps) {
         label={`第 ${position} 题`}
         note={item.is_flagged ? `${points} · 已标记` : points}
       />
-      <AnswerKey item={item} lateAnswer={item.late_answer} />
-      {isEssay(question) && item.my_answer.length > 0 && <EssayMark key={mine} item={item} answerId={answerId} />}
+      <AnswerKey item={item} lateAnswer={item.late_answer} essayWord={essayWordOf(item, result)} />
+      {isEssay(question) && item.my_answer.length > 0 && !result.is_teacher_marked && (
+        <EssayMark key={mine} item={item} answerId={result.answer_id} />
+      )}
       {!isEssay(question) && item.is_correct !== true && (
         <Link className="exam__again" to={paths.examQuestion({ question_uuid: question.uuid })}>
           重做这道题
@@ -124,4 +127,13 @@ function AnalysedView({ item, answerId }: AnalysedViewProps) {
       )}
     </article>
   );
+}
+
+/** Who marks, or has marked, an essay. */
+function essayWordOf(
+  { my_score: mine }: AnalysedQuestion,
+  { is_teacher_marked: isTeachers, teacher_name: name }: Result,
+) {
+  if (!isTeachers) return '自评';
+  return mine === null ? '等老师批改' : `${name || '老师'}批改`;
 }

@@ -164,6 +164,7 @@ function QuestionView({ attempt, placed, running, isLocked, takesFocus, onStep }
         answer={entry.answer}
         labelledBy={stemId}
         isLocked={isLocked}
+        isTeacherMarked={attempt.paper.is_teacher_marked}
         photos={{ place: placeOf(attempt, question.uuid), addresses }}
         onAnswer={(answer) => running.answer(question, answer)}
       />

@@ -36,7 +36,9 @@ export function ResultHead({ result }: { readonly result: Result }) {
         <Count name="答对" count={result.right_count} />
         <Count name="答错" count={result.wrong_count} />
         <Count name="未答" count={result.blank_count} />
-        {result.to_mark_count > 0 && <Count name="待自评" count={result.to_mark_count} />}
+        {result.to_mark_count > 0 && (
+          <Count name={result.is_teacher_marked ? '待批改' : '待自评'} count={result.to_mark_count} />
+        )}
       </dl>
       <ResultStanding result={result} />
       <ResultKnowledge result={result} />
@@ -74,9 +76,13 @@ function verdictOf({ is_passed: isPassed, pass_score: pass }: Result) {
 }
 
 function notesOf(result: Result): string[] {
-  const { closed_by: closedBy, is_late: isLate, to_mark_count: toMark } = result;
+  const { closed_by: closedBy, is_late: isLate, to_mark_count: toMark, is_teacher_marked: isTeachers } = result;
+  const essays = isTeachers
+    ? `还有 ${toMark} 道主观题等老师批改，批改好了会有消息。`
+    : `还有 ${toMark} 道主观题待自评，评完得出总分。`;
   return [
-    ...(toMark > 0 ? [`还有 ${toMark} 道主观题待自评，评完得出总分。`] : []),
+    ...(toMark > 0 ? [essays] : []),
+    ...(result.teacher_name ? [`${result.teacher_name}批改了主观题，老师的话在每一题里。`] : []),
     ...(isLate
       ? ['交卷时时间已过，成绩按截止时已保存的答案计算，之后的答案保留在解析里。']
       : closedBy === 'time'

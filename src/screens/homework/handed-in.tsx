@@ -5,7 +5,7 @@ import { todayQuery } from '#src/features/today/today-query.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
-import { MarkedPictures } from './marked-pictures.tsx';
+import { MarkedPictures } from '#src/ui/app/marked-pictures.tsx';
 
 type Answer = Homework['answers'][number];
 

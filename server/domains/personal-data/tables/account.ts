@@ -126,6 +126,24 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
       columns: { 昵称: 'nickname', openid: 'openid', unionid: 'unionid', 绑定时间: at('bound_at') },
     },
   },
+  { table: 'merged_mobiles', what: '账号', of: MINE, erase: 'delete', hidden: '合并过来的账号的手机号，也能登录' },
+  {
+    ...{ table: 'account_merges', what: '账号合并', of: '(kept_id = $user OR left_id = $user)' },
+    erase: {
+      set: "reason = '', refusal = ''",
+      goes: '合并账号的说明',
+      stays: '哪两个编号、什么时候合并',
+      why: LIMITATION,
+    },
+    show: {
+      ...{ title: '账号合并', newest: 'asked_at' },
+      columns: {
+        申请时间: at('asked_at'),
+        状态: word('state', { asked: '等待中', done: '已合并', refused: '没有同意' }),
+        完成时间: at('decided_at'),
+      },
+    },
+  },
   {
     ...{ table: 'erasures', what: '注销申请', of: MINE },
     erase: {

@@ -9,6 +9,7 @@ const RIGHTS = {
   what: '开通的课程、券、码与拼团',
   erase: { keep: '有过什么、用在哪个订单，只有账号编号；拼团里显示为“已注销用户”', why: VOUCHERS },
 } as const;
+const ATTEMPTS = 'attempt_id IN (SELECT id FROM exam_attempts WHERE user_id = $user)';
 const ANSWERS = 'answer_id IN (SELECT id FROM homework_answers WHERE user_id = $user)';
 const homeworkOf = (answer: string) =>
   `(SELECT title FROM homeworks h JOIN homework_answers a ON a.homework_id = h.id WHERE a.id = ${answer})`;
@@ -17,12 +18,23 @@ const question = '(SELECT left(stem, 80) FROM questions WHERE questions.id = que
 /** What students have, and what they did with it. */
 export const STUDY_TABLES: readonly PersonalTable[] = [
   {
+    ...{ table: 'exam_marks', what: study, erase: 'delete', of: ATTEMPTS },
+    show: {
+      ...{ title: '试卷批改', newest: 'created_at' },
+      columns: {
+        试卷: '(SELECT title FROM papers p JOIN exam_attempts a ON a.paper_id = p.id WHERE a.id = attempt_id)',
+        ...{ 老师: 'staff_name', 批改: 'marks::text', 时间: at('created_at') },
+      },
+    },
+  },
+  { table: 'exam_markings', what: study, erase: 'delete', of: ATTEMPTS, hidden: '与“考试”“试卷批改”相同' },
+  {
     ...{ table: 'exam_pictures', what: study, erase: 'delete', hidden: '图片在“上传的图片”一节' },
-    of: 'attempt_id IN (SELECT id FROM exam_attempts WHERE user_id = $user)',
+    of: ATTEMPTS,
   },
   {
     ...{ table: 'exam_answers', what: study, erase: 'delete' },
-    of: 'attempt_id IN (SELECT id FROM exam_attempts WHERE user_id = $user)',
+    of: ATTEMPTS,
     show: {
       ...{ title: '考试作答', newest: 'saved_at' },
       columns: {

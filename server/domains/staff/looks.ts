@@ -3,18 +3,18 @@ import type { Database } from '#server/db/database.ts';
 import { queueAtName } from '#server/db/locks.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { note } from '#server/domains/staff/audit.ts';
-import type { StaffContext } from '#server/domains/staff/context.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { note } from './audit.ts';
+import type { StaffContext } from './context.ts';
 
 /**
- * How many leads' mobiles or answers an operator may view per day in China's time. Own leads have their own, higher
- * limit, because an operator can take leads over. Admins have no limit.
+ * How many leads' and students' mobiles or answers one of the staff may view per day in China's time. Own leads have their own,
+ * higher limit, because an operator can take leads over. Admins have no limit.
  */
 export const LOOKS_A_DAY = { own: 150, others: 30 } as const;
 
-const LOOKS = ['lead.mobile-shown', 'lead.answers-shown'];
+const LOOKS = ['lead.mobile-shown', 'lead.answers-shown', 'student.mobile-shown'];
 const ALARM = 'lead.mobile-alarm';
 
 /** Nobody who makes calls views this many in this time: admins are notified, whoever owns the leads. */
@@ -22,19 +22,22 @@ export const HURRY = { looks: 20, seconds: 10 * 60 } as const;
 const HURRY_ALARM = 'lead.hurry-alarm';
 
 interface LookedAt {
-  readonly number: number;
-  readonly ownerId: string | null;
+  readonly kind: 'lead' | 'student';
+  /** As the audit names it: the number of the lead, or of the account. */
+  readonly subject: string;
+  /** A lead of the actor's own. */
+  readonly isOwn: boolean;
 }
 
-/** How many more of other leads may be viewed; null without a limit. */
+/** How many more of the same kind may be viewed; null without a limit. */
 export type Looks = { readonly left: number | null } | { readonly spent: number };
 
 /**
- * Checks whether the actor may view this lead today; viewing it again today is free. Checks of one account are queued
+ * Checks whether the actor may view this person today; viewing them again today is free. Checks of one account are queued
  * until the transaction ends. When the allowance is used up, admins are notified once a day: the caller must not roll
  * that back.
  */
-export async function askForLook(tx: Database, context: StaffContext, lead: LookedAt): Promise<Looks> {
+export async function askForLook(tx: Database, context: StaffContext, looked: LookedAt): Promise<Looks> {
   const { actor, clock } = context;
   if (actor.role === 'admin') return { left: null };
   await queueAtName(tx, 'lead looks', actor.id);
@@ -49,10 +52,12 @@ export async function askForLook(tx: Database, context: StaffContext, lead: Look
     if (made.some((entry) => entry.action === action)) return;
     await note(tx, context, { action, subject: actor.name, after: { count: number } });
   };
-  const kind = lead.ownerId === actor.id ? 'own' : 'others';
-  const used = new Set(looks.filter(({ after }) => isOwn(after) === (kind === 'own')).map(({ subject }) => subject));
-  const isFree = looks.some(({ subject }) => subject === String(lead.number));
-  const most = LOOKS_A_DAY[kind];
+  // A lead and an account may have the same number.
+  const nameOf = (action: string, subject: string) => `${action.split('.', 1)[0]} ${subject}`;
+  const counted = looks.filter(({ after }) => isOwn(after) === looked.isOwn);
+  const used = new Set(counted.map(({ action, subject }) => nameOf(action, subject)));
+  const isFree = looks.some(({ action, subject }) => nameOf(action, subject) === `${looked.kind} ${looked.subject}`);
+  const most = LOOKS_A_DAY[looked.isOwn ? 'own' : 'others'];
   if (isFree) return { left: most - used.size };
   if (used.size < most) {
     const recent = looks.filter(({ at }) => at > after(clock.now(), -HURRY.seconds));
@@ -68,4 +73,6 @@ const isOwn = (after: unknown) =>
 
 /** The refusal when today's allowance is used up. */
 export const looksSpent = (most: number) =>
-  new Refusal('LEAD_LOOKS_SPENT', { text: `今天已查看 ${most} 条线索，到了上限，请明天再看，或请管理员帮忙` });
+  new Refusal('LEAD_LOOKS_SPENT', {
+    text: `今天已查看 ${most} 个人的手机号或表单，到了上限，请明天再看，或请管理员帮忙`,
+  });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { examAnswers, examAttempts } from '#server/db/schema/exam.ts';
+import { examAnswers, examAttempts, examMarkings } from '#server/db/schema/exam.ts';
 import { isGoodEssay, recordAnswers } from '#server/domains/mistakes/record-answers.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf } from '#src/contract/all.ts';
@@ -10,9 +10,20 @@ import { type AttemptRow, answersOf, questionsOf } from './attempts.ts';
 
 type Marks = InputOf<'PUT /api/v1/exam/answers/{id}/marks'>['body']['marks'];
 
+/** Stores the scores a student gives their own essays; refuses where teachers mark them. */
+export async function markOwnEssays(tx: Database, attempt: AttemptRow, marks: Marks): Promise<AttemptRow> {
+  if (await isTeachersToMark(tx, attempt.id)) throw new Refusal('EXAM_TEACHER_MARKS');
+  return markEssays(tx, attempt, marks);
+}
+
+/** Whether teachers mark the essays of this attempt. */
+export async function isTeachersToMark(db: Database, attemptId: string): Promise<boolean> {
+  return (await db.$count(examMarkings, eq(examMarkings.attemptId, attemptId))) > 0;
+}
+
 /**
- * Stores the scores a student gives their own essays; the paper is done once each has one. They may be changed. An
- * essay below half of its points goes into the mistake book.
+ * Stores the scores of essays; the paper is done once each has one. They may be changed. An essay below half of its
+ * points goes into the mistake book.
  */
 export async function markEssays(tx: Database, attempt: AttemptRow, marks: Marks): Promise<AttemptRow> {
   const { submittedAt } = attempt;
@@ -22,7 +33,7 @@ export async function markEssays(tx: Database, attempt: AttemptRow, marks: Marks
   const fields = marks.flatMap(({ question_uuid: id, score }, index) => {
     const item = placed.get(id);
     if (item?.question.kind !== questionKinds.ESSAY || !answers.get(id)?.answer.length) {
-      return [{ field: `body.marks.${index}.question_uuid`, message: '只有作答过的主观题可以自评' }];
+      return [{ field: `body.marks.${index}.question_uuid`, message: '只有作答过的主观题可以评分' }];
     }
     const isFair = score <= item.score && Number.isInteger(score * 2);
     return isFair ? [] : [{ field: `body.marks.${index}.score`, message: `请填写 0 到 ${item.score} 分，最小 0.5 分` }];

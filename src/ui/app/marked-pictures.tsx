@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import type { Homework } from '#src/features/homework/homework-queries.ts';
-import { Modal } from '#src/ui/app/modal.tsx';
-import { StrokeLayer } from '#src/ui/stroke-layer.tsx';
+import { StrokeLayer } from '../stroke-layer.tsx';
+import { Modal } from './modal.tsx';
 import './marked-pictures.css';
 
-type Answer = Homework['answers'][number];
-
 interface MarkedPicturesProps {
-  readonly pictures: Answer['pictures'];
-  readonly strokes: NonNullable<Answer['reply']>['strokes'];
+  readonly pictures: readonly {
+    readonly uuid: string;
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
+  readonly strokes: readonly { readonly picture: string; readonly color: 'red' | 'blue'; readonly path: string }[];
 }
 
 /** The pages with the teacher's lines over them; a tap opens one large. */

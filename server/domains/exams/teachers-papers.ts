@@ -1,0 +1,61 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
+import { papers } from '#server/db/schema/exam.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffContext } from '#server/domains/staff/context.ts';
+import { questionKinds } from '#src/contract/states.ts';
+
+const AT_ONCE = 50;
+
+// Names are written out: the query builder leaves the table out of a column's name where it reads one table.
+const essayCount = sql<number>`(SELECT count(*) FROM paper_questions p JOIN questions q ON q.id = p.question_id
+  WHERE p.paper_id = papers.id AND q.kind = ${questionKinds.ESSAY})::integer`;
+
+const columns = {
+  uuid: papers.id,
+  title: papers.title,
+  subjectName: papers.subjectName,
+  isShown: papers.isShown,
+  isTeacherMarked: papers.isTeacherMarked,
+  essayCount,
+};
+
+/** Papers with essays, in the order of the list of papers. */
+export async function listPapersWithEssays(db: Database, after: string | undefined) {
+  const [position = '', id = ''] = after?.split('_') ?? [];
+  const isBehind =
+    after === undefined ? undefined : sql`(${papers.position}, ${papers.id}) > (${Number(position)}, ${id}::uuid)`;
+  const found = await db
+    .select({ ...columns, position: papers.position })
+    .from(papers)
+    .where(and(sql`${essayCount} > 0`, isBehind))
+    .orderBy(asc(papers.position), asc(papers.id))
+    .limit(AT_ONCE + 1);
+  const rows = found.slice(0, AT_ONCE);
+  const last = found.length > AT_ONCE ? rows.at(-1) : undefined;
+  return {
+    papers: rows.map(({ position: _position, ...row }) => row),
+    next: last ? `${last.position}_${last.uuid}` : null,
+  };
+}
+
+/** Says who marks the essays of what is handed in from now on; what waits already stays where it waits. */
+export async function setTeacherMarked(context: StaffContext, id: string, isTeacherMarked: boolean) {
+  return inTransaction(context.db, async (tx) => {
+    const paper = await lockRow(tx, papers, eq(papers.id, id));
+    if (!paper) throw new Refusal('NOT_FOUND');
+    if (paper.isTeacherMarked !== isTeacherMarked) {
+      await tx.update(papers).set({ isTeacherMarked }).where(eq(papers.id, id));
+      await note(tx, context, {
+        action: isTeacherMarked ? 'paper.teachers-mark' : 'paper.students-mark',
+        subject: paper.title,
+      });
+    }
+    const [row] = await tx.select(columns).from(papers).where(eq(papers.id, id));
+    if (!row) throw new Error('A paper that was locked is gone.');
+    return row;
+  });
+}

@@ -1,0 +1,86 @@
+import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
+import { DrawingBoard } from '../homework/drawing-board.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { type Draft, type Essay, scoreProblem } from './exam-words.ts';
+
+interface EssayCardProps {
+  readonly essay: Essay;
+  readonly draft: Draft;
+  /** Missing while the teacher has not claimed the paper. */
+  readonly onChange?: ((change: (now: Draft) => Partial<Draft>) => void) | undefined;
+}
+
+/** One essay: what was asked and answered at the left; at the right its score, words, and the points to look for. */
+export function EssayCard({ essay, draft, onChange }: EssayCardProps) {
+  const { question, position, fullScore, text, pictures } = essay;
+  const { score, words } = draft.marks[question] ?? { score: '', words: '' };
+  const own = new Set(pictures.map(({ uuid }) => uuid));
+  const write = (change: { readonly score?: string; readonly words?: string }) =>
+    onChange?.(({ marks }) => ({ marks: { ...marks, [question]: { score, words, ...change } } }));
+  return (
+    <section className="exam-essay" aria-labelledby={`essay-${position}`}>
+      <h2 id={`essay-${position}`}>
+        第 {position} 题（{fullScore} 分）
+      </h2>
+      <div className="homework-columns">
+        <div className="homework-column">
+          <details className="homework-card" open>
+            <summary>题目</summary>
+            {essay.materialHtml ? <RichHtml html={essay.materialHtml} topHeading={3} /> : null}
+            <RichHtml html={essay.stemHtml} topHeading={3} />
+          </details>
+          {text.trim() ? (
+            <section className="homework-card" aria-label="学员的答案">
+              <h3>学员的答案</h3>
+              <p className="homework-words">{text}</p>
+            </section>
+          ) : null}
+          {pictures.length > 0 ? (
+            <DrawingBoard
+              pictures={pictures}
+              strokes={draft.strokes.filter(({ picture }) => own.has(picture))}
+              onChange={
+                onChange &&
+                ((strokes) =>
+                  onChange((now) => ({
+                    strokes: [...now.strokes.filter(({ picture }) => !own.has(picture)), ...strokes],
+                  })))
+              }
+            />
+          ) : null}
+        </div>
+        <div className="homework-column">
+          <fieldset className="homework-card" disabled={!onChange}>
+            <legend className="visually-hidden">批改第 {position} 题</legend>
+            <TextInput
+              label={`得分（满分 ${fullScore}）`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={score}
+              problem={scoreProblem(score, fullScore)}
+              onChange={(value) => write({ score: value })}
+            />
+            <TextArea
+              label="评语（可以不写）"
+              rows={4}
+              maxLength={2000}
+              value={words}
+              onChange={(value) => write({ words: value })}
+            />
+          </fieldset>
+          <section className="homework-card" aria-label="评分要点">
+            <h3>参考答案</h3>
+            <RichHtml html={essay.referenceHtml || '<p>没有写参考答案。</p>'} topHeading={4} />
+            {essay.analysisHtml ? (
+              <>
+                <h3>解析与采分点</h3>
+                <RichHtml html={essay.analysisHtml} topHeading={4} />
+              </>
+            ) : null}
+          </section>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import '../homework/homework.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router-dom';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { useFilter } from '../client/use-filter.ts';
+import { useRows } from '../client/use-rows.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PartChoice } from '../ui/part-choice.tsx';
+import { RowList } from '../ui/row-list.tsx';
+import { Select } from '../ui/select.tsx';
+import { StateView } from '../ui/state-view.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { EXAMS_KEY, type ExamHead, PARTS, type Part, readFilter } from './exam-words.ts';
+
+/** Papers with essays that teachers mark: what waits, oldest first; 开始批改 claims the next. */
+export default function ExamsPage() {
+  const [search, change] = useFilter();
+  const filter = readFilter(search);
+  const found = useRows('GET /console/api/exams', {
+    key: [...EXAMS_KEY, 'list', filter],
+    query: filter,
+    rowsOf: ({ attempts }) => attempts,
+  });
+  const { list, first, rows: shown } = found;
+  const papers = Object.fromEntries((first?.papers ?? []).map(({ uuid, title }) => [uuid, title]));
+  return (
+    <>
+      <PageHead title="试卷批改" text="先交的在前。领取后 20 分钟内别人不能批改，保存一次重新计时。">
+        <Link className="console-button console-button--plain" to="/console/papers">
+          哪些试卷由老师批改
+        </Link>
+        <NextButton paper={filter.paper} />
+      </PageHead>
+      <PartChoice
+        label="哪些试卷"
+        parts={PARTS}
+        chosen={filter.part}
+        counts={first?.counts}
+        onChoose={(part) => change({ part: part === 'waiting' ? '' : part })}
+      >
+        <Select
+          label="试卷"
+          value={filter.paper ?? ''}
+          options={{ '': '全部试卷', ...papers }}
+          onChange={(value: string) => change({ paper: value })}
+        />
+      </PartChoice>
+      <RowList
+        of={found}
+        empty={<NoPapers part={filter.part} />}
+        more={filter.part === 'released' ? '更早的试卷' : '更晚的试卷'}
+      >
+        <PaperTable attempts={shown} search={search} isBusy={list.isPlaceholderData} />
+      </RowList>
+    </>
+  );
+}
+
+function NextButton({ paper }: { readonly paper: string | undefined }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const next = useWrite({
+    mutationFn: () => consoleApi('POST /console/api/exams/next', { body: paper ? { paper } : {} }),
+    onSuccess: ({ uuid }) => {
+      void queries.invalidateQueries({ queryKey: EXAMS_KEY });
+      if (uuid === null) showToast('没有等着批改的试卷了');
+      else void navigate({ pathname: `/console/exams/${uuid}`, search: paper ? `paper=${paper}` : '' });
+    },
+    onError: (error) => showToast(error.message),
+  });
+  return (
+    <Button look="primary" data-hotkey="n" isBusy={next.isPending} onClick={() => next.mutate()}>
+      开始批改
+    </Button>
+  );
+}
+
+interface PaperTableProps {
+  readonly attempts: readonly ExamHead[];
+  /** The list's filters, for the way back. */
+  readonly search: URLSearchParams;
+  readonly isBusy: boolean;
+}
+
+function PaperTable({ attempts, search, isBusy }: PaperTableProps) {
+  const now = Date.now();
+  return (
+    <div className="console-table-box" aria-busy={isBusy || undefined}>
+      <table className="console-table console-table--cards">
+        <thead>
+          <tr>
+            <th scope="col">试卷</th>
+            <th scope="col">学员</th>
+            <th scope="col">状态</th>
+            <th scope="col">交卷时间</th>
+          </tr>
+        </thead>
+        <tbody>
+          {attempts.map((one) => (
+            <tr key={one.uuid}>
+              <td className="console-table__what">
+                <Link to={{ pathname: `/console/exams/${one.uuid}`, search: search.toString() }}>{one.title}</Link>
+                <span className="console-note">
+                  {one.subjectName} · {one.essayCount} 道主观题
+                </span>
+              </td>
+              <td>
+                {one.studentName}
+                <span className="console-note">{one.studentNumber}</span>
+              </td>
+              <td>
+                <ExamBadge paper={one} />
+              </td>
+              <td data-label="交">
+                <time dateTime={one.handedInAt}>{chinaMoment(Date.parse(one.handedInAt), now)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function ExamBadge({ paper }: { readonly paper: ExamHead }) {
+  if (paper.claimedBy !== '') {
+    return <span className="console-badge">{paper.isMine ? '我在批改' : `${paper.claimedBy}在批改`}</span>;
+  }
+  if (paper.releasedAt !== null) return <span className="console-badge console-badge--ok">已发还</span>;
+  return <span className="console-badge console-badge--warn">{paper.hasDraft ? '有草稿' : '待批改'}</span>;
+}
+
+function NoPapers({ part }: { readonly part: Part }) {
+  if (part === 'mine') return <StateView title="没有领取试卷" text="点“开始批改”，领取最早交的一份。" />;
+  if (part === 'released') return <StateView title="还没有发还过试卷" />;
+  return <StateView title="没有等着批改的试卷" text="由老师批改的试卷，学员交卷以后会出现在这里。" />;
+}

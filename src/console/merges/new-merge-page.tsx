@@ -1,0 +1,141 @@
+import './merges.css';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
+import { consoleApi } from '../client/console-api.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { FailureView, Skeleton } from '../ui/state-view.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { MergePreview } from './merge-preview.tsx';
+import { nameOf, previewQuery } from './merge-words.ts';
+
+/** Service finds the other account of a student, says which of both stays, and asks an admin to merge. */
+export default function NewMergePage() {
+  const [search] = useSearchParams();
+  const first = search.get('student') ?? '';
+  const [second, setSecond] = useState('');
+  const [isFirstKept, setIsFirstKept] = useState(true);
+  const [kept, left] = isFirstKept ? [first, second] : [second, first];
+  const { data, error, refetch } = useQuery(previewQuery(kept, left));
+  return (
+    <>
+      <p className="console-back">
+        <Link to={`/console/students/${first}`}>← 返回学员</Link>
+      </p>
+      <PageHead
+        title="合并账号"
+        text="先核实两个账号是同一个人。管理员执行以后，关闭的账号里的一切归留下的账号，不能恢复。"
+      />
+      <div className="merge-form">
+        <FindOther first={first} onFound={setSecond} />
+        {second ? (
+          <fieldset className="merge-choice">
+            <legend>留下哪一个</legend>
+            <label>
+              <input type="radio" name="kept" checked={isFirstKept} onChange={() => setIsFirstKept(true)} />
+              正在看的学员{data ? ` ${nameOf(isFirstKept ? data.kept : data.left)}` : ''}
+            </label>
+            <label>
+              <input type="radio" name="kept" checked={!isFirstKept} onChange={() => setIsFirstKept(false)} />
+              刚找到的账号{data ? ` ${nameOf(isFirstKept ? data.left : data.kept)}` : ''}
+            </label>
+          </fieldset>
+        ) : null}
+        {second && error ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+        {second && !data && !error ? <Skeleton rows={8} /> : null}
+        {data ? (
+          <>
+            <MergePreview preview={data} />
+            {data.obstacles.length === 0 ? <AskForm kept={kept} left={left} /> : null}
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+interface FindOtherProps {
+  readonly first: string;
+  readonly onFound: (uuid: string) => void;
+}
+
+function FindOther({ first, onFound }: FindOtherProps) {
+  const [words, setWords] = useState('');
+  const find = useWrite({
+    // In the body, so that no address holds a mobile.
+    mutationFn: (typed: string) => consoleApi('POST /console/api/students/find', { body: { words: typed } }),
+    onSuccess: ({ uuid }) => onFound(uuid === null || uuid === first ? '' : uuid),
+  });
+  const isSame = find.data?.uuid === first ? '这就是正在看的学员' : undefined;
+  const isUnknown = find.data?.uuid === null ? '没有这个学员，请核对整个号码' : isSame;
+  return (
+    <form
+      className="merge-form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (words.trim()) find.mutate(words.trim());
+      }}
+    >
+      <TextInput
+        label="另一个账号的手机号、账号或订单号"
+        value={words}
+        autoComplete="off"
+        maxLength={40}
+        problem={find.error?.message ?? isUnknown}
+        onChange={(value) => {
+          find.reset();
+          setWords(value);
+        }}
+      />
+      <div>
+        <Button type="submit" isBusy={find.isPending} disabled={!words.trim()}>
+          查找
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AskForm({ kept, left }: { readonly kept: string; readonly left: string }) {
+  const navigate = useNavigate();
+  const [reason, setReason] = useState('');
+  // One wish, however often it is sent.
+  const [uuid] = useState(randomUuid);
+  const ask = useWrite({
+    mutationFn: () =>
+      consoleApi('POST /console/api/merges', {
+        body: { uuid, keptUuid: kept, leftUuid: left, reason: reason.trim() },
+      }),
+    onSuccess: (merge) => void navigate(`/console/merges/${merge.uuid}`, { replace: true }),
+  });
+  return (
+    <form
+      className="merge-form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        ask.mutate();
+      }}
+    >
+      <TextArea
+        label="怎样核实是同一个人"
+        required
+        minLength={4}
+        maxLength={200}
+        rows={3}
+        value={reason}
+        placeholder="例如：来电 400，两个号码都回拨过，核对了收货人和最近的订单"
+        problem={ask.error?.message}
+        onChange={setReason}
+      />
+      <div>
+        <Button type="submit" look="primary" isBusy={ask.isPending}>
+          请管理员合并
+        </Button>
+      </div>
+    </form>
+  );
+}
