@@ -165,6 +165,21 @@ describe('the stylesheet of a page', () => {
     expect(styleOf({ theme: { background: '#000000', accent: '#ff0000' } })).toContain('--page-background:#000000');
   });
 
+  it('has of a named theme what a rule asks for, after the tokens of the sheets', () => {
+    const tokens = { '--brand': '#1d6b3c', '--brand-soft': '#edf3ef', '--deal': '#b3264f' };
+    const theme = { background: '#f1f8f3', accent: '#3d8a4c', name: '松林', tokens };
+    const sheets = {
+      base: [{ tokens: [['--brand', '--brand:#2447d6'] as const] }, { ...piece('page'), body: 'color:var(--brand)' }],
+    };
+    const own = { ...assets, styles: { ...assets.styles, sheets } } as DocumentInput['assets'];
+
+    expect(styleOf({ theme }, { assets: own })).toBe(
+      ':root{--brand:#2447d6}.page{color:var(--brand)}' +
+        ':root{--page-background:#f1f8f3;--accent:#3d8a4c;--brand:#1d6b3c}',
+    );
+    expect(styleOf({ theme: { ...theme, tokens: { '--brand': '#000000' } } }, { assets: own })).toContain('#000000');
+  });
+
   it('keeps the part of a picture in sight that the author chose', () => {
     const image = { src: 'a.jpg', focus: { x: 30, y: 70 } };
 
