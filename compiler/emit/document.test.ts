@@ -22,7 +22,15 @@ const PAGE: CompiledPage = {
 
 /** The document of a page, and its head without the stylesheet. */
 function documentOf(page: Partial<CompiledPage> = {}, more: Partial<DocumentInput> = {}): string {
-  const styles = { base: [], byBlock: {}, sheets: {}, alwaysClasses: [], islandClasses: [], keptTokens: [] };
+  const styles = {
+    base: [],
+    byBlock: {},
+    sheets: {},
+    themedSheets: {},
+    alwaysClasses: [],
+    islandClasses: [],
+    keptTokens: [],
+  };
   const parts = renderDocument({
     page: { ...PAGE, ...page },
     heading: { html: '', classes: [] },
@@ -148,7 +156,7 @@ describe('the stylesheet of a page', () => {
       base: ['base'],
       byBlock: { heading: ['heading'] },
       sheets: { base: [piece('page'), piece('modal')], heading: [piece('heading')] },
-      ...{ alwaysClasses: [], islandClasses: ['modal'], keptTokens: [] },
+      ...{ themedSheets: {}, alwaysClasses: [], islandClasses: ['modal'], keptTokens: [] },
     },
   } as DocumentInput['assets'];
   const styleOf = (page: Partial<CompiledPage>, more: Partial<DocumentInput> = {}) =>
@@ -171,7 +179,7 @@ describe('the stylesheet of a page', () => {
     const sheets = {
       base: [{ tokens: [['--brand', '--brand:#2447d6'] as const] }, { ...piece('page'), body: 'color:var(--brand)' }],
     };
-    const own = { ...assets, styles: { ...assets.styles, sheets } } as DocumentInput['assets'];
+    const own = { ...assets, styles: { ...assets.styles, themedSheets: sheets } } as DocumentInput['assets'];
 
     expect(styleOf({ theme }, { assets: own })).toBe(
       ':root{--brand:#2447d6}.page{color:var(--brand)}' +
@@ -189,7 +197,15 @@ describe('the stylesheet of a page', () => {
   });
 
   it('keeps the stylesheets of some hundred themes, not of all that were ever tried', () => {
-    const styles = { base: [], byBlock: {}, sheets: {}, alwaysClasses: [], islandClasses: [], keptTokens: [] };
+    const styles = {
+      base: [],
+      byBlock: {},
+      sheets: {},
+      themedSheets: {},
+      alwaysClasses: [],
+      islandClasses: [],
+      keptTokens: [],
+    };
     const assets = { script: '', firstPaintScript: '', styles };
     const heading = { html: '', classes: [] };
     let made = 0;

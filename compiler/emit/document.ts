@@ -177,7 +177,8 @@ function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInp
   );
   const found = texts.get(key);
   if (found) return found;
-  const { base, byBlock, sheets, alwaysClasses, islandClasses, keptTokens } = assets.styles;
+  const { base, byBlock, alwaysClasses, islandClasses, keptTokens } = assets.styles;
+  const sheets = theme.tokens ? assets.styles.themedSheets : assets.styles.sheets;
   const names = new Set([...base, ...[...types].flatMap((type) => byBlock[type] ?? [])]);
   const may = new Set(
     [FRAME_CLASSES, ...classes, alwaysClasses, ...(islands.length > 0 ? [islandClasses] : [])].flat(),

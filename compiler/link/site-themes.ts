@@ -8,6 +8,12 @@ export type SiteTheme = NonNullable<SiteSource['themes']>[number];
 /** Colours of a page that sets none. */
 export const DEFAULT_THEME = { background: '#f5f6f8', accent: '#c93400' };
 
+/** Custom properties that a theme may set besides background and accent. */
+export const THEME_TOKENS = [
+  ...(['--brand', '--brand-soft', '--deal', '--deal-soft', '--radius-card', '--radius-control'] as const),
+] as const;
+type ThemeTokens = Readonly<Partial<Record<(typeof THEME_TOKENS)[number], string>>>;
+
 /** Tints are this share of the colour on paper, as those of `tokens.css` are. */
 const SOFT = { brand: 0.08, deal: 0.07 };
 const PAPER = '#ffffff';
@@ -42,7 +48,7 @@ function compiled(theme: SiteTheme): PageTheme {
 }
 
 /** What a theme sets besides background and accent, with the tints that nobody writes. */
-function tokensOf({ brand, deal, radius }: SiteTheme): Readonly<Record<string, string>> {
+function tokensOf({ brand, deal, radius }: SiteTheme): ThemeTokens {
   return {
     '--brand': brand,
     '--brand-soft': brandSoft(brand),
