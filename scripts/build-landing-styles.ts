@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LandingStyles, PAGE_TOKENS } from '#compiler/emit/landing-style.ts';
+import { THEME_TOKENS } from '#compiler/link/site-themes.ts';
 import { type BuildFolders, landingStylesFile } from '#compiler/site/folders.ts';
 import { classesOf, cutUp, isNamed, withTokenValues, wordsIn } from './cut-up-style.ts';
 
@@ -43,11 +44,14 @@ export function buildLandingStyles({ dist, prerender }: Pick<BuildFolders, 'dist
   const always = wordsOf(scripts.filter((script) => !isOfIslands(script)));
   const ofIslands = wordsOf(scripts.filter(isOfIslands));
   const scriptTokens = [...always, ...ofIslands].filter((word) => word.startsWith('--'));
-  const texts = withTokenValues(files.map(text), new Set([...PAGE_TOKENS, ...scriptTokens]));
-  const sheets = Object.fromEntries(files.map((file, index) => [file, cutUp(texts[index] ?? '')]));
+  const sheetsWith = (names: readonly string[]) => {
+    const texts = withTokenValues(files.map(text), new Set([...PAGE_TOKENS, ...scriptTokens, ...names]));
+    return Object.fromEntries(files.map((file, index) => [file, cutUp(texts[index] ?? '')]));
+  };
+  const sheets = sheetsWith([]);
   const classes = [...new Set(Object.values(sheets).flatMap(classesOf))];
   const styles: LandingStyles = {
-    ...{ sheets, base, byBlock },
+    ...{ sheets, themedSheets: sheetsWith(THEME_TOKENS), base, byBlock },
     alwaysClasses: classes.filter((name) => isNamed(name, always)),
     islandClasses: classes.filter((name) => isNamed(name, ofIslands)),
     keptTokens: scriptTokens,

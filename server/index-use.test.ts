@@ -48,7 +48,17 @@ const GROWING = new Set([
     'visit_facts',
     'visit_days',
   ],
-  ...['money_facts', 'money_splits', 'result_facts', 'result_splits', 'invoices', 'certificates', 'course_posts'],
+  ...[
+    'money_facts',
+    'money_splits',
+    'result_facts',
+    'result_splits',
+    'model_results',
+    'model_money',
+    'invoices',
+    'certificates',
+    'course_posts',
+  ],
   ...[
     'exam_answers',
     'exam_pictures',

@@ -9,6 +9,7 @@ import { schemaOf } from '../validate/schema-set.ts';
 import { checkBlock } from './block-checks.ts';
 import { checkExperiment } from './experiment-checks.ts';
 import { checkWholePage } from './page-checks.ts';
+import { checkThemes } from './theme-rules.ts';
 import { checkValue } from './value-checks.ts';
 
 export type { AssetFacts, LinkContext } from '../link/link-context.ts';
@@ -34,7 +35,7 @@ export function linkFragment(document: SourceDocument, context: LinkContext): Pr
 
 /** Checks `site.yaml` and `navigation.yaml` against the pages, the assets and each other. */
 export function linkSite(site: SourceDocument, navigation: SourceDocument, context: LinkContext): Problem[] {
-  return [...checkOwnValues(site, 'site', context), ...checkNavigation(navigation, context)];
+  return [...checkOwnValues(site, 'site', context), ...checkThemes(site), ...checkNavigation(navigation, context)];
 }
 
 function checkOwnValues(document: SourceDocument, kind: 'page' | 'fragment' | 'site', context: LinkContext): Problem[] {

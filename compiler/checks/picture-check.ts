@@ -1,9 +1,9 @@
 import { PICTURE_PLACES, type PicturePlace } from '#src/page-model/picture-places.ts';
+import { contrastOf, mixColors } from '../link/contrast.ts';
 import type { SourceBlock } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
 import { createProblem, type Problem } from '../problems/problem.ts';
 import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
-import { contrastOf, mixColors } from './contrast.ts';
 import { placeInPage } from './place-in-page.ts';
 import { THEME_INKS } from './theme-check.ts';
 

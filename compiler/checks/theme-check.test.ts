@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { brandSoft, dealSoft } from '../link/site-themes.ts';
 import { HERO_TONES } from './picture-check.ts';
 import { THEME_INKS } from './theme-check.ts';
 
@@ -18,6 +19,17 @@ it('the colours that are judged are those of the pages', () => {
   expect(css('page.css')).toContain(
     `--accent-soft: color-mix(in srgb, var(--accent) ${Math.round(softShare * 100)}%, var(--paper));`,
   );
+});
+
+it('tints of a theme are as far from their colours as those of the brand', () => {
+  const tokens = css('tokens.css');
+  const tokenOf = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '';
+  const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const distance = (one: string, other: string) =>
+    Math.max(...channels(one).map((channel, index) => Math.abs(channel - (channels(other)[index] ?? 0))));
+
+  expect(distance(brandSoft(tokenOf('brand')), tokenOf('brand-soft'))).toBeLessThanOrEqual(4);
+  expect(distance(dealSoft(tokenOf('deal')), tokenOf('deal-soft'))).toBeLessThanOrEqual(4);
 });
 
 it.each(['dark', 'light'] as const)('knows the veil behind the words of a %s hero as hero.css has it', (tone) => {

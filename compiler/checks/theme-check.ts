@@ -1,6 +1,6 @@
+import { contrastOf, mixColors, nearestPassing } from '../link/contrast.ts';
 import { createProblem, type Problem, type ProblemArgs } from '../problems/problem.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
-import { contrastOf, mixColors, nearestPassing } from './contrast.ts';
 
 /** Least contrast of text. Source: WCAG 2.2, success criterion 1.4.3 (AA). */
 const LEAST = 4.5;
@@ -32,7 +32,7 @@ export function checkTheme(document: SourceDocument): Problem[] {
   if (isColor(background)) {
     const passes = (color: string) => contrastOf(secondInk, color) >= LEAST;
     if (!passes(background)) {
-      const ratio = show(contrastOf(secondInk, background));
+      const ratio = showRatio(contrastOf(secondInk, background));
       const nearest = nearestPassing(background, 'white', passes);
       report('background', { color: background, ratio, least: LEAST, what: '@on-background', nearest });
     }
@@ -47,7 +47,7 @@ export function checkTheme(document: SourceDocument): Problem[] {
     const nearest = passes(accent) ? undefined : nearestPassing(accent, 'black', passes);
     // On a background that is too dark no accent works, so the background is reported.
     if (nearest)
-      report('accent', { color: accent, ratio: show(ratioOf(accent)), least: LEAST, what: '@of-accent', nearest });
+      report('accent', { color: accent, ratio: showRatio(ratioOf(accent)), least: LEAST, what: '@of-accent', nearest });
   }
   if (problems.length === 0 && readable.size < MAX_READABLE) readable.add(pair);
   return problems;
@@ -62,4 +62,4 @@ const MAX_READABLE = 1_000;
 const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /** Rounded down, so that a ratio shown as 4.5 passes. */
-const show = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2);
+export const showRatio = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2);

@@ -6,6 +6,7 @@ import type { SourceDocument, ValuePath } from '../problems/source-document.ts';
 import { publishInstant } from '../read/instant-text.ts';
 import { checkLink } from './link-check.ts';
 import { checkMarkdown } from './markdown-check.ts';
+import { checkThemeName } from './theme-rules.ts';
 import type { ValueCheck } from './value-check.ts';
 
 /** The check of each kind of value (`x-kind` in its schema). */
@@ -23,6 +24,7 @@ const CHECKS: Readonly<Record<string, (check: ValueCheck) => void>> = {
   url: checkUrl,
   agreement: checkAgreement,
   fragment: checkFragment,
+  theme: checkThemeName,
 };
 
 /** Checks one value of a kind against the rest of the site. */

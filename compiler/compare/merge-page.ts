@@ -1,7 +1,7 @@
 import type { PageSource } from '#src/page-model/sources.gen.ts';
-import { DEFAULT_THEME } from '../compile/compile.ts';
 import { expandBlocks, hiddenBlocks, type SourceBlock } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
+import { DEFAULT_THEME, lookOf } from '../link/site-themes.ts';
 import { type SourceDocument, toPointer, type ValuePath } from '../problems/source-document.ts';
 import { planOf } from '../validate/schema-plan.ts';
 import type { ResolvedNode } from '../validate/schema-set.ts';
@@ -27,7 +27,9 @@ export interface MergedPage {
 }
 
 type Data = Readonly<Record<string, unknown>>;
-type Context = Pick<LinkContext, 'schemas' | 'fragment'> & { readonly site: Pick<LinkContext['site'], 'share'> };
+type Context = Pick<LinkContext, 'schemas' | 'fragment'> & {
+  readonly site: Pick<LinkContext['site'], 'share' | 'themes'>;
+};
 
 /** Merges a page that can be parsed. `siteFile` is the name of `site.yaml` in problems. */
 export function mergePage(document: SourceDocument, context: Context, siteFile = 'site.yaml'): MergedPage {
@@ -38,7 +40,10 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
 
   const { blocks: _, ...head } = source;
   const page = fill(node, head, ['blocks'], [], (path) => own(path)) as Record<string, unknown>;
-  page.theme = withDefaults(source.theme, DEFAULT_THEME, ['theme']);
+  page.theme =
+    typeof source.theme === 'string'
+      ? ofTheSite(lookOf(source.theme, context.site), ['theme'])
+      : withDefaults(source.theme, DEFAULT_THEME, ['theme']);
   page.share = {
     title: source.share?.title ?? source.title,
     description: source.share?.description ?? source.description,
@@ -83,6 +88,14 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
       if (typeof child.default !== 'object') origins[toPointer([...path, key])] = { from: 'default' };
     }
     return result;
+  }
+
+  /** A look that `site.yaml` has under the name that the page wrote. */
+  function ofTheSite(look: object, path: ValuePath): object {
+    for (const key of Object.keys(look)) origins[toPointer([...path, key])] = { from: 'site', file: siteFile, line: 1 };
+    delete origins[toPointer(path)];
+    origins[toPointer([...path, 'name'])] = own(path);
+    return look;
   }
 
   function withDefaults(written: Data | undefined, defaults: Data, path: ValuePath): Data {

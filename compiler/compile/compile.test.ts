@@ -38,6 +38,23 @@ describe('compilePage', () => {
     expect(JSON.stringify(compile(VALID_PAGE))).toBe(JSON.stringify(compile(VALID_PAGE)));
   });
 
+  it('gives a page the theme it names, with the tints that nobody writes', () => {
+    const { theme } = compile(page('{ type: spacer }').replace('blocks:', 'theme: 松林\nblocks:'));
+
+    expect(theme).toEqual({
+      name: '松林',
+      background: '#f1f8f3',
+      accent: '#3d8a4c',
+      tokens: {
+        '--brand': '#1d6b3c',
+        '--brand-soft': '#edf3ef',
+        '--radius-card': '16px',
+        '--radius-control': '11px',
+      },
+    });
+    expect(compile(page('{ type: spacer }')).theme).toEqual({ background: '#f5f6f8', accent: '#c93400' });
+  });
+
   it('names blocks by type and order, past ids that are taken', () => {
     const { blocks } = compile(
       page(

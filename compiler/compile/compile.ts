@@ -6,6 +6,7 @@ import { findAddressFlaw } from '../link/address.ts';
 import { expandBlocks, type SourceBlock } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
 import { pricesOf } from '../link/page-prices.ts';
+import { lookOf } from '../link/site-themes.ts';
 import { convert } from '../link/walk.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
 import { publishInstant } from '../read/instant-text.ts';
@@ -25,9 +26,6 @@ export interface CompileContext extends LinkContext {
   /** Absolute https address of a share image. */
   readonly shareImage: (src: string) => string;
 }
-
-/** Colours of a page that sets none. */
-export const DEFAULT_THEME = { background: '#f5f6f8', accent: '#c93400' };
 
 /**
  * Compiles a page without errors: fills in defaults, expands fragments, and converts every value to its published form.
@@ -53,7 +51,7 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
       description: page.share?.description ?? page.description,
       image: context.shareImage(page.share?.image ?? site.share.image),
     },
-    theme: { ...DEFAULT_THEME, ...page.theme },
+    theme: lookOf(page.theme, site),
     blocks: compileBlocks(document, context),
   };
 }

@@ -22,7 +22,15 @@ const PAGE: CompiledPage = {
 
 /** The document of a page, and its head without the stylesheet. */
 function documentOf(page: Partial<CompiledPage> = {}, more: Partial<DocumentInput> = {}): string {
-  const styles = { base: [], byBlock: {}, sheets: {}, alwaysClasses: [], islandClasses: [], keptTokens: [] };
+  const styles = {
+    base: [],
+    byBlock: {},
+    sheets: {},
+    themedSheets: {},
+    alwaysClasses: [],
+    islandClasses: [],
+    keptTokens: [],
+  };
   const parts = renderDocument({
     page: { ...PAGE, ...page },
     heading: { html: '', classes: [] },
@@ -148,7 +156,7 @@ describe('the stylesheet of a page', () => {
       base: ['base'],
       byBlock: { heading: ['heading'] },
       sheets: { base: [piece('page'), piece('modal')], heading: [piece('heading')] },
-      ...{ alwaysClasses: [], islandClasses: ['modal'], keptTokens: [] },
+      ...{ themedSheets: {}, alwaysClasses: [], islandClasses: ['modal'], keptTokens: [] },
     },
   } as DocumentInput['assets'];
   const styleOf = (page: Partial<CompiledPage>, more: Partial<DocumentInput> = {}) =>
@@ -165,6 +173,21 @@ describe('the stylesheet of a page', () => {
     expect(styleOf({ theme: { background: '#000000', accent: '#ff0000' } })).toContain('--page-background:#000000');
   });
 
+  it('has of a named theme what a rule asks for, after the tokens of the sheets', () => {
+    const tokens = { '--brand': '#1d6b3c', '--brand-soft': '#edf3ef', '--deal': '#b3264f' };
+    const theme = { background: '#f1f8f3', accent: '#3d8a4c', name: '松林', tokens };
+    const sheets = {
+      base: [{ tokens: [['--brand', '--brand:#2447d6'] as const] }, { ...piece('page'), body: 'color:var(--brand)' }],
+    };
+    const own = { ...assets, styles: { ...assets.styles, themedSheets: sheets } } as DocumentInput['assets'];
+
+    expect(styleOf({ theme }, { assets: own })).toBe(
+      ':root{--brand:#2447d6}.page{color:var(--brand)}' +
+        ':root{--page-background:#f1f8f3;--accent:#3d8a4c;--brand:#1d6b3c}',
+    );
+    expect(styleOf({ theme: { ...theme, tokens: { '--brand': '#000000' } } }, { assets: own })).toContain('#000000');
+  });
+
   it('keeps the part of a picture in sight that the author chose', () => {
     const image = { src: 'a.jpg', focus: { x: 30, y: 70 } };
 
@@ -174,7 +197,15 @@ describe('the stylesheet of a page', () => {
   });
 
   it('keeps the stylesheets of some hundred themes, not of all that were ever tried', () => {
-    const styles = { base: [], byBlock: {}, sheets: {}, alwaysClasses: [], islandClasses: [], keptTokens: [] };
+    const styles = {
+      base: [],
+      byBlock: {},
+      sheets: {},
+      themedSheets: {},
+      alwaysClasses: [],
+      islandClasses: [],
+      keptTokens: [],
+    };
     const assets = { script: '', firstPaintScript: '', styles };
     const heading = { html: '', classes: [] };
     let made = 0;

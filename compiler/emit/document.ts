@@ -164,6 +164,7 @@ function keepStyle({ texts, lists }: KnownStyles, key: string, made: SharedText)
 /** The stylesheet of a page: pages with the same block types, classes and theme share one. */
 function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInput): SharedText {
   const { theme } = page;
+  const tokens = Object.entries(theme.tokens ?? {}).map(([name, value]) => `${name}:${value}`);
   const known = knownStylesOf(assets);
   const { texts, lists } = known;
   const types = new Set(page.blocks.map(({ type }) => type));
@@ -171,25 +172,31 @@ function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInp
   for (const list of classes) if (!lists.has(list)) lists.set(list, lists.size);
   const focuses = [...focusesIn(page.blocks)].sort();
   const numbers = [...classes].map((list) => lists.get(list));
-  const key = [islands.length > 0, ...types, theme.background, theme.accent, ...focuses, ...numbers].join(' ');
+  const key = [islands.length > 0, ...types, theme.background, theme.accent, ...tokens, ...focuses, ...numbers].join(
+    ' ',
+  );
   const found = texts.get(key);
   if (found) return found;
-  const { base, byBlock, sheets, alwaysClasses, islandClasses, keptTokens } = assets.styles;
+  const { base, byBlock, alwaysClasses, islandClasses, keptTokens } = assets.styles;
+  const sheets = theme.tokens ? assets.styles.themedSheets : assets.styles.sheets;
   const names = new Set([...base, ...[...types].flatMap((type) => byBlock[type] ?? [])]);
   const may = new Set(
     [FRAME_CLASSES, ...classes, alwaysClasses, ...(islands.length > 0 ? [islandClasses] : [])].flat(),
   );
-  const own = `:root{--page-background:${theme.background};--accent:${theme.accent}}${focuses.map(focusRule).join('')}`;
-  const made = shared(
-    styleText(
-      [...names].flatMap((name) => sheets[name] ?? []),
-      may,
-      keptTokens,
-    ) + own,
+  const rules = styleText(
+    [...names].flatMap((name) => sheets[name] ?? []),
+    may,
+    keptTokens,
   );
+  // A theme's tokens stand after those of the sheets, and only where a rule of the page asks for them.
+  const asked = tokens.filter((token) => isAskedFor(token.slice(0, token.indexOf(':')), rules));
+  const look = [`--page-background:${theme.background}`, `--accent:${theme.accent}`, ...asked].join(';');
+  const made = shared(`${rules}:root{${look}}${focuses.map(focusRule).join('')}`);
   keepStyle(known, key, made);
   return made;
 }
+
+const isAskedFor = (name: string, rules: string) => rules.includes(`var(${name})`) || rules.includes(`var(${name},`);
 
 /** Classes of the elements around the blocks. */
 const FRAME_CLASSES = ['page', 'skip-link'];

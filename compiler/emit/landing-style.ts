@@ -23,6 +23,8 @@ export const PAGE_TOKENS = ['--page-background', '--accent'];
 /** The stylesheets of landing pages in pieces, so that a page carries only what it uses. */
 export interface LandingStyles {
   readonly sheets: Readonly<Record<string, readonly StylePiece[]>>;
+  /** The same, with the tokens by name that a theme sets: for pages with a theme. */
+  readonly themedSheets: Readonly<Record<string, readonly StylePiece[]>>;
   /** Names of the sheets that every page has, and of those that a block type adds. */
   readonly base: readonly string[];
   readonly byBlock: Readonly<Record<string, readonly string[]>>;

@@ -10,6 +10,33 @@ export const lookProblems = {
       '[[The nearest that passes is "{nearest}".]]',
     ],
   },
+  THEME_UNKNOWN: {
+    severity: 'error',
+    zh: [
+      '没有叫“{name}”的主题。',
+      '[[是不是想写“{suggestion}”？]][[现有主题：{known}。]]主题写在 site.yaml 的 themes 里。',
+    ],
+    en: [
+      'There is no theme named "{name}".',
+      '[[Did you mean "{suggestion}"? ]][[Themes: {known}. ]]Themes are written under themes of site.yaml.',
+    ],
+  },
+  THEME_NAME_TAKEN: {
+    severity: 'error',
+    zh: ['已有一个主题叫“{name}”。', '换一个名字；页面按名字选主题。'],
+    en: ['There is another theme named "{name}".', 'Take another name: pages choose a theme by it.'],
+  },
+  THEME_UNREADABLE: {
+    severity: 'error',
+    zh: [
+      '主题“{theme}”里{what}看不清：{text} 在 {on} 上对比度 {ratio}，至少要 {least}（WCAG AA）。',
+      '[[在 site.yaml 里改，最近的合格颜色是 "{nearest}"。]]',
+    ],
+    en: [
+      'In the theme "{theme}", {what} cannot be read: {text} on {on} has a contrast of {ratio}; {least} is the least (WCAG AA).',
+      '[[Change site.yaml: the nearest that passes is "{nearest}".]]',
+    ],
+  },
   PICTURE_TOO_SMALL: {
     severity: 'warning',
     zh: ['“{path}”只有 {width}×{height} 像素，这里要宽 {pixels} 才不模糊。', '换一张更大的原图，不要放大小图。'],

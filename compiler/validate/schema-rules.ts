@@ -206,7 +206,8 @@ function wrongType(
   range: SourceRange,
   written: string,
 ): Problem {
-  const { type = '', description } = schema;
+  const { description } = schema;
+  const [type = ''] = [schema.type ?? ''].flat();
   if (value === null) return emptyValue(path, document, report);
   if (type === 'string' && schema.format === 'date-time' && typeof value === 'number') {
     return badInstant(report, range, written, keyName(path));

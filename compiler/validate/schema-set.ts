@@ -7,7 +7,8 @@ export interface SchemaNode {
   readonly $defs?: Readonly<Record<string, SchemaNode>>;
   readonly title?: string;
   readonly description?: string;
-  readonly type?: string;
+  /** Two types where a value may be written shorter: the first is the whole form. */
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;

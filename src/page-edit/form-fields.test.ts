@@ -51,6 +51,7 @@ describe('formFields', () => {
     });
     expect(widgets('exit-dialog')).toMatchObject({ variant: 'variant', target: 'block-reference', coupon: 'group' });
     expect(widgets('page')).toMatchObject({ status: 'choice', course: 'course', schedule: 'group' });
+    expect(fieldOf('page', 'theme')).toMatchObject({ widget: 'theme', group: 'look' });
     expect(fieldOf('page', 'theme')?.fields?.map(({ widget }) => widget)).toEqual(['colour', 'colour']);
     expect(fieldOf('faq', 'items')?.item?.fields?.map(({ widget }) => widget)).toEqual(['text', 'markdown']);
     expect(fieldOf('image-stack', 'images')?.item?.widget).toBe('image');

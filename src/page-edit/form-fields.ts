@@ -29,6 +29,7 @@ type Widget =
   | 'page-path'
   | 'price'
   | 'text'
+  | 'theme'
   | 'variant';
 
 /** Where in a form a field is shown. */
@@ -143,6 +144,7 @@ const WIDGET_BY_KIND: Readonly<Record<string, Widget>> = {
   markdown: 'markdown',
   'page-path': 'page-path',
   'share-image': 'image-file',
+  theme: 'theme',
   video: 'file',
 };
 
@@ -183,6 +185,7 @@ const GROUP_BY_WIDGET: Partial<Readonly<Record<Widget, FieldGroup>>> = {
   link: 'link',
   'page-path': 'link',
   price: 'price',
+  theme: 'look',
   variant: 'look',
 };
 

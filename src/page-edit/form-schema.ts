@@ -6,7 +6,7 @@ export interface FormSchema {
   readonly $defs?: Readonly<Record<string, FormSchema>>;
   readonly title?: string;
   readonly description?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;

@@ -49,6 +49,16 @@ export interface PageExperiment {
   readonly guardrails: { readonly refundRate: number; readonly lcp: number };
 }
 
+/** The look of a page; colours as `#rrggbb`. */
+export interface PageTheme {
+  readonly background: string;
+  readonly accent: string;
+  /** A theme of the site, by its name. */
+  readonly name?: string;
+  /** What that theme sets besides: custom properties of the page. */
+  readonly tokens?: Readonly<Record<string, string>>;
+}
+
 /** One page as published: the JSON beside its HTML. */
 export interface CompiledPage extends PageContext {
   readonly version: 1;
@@ -63,8 +73,7 @@ export interface CompiledPage extends PageContext {
   readonly schedule?: { readonly from?: string; readonly until?: string; readonly otherwise?: string };
   /** `image` is an absolute https address. */
   readonly share: { readonly title: string; readonly description: string; readonly image: string };
-  /** Colours as `#rrggbb`. */
-  readonly theme: { readonly background: string; readonly accent: string };
+  readonly theme: PageTheme;
   readonly blocks: readonly Block[];
 }
 

@@ -101,6 +101,37 @@ export interface SiteSource {
     pageKilobytes: number;
   };
   /**
+   * 主题：起了名字的一组颜色，页面写 theme: 名字 就用上。深浅不同的颜色由程序算出来，不用写。
+   *
+   * Items: 一个主题。
+   */
+  themes?: {
+    /**
+     * 主题的名字，1–12 个字，没有空格，如 松林。
+     */
+    name: string;
+    /**
+     * 页面底色，要浅。
+     */
+    background: string;
+    /**
+     * 装饰色：小标题、标签、线。
+     */
+    accent: string;
+    /**
+     * 品牌色：链接、选中、主按钮，上面是白字。
+     */
+    brand: string;
+    /**
+     * 价格和购买按钮的颜色，上面是白字。不写就用全站的。
+     */
+    deal?: string;
+    /**
+     * 卡片的圆角，像素；输入框和小按钮随着变。不写就用全站的 12。
+     */
+    radius?: number;
+  }[];
+  /**
    * 页面里不该出现的词，出现时警告并说明原因。
    *
    * Items: 一个词和原因。
@@ -356,18 +387,20 @@ export interface PageSource {
     image?: string;
   };
   /**
-   * 页面的颜色。
+   * 页面的颜色：写 site.yaml 里一个主题的名字，或者自己写底色和强调色。
    */
-  theme?: {
-    /**
-     * 页面底色。
-     */
-    background?: string;
-    /**
-     * 强调色。
-     */
-    accent?: string;
-  };
+  theme?:
+    | {
+        /**
+         * 页面底色。
+         */
+        background?: string;
+        /**
+         * 强调色。
+         */
+        accent?: string;
+      }
+    | string;
   /**
    * 这一页在一段时间里可以超过 site.yaml 的整页重量。
    */

@@ -130,3 +130,28 @@ test('a block is found in the palette, added, moved and taken away by keyboard',
   await page.keyboard.press('Control+z');
   await expect(page.getByText('和文件一致')).toBeVisible();
 });
+
+test('a theme is chosen by its colours, seen in the page at once, undone, and saved as one line', async ({ page }) => {
+  await openEditor(page);
+  const before = fileText();
+  const colourOf = (selector: string, name: string) => () =>
+    shown(page)
+      .locator(selector)
+      .first()
+      .evaluate((found, property) => getComputedStyle(found).getPropertyValue(property), name);
+  const ground = colourOf('.page', 'background-color');
+  const plain = await ground();
+  await page.getByRole('button', { name: '页面设置' }).click();
+  await page.getByRole('radio', { name: '松林' }).check({ force: true });
+  await expect.poll(ground).toBe('rgb(241, 248, 243)');
+  await page.keyboard.press('Control+z');
+  await expect.poll(ground).toBe(plain);
+
+  await page.getByRole('radio', { name: '暮色' }).check({ force: true });
+  await expect.poll(colourOf('.button--deal', 'background-color')).toBe('rgb(179, 38, 79)');
+  expect(await seriousFaults(page)).toEqual([]);
+  await save(page);
+  await expect(page.getByText('已保存到文件')).toBeVisible();
+  expect(fileText()).toBe(before.replace(/^theme: .*$/m, 'theme: 暮色'));
+  server.writeText(FILE, before);
+});

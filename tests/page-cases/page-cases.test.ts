@@ -103,7 +103,8 @@ function check(bytes: Uint8Array, { kind = 'page', place, others = [], live }: C
   const navigation = kind === 'navigation' ? document : readSource('navigation.yaml', encode(NAVIGATION)).document;
   if (!site || !navigation) throw new Error('The sample site cannot be read.');
   const context = { ...sampleContext(), navigation: navigation.value as NavigationSource };
-  return { document, problems: linkSite(site, navigation, context) };
+  const linked = linkSite(site, navigation, context);
+  return { document, problems: linked.filter(({ file }) => file === document.file) };
 }
 
 function readCase(path: string) {

@@ -22,6 +22,9 @@ allowedHosts: [www.example.com, "*.zhiyan.example"]
 miniPrograms:
   - { appId: wx0123456789abcdef, title: 知研学习 }
 budgets: { imageKilobytes: 150, pageKilobytes: 400 }
+themes:
+  - { name: 松林, background: "#f1f8f3", accent: "#3d8a4c", brand: "#1d6b3c", radius: 16 }
+  - { name: 鹅黄, background: "#fffbe8", accent: "#8a6d00", brand: "#e0a800" }
 words:
   - { word: 保过, reason: 教育广告不得保证通过考试 }
 `;

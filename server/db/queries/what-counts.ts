@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AttributionModel, PLAIN_MODEL } from '#src/contract/console/result-words.ts';
+import { DIRECT_CHANNEL } from './channels.ts';
 
 /**
  * What counts as a registration and as studying, in SQL: results, experiments and postbacks count the same.
@@ -39,3 +41,40 @@ export const joinOrderOfStudy = (moment: Moment) =>
     WHERE o.user_id = v.user_id AND oc.course_id = videos.course_id AND o.touch_id IS NOT NULL
       AND o.paid_at <= v.${moment} AND coalesce(oc.opened_at, o.paid_at) <= v.${moment}
     ORDER BY o.paid_at DESC LIMIT 1) t ON true`);
+
+/** From when on models of attribution are counted. */
+export const MODELS_MARK = 'models';
+
+/** Days before the order that each model but the plain one looks at, and which of their touches it takes. */
+const MODELS = {
+  'last-90': { days: 90, direction: -1 },
+  'first-30': { days: 30, direction: 1 },
+  'first-90': { days: 90, direction: 1 },
+} as const satisfies Readonly<Record<Exclude<AttributionModel, typeof PLAIN_MODEL>, object>>;
+
+/**
+ * The touch that a model credits instead of the order's own touch `s`; none when no touch of those days has a channel.
+ *
+ * The plain model, the last of 30 days, is what was stored with the order (`storeSource`). The others look at all
+ * touches with a channel, the order's own included. Decision 0333.
+ */
+const touchOfModel = (days: number | string, direction: number | string) => `
+  SELECT w.id, w.page, w.channel_id, w.variant, w.device, w.host FROM user_sources w
+  WHERE w.user_id = s.user_id AND w.channel_id <> ${DIRECT_CHANNEL} AND w.created_at <= s.created_at
+    AND w.created_at >= s.created_at - ${days} * interval '1 day'
+  ORDER BY ${direction} * extract(epoch FROM w.created_at), w.id LIMIT 1`;
+
+const rowsOfModels = Object.entries(MODELS).map(([name, { days, direction }]) => `('${name}', ${days}, ${direction})`);
+
+/** Joins `m`, what each `model` credits instead of the order's own touch `s`, where that is another touch. */
+export const joinModelTouch = sql.raw(`CROSS JOIN (VALUES ${rowsOfModels.join(', ')}) AS model (name, days, direction)
+  JOIN LATERAL (${touchOfModel('model.days', 'model.direction')}) m ON m.id <> s.id`);
+
+/** The page to which a model credits an order `o`. */
+export function creditedPage(model: AttributionModel): SQL {
+  const other = model === PLAIN_MODEL ? undefined : MODELS[model];
+  const page = other
+    ? `coalesce((SELECT m.page FROM (${touchOfModel(other.days, other.direction)}) m), s.page)`
+    : 's.page';
+  return sql.raw(`(SELECT ${page} FROM user_sources s WHERE s.id = o.touch_id)`);
+}

@@ -32,6 +32,8 @@ export const IN_READING_ORDER: readonly PersonalTable[] = [
 export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
   advisors: 'the school’s advisors, as the site shows them',
   client_reports: 'the kind of browser without a person; deleted after 30 days',
+  model_money: 'the kind of device, in sums',
+  model_results: 'the kind of device, in sums',
   money_by_device: 'the kind of device, in sums',
   money_splits: 'the kind of device, in sums',
   page_writes: 'the address of staff, until the save is recorded',

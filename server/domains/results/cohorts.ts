@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { hasRegularCourse, isRegistrationIn } from '#server/db/queries/what-counts.ts';
+import { creditedPage, hasRegularCourse, isRegistrationIn } from '#server/db/queries/what-counts.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
-import { COHORT_DAYS } from '#src/contract/console/result-words.ts';
+import { type AttributionModel, COHORT_DAYS } from '#src/contract/console/result-words.ts';
 
 /** What the people of a cohort did within some days of their registration. */
 type CohortSums = Readonly<Record<'buyers' | 'netCents' | 'refundedCents' | 'refunders' | 'lessons', number>>;
@@ -19,6 +19,8 @@ interface Cohort {
 interface Asked {
   /** Only registrations on this page; all when absent. */
   readonly path: string | undefined;
+  /** Only orders that this model credits to the page; all orders of these people when absent. */
+  readonly model?: AttributionModel | undefined;
   /** The Monday from which on weeks are counted. */
   readonly since: Date;
   readonly now: Date;
@@ -27,11 +29,12 @@ interface Asked {
 /**
  * People by the week of their first registration (on the page, when one is asked for), the newest week first.
  *
- * Money is the ledger's: all that a person paid and got back, for whatever course, whoever brought the order; a later
- * click on another ad does not move it. Weeks without registrations are missing.
+ * Money is the ledger's: all that a person paid and got back, for whatever course, whoever brought the order unless a
+ * model is asked for; a later click on another ad does not move a person. Weeks without registrations are missing.
  */
-export async function cohorts(db: Database, { path, since, now }: Asked): Promise<Cohort[]> {
+export async function cohorts(db: Database, { path, model, since, now }: Asked): Promise<Cohort[]> {
   const onPage = (alias: 's' | 'e') => (path === undefined ? sql`true` : sql`${sql.raw(alias)}.page = ${path}`);
+  const isCredited = path !== undefined && model ? sql`AND ${creditedPage(model)} = ${path}` : sql``;
   const { rows } = (await db.execute(sql`
     WITH people AS (
       SELECT s.user_id, s.created_at AS at,
@@ -44,7 +47,7 @@ export async function cohorts(db: Database, { path, since, now }: Asked): Promis
       SELECT p.week, p.user_id, m.kind, m.cents, m.happened_at - p.at AS after, m.kind = 'paid' AND m.orders = 1
         AND ${hasRegularCourse} AS is_regular
       FROM people p JOIN orders o ON o.user_id = p.user_id JOIN money_entries m ON m.order_id = o.id
-      WHERE m.kind IN ('paid', 'refunded') AND m.happened_at >= p.at
+      WHERE m.kind IN ('paid', 'refunded') AND m.happened_at >= p.at ${isCredited}
       UNION ALL
       SELECT p.week, p.user_id, 'lesson', 0, v.done_at - p.at, false
       FROM people p JOIN video_progress v ON v.user_id = p.user_id WHERE v.done_at >= p.at

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import type { NextStep } from '#src/contract/console/next-steps.ts';
+import { PLAIN_MODEL } from '#src/contract/console/result-words.ts';
 import { periodOf } from './period.ts';
 import { resultTable } from './table.ts';
 import { type Totals, totalOf, totalsBy } from './totals.ts';
@@ -27,7 +28,7 @@ const Z_OF_RATES = 2.576;
 /** What the results of the last weeks suggest, the greatest stake first. Nothing on too little data. */
 export async function nextSteps(db: Database, now: Date): Promise<NextStep[]> {
   const dayBefore = (days: number) => chinaDay(after(now, -days * DAY_SECONDS));
-  const split = { by: 'page', second: 'channel', only: {} } as const;
+  const split = { by: 'page', second: 'channel', model: PLAIN_MODEL, only: {} } as const;
   const [all, ripe] = await Promise.all([
     resultTable(db, { ...split, period: periodOf(dayBefore(DAYS), dayBefore(1)) }),
     resultTable(db, { ...split, period: periodOf(dayBefore(DAYS), dayBefore(TOO_YOUNG_DAYS + 1)) }),

@@ -12,6 +12,7 @@ import { after } from '#server/kernel/clock.ts';
 import { newToken, newUuid } from '#server/kernel/random.ts';
 import { hashToken } from '#server/kernel/token-hash.ts';
 import type { ResultQuery } from '#src/contract/console/result-share.ts';
+import { PLAIN_MODEL } from '#src/contract/console/result-words.ts';
 import { periodOf } from './period.ts';
 import type { AskedTable } from './table.ts';
 
@@ -25,13 +26,16 @@ const LISTED = 100;
 const DAY_SECONDS = 86_400;
 
 /** What a view asks for now: its relative days end today. Refuses days that are none. */
-export function askedOf({ days, from, until, by = 'page', second, ...only }: ResultQuery, now: Date): AskedTable {
+export function askedOf(
+  { days, from, until, by = 'page', second, model = PLAIN_MODEL, ...only }: ResultQuery,
+  now: Date,
+): AskedTable {
   const today = chinaDay(now);
   const back = (count: number) => chinaDay(after(now, -count * DAY_SECONDS));
   const fixed = from !== undefined && until !== undefined ? periodOf(from, until) : undefined;
   const yesterday = days === '-1' ? periodOf(back(1), back(1)) : undefined;
   const period = fixed ?? yesterday ?? periodOf(back(Number(days ?? '7') - 1), today);
-  return { period, by, second: second === by ? undefined : second, only };
+  return { period, by, second: second === by ? undefined : second, model, only };
 }
 
 /** Creates a link to a view. The token is returned once, and stored only as a hash. Who made links is not shared. */

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { modelMoney, modelResults } from '#server/db/schema/models.ts';
 import { moneySplits } from '#server/db/schema/money.ts';
+import type { AttributionModel } from '#src/contract/console/result-words.ts';
 import type { Period } from './period.ts';
 import type { Totals } from './totals.ts';
 
@@ -80,6 +82,18 @@ export async function factSums<K extends string>(db: Database, keys: Keys<K>, af
     sumRows(db, sql`${tables.results} ${after}`, keys, RESULTS),
     sumRows(db, sql`${tables.money} ${after}`, keys, MONEY),
     sumRows(db, sql`${moneySplits} ${after}`, keys, REGULAR),
+  ]);
+  return lists.flat() as readonly (Readonly<Record<K, string>> & Readonly<Partial<Totals>>)[];
+}
+
+const MOVED = { ordered: RESULTS.ordered, lessons: RESULTS.lessons, completed: RESULTS.completed };
+
+/** What a model moves between the rows of `factSums`: its sums add up to nothing. */
+export async function movedSums<K extends string>(db: Database, keys: Keys<K>, after: SQL, model: AttributionModel) {
+  const ofModel = sql`${after} AND model = ${model}`;
+  const lists = await Promise.all([
+    sumRows(db, sql`${modelResults} ${ofModel}`, keys, MOVED),
+    sumRows(db, sql`${modelMoney} ${ofModel}`, keys, { ...MONEY, ...REGULAR }),
   ]);
   return lists.flat() as readonly (Readonly<Record<K, string>> & Readonly<Partial<Totals>>)[];
 }

@@ -1,8 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { DIMENSIONS_OF_COSTS, type ResultDimension } from '#src/contract/console/result-words.ts';
+import { MODELS_MARK } from '#server/db/queries/what-counts.ts';
+import { factMarks } from '#server/db/schema/visit.ts';
+import {
+  type AttributionModel,
+  DIMENSIONS_OF_COSTS,
+  PLAIN_MODEL,
+  type ResultDimension,
+} from '#src/contract/console/result-words.ts';
 import type { Period } from './period.ts';
-import { COSTS, DAY, DAYS, DEVICES, factSums, sumRows } from './sums.ts';
+import { COSTS, DAY, DAYS, DEVICES, factSums, movedSums, sumRows } from './sums.ts';
 import { noTotals, type Totals, totalOf, totalsBy } from './totals.ts';
 
 export interface AskedTable {
@@ -10,6 +17,8 @@ export interface AskedTable {
   readonly by: ResultDimension;
   /** Each row is split once more by this. */
   readonly second: ResultDimension | undefined;
+  /** Which touch an order is credited to. */
+  readonly model: AttributionModel;
   /** Only what has these values. */
   readonly only: Readonly<Partial<Record<ResultDimension, string>>>;
 }
@@ -22,6 +31,8 @@ export interface ResultTable {
   readonly total: Totals;
   /** Whether costs can be split like this; else they are 0 everywhere. */
   readonly hasCosts: boolean;
+  /** Earlier figures of the period are those of the plain model; null when all are of the model asked for. */
+  readonly modelSince: Date | null;
 }
 
 const MOST_ROWS = 500;
@@ -53,12 +64,21 @@ const OF_COSTS: Readonly<Partial<Record<ResultDimension, SQL>>> = {
 
 /** The results of a period, split by one or two dimensions. */
 export async function resultTable(db: Database, asked: AskedTable): Promise<ResultTable> {
+  if (asked.model === PLAIN_MODEL) return tableOf(db, asked);
+  // One moment for all: what is moved is only taken away from where it already counts.
+  return db.transaction((tx) => tableOf(tx, asked), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+async function tableOf(db: Database, asked: AskedTable): Promise<ResultTable> {
   const { by, second = by, only } = asked;
   const dimensions = [by, second, ...(Object.keys(only) as ResultDimension[])];
   const hasCosts = dimensions.every((one) => DIMENSIONS_OF_COSTS.includes(one));
   const tables = dimensions.some((one) => one === 'device' || one === 'host') ? DEVICES : DAYS;
+  const keys = { by: OF_FACTS[by], second: OF_FACTS[second] };
+  const isPlain = asked.model === PLAIN_MODEL;
   const rows = [
-    ...(await factSums(db, { by: OF_FACTS[by], second: OF_FACTS[second] }, facts(asked), tables)),
+    ...(await factSums(db, keys, facts(asked), tables)),
+    ...(isPlain ? [] : await movedSums(db, keys, facts(asked), asked.model)),
     ...(hasCosts ? await costs(db, asked) : []),
   ];
   const all = [...totalsBy(rows, (row) => JSON.stringify([row.by, row.second]))]
@@ -74,7 +94,14 @@ export async function resultTable(db: Database, asked: AskedTable): Promise<Resu
     rest: rest.length > 0 ? totalOf(rest) : null,
     total: totalOf([noTotals(), ...rows]),
     hasCosts,
+    modelSince: isPlain ? null : await begunWithin(db, asked.period),
   };
+}
+
+/** When models began to be counted, where that was after the period began. */
+async function begunWithin(db: Database, { start }: Period): Promise<Date | null> {
+  const [mark] = await db.select().from(factMarks).where(eq(factMarks.name, MODELS_MARK));
+  return mark && mark.until > start ? mark.until : null;
 }
 
 type Row = ResultTable['rows'][number];

@@ -12,6 +12,7 @@ import { after, toChinaTime } from '#server/kernel/clock.ts';
 import { channelName } from '#src/contract/console/channel-names.ts';
 import { differenceText } from '#src/contract/console/money-check.ts';
 import { NEXT_STEP_TITLES, nextStepText, yuanText } from '#src/contract/console/next-steps.ts';
+import { PLAIN_MODEL } from '#src/contract/console/result-words.ts';
 import { nextSteps } from './next-steps.ts';
 import { periodOf } from './period.ts';
 import { resultTable } from './table.ts';
@@ -66,7 +67,8 @@ function claim({ db, clock }: JobContext, due: Date): Promise<boolean> {
 
 async function textOf({ db, gateways }: JobContext, now: Date): Promise<string> {
   const [yesterday, before] = [1, 2].map((days) => chinaDay(after(now, -days * DAY_SECONDS))) as [string, string];
-  const of = (day: string) => resultTable(db, { period: periodOf(day, day), by: 'day', second: undefined, only: {} });
+  const split = { by: 'day', second: undefined, model: PLAIN_MODEL, only: {} } as const;
+  const of = (day: string) => resultTable(db, { ...split, period: periodOf(day, day) });
   const [{ total }, { total: totalBefore }, steps, check] = await Promise.all([
     ...([of(yesterday), of(before), nextSteps(db, now), lastCheck(db)] as const),
   ]);

@@ -14,6 +14,7 @@ import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { after, hourOf } from '#server/kernel/clock.ts';
+import { addMovedMoney, beginModels, sumUpModels } from './sum-up-models.ts';
 
 /** A transaction that was open at the last run may have committed after it. */
 const OVERLAP_SECONDS = 600;
@@ -32,6 +33,7 @@ export async function sumUpResults({ db, clock }: JobContext): Promise<number> {
     const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${RESULTS_MARK}`);
     if (!mark) return 0;
     const since = hourOf(after(mark.until, -OVERLAP_SECONDS));
+    await beginModels(tx, since);
     const results = await sumUpSince(tx, since.toISOString());
     await addSplits(tx);
     const count = results + (await addMoney(tx));
@@ -48,7 +50,7 @@ async function sumUpSince(tx: Database, since: string): Promise<number> {
       SELECT page, date_trunc('hour', at, 'UTC') AS hour, channel_id, variant, device, host,
         count(*) FILTER (WHERE kind = 'registered') AS registered, count(*) FILTER (WHERE kind = 'ordered') AS ordered,
         count(*) FILTER (WHERE kind = 'lesson') AS lessons, count(*) FILTER (WHERE kind = 'completed') AS completed
-      FROM (${happenings(since)}) AS happenings (kind, at, page, channel_id, variant, device, host)
+      FROM (${happenings(since)}) AS happenings
       GROUP BY 1, 2, 3, 4, 5, 6
     ), splits AS (
       INSERT INTO result_splits (page, hour, channel_id, variant, device, host, registered, ordered, lessons, completed)
@@ -60,6 +62,7 @@ async function sumUpSince(tx: Database, since: string): Promise<number> {
     FROM sums GROUP BY 1, 2, 3, 4
     RETURNING page
   `)) as unknown as { rows: readonly unknown[] };
+  await sumUpModels(tx, since, happenings(since));
   return rows.length;
 }
 
@@ -73,7 +76,8 @@ const SPLITS_AT_ONCE = 20_000;
 async function addSplits(tx: Database): Promise<void> {
   await tx.execute(sql`
     WITH fresh AS (DELETE FROM ${splitMarks} WHERE entry_id IN
-      (SELECT entry_id FROM ${splitMarks} ORDER BY entry_id LIMIT ${SPLITS_AT_ONCE}) RETURNING entry_id)
+      (SELECT entry_id FROM ${splitMarks} ORDER BY entry_id LIMIT ${SPLITS_AT_ONCE}) RETURNING entry_id),
+    moved AS (${addMovedMoney('regular')})
     INSERT INTO money_splits (page, hour, channel_id, variant, device, host, paid, paid_cents, refunded, refunded_cents,
       regular)
     SELECT e.page, date_trunc('hour', e.happened_at, 'UTC'), e.channel_id, e.variant, coalesce(s.device, ''),
@@ -100,7 +104,8 @@ async function addSplits(tx: Database): Promise<void> {
  */
 async function addMoney(tx: Database): Promise<number> {
   const { rows } = (await tx.execute(sql`
-    WITH fresh AS (DELETE FROM ${moneyMarks} RETURNING entry_id)
+    WITH fresh AS (DELETE FROM ${moneyMarks} RETURNING entry_id),
+    moved AS (${addMovedMoney('money')})
     INSERT INTO money_facts (page, hour, channel_id, variant, paid, paid_cents, refunded, refunded_cents)
     SELECT page, date_trunc('hour', happened_at, 'UTC') AS hour, channel_id, variant,
       coalesce(sum(orders) FILTER (WHERE kind = 'paid'), 0), coalesce(sum(cents) FILTER (WHERE kind = 'paid'), 0),
@@ -119,18 +124,18 @@ async function addMoney(tx: Database): Promise<number> {
 
 /** Students' actions since then, each once, with the touch they are credited to. */
 const happenings = (since: string) => sql`
-  SELECT 'registered', s.created_at, s.page, s.channel_id, s.variant, s.device, s.host
+  SELECT 'registered' AS kind, s.created_at AS at, s.page, s.channel_id, s.variant, s.device, s.host, s.id AS touch_id
   FROM user_sources s WHERE s.created_at >= ${since} AND ${isRegistration} AND ${isFirstInThirtyDays}
   UNION ALL
-  SELECT 'ordered', o.created_at, s.page, s.channel_id, s.variant, s.device, s.host
+  SELECT 'ordered', o.created_at, s.page, s.channel_id, s.variant, s.device, s.host, s.id
   FROM orders o JOIN user_sources s ON s.id = o.touch_id WHERE o.created_at >= ${since}
   UNION ALL
-  SELECT 'lesson', v.started_at, s.page, s.channel_id, s.variant, s.device, s.host
+  SELECT 'lesson', v.started_at, s.page, s.channel_id, s.variant, s.device, s.host, s.id
   FROM video_progress v JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('started_at')}
   JOIN user_sources s ON s.id = t.touch_id
   WHERE v.started_at >= ${since} AND ${isFirstOfCourse('started_at')}
   UNION ALL
-  SELECT 'completed', v.done_at, s.page, s.channel_id, s.variant, s.device, s.host
+  SELECT 'completed', v.done_at, s.page, s.channel_id, s.variant, s.device, s.host, s.id
   FROM video_progress v JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('done_at')}
   JOIN user_sources s ON s.id = t.touch_id
   WHERE v.done_at >= ${since} AND ${isFirstOfCourse('done_at')}

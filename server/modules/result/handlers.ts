@@ -14,7 +14,7 @@ import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { result } from '#src/contract/console/result.ts';
-import type { ResultDimension } from '#src/contract/console/result-words.ts';
+import { PLAIN_MODEL, type ResultDimension } from '#src/contract/console/result-words.ts';
 import { overview } from './overview.ts';
 import { linkNames, pageResults } from './page-results.ts';
 
@@ -27,8 +27,11 @@ export const resultHandlers: StaffHandlers<typeof result> = {
     const pages = await knownPages(gateways.pages);
     return pageResults(db, { path, period: periodOf(from, until), page: pages.find((page) => page.path === path) });
   },
-  'GET /console/api/results/table': async ({ query: { from, until, by, second, ...values } }, { db, gateways }) => {
-    const asked = { period: periodOf(from, until), by, second, only: values };
+  'GET /console/api/results/table': async (
+    { query: { from, until, by, second, model = PLAIN_MODEL, ...values } },
+    { db, gateways },
+  ) => {
+    const asked = { period: periodOf(from, until), by, second, model, only: values };
     return tableReply({ db, gateways }, asked, await resultTable(db, asked));
   },
   'GET /console/api/results/check': async (_input, { db }) => {
@@ -51,11 +54,11 @@ export const resultHandlers: StaffHandlers<typeof result> = {
       ),
     };
   },
-  'GET /console/api/results/cohorts': async ({ query: { path, weeks } }, { db, clock, gateways }) => {
+  'GET /console/api/results/cohorts': async ({ query: { path, weeks, model } }, { db, clock, gateways }) => {
     const now = clock.now();
     const since = mondayOf(now, weeks);
     const [list, paths, pages] = await Promise.all([
-      cohorts(db, { path, since, now }),
+      cohorts(db, { path, model, since, now }),
       pagesOfCohorts(db, since),
       knownPages(gateways.pages),
     ]);
@@ -98,7 +101,8 @@ export async function tableReply(
     linkNames: await linkNames(db, [...shown('channel'), ...links]),
     titles: await titlesOf(gateways, shown('page')),
   };
-  return { ...table, rows: [...table.rows], ...names };
+  const modelSince = table.modelSince && toInstant(table.modelSince);
+  return { ...table, rows: [...table.rows], modelSince, ...names };
 }
 
 /** Titles of these pages by their addresses, as far as the server knows them. */

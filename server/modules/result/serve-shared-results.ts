@@ -5,8 +5,18 @@ import { resultTable } from '#server/domains/results/table.ts';
 import { limitCalls } from '#server/http/limit-calls.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
-import { type ResultTableReply, resultTableFile, resultValueText } from '#src/contract/console/result-table.ts';
-import { RESULT_DIMENSIONS, type ResultDimension, SHARE_PATH } from '#src/contract/console/result-words.ts';
+import {
+  modelText,
+  type ResultTableReply,
+  resultTableFile,
+  resultValueText,
+} from '#src/contract/console/result-table.ts';
+import {
+  type AttributionModel,
+  RESULT_DIMENSIONS,
+  type ResultDimension,
+  SHARE_PATH,
+} from '#src/contract/console/result-words.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { tableReply } from './handlers.ts';
 
@@ -33,7 +43,8 @@ export async function serveSharedResults(
       const asked = askedOf(row.query, clock.now());
       const table = await tableReply({ db, gateways }, asked, await resultTable(db, asked));
       await countShare(db, row.id, clock.now());
-      return write({ row, table, by: asked.by, second: asked.second, days: asked.period.days });
+      const { by, second, model, period } = asked;
+      return write({ row, table, by, second, model, days: period.days });
     };
 
     shared.get<{ Params: { token: string } }>(`${SHARE_PATH}/:token`, ({ params }, reply) =>
@@ -45,11 +56,11 @@ export async function serveSharedResults(
       ),
     );
     shared.get<{ Params: { token: string } }>(`${SHARE_PATH}/:token/file.csv`, ({ params }, reply) =>
-      answer(params.token, reply, ({ table, by, second }) =>
+      answer(params.token, reply, ({ table, by, second, model }) =>
         reply
           .header('content-disposition', 'attachment; filename="results.csv"')
           .type('text/csv; charset=utf-8')
-          .send(csvOf(resultTableFile(table, by, second))),
+          .send(csvOf(resultTableFile(table, by, second, model))),
       ),
     );
   };
@@ -61,12 +72,13 @@ interface Shown {
   readonly table: ResultTableReply;
   readonly by: ResultDimension;
   readonly second: ResultDimension | undefined;
+  readonly model: AttributionModel;
   readonly days: readonly string[];
 }
 
 type Totals = ResultTableReply['total'];
 
-function documentOf({ row, table, by, second, days }: Shown, file: string): string {
+function documentOf({ row, table, by, second, model, days }: Shown, file: string): string {
   const names = [by, ...(second ? [second] : [])];
   const heads = [names.map((name) => RESULT_DIMENSIONS[name]).join(' · '), ...columnsOf(table).map(([name]) => name)];
   const line = (title: string, totals: Totals, isTotal = false) => {
@@ -93,7 +105,7 @@ function documentOf({ row, table, by, second, days }: Shown, file: string): stri
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="robots" content="noindex">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(row.name)}</title>
 <style>${STYLE}</style></head><body><main><h1>${escapeHtml(row.name)}</h1>
-<p>${[period, ...only].map((part) => escapeHtml(part ?? '')).join('，')}。北京时间；金额单位元。</p>
+<p>${[period, ...only].map((part) => escapeHtml(part ?? '')).join('，')}。北京时间；金额单位元。${modelText(model, table.modelSince)}</p>
 <p>${escapeHtml(row.staffName)} 分享，${toChinaTime(row.expiresAt).slice(0, 16)} 前有效。<a href="${file}">下载 CSV</a></p>
 <div class="box" tabindex="0" role="region" aria-label="数据"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead>
 <tbody>${lines.join('')}</tbody></table></div></main></body></html>`;

@@ -54,6 +54,21 @@ describe('a link to results', () => {
     expect(listed).toMatchObject({ name: '给投放商', by: '林老师', state: 'open', seen: 2 });
   });
 
+  it('says to which touch orders are credited, in the page and in the head of the file', async () => {
+    const model = { ...query, model: 'first-90' } as const;
+    const { data } = await share(model);
+    const kept = await publisher.call('POST /console/api/views', {
+      body: { list: 'results', name: '第一次来源', query: model, isShared: false },
+    });
+
+    const { body } = await open(data.token);
+    expect(body).toContain('记在下单前 90 天里第一次有渠道的来源上');
+    expect(body).toContain('<td data-label="收入">398.00</td>');
+    expect((await open(`${data.token}/file.csv`)).body).toContain('活动 utm_campaign（第一次来源，90 天内）,访问');
+    expect(kept.data.query).toEqual(model);
+    await publisher.call('DELETE /console/api/views/{uuid}', { params: { uuid: kept.data.uuid } });
+  });
+
   it('shows nothing else: no other address, no other view', async () => {
     const { data } = await share({ ...query, by: 'day', page: '/902' });
 

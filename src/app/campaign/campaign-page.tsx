@@ -32,7 +32,7 @@ export function CampaignView({ page, components, isOwner, pretended }: CampaignV
   useMiniPrograms(root);
   useTitle(page.title);
   useShareContent({ ...page.share, path: page.path });
-  const theme = { '--page-background': page.theme.background, '--accent': page.theme.accent };
+  const theme = { '--page-background': page.theme.background, '--accent': page.theme.accent, ...page.theme.tokens };
   return (
     <div ref={root} style={theme as Record<string, string>}>
       <PageView

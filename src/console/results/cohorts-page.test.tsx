@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import CohortsPage from './cohorts-page.tsx';
@@ -73,4 +73,17 @@ it('offers another try when the call fails', async () => {
   isBroken = false;
   fireEvent.click(retry);
   expect(await cells('11月9日 – 11月15日')).toHaveLength(5);
+});
+
+it('counts only orders of the page by a model, where a page is chosen', async () => {
+  const router = open('/?model=first-90');
+  await cells('11月9日 – 11月15日');
+  expect(asked.at(-1)).not.toContain('model');
+  expect(screen.queryByLabelText('哪些订单')).toBeNull();
+
+  fireEvent.change(screen.getByLabelText('活动页'), { target: { value: '/1month' } });
+  await waitFor(() => expect(asked.at(-1)).toContain('model=first-90'));
+  await screen.findByText(/第一次来源，90 天内的来源是这一页/);
+  fireEvent.change(screen.getByLabelText('哪些订单'), { target: { value: '' } });
+  await waitFor(() => expect(router.state.location.search).not.toContain('model'));
 });

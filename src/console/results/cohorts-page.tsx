@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
-import { COHORT_DAYS } from '#src/contract/console/result-words.ts';
+import { ATTRIBUTION_MODELS, type AttributionModel, COHORT_DAYS } from '#src/contract/console/result-words.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { saveCsv } from '../client/save-file.ts';
@@ -59,13 +59,17 @@ const FIGURES = {
 } as const satisfies Readonly<Record<string, Figure>>;
 type FigureName = keyof typeof FIGURES;
 
-const cohortsQuery = (path: string, weeks: Span) =>
+/** Whose orders count: all of these people, or those that a model credits to the chosen page. */
+type OrderChoice = AttributionModel | '';
+const ORDER_CHOICES: Readonly<Record<OrderChoice, string>> = { '': '这些人的全部订单', ...ATTRIBUTION_MODELS };
+
+const cohortsQuery = (path: string, weeks: Span, model: OrderChoice) =>
   queryOptions({
-    queryKey: [...RESULTS_KEY, 'cohorts', path, weeks],
+    queryKey: [...RESULTS_KEY, 'cohorts', path, weeks, model],
     queryFn: ({ signal }) =>
       consoleApi(
         'GET /console/api/results/cohorts',
-        { query: { ...(path && { path }), weeks: Number(weeks) } },
+        { query: { ...(path && { path }), ...(model && { model }), weeks: Number(weeks) } },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -80,7 +84,10 @@ export default function CohortsPage() {
   const figure: FigureName = Object.hasOwn(FIGURES, search.get('of') ?? '')
     ? (search.get('of') as FigureName)
     : 'buyers';
-  const { data, error, refetch } = useQuery(cohortsQuery(path, weeks));
+  const wanted = search.get('model') ?? '';
+  // Without a page there is nothing to credit orders to.
+  const model: OrderChoice = path && Object.hasOwn(ATTRIBUTION_MODELS, wanted) ? (wanted as AttributionModel) : '';
+  const { data, error, refetch } = useQuery(cohortsQuery(path, weeks, model));
   return (
     <>
       <PageHead title="报名以后" text="同一周第一次报名的人，后来买了什么、学了多少、退了多少。">
@@ -88,7 +95,9 @@ export default function CohortsPage() {
           回到数据
         </Link>
         {data ? (
-          <Button onClick={() => saveCsv(`报名以后 ${path.slice(1) || '全部'}.csv`, csvOf(cohortsFile(data.cohorts)))}>
+          <Button
+            onClick={() => saveCsv(`报名以后 ${path.slice(1) || '全部'}.csv`, csvOf(cohortsFile(data.cohorts, model)))}
+          >
             导出 CSV
           </Button>
         ) : null}
@@ -112,12 +121,23 @@ export default function CohortsPage() {
           }}
           onChange={(value: string) => change({ of: value })}
         />
+        {path ? (
+          <Select<OrderChoice>
+            label="哪些订单"
+            value={model}
+            options={ORDER_CHOICES}
+            onChange={(value: string) => change({ model: value })}
+          />
+        ) : null}
       </div>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={8} /> : null}
       {data ? <CohortTable cohorts={data.cohorts} figure={FIGURES[figure]} /> : null}
       <p className="results-note">
-        每人只算一次，在第一次报名的那一周（选了活动页，就是在这一页第一次报名）；以后再点别的广告也不改。净收入是这些人买的所有东西的实收减退款，不管订单算在哪个渠道。
+        每人只算一次，在第一次报名的那一周（选了活动页，就是在这一页第一次报名）；以后再点别的广告也不改。
+        {model
+          ? `只算记在这一页上的订单：${ATTRIBUTION_MODELS[model]}的来源是这一页。学完的不分来源。`
+          : '净收入是这些人买的所有东西的实收减退款，不管订单算在哪个渠道。'}
         正式课不含体验课和图书。最后一个报名的人还没过完这些天的，写“还没到”；少于 {FEW_PEOPLE}{' '}
         人的周颜色变浅，比例说明不了什么。
       </p>
@@ -180,7 +200,7 @@ function sundayOf(monday: string): string {
 }
 
 /** All figures of all weeks; what is not known yet is empty. */
-export function cohortsFile(cohorts: readonly Cohort[]): (string | number)[][] {
+export function cohortsFile(cohorts: readonly Cohort[], model: OrderChoice = ''): (string | number)[][] {
   const figures: readonly Figure[] = [
     ...[FIGURES.buyers, FIGURES.net, FIGURES.refunders, FIGURES.lessons],
     { name: '退款', write: () => '', count: ({ refundedCents }) => refundedCents / 100 },
@@ -194,7 +214,7 @@ export function cohortsFile(cohorts: readonly Cohort[]): (string | number)[][] {
   };
   const heads = figures.flatMap(({ name }) => COHORT_DAYS.map((days) => `${days} 天内${units[name] ?? name}`));
   return [
-    ['报名的周（周一）', '报名', ...heads],
+    [`报名的周（周一${model && `，只算${ATTRIBUTION_MODELS[model]}是这一页的订单`}）`, '报名', ...heads],
     ...cohorts.map(({ week, registered, within }) => [
       ...[week, registered],
       ...figures.flatMap(({ count }) => within.map((sums) => (sums ? count(sums) : ''))),

@@ -28,7 +28,7 @@ const REPLY = {
     ],
     rest: null,
   },
-  ...{ total: FACE, hasCosts: false, linkNames: {}, titles: {} },
+  ...{ total: FACE, hasCosts: false, modelSince: null, linkNames: {}, titles: {} },
 };
 
 let asked: URLSearchParams[] = [];
@@ -117,8 +117,19 @@ it('splits by a second thing, and never twice by the same', async () => {
   await waitFor(() => expect(last()).toEqual({ from: '2026-11-01', until: '2026-11-20', by: 'content' }));
 });
 
+it('credits orders to another touch, and says to which and since when', async () => {
+  const router = open(`/?${PERIOD}&by=channel`, { ...REPLY, modelSince: '2026-11-10T09:00:00+08:00' });
+  await screen.findByText(/记在下单前 30 天里最后一次的来源上。/);
+  fireEvent.change(screen.getByLabelText('订单算给'), { target: { value: 'first-90' } });
+
+  await waitFor(() => expect(last()).toMatchObject({ by: 'channel', model: 'first-90' }));
+  await screen.findByText(/记在下单前 90 天里第一次有渠道的来源上.*11月10日 9 点起这样算/);
+  fireEvent.change(screen.getByLabelText('订单算给'), { target: { value: 'last-30' } });
+  await waitFor(() => expect(router.state.location.search).not.toContain('model'));
+});
+
 it('takes nothing but what it knows from its address', async () => {
-  open(`/?${PERIOD}&by=users.password&second=constructor`);
+  open(`/?${PERIOD}&by=users.password&second=constructor&model=toString`);
   await screen.findByRole('rowheader', { name: '合计' });
   expect(last()).toEqual({ from: '2026-11-01', until: '2026-11-20', by: 'page' });
 });

@@ -5,8 +5,19 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
-import { type ResultTableReply, resultTableFile, resultValueText } from '#src/contract/console/result-table.ts';
-import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/result-words.ts';
+import {
+  modelText,
+  type ResultTableReply,
+  resultTableFile,
+  resultValueText,
+} from '#src/contract/console/result-table.ts';
+import {
+  ATTRIBUTION_MODELS,
+  type AttributionModel,
+  PLAIN_MODEL,
+  RESULT_DIMENSIONS,
+  type ResultDimension,
+} from '#src/contract/console/result-words.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
@@ -46,10 +57,13 @@ export default function TablePage() {
   const me = useMe();
   const by = isDimension(search.get('by')) ? (search.get('by') as ResultDimension) : 'page';
   const second = isDimension(search.get('second')) ? (search.get('second') as ResultDimension) : undefined;
+  const asked = search.get('model') ?? '';
+  const model = Object.hasOwn(ATTRIBUTION_MODELS, asked) ? (asked as AttributionModel) : PLAIN_MODEL;
   const only = NAMES.filter((name) => search.has(name));
   const query: Query = {
     ...{ from: period.from, until: period.until, by },
     ...(second && { second }),
+    ...(model !== PLAIN_MODEL && { model }),
     ...Object.fromEntries(only.map((name) => [name, search.get(name) ?? ''])),
   };
   const { from: _from, until: _until, ...splits } = query;
@@ -68,7 +82,9 @@ export default function TablePage() {
         {isAllowed(me?.role ?? null, 'staff:publisher') ? <ShareResults query={view} /> : null}
         {data ? (
           <Button
-            onClick={() => saveCsv(`细分 ${period.from} ${period.until}.csv`, csvOf(resultTableFile(data, by, second)))}
+            onClick={() =>
+              saveCsv(`细分 ${period.from} ${period.until}.csv`, csvOf(resultTableFile(data, by, second, model)))
+            }
           >
             导出 CSV
           </Button>
@@ -88,6 +104,12 @@ export default function TablePage() {
           value={second ?? ''}
           options={SECOND}
           onChange={(value) => change({ second: value === '' || value === by ? undefined : value })}
+        />
+        <Select<AttributionModel>
+          label="订单算给"
+          value={model}
+          options={ATTRIBUTION_MODELS}
+          onChange={(value) => change({ model: value === PLAIN_MODEL ? undefined : value })}
         />
       </div>
       {only.length > 0 ? (
@@ -109,7 +131,8 @@ export default function TablePage() {
       {!data && !error ? <Skeleton rows={8} /> : null}
       {data ? <Rows table={data} by={by} second={second} onChoose={choose} /> : null}
       <p className="results-note">
-        收入按付款的时间计，退款按退回的时间计，都记在下单前 30 天里最后一次的来源上；各行相加就是这段时间的合计。
+        收入按付款的时间计，退款按退回的时间计。{modelText(model, data?.modelSince ?? null)}
+        怎么算，合计都一样，只是行和行之间分得不同；访问和报名不变。
         {data && !data.hasCosts ? '花费是按活动页、渠道和日期录入的，这样拆分不出来。' : ''}
         没有人建过、也没带来过报名的标记算“其他”。
         {[by, second, ...only].some((name) => name === 'device' || name === 'host')

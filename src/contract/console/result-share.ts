@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
-import { Day, Dimension, Only } from './result.ts';
+import { Day, Dimension, Model, Only } from './result.ts';
 import { RESULT_PRESETS, type ResultPreset, SHARE_DAYS } from './result-words.ts';
 
 const Preset = Type.Unsafe<ResultPreset>(Type.Union(Object.keys(RESULT_PRESETS).map((days) => Type.Literal(days))));
@@ -15,6 +15,7 @@ export const ResultQuery = object({
   until: Type.Optional(Day),
   by: Type.Optional(Dimension),
   second: Type.Optional(Dimension),
+  model: Type.Optional(Model),
   ...Only,
 });
 export type ResultQuery = Static<typeof ResultQuery>;

@@ -1,6 +1,12 @@
 import type { ConsoleReply } from './all.ts';
 import { channelName, type LinkNames } from './channel-names.ts';
-import { RESULT_DIMENSIONS, type ResultDimension } from './result-words.ts';
+import {
+  ATTRIBUTION_MODELS,
+  type AttributionModel,
+  PLAIN_MODEL,
+  RESULT_DIMENSIONS,
+  type ResultDimension,
+} from './result-words.ts';
 
 export type ResultTableReply = ConsoleReply<'GET /console/api/results/table'>;
 type Totals = ResultTableReply['total'];
@@ -50,16 +56,40 @@ export function resultValueText(
   return name === 'week' ? `${dayText(value)}起的一周` : value;
 }
 
+const CHINA_MS = 8 * 3_600_000;
+
+/** `11月26日 20 点` in China. */
+function hourText(instant: string): string {
+  const china = new Date(Date.parse(instant) + CHINA_MS);
+  return `${china.getUTCMonth() + 1}月${china.getUTCDate()}日 ${china.getUTCHours()} 点`;
+}
+
 function dayText(day: string): string {
   const [, month, date] = day.split('-').map(Number);
   return `${month}月${date}日`;
 }
 
-/** The rows of a table as a file, with the values as they are stored. */
+const PLAIN_TEXT = '下单前 30 天里最后一次的来源';
+const MODEL_TEXTS: Readonly<Record<AttributionModel, string>> = {
+  'last-30': PLAIN_TEXT,
+  'last-90': '下单前 90 天里最后一次有渠道的来源',
+  'first-30': '下单前 30 天里第一次有渠道的来源',
+  'first-90': '下单前 90 天里第一次有渠道的来源',
+};
+
+/** How orders are credited, in a sentence; `since` when earlier ones are credited as everywhere else. */
+export function modelText(model: AttributionModel, since: string | null): string {
+  const other = model === PLAIN_MODEL ? '' : `，没有就和别处一样，记在${PLAIN_TEXT}上`;
+  const before = since === null ? '' : `${hourText(since)}起这样算，更早的记在${PLAIN_TEXT}上。`;
+  return `下单、付款、退款和学习记在${MODEL_TEXTS[model]}上${other}。${before}`;
+}
+
+/** The rows of a table as a file, with the values as they are stored; the model is in the head unless it is the plain one. */
 export function resultTableFile(
   table: Pick<ResultTableReply, 'rows' | 'rest' | 'hasCosts'>,
   by: ResultDimension,
   second: ResultDimension | undefined,
+  model: AttributionModel = PLAIN_MODEL,
 ): (string | number)[][] {
   const money = ({ paidCents, refundedCents, costCents }: Totals) =>
     [paidCents, refundedCents, paidCents - refundedCents, ...(table.hasCosts ? [costCents] : [])].map(
@@ -70,7 +100,10 @@ export function resultTableFile(
   ];
   return [
     [
-      ...[RESULT_DIMENSIONS[by], ...(second ? [RESULT_DIMENSIONS[second]] : [])],
+      ...[
+        `${RESULT_DIMENSIONS[by]}${model === PLAIN_MODEL ? '' : `（${ATTRIBUTION_MODELS[model]}）`}`,
+        ...(second ? [RESULT_DIMENSIONS[second]] : []),
+      ],
       ...[
         '访问',
         '报名',

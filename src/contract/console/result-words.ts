@@ -18,6 +18,16 @@ export const RESULT_DIMENSIONS = {
 
 export type ResultDimension = keyof typeof RESULT_DIMENSIONS;
 
+/** Which touch an order is credited to; the first of these is that of all other screens. */
+export const ATTRIBUTION_MODELS = {
+  'last-30': '最后一次来源，30 天内',
+  'last-90': '最后一次来源，90 天内',
+  'first-30': '第一次来源，30 天内',
+  'first-90': '第一次来源，90 天内',
+} as const;
+export type AttributionModel = keyof typeof ATTRIBUTION_MODELS;
+export const PLAIN_MODEL = 'last-30';
+
 /** Those by which costs are entered: by others they cannot be split. */
 export const DIMENSIONS_OF_COSTS: readonly ResultDimension[] = ['page', 'channel', 'week', 'day'];
 

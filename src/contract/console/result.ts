@@ -3,10 +3,14 @@ import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { MONEY_COMPARISONS, type MoneyComparison } from './money-check.ts';
 import type { NextStep } from './next-steps.ts';
 import { staffOperations } from './operation.ts';
-import { RESULT_DIMENSIONS, type ResultDimension } from './result-words.ts';
+import { ATTRIBUTION_MODELS, type AttributionModel, RESULT_DIMENSIONS, type ResultDimension } from './result-words.ts';
 
 export const Dimension = Type.Unsafe<ResultDimension>(
   Type.Union(Object.keys(RESULT_DIMENSIONS).map((name) => Type.Literal(name))),
+);
+
+export const Model = Type.Unsafe<AttributionModel>(
+  Type.Union(Object.keys(ATTRIBUTION_MODELS).map((name) => Type.Literal(name))),
 );
 
 const Names = {
@@ -162,6 +166,8 @@ export const result = staffOperations({
       ...Period,
       by: Dimension,
       second: Type.Optional(Dimension),
+      /** Which touch an order is credited to; `last-30` when absent. */
+      model: Type.Optional(Model),
       /** Only what has these values; an empty one is that there is none. */
       ...Only,
     }),
@@ -172,6 +178,8 @@ export const result = staffOperations({
       total: Totals,
       /** Whether costs can be split like this; else they are 0. */
       hasCosts: Type.Boolean(),
+      /** Earlier figures are those of the plain model; null when all are of the model asked for. */
+      modelSince: nullable(Instant),
       ...Names,
     }),
   },
@@ -227,7 +235,12 @@ export const result = staffOperations({
   'GET /console/api/results/cohorts': {
     summary: 'What people did later, by the week in which they first registered',
     access: 'staff:author',
-    query: object({ path: Type.Optional(PagePath), weeks: Type.Integer({ minimum: 1, maximum: 53 }) }),
+    query: object({
+      path: Type.Optional(PagePath),
+      weeks: Type.Integer({ minimum: 1, maximum: 53 }),
+      /** With a page: only orders that this model credits to it; all orders of these people when absent. */
+      model: Type.Optional(Model),
+    }),
     reply: object({
       /** The newest first; weeks without registrations are missing. */
       cohorts: Type.Array(
@@ -241,7 +254,7 @@ export const result = staffOperations({
               object({
                 /** People who bought a course that is no trial. */
                 buyers: Count,
-                /** Paid less refunded, of everything they bought. */
+                /** Paid less refunded, of everything they bought, or of what the model credits to the page. */
                 netCents: Type.Integer(),
                 refundedCents: Cents,
                 refunders: Count,

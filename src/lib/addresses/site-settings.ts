@@ -18,5 +18,8 @@ export const siteOrigin: string = (site as SiteSource).origin;
 /** Mini-programs that links may open. */
 export const miniPrograms = (site as SiteSource).miniPrograms ?? [];
 
+/** The named looks that a page may choose. */
+export const siteThemes = (site as SiteSource).themes ?? [];
+
 /** Foreign hosts that the site may link to or frame, such as `*.school.cn`. */
 export const allowedHosts: readonly string[] = (site as SiteSource).allowedHosts ?? [];

@@ -14,7 +14,7 @@ import { livedDays } from './lived-days.ts';
 import { livePagesOf } from './lived-visits.ts';
 import { compareOverview, comparePage } from './screens.ts';
 import { compareCohorts, compareLinks, compareTable } from './tables.ts';
-import { DAY_MS, dayLater, dayOf } from './truth.ts';
+import { DAY_MS, dayLater, dayOf, type Fact } from './truth.ts';
 
 let server: TestServer;
 let author: ConsoleVisitor;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     const body = { code, name: `链接 ${code}`, page: '/spring', platform: 'none' as const, utm: words };
     await operator.call('POST /console/api/channels', { body });
   }
-  await lived.live(170);
+  await lived.live(190);
   author = await openConsoleAs(server, 'author');
   costs = await spend();
 });
@@ -100,16 +100,31 @@ it('every screen and file shows what really happened, cell by cell', async () =>
   await compareTable(all, 'content', 'day', { campaign: 'autumn', page: '/spring' });
   await compareTable(all, 'day', undefined, { channel: 'link:truth-1' });
   await compareTable(all, 'page', 'source', { link: '' });
+  const models = ['last-90', 'first-30', 'first-90'] as const;
+  for (const model of models) {
+    for (const by of Object.keys(RESULT_DIMENSIONS) as ResultDimension[]) {
+      await compareTable(all, by, undefined, {}, model);
+    }
+    await compareTable(all, 'channel', 'page', {}, model);
+    await compareTable(all, 'day', 'channel', { page: '/spring' }, model);
+  }
   const now = server.clock.now().getTime();
   for (const path of [undefined, '/spring', '/autumn']) await compareCohorts(all, lived.people(), now, path);
+  for (const model of ['last-30', ...models] as const) {
+    for (const path of ['/spring', '/autumn']) await compareCohorts(all, lived.people(), now, path, model);
+  }
   await compareLinks(asked, lived.openings);
   await shopOf(server, 'check').run(checkMoney);
   const { data: check } = await author.call('GET /console/api/results/check', {});
 
   expect(differences).toEqual([]);
+  for (const model of models) {
+    const isOther = (fact: Fact) => fact.models && JSON.stringify(fact.models[model]?.way) !== JSON.stringify(fact.way);
+    expect(lived.facts.filter(isOther).length).toBeGreaterThan(3);
+  }
   expect(check?.differences.filter(({ of }) => of >= FIRST)).toEqual([]);
   expect(check?.payments).toBeGreaterThan(20);
-  expect(cells()).toBeGreaterThan(8000);
+  expect(cells()).toBeGreaterThan(12_000);
   expect(lived.facts.filter(({ adds }) => adds.refundedCents).length).toBeGreaterThan(5);
   expect((now - Date.parse(`${FIRST}T00:00:00+08:00`)) / DAY_MS).toBeGreaterThan(10);
 });

@@ -16,6 +16,8 @@ import { type Student, shopOf } from '#server/testing/shop.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { BOT, DEVICES, livedVisits, MARKS, numbers, PHONE, WAYS } from './lived-visits.ts';
 import {
+  creditOf,
+  creditsOf,
   DIRECT,
   type Fact,
   isFirst,
@@ -33,7 +35,7 @@ const UNKNOWN = { device: '', host: '', userAgent: 'lightMyRequest' };
 const CLICK = { tencent: 'gdt_vid', baidu: 'bd_vid' } as const;
 
 interface Pupil {
-  readonly student: Student;
+  student: Student;
   readonly mobile: string;
   readonly person: Person;
   readonly click: string;
@@ -68,7 +70,13 @@ export function livedDays(server: TestServer, seed: number) {
   const state = { gone: '', moved: '', clicks: 0 };
   const { visit, know } = livedVisits(server, facts, { random, ids });
   const add = (fact: Omit<Fact, 'at'>, at = now()) => void facts.push({ at, ...fact });
-  const credit = ({ page, way, variant, device, host }: Touch) => ({ page, way, variant, device, host });
+  const credit = (touch: Touch, { person }: Pupil) => creditsOf(person.touches, touch);
+
+  const pagesOf = (touch: Touch, pupil: Pupil) => {
+    const { page, models = {} } = credit(touch, pupil);
+    const others = Object.entries(models).map(([name, { page: other }]) => [name, other] as const);
+    return { 'last-30': page, ...Object.fromEntries(others) };
+  };
 
   const tracking = ({ way, click, page, variant }: Said) => ({
     ...(way.link && { ch: way.link }),
@@ -104,9 +112,9 @@ export function livedDays(server: TestServer, seed: number) {
   const markOr = (way: Way, page: string) =>
     way === DIRECT && chance(0.5) ? wayOf({ source: MARKS.get(page) ?? '' }) : way;
 
-  async function register(again?: Pupil) {
+  async function register(again?: Pupil, by?: Way) {
     const page = pick(live());
-    const said = await come(markOr(pick(WAYS), page), page);
+    const said = await come(by ?? markOr(pick(WAYS), page), page);
     // A mobile gets its next code after a minute.
     server.clock.pass(70);
     const made = await registerOn(
@@ -117,29 +125,32 @@ export function livedDays(server: TestServer, seed: number) {
     );
     const pupil = again ?? { student: made, mobile: made.mobile, person: newPerson(), click: said.click };
     if (!again) pupils.push(pupil);
+    pupil.student = made;
     const touch = touched(pupil, said);
-    if (isFirst(pupil.person, touch.page, now())) add({ ...credit(touch), adds: { registered: 1 } });
+    if (isFirst(pupil.person, touch.page, now())) add({ ...creditOf(touch), adds: { registered: 1 } });
     pupil.person.registrations.push({ at: now(), page: touch.page });
   }
 
-  async function order() {
-    const pupil = pick(pupils);
+  async function order(pupil = pick(pupils)): Promise<void> {
     const page = pick(['', '', '/course/detail', ...live(), ...live()]);
     const nothing = { way: DIRECT, click: '', page, ...pick([...DEVICES, UNKNOWN]) };
     const said = live().includes(page) ? await come(markOr(pick(WAYS), page), page) : nothing;
     const priceCents = pick([100, 19_900, 19_900, 29_900, 0]);
     const course = await shop.course({ priceCents, isTrial: priceCents === 100 });
     const { data } = await shop.open(course, pupil.student, tracking(said), said.userAgent);
-    // A session of long ago has ended.
-    if (!data) return;
+    // A session of long ago has ended: whoever comes back by no way logs in first.
+    if (!data) {
+      await register(pupil, DIRECT);
+      return order(pupil);
+    }
     const touch = touched(pupil, said);
     const { uuid } = (await shop.submit(data, pupil.student)).data;
-    add({ ...credit(touch), adds: { ordered: 1 } });
+    add({ ...credit(touch, pupil), adds: { ordered: 1 } });
     const made: Order = { pupil, uuid, course, touch, isRegular: priceCents > 100, state: 'ordered', lessons: 0 };
     orders.push(made);
     if (priceCents === 0) {
       made.state = 'over';
-      return add({ ...credit(touch), adds: { paid: 1 } });
+      return add({ ...credit(touch, pupil), adds: { paid: 1 } });
     }
     if (!chance(0.2)) await pay(made, priceCents);
   }
@@ -161,8 +172,8 @@ export function livedDays(server: TestServer, seed: number) {
       made.state = isCancelled ? 'over' : 'told';
     };
     if (!isCancelled) {
-      add({ ...credit(touch), adds: { paid: 1, paidCents: cents, ...(isRegular && { regular: 1 }) } }, at);
-      pupil.person.deeds.push({ at, kind: 'paid', cents, isRegular });
+      add({ ...credit(touch, pupil), adds: { paid: 1, paidCents: cents, ...(isRegular && { regular: 1 }) } }, at);
+      pupil.person.deeds.push({ at, kind: 'paid', cents, isRegular, pages: pagesOf(touch, pupil) });
     }
     const lateMs = pick([0, 0, 0, 1100, 9 * 3600, 2 * 86_400]) * 1000;
     if (lateMs === 0) return tell();
@@ -175,8 +186,10 @@ export function livedDays(server: TestServer, seed: number) {
     const chosen = pick(paid);
     const { uuid, pupil } = chosen;
     const offer = (await shop.offer(uuid, pupil.student)).data?.amount ?? 0;
+    // Nothing is offered, or the session has ended.
+    if (!offer) return;
     const { code } = await shop.refund(uuid, pupil.student);
-    if (code !== SUCCESS || !offer) return;
+    if (code !== SUCCESS) return;
     const cents = chance(0.3) ? Math.ceil(offer / 3) : offer;
     await server.db
       .update(refunds)
@@ -193,8 +206,8 @@ export function livedDays(server: TestServer, seed: number) {
       order: { touch, pupil },
       cents,
     } of refunding.splice(0)) {
-      add({ ...credit(touch), adds: { refunded: 1, refundedCents: cents } });
-      pupil.person.deeds.push({ at: now(), kind: 'refunded', cents, isRegular: false });
+      add({ ...credit(touch, pupil), adds: { refunded: 1, refundedCents: cents } });
+      pupil.person.deeds.push({ at: now(), kind: 'refunded', cents, isRegular: false, pages: pagesOf(touch, pupil) });
     }
   }
 
@@ -221,9 +234,9 @@ export function livedDays(server: TestServer, seed: number) {
     };
     if (isDone) {
       hasDone.add(chosen);
-      chosen.pupil.person.deeds.push({ at: now(), kind: 'lesson', cents: 0, isRegular: false });
+      chosen.pupil.person.deeds.push({ at: now(), kind: 'lesson', cents: 0, isRegular: false, pages: {} });
     }
-    add({ ...credit(chosen.touch), adds });
+    add({ ...credit(chosen.touch, chosen.pupil), adds });
     chosen.lessons = chosen.lessons === 0 ? 1 : 2;
   }
   const hasDone = new Set<Order>();
@@ -272,6 +285,8 @@ export function livedDays(server: TestServer, seed: number) {
       server.clock.pass(60 + Math.floor(random() * 3 * 3600));
       if (index === Math.floor(count / 2)) state.gone = '/gone';
       if (index === Math.floor(count / 3)) state.moved = '/old';
+      // A holiday, after which only the models of 90 days know who came by what.
+      if (index === Math.floor((count * 2) / 3)) server.clock.pass(35 * 86_400);
       await tellDue();
       await pick(hat)();
     }

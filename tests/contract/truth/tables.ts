@@ -1,6 +1,6 @@
 import { cohortsFile } from '#src/console/results/cohorts-page.tsx';
 import { resultTableFile } from '#src/contract/console/result-table.ts';
-import { COHORT_DAYS, type ResultDimension } from '#src/contract/console/result-words.ts';
+import { type AttributionModel, COHORT_DAYS, type ResultDimension } from '#src/contract/console/result-words.ts';
 import { type Asked, groups, keyed, mapped, moneyCells, ofFile, totalOf, type Within, within, yuan } from './cells.ts';
 import { cohortsOf, dayOf, type Fact, keyOf, mondayOf, type Person, sumOf } from './truth.ts';
 
@@ -37,16 +37,19 @@ export async function compareTable(
   by: ResultDimension,
   second?: ResultDimension,
   only: Partial<Record<ResultDimension, string>> = {},
+  model?: AttributionModel,
 ) {
   const { from, until } = days;
-  const query = { from, until, by, ...(second && { second }), ...only };
+  const query = { from, until, by, ...(second && { second }), ...(model && { model }), ...only };
   const { data } = await author.call('GET /console/api/results/table', { query });
   const used = [by, ...(second ? [second] : []), ...Object.keys(only)];
   const hasCosts = used.every((name) => COST_DIMENSIONS.includes(name));
   const asked = Object.entries(only) as [ResultDimension, string][];
   const all = within(world, from, until);
   const some: Within = {
-    facts: all.facts.filter((fact) => asked.every(([name, value]) => OF_FACT[name](fact) === value)),
+    facts: all.facts
+      .map((fact) => ({ ...fact, ...fact.models?.[model ?? ''] }))
+      .filter((fact) => asked.every(([name, value]) => OF_FACT[name](fact) === value)),
     spent: hasCosts ? all.spent.filter((cost) => asked.every(([name, value]) => ofCost(name, cost) === value)) : [],
   };
   const names = [by, ...(second ? [second] : [])];
@@ -57,6 +60,7 @@ export async function compareTable(
   );
   const where = `table ${JSON.stringify(query)}`;
   compare(`${where} total`, totalOf(some), data.total);
+  compare(`${where} known`, 1, data.modelSince === null ? 1 : 0);
   compare(
     where,
     truth,
@@ -85,13 +89,14 @@ export async function compareCohorts(
   people: readonly Person[],
   now: number,
   path?: string,
+  model?: AttributionModel,
 ) {
   const { data } = await author.call('GET /console/api/results/cohorts', {
-    query: { ...(path && { path }), weeks: 8 },
+    query: { ...(path && { path }), ...(model && { model }), weeks: 13 },
   });
   const shown = data.cohorts.filter(({ week }) => week >= from);
-  const truth = cohortsOf(people, path, now);
-  const where = `cohorts of ${path ?? 'all'}`;
+  const truth = cohortsOf(people, path, now, model);
+  const where = `cohorts of ${path ?? 'all'} ${model ?? ''}`;
   const flat = (list: typeof truth) =>
     keyed(
       list,

@@ -16,6 +16,9 @@ const COUNTS = [
 ] as const;
 type Counts = Readonly<Record<string, number>>;
 
+/** To what something is credited. */
+export type Credit = Pick<Touch, 'page' | 'way' | 'variant' | 'device' | 'host'>;
+
 /** Something that counts somewhere: when it happened, to what it is credited, and how much it adds. */
 export interface Fact {
   readonly at: number;
@@ -25,6 +28,8 @@ export interface Fact {
   readonly device: string;
   readonly host: string;
   readonly adds: Counts;
+  /** To what other models of attribution credit it. */
+  readonly models?: Readonly<Record<string, Credit>>;
   /** Of visits: what was seen, and how far. */
   readonly seen?: readonly string[];
 }
@@ -111,6 +116,20 @@ export function touchAfter(
   return { at, page, way: last.way, click: last.click, variant, device, host };
 }
 
+export const creditOf = ({ page, way, variant, device, host }: Touch): Credit => ({ page, way, variant, device, host });
+
+const LOOKBACKS = { 'last-90': [90, -1], 'first-30': [30, 0], 'first-90': [90, 0] } as const;
+
+/** To what an order is credited: its own touch, and what other models say (decision 0333). */
+export function creditsOf(touches: readonly Touch[], own: Touch): Credit & Pick<Fact, 'models'> {
+  const ofModel = ([days, which]: readonly [number, number]) => {
+    const some = touches.filter(({ at }) => at <= own.at && own.at - at <= days * DAY_MS);
+    return creditOf(some.filter(({ way }) => keyOf(way) !== 'direct').at(which) ?? own);
+  };
+  const models = Object.fromEntries(Object.entries(LOOKBACKS).map(([name, model]) => [name, ofModel(model)]));
+  return { ...creditOf(own), models };
+}
+
 /** One person, for cohorts. */
 export interface Person {
   readonly touches: Touch[];
@@ -120,6 +139,8 @@ export interface Person {
     readonly kind: 'paid' | 'refunded' | 'lesson';
     readonly cents: number;
     readonly isRegular: boolean;
+    /** To which page each model credits its order. */
+    readonly pages: Readonly<Record<string, string>>;
   }[];
 }
 
@@ -130,7 +151,9 @@ export const isFirst = ({ registrations }: Person, page: string, at: number) =>
   !registrations.some((one) => one.page === page && one.at < at && at - one.at <= 30 * DAY_MS);
 
 /** What the people did who registered first (on the page) in each week: null where somebody has not had all the days. */
-export function cohortsOf(people: readonly Person[], page: string | undefined, now: number) {
+export function cohortsOf(people: readonly Person[], page: string | undefined, now: number, model?: string) {
+  const isCredited = ({ kind, pages }: Person['deeds'][number]) => !model || kind === 'lesson' || pages[model] === page;
+
   const first = people.flatMap((person) => {
     const one = person.registrations.find((registration) => page === undefined || registration.page === page);
     return one ? [{ ...one, person }] : [];
@@ -143,7 +166,7 @@ export function cohortsOf(people: readonly Person[], page: string | undefined, n
       within: [1, 7, 30, 90].map((days) => {
         if (Date.parse(`${dayLater(week, 7 + days)}T00:00:00+08:00`) > now) return null;
         const did = members.map(({ at, person }) =>
-          person.deeds.filter((deed) => deed.at >= at && deed.at - at <= days * DAY_MS),
+          person.deeds.filter((deed) => isCredited(deed) && deed.at >= at && deed.at - at <= days * DAY_MS),
         );
         const all = did.flat();
         const sum = (kind: string) =>

@@ -11,9 +11,13 @@ import { BlockForm } from './block-form.tsx';
 
 const ROOT = `${process.cwd()}/schemas/`;
 const schemas = Object.fromEntries(
-  ['page.schema.json', 'values.schema.json', ...readdirSync(`${ROOT}blocks`).map((name) => `blocks/${name}`)].map(
-    (file) => [file, JSON.parse(readFileSync(ROOT + file, 'utf8')) as unknown],
-  ),
+  [
+    'page.schema.json',
+    'block.schema.json',
+    'experiment.schema.json',
+    'values.schema.json',
+    ...readdirSync(`${ROOT}blocks`).map((name) => `blocks/${name}`),
+  ].map((file) => [file, JSON.parse(readFileSync(ROOT + file, 'utf8')) as unknown]),
 ) as FormSchemas;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -168,5 +172,51 @@ describe('the focus of a picture', () => {
 
     act(() => store.undo());
     expect(blockText(store)).toBe(hero(''));
+  });
+});
+
+describe('the colours of a page', () => {
+  const head = 'version: 1\ntitle: 促销\ndescription: 一句话\nstatus: live\n';
+  const rest = 'blocks:\n  - { type: spacer }\n';
+  function openPage(theme: string): EditorStore {
+    const { store } = openEditor(head + theme + rest);
+    store.select(null);
+    render(
+      <EditorContext value={{ store, schemas, file: 'sale.yaml', path: '/sale' }}>
+        <BlockForm onAdd={() => {}} />
+      </EditorContext>,
+    );
+    return store;
+  }
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+  it('become a theme of the site by its name, and come back byte for byte', () => {
+    const theme = 'theme: { background: "#fff4e5", accent: "#c0673c" } # 去年的\n';
+    const store = openPage(theme);
+    expect(radio('自己配色').checked).toBe(true);
+    expect(screen.getByLabelText('底色')).toBeDefined();
+
+    fireEvent.click(radio('松林'));
+
+    expect(store.read().page.text).toBe(`${head}theme: 松林 # 去年的\n${rest}`);
+    expect(radio('松林').checked).toBe(true);
+    expect(screen.queryByLabelText('底色')).toBeNull();
+    act(() => void store.undo());
+    expect(store.read().page.text).toBe(head + theme + rest);
+  });
+
+  it('begin with those of the theme when the page gets its own', () => {
+    const store = openPage('theme: 暮色\n');
+
+    fireEvent.click(radio('自己配色'));
+
+    expect(store.read().page.text).toMatch(/theme:\n? *\{? ?background: "#f6f4fc"/);
+    expect(screen.getByLabelText<HTMLInputElement>('底色').value).toBe('#f6f4fc');
+  });
+
+  it('say that a theme is not there any more', () => {
+    openPage('theme: 去年的\n');
+
+    expect(radio('去年的（没有这个主题）').checked).toBe(true);
   });
 });

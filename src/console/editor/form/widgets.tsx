@@ -15,6 +15,7 @@ import { ListWidget } from './list-widget.tsx';
 import { MarkdownWidget } from './markdown-widget.tsx';
 import { ImageFileWidget, ImageWidget } from './picture-widgets.tsx';
 import { LongTextWidget, NumberWidget, PriceWidget, TextWidget } from './text-widgets.tsx';
+import { ThemeWidget } from './theme-widget.tsx';
 import type { WidgetProps } from './widget-props.ts';
 
 interface Widget {
@@ -54,6 +55,7 @@ const WIDGETS: Readonly<Record<FormField['widget'], Widget | undefined>> = {
   'page-path': one(PagePathWidget),
   price: one(PriceWidget),
   text: one(TextWidget),
+  theme: whole(ThemeWidget),
   variant: one(ChoiceWidget),
 };
 const CHOICES = whole(ChoicesWidget);

@@ -1,6 +1,7 @@
 import { autocompletion, type Completion, type CompletionContext, completionKeymap } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip, keymap } from '@codemirror/view';
+import { siteThemes } from '#src/lib/addresses/site-settings.ts';
 import { blockTitle, type FormField, formFields } from '#src/page-edit/form-fields.ts';
 import type { FormSchemas } from '#src/page-edit/form-schema.ts';
 import { type OpenPage, pathAt } from '#src/page-edit/open-page.ts';
@@ -106,6 +107,7 @@ function valueOptions(schemas: FormSchemas, page: OpenPage, path: ValuePath, key
   }
   const { fields } = fieldsAround(schemas, page, path.at(-1) === key ? path.slice(0, -1) : path);
   const field = fields.find((candidate) => candidate.key === key);
+  if (field?.widget === 'theme') return siteThemes.map(({ name }) => ({ label: name, detail: '主题' }));
   if (field?.widget === 'boolean') return [{ label: 'true' }, { label: 'false' }];
   return (field?.options ?? []).map(({ value, label }) => ({ label: String(value), detail: label }));
 }

@@ -1,0 +1,61 @@
+import type { PageTheme } from '#src/page-model/page.ts';
+import type { PageSource, SiteSource } from '#src/page-model/sources.gen.ts';
+import { mixColors } from './contrast.ts';
+
+/** A named set of colours in `site.yaml`. */
+export type SiteTheme = NonNullable<SiteSource['themes']>[number];
+
+/** Colours of a page that sets none. */
+export const DEFAULT_THEME = { background: '#f5f6f8', accent: '#c93400' };
+
+/** Custom properties that a theme may set besides background and accent. */
+export const THEME_TOKENS = [
+  ...(['--brand', '--brand-soft', '--deal', '--deal-soft', '--radius-card', '--radius-control'] as const),
+] as const;
+type ThemeTokens = Readonly<Partial<Record<(typeof THEME_TOKENS)[number], string>>>;
+
+/** Tints are this share of the colour on paper, as those of `tokens.css` are. */
+const SOFT = { brand: 0.08, deal: 0.07 };
+const PAPER = '#ffffff';
+/** The corners of controls beside those of cards, as 8 stands beside 12. */
+const CONTROL_RADIUS = 2 / 3;
+
+export const brandSoft = (brand: string) => mixColors(brand, SOFT.brand, PAPER);
+export const dealSoft = (deal: string) => mixColors(deal, SOFT.deal, PAPER);
+
+/** The theme of a name; undefined when the site has none of that name. */
+export function themeNamed({ themes = [] }: Pick<SiteSource, 'themes'>, name: string): SiteTheme | undefined {
+  return themes.find((theme) => theme.name === name);
+}
+
+/** The look of a page: of the theme it names, or its own colours over the default ones. */
+export function lookOf(written: PageSource['theme'], site: Pick<SiteSource, 'themes'>): PageTheme {
+  const theme = typeof written === 'string' ? themeNamed(site, written) : undefined;
+  if (theme) return compiled(theme);
+  return { ...DEFAULT_THEME, ...(typeof written === 'object' && written) };
+}
+
+const compiledThemes = new WeakMap<SiteTheme, PageTheme>();
+
+/** A theme as pages carry it: one object for all of them. */
+function compiled(theme: SiteTheme): PageTheme {
+  const known = compiledThemes.get(theme);
+  if (known) return known;
+  const { name, background, accent } = theme;
+  const made = { background, accent, name, tokens: tokensOf(theme) };
+  compiledThemes.set(theme, made);
+  return made;
+}
+
+/** What a theme sets besides background and accent, with the tints that nobody writes. */
+function tokensOf({ brand, deal, radius }: SiteTheme): ThemeTokens {
+  return {
+    '--brand': brand,
+    '--brand-soft': brandSoft(brand),
+    ...(deal !== undefined && { '--deal': deal, '--deal-soft': dealSoft(deal) }),
+    ...(radius !== undefined && {
+      '--radius-card': `${radius}px`,
+      '--radius-control': `${Math.round(radius * CONTROL_RADIUS)}px`,
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { hasRegularCourse, joinModelTouch, MODELS_MARK } from '#server/db/queries/what-counts.ts';
+import { modelMoney, modelResults } from '#server/db/schema/models.ts';
+import { factMarks } from '#server/db/schema/visit.ts';
+
+/*
+ * Other models of attribution, as what they move: the same happening is taken from the touch `s` that the plain sums
+ * credit, and added to the touch `m` of the model. Decision 0333.
+ */
+
+/** Both sides of what is moved: `sign` is -1 where it is taken from. */
+const SIDES = sql`CROSS JOIN LATERAL (VALUES (-1, s.page, s.channel_id, s.variant, s.device, s.host),
+    (1, m.page, m.channel_id, m.variant, m.device, m.host))
+  AS side (sign, page, channel_id, variant, device, host)`;
+
+/** Writes down from when on models are counted: from the first run that knows them. */
+export async function beginModels(tx: Database, since: Date): Promise<void> {
+  await tx.insert(factMarks).values({ name: MODELS_MARK, until: since }).onConflictDoNothing();
+}
+
+/**
+ * Recomputes what is moved of orders and lessons from an hour on. `happenings` are rows with `kind`, `at` and
+ * `touch_id`.
+ */
+export async function sumUpModels(tx: Database, since: string, happenings: SQL): Promise<void> {
+  await tx.execute(sql`DELETE FROM ${modelResults} WHERE hour >= ${since}`);
+  const countOf = (kind: string) => sql`sum(side.sign) FILTER (WHERE h.kind = ${kind})`;
+  await tx.execute(sql`
+    INSERT INTO model_results (model, hour, page, channel_id, variant, device, host, ordered, lessons, completed)
+    SELECT model.name, date_trunc('hour', h.at, 'UTC'), side.page, side.channel_id, side.variant, side.device, side.host,
+      coalesce(${countOf('ordered')}, 0), coalesce(${countOf('lesson')}, 0), coalesce(${countOf('completed')}, 0)
+    FROM (${happenings}) AS h JOIN user_sources s ON s.id = h.touch_id ${joinModelTouch} ${SIDES}
+    WHERE h.kind <> 'registered'
+    GROUP BY 1, 2, 3, 4, 5, 6, 7
+  `);
+}
+
+/** A statement that adds what is moved of the ledger's entries `fresh`, each once, as the plain sums add them. */
+export function addMovedMoney(of: 'money' | 'regular'): SQL {
+  const isMoney = of === 'money';
+  const sumOf = (value: string, kind: string) =>
+    isMoney ? sql`coalesce(sum(side.sign * ${sql.raw(value)}) FILTER (WHERE e.kind = ${kind}), 0)` : sql`0`;
+  const regular = isMoney
+    ? sql`0`
+    : sql`coalesce(sum(side.sign * e.orders) FILTER (WHERE e.kind = 'paid' AND ${hasRegularCourse}), 0)`;
+  const grown = (name: string) => sql.raw(`${name} = model_money.${name} + excluded.${name}`);
+  const columns = ['paid', 'paid_cents', 'refunded', 'refunded_cents', 'regular'].map(grown);
+  return sql`
+    INSERT INTO ${modelMoney} (model, hour, page, channel_id, variant, device, host, paid, paid_cents, refunded,
+      refunded_cents, regular)
+    SELECT model.name, date_trunc('hour', e.happened_at, 'UTC'), side.page, side.channel_id, side.variant, side.device,
+      side.host, ${sumOf('e.orders', 'paid')}, ${sumOf('e.cents', 'paid')}, ${sumOf('e.orders', 'refunded')},
+      ${sumOf('e.cents', 'refunded')}, ${regular}
+    FROM fresh JOIN money_entries e ON e.id = fresh.entry_id JOIN orders o ON o.id = e.order_id
+    JOIN user_sources s ON s.id = o.touch_id ${joinModelTouch} ${SIDES}
+    WHERE e.kind IN ('paid', 'refunded') AND e.happened_at >= (SELECT until FROM fact_marks WHERE name = ${MODELS_MARK})
+    GROUP BY 1, 2, 3, 4, 5, 6, 7
+    ON CONFLICT (model, hour, page, channel_id, variant, device, host) DO UPDATE SET ${sql.join(columns, sql`, `)}`;
+}
