@@ -24,6 +24,7 @@ import { publishDue } from './domains/publications/publish-due.ts';
 import { checkMoney } from './domains/results/check-money.ts';
 import { tellResults } from './domains/results/tell-results.ts';
 import { deleteExpired } from './domains/retention/delete-expired.ts';
+import { endSales } from './domains/sales/end-sales.ts';
 import { sweepUploads } from './domains/uploads/sweep-uploads.ts';
 import { rollUpVisits } from './domains/visits/roll-up-visits.ts';
 import { sumUpResults } from './domains/visits/sum-up-results.ts';
@@ -34,6 +35,7 @@ import { remindLives } from './domains/wechat/remind-lives.ts';
 /** Every job of the server. */
 export const jobs: readonly Job[] = [
   { name: 'close unpaid orders', everySeconds: 10, run: closeUnpaidOrders },
+  { name: 'end sales', everySeconds: 10, run: endSales },
   { name: 'query payments', everySeconds: 15, run: queryPayments },
   { name: 'remind of live classes', everySeconds: 30, run: remindLives },
   { name: 'tell of live classes', everySeconds: 30, run: (context) => tellOfLives(context) },

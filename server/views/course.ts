@@ -45,6 +45,7 @@ export async function courseViews(db: Database, rows: readonly CourseRow[], view
       },
       coupon_info: usable,
       trackInfo: row.trackInfo,
+      ...(row.salesFrom && row.salesFrom > viewer.now ? { sales_from: toInstant(row.salesFrom) } : {}),
     };
   });
 }

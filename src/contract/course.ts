@@ -43,6 +43,8 @@ export const Course = object({
   }),
   coupon_info: object({ has_coupon: Type.Boolean(), received_coupons: Type.Array(Uuid) }),
   trackInfo: TrackInfo,
+  /** When it can be bought; only before. */
+  sales_from: Type.Optional(Instant),
 });
 
 export const course = operations({

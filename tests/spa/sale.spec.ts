@@ -17,7 +17,7 @@ async function openCourse(desk: Page): Promise<string> {
 }
 
 async function changeSale(desk: Page, change: () => Promise<unknown>, reason: string): Promise<void> {
-  await desk.getByRole('button', { name: '改价格和名额' }).click();
+  await desk.getByRole('button', { name: '修改售卖' }).click();
   await change();
   await desk.getByLabel('原因').fill(reason);
   await tapTwice(desk, desk.getByRole('button', { name: '确认修改' }), '**/console/api/courses/*/change');
@@ -77,11 +77,17 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
   await desk.getByRole('button', { name: '停发', exact: true }).last().click();
   await expect(desk.getByText(/停发：预算用完了/)).toBeVisible();
 
-  // Off the shelf: the student who has it keeps it, the next one cannot buy it.
+  // Not sold yet: the next student sees when it is.
   await desk.goto('/console/courses');
   await openCourse(desk);
-  await changeSale(desk, shelf(desk, '下架'), '改版，暂时不卖');
+  await changeSale(desk, () => desk.getByLabel('开售时间').fill('2099-12-01T10:00'), '定时开售');
   await page.context().clearCookies();
+  await page.goto(`/course/detail/${course}`);
+  await expect(page.getByRole('button', { name: '2099年12月1日 10:00 开售' })).toBeDisabled();
+  await changeSale(desk, () => desk.getByLabel('开售时间').fill(''), '马上开售');
+
+  // Off the shelf: the student who has it keeps it, the next one cannot buy it.
+  await changeSale(desk, shelf(desk, '下架'), '改版，暂时不卖');
   await page.goto(`/course/detail/${course}`);
   await expect(page.getByText('已下架').first()).toBeVisible();
 

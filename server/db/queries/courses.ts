@@ -5,6 +5,10 @@ import { courseStocks } from '../schema/order.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
 
+/** Whether visitors find it: on the shelf, and its sale has not ended. */
+export const isOffered = ({ isOnShelf, salesUntil }: CourseRow, now: Date): boolean =>
+  isOnShelf && !(salesUntil && salesUntil <= now);
+
 /** The course of an id, on the shelf or not. */
 export async function findCourse(db: Database, id: string): Promise<CourseRow | undefined> {
   const [row] = await db.select().from(courses).where(eq(courses.id, id));

@@ -42,6 +42,9 @@ export const courses = pgTable('courses', {
   isLive: boolean('is_live').notNull(),
   isTrial: boolean('is_trial').notNull(),
   isOnShelf: boolean('is_on_shelf').notNull(),
+  /** Nobody can order it before, or from the end on; null without a limit. Decision 0324. */
+  salesFrom: instant('sales_from'),
+  salesUntil: instant('sales_until'),
   subjectId: integer('subject_id').notNull(),
   subjectName: text('subject_name').notNull(),
   classHours: integer('class_hours').notNull(),

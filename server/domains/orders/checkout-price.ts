@@ -4,7 +4,7 @@ import { currentActivity } from '#server/db/queries/groups.ts';
 import { upgradeWays } from '#server/db/queries/upgrades.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { type CheckoutIntent, isGroupIntent } from './checkout-intent.ts';
-import { type CourseProblem, unbuyable, waitingProblem } from './course-problem.ts';
+import { type CourseProblem, refusalFor, unbuyable, waitingProblem } from './course-problem.ts';
 import { findGroupProblem, type GroupPurchase } from './group-problem.ts';
 import type { BuyerContext, OfferedCourse } from './offered-courses.ts';
 import type { PricedItem } from './quote.ts';
@@ -31,7 +31,7 @@ export async function priceItems(
 }
 
 function refuse(problem: CourseProblem | null): void {
-  if (problem) throw new Refusal(problem.reason, { data: problem.data });
+  if (problem) throw refusalFor(problem);
 }
 
 async function priceCents(

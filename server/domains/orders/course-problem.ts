@@ -1,3 +1,5 @@
+import { Refusal } from '#server/domains/refusal.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { orderPayStates, orderTypes } from '#src/contract/states.ts';
 import type { OfferedCourse, WaitingOrder } from './offered-courses.ts';
@@ -8,12 +10,19 @@ export interface CourseProblem {
   readonly data: Readonly<Record<string, unknown>>;
   /** The student's own order that blocks it. */
   readonly orderId?: string;
+  /** Instead of the refusal's own. */
+  readonly text?: string;
 }
 
-/** Why a student cannot buy a course on its own (shelf or ownership); null when they can. */
-export function unbuyable({ course, isOwned, wasHad }: OfferedCourse): CourseProblem | null {
+export const refusalFor = ({ reason, data, text }: CourseProblem): Refusal =>
+  new Refusal(reason, text === undefined ? { data } : { data, text });
+
+/** Why a student cannot buy a course on its own (shelf, dates or ownership); null when they can. */
+export function unbuyable({ course, isBefore, isOver, isOwned, wasHad }: OfferedCourse): CourseProblem | null {
   const data = { course_uuid: course.id };
   if (!course.isOnShelf) return { reason: 'COURSE_OFF_SHELF', data };
+  if (isBefore) return { reason: 'COURSE_OFF_SHELF', data, text: beginText(course) };
+  if (isOver) return { reason: 'COURSE_OFF_SHELF', data, text: '课程已停售' };
   if (course.kind !== 'books' && isOwned) return { reason: 'COURSE_OWNED', data };
   return course.isTrial && wasHad ? { reason: 'TRIAL_TAKEN', data } : null;
 }
@@ -40,4 +49,11 @@ export function waitingProblem(order: WaitingOrder | null): CourseProblem | null
   }
   const reason = order.type === orderTypes.GROUP ? 'GROUP_ORDER_UNPAID' : 'COURSE_ORDER_UNPAID';
   return { reason, data: { order_uuid: orderId, order_number: order.number }, orderId };
+}
+
+/** `12月1日 10:00 开售`. */
+function beginText({ salesFrom }: OfferedCourse['course']): string {
+  const [, month = '', day = '', minute = ''] =
+    /^\d+-(\d+)-(\d+)T(\d+:\d+)/.exec(salesFrom ? toInstant(salesFrom) : '') ?? [];
+  return `${Number(month)}月${Number(day)}日 ${minute} 开售`;
 }

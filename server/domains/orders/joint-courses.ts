@@ -1,6 +1,6 @@
 import { Refusal } from '#server/domains/refusal.ts';
 import { refusals } from '#src/contract/codes.ts';
-import { type CourseProblem, jointProblem } from './course-problem.ts';
+import { type CourseProblem, jointProblem, refusalFor } from './course-problem.ts';
 import type { OfferedCourse } from './offered-courses.ts';
 
 /** A course that is not in the order; `problem` is null when the student deselected it. */
@@ -32,7 +32,7 @@ function refusalOf(left: readonly LeftCourse[]): Refusal {
   const first = left[0]?.problem;
   const isShared = ({ problem }: LeftCourse) =>
     problem?.reason === first?.reason && problem?.orderId === first?.orderId;
-  if (first && left.every(isShared)) return new Refusal(first.reason, { data: first.data });
+  if (first && left.every(isShared)) return refusalFor(first);
   return new Refusal('JOINT_UNAVAILABLE', {
     data: {
       left_courses: left.map(({ course, problem }) => ({
@@ -47,5 +47,5 @@ function refusalOf(left: readonly LeftCourse[]): Refusal {
 export function reasonView(problem: CourseProblem | null) {
   if (!problem) return null;
   const { code, text } = refusals[problem.reason];
-  return { code, text, order_uuid: problem.orderId ?? null };
+  return { code, text: problem.text ?? text, order_uuid: problem.orderId ?? null };
 }

@@ -13,6 +13,9 @@ export interface OfferedCourse {
   readonly teachers: { readonly uuid: string; readonly name: string }[];
   /** Deselected by the student. */
   readonly isLeft: boolean;
+  /** Its sale has not begun, or has ended. */
+  readonly isBefore: boolean;
+  readonly isOver: boolean;
   readonly isOwned: boolean;
   /** Owned now or at any time. */
   readonly wasHad: boolean;
@@ -65,8 +68,11 @@ function offered(db: Database, { clock, session: { userId } }: BuyerContext) {
   const has = and(had, ownedNow(userId, clock.now()));
   const claimed = and(eq(trialClaims.courseId, courses.id), eq(trialClaims.userId, userId));
   const isOut = and(eq(courseStocks.courseId, courses.id), isTakenUp);
+  const now = clock.now();
   return {
     course: courses,
+    isBefore: sql<boolean>`COALESCE(${courses.salesFrom} > ${now}, false)`,
+    isOver: sql<boolean>`COALESCE(${courses.salesUntil} <= ${now}, false)`,
     teachers: teachersOfCourse(db),
     isOwned: isThere(db.select(one).from(myCourses).where(has)),
     wasHad: isThere(db.select(one).from(myCourses).where(had)),

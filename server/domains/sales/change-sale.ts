@@ -8,11 +8,15 @@ import { limitPlaces } from '#server/domains/orders/places.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { Doer, StaffContext } from '#server/domains/staff/context.ts';
+import { toInstant } from '#server/kernel/clock.ts';
 import { SALE_FIELDS, type SaleField, type SaleValues, saleChangeTexts } from '#src/contract/console/sale-values.ts';
 
 type CourseRow = typeof courses.$inferSelect;
 type StockRow = typeof courseStocks.$inferSelect;
 type ChangeRow = typeof courseChanges.$inferSelect;
+
+/** Who ended a sale when its time had come, in the history of a course. */
+export const BY_ITSELF = '系统';
 
 /** What a course is sold for. */
 export const saleValuesOf = (course: CourseRow, stock: StockRow | null | undefined): SaleValues => ({
@@ -20,6 +24,8 @@ export const saleValuesOf = (course: CourseRow, stock: StockRow | null | undefin
   originPrice: course.originPriceCents,
   stock: stock?.stock ?? null,
   isOnShelf: course.isOnShelf,
+  salesFrom: course.salesFrom && toInstant(course.salesFrom),
+  salesUntil: course.salesUntil && toInstant(course.salesUntil),
 });
 
 interface AskedChange {
@@ -47,11 +53,16 @@ export async function changeSale(context: StaffContext, courseId: string, asked:
     }
     if (fields.length === 0) throw new Refusal('SALE_REFUSED', { text: '没有改动' });
     checkPrices(fields, asked.values);
-    const { price, originPrice, isOnShelf } = asked.values;
+    checkDates(fields, asked.values, context.clock.now());
+    const { price, originPrice, isOnShelf, salesFrom, salesUntil } = asked.values;
     const deskValues = [...new Set([...course.deskValues, ...fields])];
     await tx
       .update(courses)
-      .set({ priceCents: price, originPriceCents: originPrice, isOnShelf, deskValues })
+      .set({
+        ...{ priceCents: price, originPriceCents: originPrice, isOnShelf, deskValues },
+        ...{ salesFrom: salesFrom === null ? null : new Date(salesFrom) },
+        ...{ salesUntil: salesUntil === null ? null : new Date(salesUntil) },
+      })
       .where(eq(courses.id, courseId));
     if (fields.includes('stock')) await limitPlaces(tx, courseId, asked.values.stock);
     const [before, after] = [partOf(now, fields), partOf(asked.values, fields)];
@@ -73,6 +84,16 @@ export const partOf = (values: SaleValues, fields: readonly SaleField[]): Partia
 function checkPrices(fields: readonly SaleField[], { price, originPrice }: SaleValues): void {
   if (!fields.includes('price') && !fields.includes('originPrice')) return;
   if (originPrice < price) throw new Refusal('SALE_REFUSED', { text: '原价不能低于价格' });
+}
+
+/** A course on the shelf that can no longer be sold would be taken off again at once. */
+function checkDates(fields: readonly SaleField[], { isOnShelf, salesFrom, salesUntil }: SaleValues, now: Date): void {
+  const isAsked = fields.some((field) => field === 'salesFrom' || field === 'salesUntil' || field === 'isOnShelf');
+  if (!isAsked || salesUntil === null) return;
+  const until = Date.parse(salesUntil);
+  const refuse = (text: string) => new Refusal('SALE_REFUSED', { text });
+  if (salesFrom !== null && until <= Date.parse(salesFrom)) throw refuse('停售要在开售之后');
+  if (isOnShelf && until <= now.getTime()) throw refuse('停售时间要在现在之后；马上停卖请下架');
 }
 
 function changedMeanwhile(last: ChangeRow | undefined): Refusal {
@@ -99,7 +120,7 @@ interface Change {
 }
 
 interface Deed {
-  /** Without an id: an import. */
+  /** Without an id: an import, or the end of a sale. */
   readonly by: Pick<Doer, 'id' | 'name'>;
   readonly at: Date;
   readonly reason: string;

@@ -1,4 +1,4 @@
-import { changeSale, saleValuesOf } from '#server/domains/sales/change-sale.ts';
+import { BY_ITSELF, changeSale, saleValuesOf } from '#server/domains/sales/change-sale.ts';
 import {
   changesOfSale,
   type FoundSale,
@@ -26,7 +26,15 @@ export const saleHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/courses/{uuid}/changes': async ({ params, query }, { db }) => {
     const { rows, next } = await changesOfSale(db, params.uuid, query.before);
     const changes = rows.map(({ revision, at, staffId, staffName, reason, before, after }) => ({
-      ...{ revision, at: toInstant(at), by: staffName, isImport: staffId === null, reason, before, after },
+      ...{
+        revision,
+        at: toInstant(at),
+        by: staffName,
+        isImport: staffId === null && staffName !== BY_ITSELF,
+        reason,
+        before,
+        after,
+      },
     }));
     return { changes, next };
   },

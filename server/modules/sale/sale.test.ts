@@ -33,8 +33,8 @@ async function change(
   { as = publisher, revision = -1, reason = '暑期调价' } = {},
 ) {
   const seen = await read(uuid, as);
-  const { price, originPrice, stock, isOnShelf } = seen.course;
-  const body = { price, originPrice, stock, isOnShelf, ...values, reason };
+  const { price, originPrice, stock, isOnShelf, salesFrom, salesUntil } = seen.course;
+  const body = { price, originPrice, stock, isOnShelf, salesFrom, salesUntil, ...values, reason };
   return as.call('POST /console/api/courses/{uuid}/change', {
     params: { uuid },
     body: { ...body, revision: revision < 0 ? seen.revision : revision },

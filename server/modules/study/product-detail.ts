@@ -1,6 +1,7 @@
 import { and, count, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { fillPromise } from '#server/db/agreement-text.ts';
 import type { Database } from '#server/db/database.ts';
+import { isOffered } from '#server/db/queries/courses.ts';
 import { courses, courseTeachers, myCourses, teachers } from '#server/db/schema/course.ts';
 import { courseGoods } from '#server/db/schema/delivery.ts';
 import { chapters, sections, videos } from '#server/db/schema/study.ts';
@@ -26,7 +27,7 @@ export async function productDetail(
     kind: row.kind,
     summary: row.summary,
     detail_html: fillPromise(row.detailHtml, promiseOf(await promises(), row)),
-    is_on_shelf: row.isOnShelf,
+    is_on_shelf: isOffered(row, viewer.now),
     stock_left: skus.find(({ course_uuid: uuid }) => uuid === row.id)?.stock_left ?? null,
     student_count: row.popularity + students,
     skus,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import type { CourseRow } from '#server/db/queries/courses.ts';
+import { type CourseRow, isOffered } from '#server/db/queries/courses.ts';
 import { courses } from '#server/db/schema/course.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -20,6 +20,6 @@ export async function visibleCourse(
     .select({ row: courses, owned: isOwnedBy(db, viewer) })
     .from(courses)
     .where(eq(courses.id, id));
-  if (!found || !(found.row.isOnShelf || found.owned)) throw new Refusal('NOT_FOUND');
+  if (!found || !(isOffered(found.row, viewer.now) || found.owned)) throw new Refusal('NOT_FOUND');
   return found;
 }

@@ -20,7 +20,7 @@ export function courseFacts(
   rated: Rated = { count: 0, average_tenths: 0 },
 ): object {
   const url = paths.courseDetail({ course_uuid: course.uuid });
-  const isThere = isOnShelf && !course.is_sold_out;
+  const isThere = isOnShelf && !course.is_sold_out && course.sales_from === undefined;
   const offers = {
     '@type': 'Offer',
     url,

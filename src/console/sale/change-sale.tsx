@@ -35,6 +35,8 @@ export function ChangeSale({ detail, onClose, onConflict }: ChangeSaleProps) {
     originPrice: shortYuan(course.originPrice),
     stock: course.stock === null ? '' : String(course.stock),
     shelf: course.isOnShelf ? ('on' as const) : ('off' as const),
+    from: course.salesFrom?.slice(0, 16) ?? '',
+    until: course.salesUntil?.slice(0, 16) ?? '',
   });
   const [reason, setReason] = useState('');
   const queries = useQueryClient();
@@ -103,6 +105,23 @@ export function ChangeSale({ detail, onClose, onConflict }: ChangeSaleProps) {
           onChange={(shelf) => set('shelf')(shelf)}
         />
       </div>
+      <div className="sale-form sale-form--wide">
+        <TextInput
+          label="开售时间"
+          type="datetime-local"
+          value={form.from}
+          onChange={set('from')}
+          help="北京时间，空着就是现在能买"
+        />
+        <TextInput
+          label="停售时间"
+          type="datetime-local"
+          value={form.until}
+          onChange={set('until')}
+          help="到时间自动下架，空着就是一直卖"
+          problem={problems.salesUntil}
+        />
+      </div>
       {values && values.price !== course.price ? <PagesToChange uuid={course.uuid} price={course.price} /> : null}
       {values && !values.isOnShelf && course.isOnShelf ? (
         <p className="console-note">下架后不能再买，没付款的订单不能再提交；已经买了的学员照常学习。</p>
@@ -125,11 +144,16 @@ interface FormText {
   readonly originPrice: string;
   readonly stock: string;
   readonly shelf: 'on' | 'off';
+  /** Of an input of minutes in China; empty without a limit. */
+  readonly from: string;
+  readonly until: string;
 }
 
-function readForm({ price, originPrice, stock, shelf }: FormText): {
+const instantOf = (minutes: string) => (minutes === '' ? null : `${minutes}:00+08:00`);
+
+function readForm({ price, originPrice, stock, shelf, from, until }: FormText): {
   readonly values?: SaleValues;
-  readonly problems: Readonly<Partial<Record<'price' | 'originPrice' | 'stock', string>>>;
+  readonly problems: Readonly<Partial<Record<'price' | 'originPrice' | 'stock' | 'salesUntil', string>>>;
 } {
   const [cents, origin] = [centsOf(price), centsOf(originPrice)];
   const places = stock.trim() === '' ? null : /^\d{1,7}$/.test(stock.trim()) ? Number(stock.trim()) : undefined;
@@ -140,11 +164,16 @@ function readForm({ price, originPrice, stock, shelf }: FormText): {
       ? { stock: `名额是 0 到 ${MOST_PLACES} 的整数` }
       : {}),
     ...(cents !== undefined && origin !== undefined && origin < cents ? { originPrice: '原价不能低于价格' } : {}),
+    ...(from !== '' && until !== '' && until <= from ? { salesUntil: '停售要在开售之后' } : {}),
   };
   if (cents === undefined || origin === undefined || places === undefined || Object.keys(problems).length > 0) {
     return { problems };
   }
-  return { values: { price: cents, originPrice: origin, stock: places, isOnShelf: shelf === 'on' }, problems };
+  const dates = { salesFrom: instantOf(from), salesUntil: instantOf(until) };
+  return {
+    values: { price: cents, originPrice: origin, stock: places, isOnShelf: shelf === 'on', ...dates },
+    problems,
+  };
 }
 
 function priceProblem(name: 'price' | 'originPrice', cents: number | undefined) {

@@ -11,6 +11,7 @@ const UUID = '10000000-0000-4000-8000-000000000001';
 const COURSE: Sale = {
   ...{ uuid: UUID, number: 'KY2027-EN-02', name: '英语全程班', kind: 'course', subject: '英语', isTrial: false },
   ...{ price: 228_000, originPrice: 328_000, stock: 20, sold: 12, isOnShelf: true },
+  ...{ salesFrom: null, salesUntil: null },
 };
 const pageOf = (name: string, changes: Partial<PageOfCourse> = {}): PageOfCourse => ({
   ...{ file: `h5/${name}.yaml`, path: `/h5/${name}`, title: name, state: 'live', isUnpublished: false },
@@ -55,7 +56,7 @@ async function open() {
 }
 
 async function change(label: string, value: string) {
-  fireEvent.click(await screen.findByRole('button', { name: '改价格和名额' }));
+  fireEvent.click(await screen.findByRole('button', { name: '修改售卖' }));
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }
 const confirm = () => {
@@ -74,7 +75,7 @@ it('names the pages that write the price before it is changed, and sends what wa
 
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   const values = { price: 198_000, originPrice: 328_000, stock: 20, isOnShelf: true };
-  expect(sent[0]?.body).toEqual({ ...values, revision: 4, reason: '暑期调价' });
+  expect(sent[0]?.body).toEqual({ ...values, salesFrom: null, salesUntil: null, revision: 4, reason: '暑期调价' });
 });
 
 it('says what somebody else changed meanwhile, and closes the form', async () => {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
-import { priceText, SALE_FIELD_NAMES, saleChangeTexts } from '#src/contract/console/sale-values.ts';
+import { minuteText, priceText, SALE_FIELD_NAMES, saleChangeTexts } from '#src/contract/console/sale-values.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
@@ -49,7 +49,7 @@ function CourseView({ detail }: { readonly detail: SaleDetail }) {
               setIsChanging(true);
             }}
           >
-            改价格和名额
+            修改售卖
           </Button>
         ) : null}
       </PageHead>
@@ -68,6 +68,8 @@ function CourseView({ detail }: { readonly detail: SaleDetail }) {
           </Fact>
           <Fact name="原价">{priceText(course.originPrice)}</Fact>
           <Fact name="名额">{placesText(course)}</Fact>
+          {course.salesFrom ? <Fact name="开售时间">{minuteText(course.salesFrom)}</Fact> : null}
+          {course.salesUntil ? <Fact name="停售时间">{minuteText(course.salesUntil)}</Fact> : null}
         </dl>
         {deskValues.length > 0 ? (
           <p className="console-note">

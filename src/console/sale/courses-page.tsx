@@ -117,8 +117,10 @@ function CourseTable({ courses, search, isBusy }: CourseTableProps) {
   );
 }
 
-export function ShelfBadge({ course }: { readonly course: Pick<Sale, 'isOnShelf' | 'stock' | 'sold'> }) {
+export function ShelfBadge({ course }: { readonly course: Pick<Sale, 'isOnShelf' | 'stock' | 'sold' | 'salesFrom'> }) {
   if (!course.isOnShelf) return <span className="console-badge">已下架</span>;
+  const isSoon = course.salesFrom !== null && Date.parse(course.salesFrom) > Date.now();
+  if (isSoon) return <span className="console-badge console-badge--warn">未开售</span>;
   const isFull = course.stock !== null && (course.sold ?? 0) >= course.stock;
   if (isFull) return <span className="console-badge console-badge--warn">已满</span>;
   return <span className="console-badge console-badge--ok">在售</span>;

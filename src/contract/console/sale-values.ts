@@ -1,5 +1,12 @@
 /** What the desk changes of a course on sale, with its names. */
-export const SALE_FIELD_NAMES = { price: '价格', originPrice: '原价', stock: '名额', isOnShelf: '上架' } as const;
+export const SALE_FIELD_NAMES = {
+  price: '价格',
+  originPrice: '原价',
+  stock: '名额',
+  isOnShelf: '上架',
+  salesFrom: '开售时间',
+  salesUntil: '停售时间',
+} as const;
 export type SaleField = keyof typeof SALE_FIELD_NAMES;
 export const SALE_FIELDS = Object.keys(SALE_FIELD_NAMES) as SaleField[];
 
@@ -10,6 +17,9 @@ export interface SaleValues {
   /** Places; null for no limit. */
   readonly stock: number | null;
   readonly isOnShelf: boolean;
+  /** Instants; null without a limit. Nobody can order before, or from the end on. */
+  readonly salesFrom: string | null;
+  readonly salesUntil: string | null;
 }
 
 /** The largest price that the desk can set, in cents. */
@@ -36,8 +46,13 @@ export function saleChangeTexts(before: Partial<SaleValues>, after: Partial<Sale
 function saleText(field: SaleField, values: Partial<SaleValues>): string {
   if (field === 'isOnShelf') return values.isOnShelf ? '上架' : '下架';
   if (field === 'stock') return values.stock === null || values.stock === undefined ? '不限' : `${values.stock} 个`;
+  if (field === 'salesFrom' || field === 'salesUntil') return minuteText(values[field]) ?? '不限';
   return priceText(values[field] ?? 0);
 }
 
 /** A price: `¥2280`, `¥9.90`. */
 export const priceText = (cents: number): string => `¥${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+
+/** A moment of a sale, to the minute: `2026-12-01 10:00`; undefined without one. */
+export const minuteText = (instant: string | null | undefined): string | undefined =>
+  instant?.slice(0, 16).replace('T', ' ');

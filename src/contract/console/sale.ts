@@ -17,6 +17,8 @@ const values = {
   originPrice: Price,
   stock: nullable(Type.Integer({ minimum: 0, maximum: MOST_PLACES, message: '名额要在 0 到 100 万之间' })),
   isOnShelf: Type.Boolean(),
+  salesFrom: nullable(Instant),
+  salesUntil: nullable(Instant),
 };
 const Values = object(values);
 
@@ -101,7 +103,8 @@ export const sale = staffOperations({
     reply: object({ pages: nullable(Type.Array(PageOfCourse)) }),
   },
   'POST /console/api/courses/{uuid}/change': {
-    summary: 'Change prices, places or the shelf; refused after somebody else’s change; again does nothing',
+    summary:
+      'Change prices, places, the shelf or the dates of the sale; refused after somebody else’s change; again does nothing',
     access: 'staff:publisher',
     params: Params,
     body: object({ ...values, revision: Count, reason: Reason }),

@@ -1,6 +1,7 @@
 /** What each job of the server does, as staff read it. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   'close unpaid orders': '关闭到期未付的订单',
+  'end sales': '到停售时间的课程下架',
   'query payments': '向支付平台查询付款',
   'remind of live classes': '直播课提醒',
   'make packages': '整理要寄的包裹',

@@ -3,7 +3,7 @@ import { yuan } from '#src/lib/money-and-time/money.ts';
 import * as paths from '#src/lib/paths.ts';
 import { MediaRow, MediaRowSkeleton } from '#src/ui/app/media-row.tsx';
 import { CoursePrice } from './course-price.tsx';
-import type { Course } from './course-words.ts';
+import { beginText, type Course } from './course-words.ts';
 import './course-row.css';
 
 interface CourseRowProps {
@@ -18,6 +18,7 @@ interface CourseRowProps {
     | 'is_owned'
     | 'is_live'
     | 'is_sold_out'
+    | 'sales_from'
     | 'piece_group_info'
     | 'price'
     | 'origin_price'
@@ -50,17 +51,18 @@ export function CourseRow({ course, name = course.name }: CourseRowProps) {
 /** Its price, or the reason why none is shown. */
 function CourseOffer({ course }: Pick<CourseRowProps, 'course'>) {
   const group = course.piece_group_info.pbd_data;
+  const state = beginText(course.sales_from) ?? (course.is_sold_out ? '已售罄' : undefined);
   if (course.is_owned) return <span className="course-row__price course-row__state is-owned">已购</span>;
   return (
     <>
-      {group && !course.is_sold_out && (
+      {group && !state && (
         <span className="course-row__group">
           {group.grouped_num} 人团 ¥{yuan(group.group_price)}
         </span>
       )}
       <span className="course-row__price">
         <CoursePrice course={course} size="small" />
-        {course.is_sold_out && <span className="course-row__state">已售罄</span>}
+        {state && <span className="course-row__state">{state}</span>}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceTag, seatsNote, validity } from './course-words.ts';
+import { beginText, priceTag, seatsNote, validity } from './course-words.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+08:00');
 
@@ -37,5 +37,12 @@ describe('seatsNote', () => {
     [false, true, 0, '已下架'],
   ] as const)('on shelf %s, sold out %s, %s seats left is right', (isOnShelf, isSoldOut, stockLeft, text) => {
     expect(seatsNote({ isOnShelf, isSoldOut, stockLeft })?.text).toBe(text);
+  });
+});
+
+describe('beginText', () => {
+  it('says when a sale begins, and nothing of one that has begun', () => {
+    expect(beginText(`${new Date().getFullYear() + 1}-12-01T10:00:00+08:00`)).toMatch(/^\d{4}年12月1日 10:00 开售$/);
+    expect(beginText(undefined)).toBeUndefined();
   });
 });

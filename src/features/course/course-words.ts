@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#src/contract/all.ts';
 import { priceDisplayTypes, validTypes } from '#src/contract/states.ts';
-import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
+import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 
 export type Course = ReplyOf<'GET /api/v1/course/by_number/{number}'>;
 
@@ -59,4 +59,10 @@ export function seatsNote({ isOnShelf, isSoldOut, stockLeft }: Seats) {
   return stockLeft !== null && stockLeft <= FEW_SEATS
     ? ({ tone: 'few', text: `仅剩 ${stockLeft} 个名额` } as const)
     : undefined;
+}
+
+/** When a sale begins: `12月1日 10:00 开售`. */
+export function beginText(instant: string | undefined): string | undefined {
+  const at = Date.parse(instant ?? '');
+  return Number.isNaN(at) ? undefined : `${chinaMoment(at, Date.now())} 开售`;
 }

@@ -10,6 +10,7 @@ const CODES = [null, 60010, 60011, 60012, 60013, 60014, 60015, 60016, 60017] as 
 
 const situation = (over: Partial<PurchaseSituation> = {}): PurchaseSituation => ({
   isOnShelf: true,
+  isSoon: false,
   isOwned: false,
   isSoldOut: false,
   priceDisplayType: 0,
@@ -63,6 +64,8 @@ describe('purchaseAction', () => {
     ['has variants', { priceDisplayType: 3 }, 'buy'],
     ['is sold out', { isSoldOut: true }, 'remind'],
     ['is sold out while its group activity goes on', { isSoldOut: true, group: looking(5, 1) }, 'remind'],
+    ['is not sold yet', { isSoon: true, group: looking(5, 1) }, 'soon'],
+    ['is not sold yet and owned', { isSoon: true, isOwned: true }, 'study'],
     ['is off the shelf', { isOnShelf: false }, 'browse'],
     ['is off the shelf and owned', { isOnShelf: false, isOwned: true }, 'study'],
     [

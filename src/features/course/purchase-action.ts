@@ -4,6 +4,8 @@ import { priceDisplayTypes } from '#src/contract/states.ts';
 /** Facts about a visitor and a course. */
 export interface PurchaseSituation {
   readonly isOnShelf: boolean;
+  /** Its sale has not begun. */
+  readonly isSoon: boolean;
   readonly isOwned: boolean;
   /** No seat is left, in a group or alone. */
   readonly isSoldOut: boolean;
@@ -15,7 +17,7 @@ export interface PurchaseSituation {
 
 /**
  * `pay`: the unpaid order. `group`: the student's group. `start`: open a group. `enrol`: free. `joint`: with the
- * courses sold together with it. `remind`: request a message about a free seat. `browse`: other courses.
+ * courses sold together with it. `soon`: nothing, until its sale begins. `remind`: request a message about a free seat. `browse`: other courses.
  */
 export type PurchaseMove =
   | 'study'
@@ -26,6 +28,7 @@ export type PurchaseMove =
   | 'buy'
   | 'enrol'
   | 'consult'
+  | 'soon'
   | 'remind'
   | 'browse';
 
@@ -46,6 +49,7 @@ export function purchaseAction(situation: PurchaseSituation): PurchaseAction {
 
 function primaryMove({
   isOnShelf,
+  isSoon,
   isOwned,
   isSoldOut,
   priceDisplayType,
@@ -56,6 +60,7 @@ function primaryMove({
   if (group?.action === 'order') return 'pay';
   if (group?.action === 'group' || group?.action === 'share') return 'group';
   if (!isOnShelf || group?.action === 'browse') return 'browse';
+  if (isSoon) return 'soon';
   if (priceDisplayType === priceDisplayTypes.CONSULT) return 'consult';
   if (isSoldOut) return 'remind';
   if (group?.action === 'start' || group?.action === 'join') return 'start';

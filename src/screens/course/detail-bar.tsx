@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useReminder } from '#src/features/consult/consult.ts';
+import { beginText } from '#src/features/course/course-words.ts';
 import type { Product } from '#src/features/course/product-query.ts';
 import { type PurchaseMove, purchaseAction } from '#src/features/course/purchase-action.ts';
 import { groupCameFor } from '#src/features/group/came-for-group.ts';
@@ -12,6 +13,7 @@ import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
 import { useIsHydrating } from '#src/lib/loading/hydrating.ts';
 import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
+import { useAlarm } from '#src/lib/money-and-time/use-alarm.ts';
 import * as paths from '#src/lib/paths.ts';
 import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
@@ -37,12 +39,16 @@ export function DetailBar({ product }: { readonly product: Product }) {
   const isKnown = course.is_owned || !product.is_on_shelf || !groups.isPending;
   const { primary, hasBuyAlone } = purchaseAction({
     isOnShelf: product.is_on_shelf,
+    isSoon: course.sales_from !== undefined,
     isOwned: course.is_owned,
     isSoldOut: course.is_sold_out,
     priceDisplayType: course.price_display_type,
     priceCents: course.price,
     group: groups.data ?? null,
   });
+  const begins = course.sales_from === undefined ? undefined : Date.parse(course.sales_from);
+  const queries = useQueryClient();
+  useAlarm(begins, () => void queries.invalidateQueries({ queryKey: ['product'] }));
   const isWide = useIsWide();
   const isHydrating = useIsHydrating();
   const invited =
@@ -120,6 +126,7 @@ const LABELS: Readonly<Record<PurchaseMove, string>> = {
   buy: '立即购买',
   enrol: '免费加入学习',
   consult: '咨询课程顾问',
+  soon: '还没有开售',
   remind: '已售罄，有名额提醒我',
   browse: '看看其他课程',
 };
@@ -137,6 +144,7 @@ interface PrimaryButtonProps {
 
 function PrimaryButton({ product, move, label, target, note, onConsult }: PrimaryButtonProps) {
   if (move === 'consult') return <Button onClick={onConsult}>{label}</Button>;
+  if (move === 'soon') return <Button disabled>{beginText(product.course.sales_from)}</Button>;
   if (move === 'remind') return <RemindButton courseUuid={product.course.uuid} />;
   if (target === undefined) return null;
   return (

@@ -28,7 +28,7 @@ export function DetailGroups({ product }: { readonly product: Product }) {
   const courseUuid = product.course.uuid;
   const { data, refetch } = useQuery({
     ...courseGroupsQuery(courseUuid),
-    enabled: product.is_on_shelf && !product.course.is_owned,
+    enabled: product.is_on_shelf && !product.course.is_owned && product.course.sales_from === undefined,
   });
   const now = useNow(1000) ?? serverNow();
   const isSoldOut = data?.activity?.is_sold_out ?? false;

@@ -10,7 +10,7 @@ import './detail-joint.css';
 
 /** What is sold together with this course, with a link to order both. Nothing when the course is sold alone. */
 export function DetailJoint({ product: { course, is_on_shelf: isOnShelf } }: { readonly product: Product }) {
-  const isForSale = isOnShelf && !course.is_owned;
+  const isForSale = isOnShelf && !course.is_owned && course.sales_from === undefined;
   const { data: offer } = useQuery({ ...jointOfferQuery(course.uuid), enabled: isForSale });
   // A visitor who is not logged in sees the offer before the login.
   const order = useIsLoggedIn() ? paths.orderJoint : paths.orderJointFirstStart;
