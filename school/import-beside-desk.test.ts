@@ -40,7 +40,14 @@ describe('an import', () => {
     const [course] = await server.db.select().from(courses);
     const desk = await openDesk();
     if (!course) throw new Error('No course was imported.');
-    const asked = { price: 18_800, originPrice: 39_900, stock: null, isOnShelf: false, salesFrom: null, salesUntil: null };
+    const asked = {
+      price: 18_800,
+      originPrice: 39_900,
+      stock: null,
+      isOnShelf: false,
+      salesFrom: null,
+      salesUntil: null,
+    };
     await changeSale(desk, course.id, { values: asked, revision: 0, reason: '暑期调价' });
     const valuesNow = async () => {
       const [row] = await server.db.select().from(courses);
