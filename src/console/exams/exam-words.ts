@@ -5,7 +5,7 @@ import { consoleApi } from '../client/console-api.ts';
 export type ExamDetail = ConsoleReply<'GET /console/api/exams/{uuid}'>;
 export type ExamHead = ExamDetail['paper'];
 export type Essay = ExamDetail['essays'][number];
-export type Stroke = ConsoleInput<'POST /console/api/exams/{uuid}/mark'>['body']['strokes'][number];
+type Stroke = ConsoleInput<'POST /console/api/exams/{uuid}/mark'>['body']['strokes'][number];
 
 /** Key of all queries about papers to mark; a claim or a mark invalidates all. */
 export const EXAMS_KEY = ['exams'] as const;

@@ -21,7 +21,7 @@ export function MergePreview({ preview }: { readonly preview: Preview }) {
         </section>
       ) : null}
       <div className="console-table-box">
-        <table className="console-table">
+        <table className="console-table merge-sides">
           <thead>
             <tr>
               <th scope="col">
@@ -51,7 +51,7 @@ export function MergePreview({ preview }: { readonly preview: Preview }) {
       </div>
       {courses.length > 0 ? (
         <div className="console-table-box">
-          <table className="console-table">
+          <table className="console-table console-table--cards">
             <thead>
               <tr>
                 <th scope="col">课程</th>
@@ -63,10 +63,10 @@ export function MergePreview({ preview }: { readonly preview: Preview }) {
             <tbody>
               {courses.map(({ name, keptUntil, leftUntil }) => (
                 <tr key={name}>
-                  <th scope="row">{name}</th>
-                  <td>{dayOf(keptUntil)}</td>
-                  <td>{dayOf(leftUntil)}</td>
-                  <td>
+                  <td className="console-table__what">{name}</td>
+                  <td data-label="留下的账号到">{dayOf(keptUntil)}</td>
+                  <td data-label="关闭的账号到">{dayOf(leftUntil)}</td>
+                  <td data-label="合并以后到">
                     <strong>{dayOf((keptUntil ?? '') > (leftUntil ?? '') ? keptUntil : leftUntil)}</strong>
                   </td>
                 </tr>

@@ -109,7 +109,7 @@ function stepsOf(tx: Database, pair: Pair, now: Date): Readonly<Record<string, (
         // The kept account's unused one goes when the other was used.
         sql`DELETE FROM user_coupons u USING ${twin('user_coupons', 'l.coupon_id = k.coupon_id')}
           AND u.id = CASE WHEN l.order_id IS NULL THEN l.id ELSE k.id END AND u.order_id IS NULL
-          AND NOT EXISTS (SELECT FROM orders o WHERE o.user_coupon_id = u.id)`,
+          AND NOT EXISTS (SELECT FROM orders o WHERE o.user_coupon_id = u.id AND o.user_id = u.user_id)`,
         moveWithoutTwin('user_coupons', 'k.coupon_id = l.coupon_id'),
       ),
     group_members: () => run(moveWithoutTwin('group_members', 'k.group_id = l.group_id')),
@@ -159,8 +159,10 @@ function coursesOfBoth({ keptId, leftId }: Pair, at: SQL): SQL[] {
       started_at = CASE WHEN l.valid_until > ${at} AND k.valid_until > ${at} THEN least(k.started_at, l.started_at)
         WHEN l.valid_until > k.valid_until THEN l.started_at ELSE k.started_at END
       FROM ${both} AND my_courses.id = k.id`,
-    sql`UPDATE exam_attempts SET mycourse_id = k.id FROM ${both} AND exam_attempts.mycourse_id = l.id`,
-    sql`UPDATE orders SET upgrade_from_id = k.id FROM ${both} AND orders.upgrade_from_id = l.id`,
+    sql`UPDATE exam_attempts SET mycourse_id = k.id FROM ${both} AND exam_attempts.mycourse_id = l.id
+      AND exam_attempts.user_id IN (${keptId}, ${leftId})`,
+    sql`UPDATE orders SET upgrade_from_id = k.id FROM ${both} AND orders.upgrade_from_id = l.id
+      AND orders.user_id IN (${keptId}, ${leftId})`,
     sql`UPDATE agreement_confirmations SET my_course_id = k.id FROM ${both} AND agreement_confirmations.my_course_id = l.id
       AND NOT EXISTS (SELECT FROM agreement_confirmations c WHERE c.my_course_id = k.id)`,
     sql`DELETE FROM document_tickets USING ${both} AND document_tickets.my_course_id = l.id`,

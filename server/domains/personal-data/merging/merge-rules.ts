@@ -1,3 +1,5 @@
+import { credentialsStates, realNameStates } from '#src/contract/states.ts';
+
 /**
  * What becomes of the rows of one table when an account is merged into another of the same person. In the SQL, `l` is a row of
  * the account that is left, `k` one of the account that is kept.
@@ -21,6 +23,7 @@ export type MergeRule =
 const ALL = { move: 'all' } as const;
 const COURSE = 'l.course_id = k.course_id';
 const NEWER = 'l.updated_at > k.updated_at';
+const CHECKED = [realNameStates.REVIEWING, realNameStates.PASSED].join();
 const OF_ORDERS = { follows: 'orders' } as const;
 
 /** A rule for every table of `PERSONAL_TABLES`: a test finds one that has none. */
@@ -78,7 +81,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   student_infos: { same: 'true', better: '(l.auth_state, l.updated_at) > (k.auth_state, k.updated_at)' },
   college_infos: { same: 'true', better: NEWER },
   // Two different names that are checked, or being checked, are refused before.
-  real_names: { same: 'true', better: 'l.state IN (1, 2) AND k.state NOT IN (1, 2)' },
+  real_names: { same: 'true', better: `l.state IN (${CHECKED}) AND k.state NOT IN (${CHECKED})` },
   form_answers: {
     same: 'l.form_id = k.form_id AND l.step_id IS NOT DISTINCT FROM k.step_id',
     better:
@@ -93,7 +96,10 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
       OR (${NEWER} AND NOT EXISTS (SELECT FROM yanxue_trips t WHERE t.customer_info_id = k.id))`,
   },
   yanxue_trips: ALL,
-  credentials_photos: { same: 'true', better: 'l.state = 2 AND k.state <> 2' },
+  credentials_photos: {
+    same: 'true',
+    better: `l.state = ${credentialsStates.PASSED} AND k.state <> ${credentialsStates.PASSED}`,
+  },
   aftersales_photos: { follows: 'aftersales_requests' },
   aftersales_events: { follows: 'aftersales_requests' },
   aftersales_requests: { renew: 'request_id' },
