@@ -20,18 +20,18 @@ export async function beginModels(tx: Database, since: Date): Promise<void> {
 }
 
 /**
- * Recomputes what is moved of orders and lessons from an hour on. `happenings` are rows with `kind`, `at` and
- * `touch_id`.
+ * Recomputes what is moved of orders and lessons from an hour on. `happenings` are rows with `kind`, `at` and the touch
+ * that the plain sums credit.
  */
 export async function sumUpModels(tx: Database, since: string, happenings: SQL): Promise<void> {
   await tx.execute(sql`DELETE FROM ${modelResults} WHERE hour >= ${since}`);
-  const countOf = (kind: string) => sql`sum(side.sign) FILTER (WHERE h.kind = ${kind})`;
+  const countOf = (kind: string) => sql`sum(side.sign) FILTER (WHERE s.kind = ${kind})`;
   await tx.execute(sql`
     INSERT INTO model_results (model, hour, page, channel_id, variant, device, host, ordered, lessons, completed)
-    SELECT model.name, date_trunc('hour', h.at, 'UTC'), side.page, side.channel_id, side.variant, side.device, side.host,
+    SELECT model.name, date_trunc('hour', s.at, 'UTC'), side.page, side.channel_id, side.variant, side.device, side.host,
       coalesce(${countOf('ordered')}, 0), coalesce(${countOf('lesson')}, 0), coalesce(${countOf('completed')}, 0)
-    FROM (${happenings}) AS h JOIN user_sources s ON s.id = h.touch_id ${joinModelTouch} ${SIDES}
-    WHERE h.kind <> 'registered'
+    FROM (${happenings}) AS s ${joinModelTouch} ${SIDES}
+    WHERE s.kind <> 'registered'
     GROUP BY 1, 2, 3, 4, 5, 6, 7
   `);
 }

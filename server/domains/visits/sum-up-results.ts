@@ -122,20 +122,22 @@ async function addMoney(tx: Database): Promise<number> {
   return rows.length;
 }
 
+const TOUCH = sql.raw('s.page, s.channel_id, s.variant, s.device, s.host, s.id, s.user_id, s.created_at');
+
 /** Students' actions since then, each once, with the touch they are credited to. */
 const happenings = (since: string) => sql`
-  SELECT 'registered' AS kind, s.created_at AS at, s.page, s.channel_id, s.variant, s.device, s.host, s.id AS touch_id
+  SELECT 'registered' AS kind, s.created_at AS at, ${TOUCH}
   FROM user_sources s WHERE s.created_at >= ${since} AND ${isRegistration} AND ${isFirstInThirtyDays}
   UNION ALL
-  SELECT 'ordered', o.created_at, s.page, s.channel_id, s.variant, s.device, s.host, s.id
+  SELECT 'ordered', o.created_at, ${TOUCH}
   FROM orders o JOIN user_sources s ON s.id = o.touch_id WHERE o.created_at >= ${since}
   UNION ALL
-  SELECT 'lesson', v.started_at, s.page, s.channel_id, s.variant, s.device, s.host, s.id
+  SELECT 'lesson', v.started_at, ${TOUCH}
   FROM video_progress v JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('started_at')}
   JOIN user_sources s ON s.id = t.touch_id
   WHERE v.started_at >= ${since} AND ${isFirstOfCourse('started_at')}
   UNION ALL
-  SELECT 'completed', v.done_at, s.page, s.channel_id, s.variant, s.device, s.host, s.id
+  SELECT 'completed', v.done_at, ${TOUCH}
   FROM video_progress v JOIN videos ON videos.id = v.video_id ${joinOrderOfStudy('done_at')}
   JOIN user_sources s ON s.id = t.touch_id
   WHERE v.done_at >= ${since} AND ${isFirstOfCourse('done_at')}
