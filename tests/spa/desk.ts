@@ -6,6 +6,8 @@ const PASSWORDS = {
   小何: 'zhiyan-demo-service',
   宋会计: 'zhiyan-demo-finance',
   林老师: 'zhiyan-demo-publisher',
+  陈老师: 'zhiyan-demo-teacher',
+  管理员: 'zhiyan-demo-admin',
 } as const;
 
 interface Desk {
