@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 import { shopOf } from './shop.ts';
 
 /** One action that two members of the staff do at the same moment. */
-export interface DoubleAct {
+interface DoubleAct {
   /** Sends it; the same input whoever sends it and however often. */
   readonly send: (as: ConsoleVisitor) => Promise<{ readonly code: number }>;
   /** What it left, and what that must be when it was done once. */

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { seriousFaults } from '../console/axe.ts';
+import { test } from '../journey.ts';
 import { chooseFile, dialogOf, openAs, operate, serve, ship, teach } from './sale-desk.ts';
 import { openSaleSchool, type SaleSchool } from './sale-school.ts';
 
