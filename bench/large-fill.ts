@@ -14,9 +14,9 @@ interface Multiplied {
   readonly columns: Readonly<Record<string, string>>;
 }
 
-const id = (kind: string, n = 'n') => `('1a${kind}0000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))`;
+export const id = (kind: string, n = 'n') => `('1a${kind}0000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))`;
 /** Spread over a year before the clock of tests, newest first. */
-const at = (now: Date, share = 1) => `timestamptz '${now.toISOString()}' - n * interval '1 second' * ${share}`;
+export const at = (now: Date, share = 1) => `timestamptz '${now.toISOString()}' - n * interval '1 second' * ${share}`;
 const pick = (table: string, order = 'id') =>
   `(SELECT ids[1 + n % array_length(ids, 1)] FROM (SELECT array_agg(id ORDER BY ${order}) AS ids FROM ${table}) a)`;
 

@@ -6,6 +6,7 @@ import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
 import { type AppStartFigures, measureAppStart } from './app-start.ts';
 import { describeFigures, describeTableChange } from './compare-figures.ts';
+import { type DeskFigures, measureDesk } from './desk.ts';
 import { type DevFigure, measureDev } from './dev.ts';
 import { type EditingFigures, measureEditing } from './editing.ts';
 import { type ExperimentFigures, measureExperiment, type Spread } from './experiment.ts';
@@ -54,6 +55,7 @@ if (wants('leads')) write('leads', leadTable(await measureLeads()));
 if (wants('jobs') && process.env.TEST_DATABASE_URL) write('jobs', jobTable([await measureJobs()]));
 // Fills a database for minutes, so only on request. A number is its scale in per cent.
 if (wanted.includes('large')) write('large', largeTable(await measureLarge(Number(sizes[0] ?? 100) / 100)));
+if (wanted.includes('desk')) write('desk', deskTable(await measureDesk(Number(sizes[0] ?? 100) / 100)));
 if (wants('postbacks')) write('postbacks', postbackTable([await postbackStorm({ journeys: 10_000, kills: 12 })]));
 // The server with counted statements lets callers wait for up to a day, and its timers would keep the process alive.
 process.exit();
@@ -74,6 +76,13 @@ function postbackTable(rows: readonly StormFigures[]): string {
         ...[row.refusedOrExpired, row.hurried, row.simulatedHours, Math.round(row.seconds / 60)],
       ].map((value) => value.toLocaleString('en')),
     ),
+  );
+}
+
+function deskTable(rows: readonly DeskFigures[]): string {
+  return table(
+    ['list', 'asked for', 'shown', 'ms'],
+    rows.map(({ list, asked, rows: shown, ms }) => [list, `\`${asked}\``, String(shown), ms.toFixed(0)]),
   );
 }
 

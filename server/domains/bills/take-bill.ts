@@ -39,6 +39,10 @@ export async function takeBill(
   const [firstDay, lastDay] = daysOf(lines);
   return inTransaction(db, async (tx) => {
     await queueAtName(tx, 'bill', biller);
+    // One line a number: PostgreSQL takes no row twice in one statement.
+    const own = [...new Map(lines.map((line) => [`${line.kind} ${line.number}`, line])).values()];
+    const known = await sameBill(tx, { biller, firstDay, lastDay }, own);
+    if (known) return known;
     const taken = { fileName, takenBy: actor.name, takenAt: clock.now() };
     const [row] = await tx
       .insert(bills)
@@ -47,10 +51,7 @@ export async function takeBill(
       .returning();
     if (!row) throw new Error('No bill was made.');
     await tx.delete(billLines).where(eq(billLines.billId, row.id));
-    // One line a number: PostgreSQL takes no row twice in one statement.
-    const rows = [...new Map(lines.map((line) => [`${line.kind} ${line.number}`, line])).values()].map((line) => ({
-      ...{ ...line, biller, billId: row.id, ownId: ownIdOf(line.number) },
-    }));
+    const rows = own.map((line) => ({ ...line, biller, billId: row.id, ownId: ownIdOf(line.number) }));
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       await tx
         .insert(billLines)
@@ -74,6 +75,25 @@ export async function takeBill(
     });
     return row;
   });
+}
+
+/** The bill of these days, when it has these very lines: a colleague was faster, or the answer was lost. */
+async function sameBill(
+  tx: Database,
+  { biller, firstDay, lastDay }: Pick<typeof bills.$inferSelect, 'biller' | 'firstDay' | 'lastDay'>,
+  lines: readonly BillLine[],
+) {
+  const isIt = and(eq(bills.biller, biller), eq(bills.firstDay, firstDay), eq(bills.lastDay, lastDay));
+  const [row] = await tx.select().from(bills).where(isIt);
+  if (!row) return undefined;
+  const { kind, number, cents, day, tradeNo } = billLines;
+  const stored = await tx
+    .select({ kind, number, cents, day, tradeNo })
+    .from(billLines)
+    .where(eq(billLines.billId, row.id));
+  const text = (one: BillLine) => [one.kind, one.number, one.cents, one.day, one.tradeNo].join(' ');
+  const texts = new Set(stored.map(text));
+  return texts.size === lines.length && lines.every((line) => texts.has(text(line))) ? row : undefined;
 }
 
 /** The days that a bill covers: of its payments, because a refund may bear the day on which the money arrived. */
@@ -110,6 +130,7 @@ interface Explanation {
 export async function explain(context: StaffContext, { text, ...key }: Explanation): Promise<void> {
   const { db, clock, actor } = context;
   await inTransaction(db, async (tx) => {
+    await queueAtName(tx, 'bill', key.biller);
     const before = await noteOf(tx, key);
     if (before?.text === text) return;
     const noted = { text, notedBy: actor.name, notedAt: clock.now() };

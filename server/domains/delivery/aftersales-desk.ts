@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { countQueue } from '#server/db/queries/queue.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { aftersalesPhotos, aftersalesRequests, credentialsPhotos } from '#server/db/schema/goods.ts';
@@ -134,7 +135,7 @@ export async function decidePhoto(
   const { isPassed, reason } = given;
   await inTransaction(context.db, async (tx) => {
     const state = isPassed ? credentialsStates.PASSED : credentialsStates.RETURNED;
-    const [row] = await tx.select().from(credentialsPhotos).where(eq(credentialsPhotos.uploadId, uploadId));
+    const row = await lockRow(tx, credentialsPhotos, eq(credentialsPhotos.uploadId, uploadId));
     if (row?.state === state && row.reason === (isPassed ? '' : reason)) return;
     if (!(await decideCredentials(tx, { uploadId, isPassed, reason }, context.clock.now()))) {
       throw new Refusal('AFTERSALES_CHANGED');

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { queueAtName } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
@@ -84,11 +85,7 @@ export async function sendRows(context: StaffContext, rows: readonly SendRow[]):
       outcomes.push(checked);
       continue;
     }
-    const isSent = await sendOne(context, found.row.id, row);
-    outcomes.push({
-      line: checked.line,
-      ...(isSent ? { state: 'sent', text: checked.text } : { state: 'wrong', text: '刚刚有变化，请再看一次' }),
-    });
+    outcomes.push(await sendOne(context, found.row.id, row));
   }
   return outcomes;
 }
@@ -96,20 +93,24 @@ export async function sendRows(context: StaffContext, rows: readonly SendRow[]):
 /** Records the parcel of one package. The same again does nothing; another parcel is refused. */
 export async function sendPackage(context: StaffContext, id: string, parcel: Pick<SendRow, 'company' | 'code'>) {
   const { row } = await readForDesk(context.db, id);
-  const [checked] = await checkRows(context.db, [{ line: 1, number: String(row.number), ...parcel }]);
-  if (checked?.state === 'before') return;
-  const isSent = checked?.state === 'ready' && (await sendOne(context, id, parcel));
-  if (!isSent) throw new Refusal('PACKAGE_NOT_SENT', checked?.state === 'wrong' ? { text: checked.text } : {});
+  const outcome = await sendOne(context, id, { line: 1, number: String(row.number), ...parcel });
+  if (outcome.state === 'wrong') throw new Refusal('PACKAGE_NOT_SENT', { text: outcome.text });
 }
 
-function sendOne(context: StaffContext, id: string, { company, code }: Pick<SendRow, 'company' | 'code'>) {
+/** Sends one line, if it is still right: a colleague may have sent the package, or used its number, at the same moment. */
+function sendOne(context: StaffContext, id: string, line: SendRow): Promise<Outcome> {
   const { db, clock, random } = context;
+  const { number, company, code } = line;
   return inTransaction(db, async (tx) => {
+    await queueAtName(tx, 'parcel', code);
+    const [checked] = await checkRows(tx, [line]);
+    const { state = 'wrong', text = '' } = checked ?? {};
+    if (state !== 'ready') return { line: line.line, state, text };
     const isSent = await shipPackage(tx, { id, company, code, now: clock.now(), random });
-    if (!isSent) return false;
-    const { row } = await readForDesk(tx, id);
-    await note(tx, context, { action: 'package.send', subject: String(row.number), after: { company, code } });
-    return true;
+    if (!isSent) return { line: line.line, state: 'wrong', text: '刚刚有变化，请再看一次' };
+    const subject = number.trim().replace('#', '');
+    await note(tx, context, { action: 'package.send', subject, after: { company, code } });
+    return { line: line.line, state: 'sent', text };
   });
 }
 
@@ -121,9 +122,10 @@ export async function takeBackPackage(
 ) {
   const { db } = context;
   await inTransaction(db, async (tx) => {
+    const isBack = await takeBackParcel(tx, id, code, context.clock.now());
     const { row } = await readForDesk(tx, id);
-    if (!row.sentAt) return;
-    if (!(await takeBackParcel(tx, id, code, context.clock.now()))) throw new Refusal('PACKAGE_NOT_TAKEN_BACK');
+    if (!isBack && !row.sentAt) return;
+    if (!isBack) throw new Refusal('PACKAGE_NOT_TAKEN_BACK');
     await note(tx, context, { action: 'package.take-back', subject: String(row.number), after: { code, reason } });
   });
 }

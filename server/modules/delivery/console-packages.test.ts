@@ -219,6 +219,38 @@ async function cancelled() {
   return { orderId, courseId };
 }
 
+describe('two colleagues at once', () => {
+  const send = (uuid: string, code: string, as = desk) =>
+    as.call('POST /console/api/packages/{uuid}/send', { params: { uuid }, body: { company: '中通快递', code } });
+
+  it('use a number for one receiver, even when each has another package', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const code = newCode();
+      const [one, other] = [await packed(), await packed({ receiver: '别人', phone: '13600000000' })];
+
+      const both = await Promise.all([send(one.id, code), send(other.id, code, colleague)]);
+
+      const refused = both.filter((answer) => answer.code !== SUCCESS);
+      expect(refused.map((answer) => answer.msg)).toEqual([expect.stringMatching(/^单号已用在 #\d+ /)]);
+      expect([await stored(one.id), await stored(other.id)].filter((row) => row?.expressCode === code)).toHaveLength(1);
+    }
+  });
+
+  it('who do the same are both told that it is done', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, code] = [await packed(), newCode()];
+      const input = { params: { uuid: one.id }, body: { code, reason: '填错了' } };
+
+      const sent = await Promise.all([send(one.id, code), send(one.id, code, colleague)]);
+      const back = await Promise.all(
+        [desk, colleague].map((as) => as.call('POST /console/api/packages/{uuid}/take-back', input)),
+      );
+
+      expect([...sent, ...back].map((answer) => answer.code)).toEqual(Array(4).fill(SUCCESS));
+    }
+  });
+});
+
 describe('one package', () => {
   const sendOne = (uuid: string, code: string) =>
     desk.call('POST /console/api/packages/{uuid}/send', { params: { uuid }, body: { company: '中通快递', code } });

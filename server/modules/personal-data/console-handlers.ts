@@ -1,3 +1,4 @@
+import { queueAtUser } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findUserByMobile } from '#server/domains/accounts/users.ts';
 import { askErasure, cancelErasure } from '#server/domains/personal-data/erasures.ts';
@@ -36,6 +37,7 @@ export const studentDataHandlers: StaffHandlers<typeof studentData> = {
   'POST /console/api/student-data/{uuid}/erasure': async ({ params, body: { reason } }, context) => {
     const { db, clock, actor } = context;
     return inTransaction(db, async (tx) => {
+      await queueAtUser(tx, params.uuid);
       const { user } = await readRecord(tx, params.uuid, clock.now());
       await askErasure(tx, context, user.id, { name: actor.name, reason });
       // Sent again: it was written down the first time.
@@ -48,6 +50,7 @@ export const studentDataHandlers: StaffHandlers<typeof studentData> = {
   'POST /console/api/student-data/{uuid}/erasure/cancel': async ({ params, body: { reason } }, context) => {
     const { db, clock } = context;
     return inTransaction(db, async (tx) => {
+      await queueAtUser(tx, params.uuid);
       const { user } = await readRecord(tx, params.uuid, clock.now());
       await cancelErasure(tx, context, user.id);
       if (user.eraseAt) await note(tx, context, { action: 'student-data.keep', subject: user.num, after: { reason } });

@@ -21,11 +21,14 @@ export function SendFileDialog({ onClose }: { readonly onClose: () => void }) {
       inParts(rows, (part) => consoleApi('POST /console/api/packages/check', { body: { rows: part } }, { signal })),
     enabled: rows.length > 0,
     retry: false,
+    // A colleague may have sent some of them meanwhile.
+    staleTime: 0,
   });
   const send = useWrite({
     mutationFn: () => inParts(rows, (part) => consoleApi('POST /console/api/packages/send', { body: { rows: part } })),
     onSuccess: (outcomes) => showToast(`登记了 ${countOf(outcomes, 'sent')} 个包裹，学员会收到通知`),
-    onSettled: () => void queries.invalidateQueries({ queryKey: [...PACKAGES_KEY, 'list'] }),
+    // Also what was checked: the same file again would say that it can be recorded.
+    onSettled: () => void queries.invalidateQueries({ queryKey: PACKAGES_KEY }),
   });
   const outcomes = send.data ?? checked.data;
   const ready = outcomes ? countOf(outcomes, 'ready') : 0;

@@ -50,7 +50,7 @@ export function Shell() {
   );
 }
 
-/** On a phone the areas are a row wider than the screen: the open one is scrolled into view. */
+/** The areas may be longer than the screen is high, on a phone than it is wide: the open one is scrolled into view. */
 function useAreaInSight(isShown: boolean) {
   const areas = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
@@ -60,6 +60,8 @@ function useAreaInSight(isShown: boolean) {
     if (!row || !open) return;
     const [place, room] = [open.getBoundingClientRect(), row.getBoundingClientRect()];
     row.scrollLeft += place.left + place.width / 2 - (room.left + room.width / 2);
+    const isInSight = place.top >= room.top && place.bottom <= room.bottom;
+    if (!isInSight) row.scrollTop += place.top + place.height / 2 - (room.top + room.height / 2);
   }, [pathname, isShown]);
   return areas;
 }

@@ -1,0 +1,197 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
+import { seriousFaults } from '../console/axe.ts';
+import { test } from '../journey.ts';
+import { chooseFile, dialogOf, openAs, operate, serve, ship, teach } from './sale-desk.ts';
+import { openSaleSchool, type SaleSchool } from './sale-school.ts';
+
+// One school for all of them: the last one looks at what the others left.
+test.describe.configure({ mode: 'default' });
+test.setTimeout(300_000);
+
+let school: SaleSchool;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  school = await openSaleSchool();
+});
+test.afterAll(() => school.close());
+
+test('the desk works through the day: parcels, refunds, an exchange, homework, a chat and an invoice', async ({
+  browser,
+}) => {
+  const day = { school, browser };
+  const served = serve(day);
+  await Promise.all([served, ship(day, served), operate(day).then(() => teach(day))]);
+
+  const colleague = await openAs({ school, browser }, '小何', '/console/consult?part=mine');
+  await colleague.getByRole('link').filter({ hasText: '赠书什么时候寄' }).click();
+  await expect(colleague.getByText('阿杰转来：问的是赠书')).toBeVisible();
+  await colleague.getByLabel('回复', { exact: true }).fill('今天下午寄出');
+  await colleague.getByRole('button', { name: '发送' }).dblclick();
+  await expect(colleague.getByRole('log').getByText('今天下午寄出')).toHaveCount(1);
+  await colleague.close();
+
+  const { joint, larges } = school;
+  const finance = await openAs({ school, browser }, '宋会计', '/console/refunds');
+  await finance.getByRole('button', { name: new RegExp(`^同意退款.*${joint.number}$`) }).click();
+  await dialogOf(finance).getByRole('button', { name: '退 ¥700.00' }).dblclick();
+  await expect(finance.getByText(joint.number)).toHaveCount(0);
+  await finance.getByRole('button', { name: new RegExp(`^不同意.*${larges[0]?.number}$`) }).click();
+  await dialogOf(finance).getByLabel('原因').fill('已经学完一半');
+  await dialogOf(finance).getByRole('button', { name: '不同意' }).dblclick();
+  await expect(finance.getByText('没有等审批的退款')).toBeVisible();
+  await finance.close();
+});
+
+/** Tabs on until this has the focus. */
+async function tabTo(desk: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 80 && !(await hasFocus()); step += 1) await desk.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+test('an order is found, a refund asked for and approved by keyboard alone, and the focus comes back', async ({
+  browser,
+}) => {
+  const order = school.larges[1];
+  const desk = await openAs({ school, browser }, '小何', '/console/orders');
+  await expect(desk.getByRole('row')).toHaveCount(51);
+  await desk.keyboard.press('/');
+  await desk.keyboard.type(order?.number ?? '');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('row')).toHaveCount(2);
+  await tabTo(desk, desk.getByRole('row').nth(1).getByRole('link'));
+  await desk.keyboard.press('Enter');
+  const open = desk.getByRole('button', { name: '退款', exact: true });
+  await tabTo(desk, open);
+  await desk.keyboard.press('Enter');
+  const amount = dialogOf(desk).getByLabel(/退多少/);
+  await expect(amount).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(dialogOf(desk)).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  await desk.keyboard.press('Enter');
+  await tabTo(desk, amount);
+  await desk.keyboard.press('ControlOrMeta+A');
+  await desk.keyboard.type('800');
+  await tabTo(desk, dialogOf(desk).getByLabel('原因（学员会看到）'));
+  await desk.keyboard.type('直播课改期，补偿');
+  await tabTo(desk, dialogOf(desk).getByRole('button', { name: '提交审批 ¥800.00' }));
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByText('有一笔退款在等财务审批。')).toBeVisible();
+  await expect(open).toBeFocused();
+  await desk.close();
+
+  const finance = await openAs({ school, browser }, '宋会计', '/console/refunds');
+  await tabTo(finance, finance.getByRole('button', { name: new RegExp(`^同意退款.*${order?.number}$`) }));
+  await finance.keyboard.press('Enter');
+  await tabTo(finance, dialogOf(finance).getByRole('button', { name: '退 ¥800.00' }));
+  await finance.keyboard.press('Enter');
+  await expect(finance.getByText('没有等审批的退款')).toBeVisible();
+  // The button is gone with its refund: the focus stays on the screen, not at the top of the document.
+  expect(await finance.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  await finance.close();
+});
+
+/** Amounts of a column, in cents. */
+const centsIn = async (cells: Locator) =>
+  (await cells.allTextContents())
+    .map((text) => Math.round(Number(/¥([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')) * 100))
+    .reduce((sum, cents) => sum + cents, 0);
+
+async function showAll(desk: Page, more: string): Promise<void> {
+  const button = desk.getByRole('button', { name: more });
+  while (await button.isVisible()) {
+    const shown = await desk.getByRole('row').count();
+    await button.click();
+    await expect.poll(() => desk.getByRole('row').count()).toBeGreaterThan(shown);
+  }
+}
+
+test('at the end of the day the screens, the provider’s bill and the rows have the same sums', async ({ browser }) => {
+  await school.runJobs();
+  await school.runJobs();
+  const finance = await openAs({ school, browser }, '宋会计', '/console/orders');
+  await expect(finance.getByRole('row')).toHaveCount(51);
+  await showAll(finance, '更早的订单');
+  await expect(finance.getByRole('row')).toHaveCount(1 + (await school.figure('SELECT count(*) n FROM orders')));
+  expect(await centsIn(finance.locator('td[data-label=金额]'))).toBe(
+    await school.figure('SELECT sum(total_cents) n FROM orders'),
+  );
+
+  await finance.goto('/console/refunds?part=done');
+  await expect(finance.getByRole('row').first()).toBeVisible();
+  await showAll(finance, '更早的退款');
+  const isBack = "FROM refunds WHERE status = 'done'";
+  await expect(finance.getByRole('row')).toHaveCount(1 + (await school.figure(`SELECT count(*) n ${isBack}`)));
+  const back = await school.figure(`SELECT sum(amount_cents) n ${isBack}`);
+  expect(await centsIn(finance.locator('td[data-label=金额]'))).toBe(back);
+
+  const day = chinaDay(school.server.clock.now().getTime());
+  const bill = await (await finance.request.get(`/sandbox/bill?day=${day}`)).text();
+  await finance.goto('/console/bills');
+  await finance.getByRole('button', { name: '传账单' }).click();
+  await chooseFile(finance, `${day}All.csv`, bill);
+  await dialogOf(finance).getByRole('button', { name: '核对' }).dblclick();
+  await expect(finance.getByText('都对得上')).toBeVisible();
+  await expect(finance.getByText('对上了', { exact: true })).toHaveCount(1);
+  await finance.close();
+
+  const data = await openAs({ school, browser }, '林老师', '/console/results?days=1');
+  const figure = (name: string) =>
+    data
+      .locator('.results-figures > div')
+      .filter({ has: data.getByText(name, { exact: true }) })
+      .locator('strong');
+  const today = (at: string) => `(${at} AT TIME ZONE 'Asia/Shanghai')::date = '${day}'`;
+  const paid = await school.figure(
+    `SELECT sum(amount_cents) n FROM payments WHERE status = 'paid' AND ${today('paid_at')}`,
+  );
+  const given = await school.figure(`SELECT sum(amount_cents) n ${isBack} AND ${today('finished_at')}`);
+  const text = (cents: number) => `¥${(cents / 100).toLocaleString('zh-CN')}`;
+  await expect(figure('收入')).toHaveText(text(paid));
+  await expect(figure('退款')).toHaveText(text(given));
+  await expect(figure('净收入')).toHaveText(text(paid - given));
+  await data.close();
+
+  const parcels = await openAs({ school, browser }, '老周', '/console/packages?part=sent');
+  await expect(parcels.getByRole('row')).toHaveCount(51);
+  await showAll(parcels, '更早的包裹');
+  await expect(parcels.getByRole('row')).toHaveCount(
+    1 + (await school.figure('SELECT count(*) n FROM delivery_packages WHERE sent_at IS NOT NULL')),
+  );
+  // Of 120 rows 113 were right, and one of them was taken back; another was sent before.
+  expect(
+    await school.figure("SELECT count(DISTINCT express_code) n FROM delivery_packages WHERE express_code LIKE 'YT70%'"),
+  ).toBe(112);
+  await parcels.close();
+});
+
+test('an admin erases a student who asked for it, fifteen days later', async ({ browser }) => {
+  const [, student] = school.paid;
+  if (!student) throw new Error('Nobody paid.');
+  const mobile = await school.mobile(student.buyer);
+  const find = async () => {
+    const desk = await openAs({ school, browser }, '管理员', '/console/student-data');
+    await desk.getByLabel('手机号').fill(mobile);
+    await desk.getByRole('button', { name: '查找' }).click();
+    return desk;
+  };
+  const desk = await find();
+  await desk.getByRole('button', { name: '申请注销' }).click();
+  await dialogOf(desk).getByLabel('本人怎样提出的').fill('来电，回拨核实');
+  expect(await seriousFaults(desk)).toEqual([]);
+  await dialogOf(desk).getByRole('button', { name: '申请注销' }).dblclick();
+  await expect(desk.getByText(/^账号将于 .* 注销/)).toBeVisible();
+  await desk.close();
+
+  school.server.clock.pass(15 * 24 * 3600 + 60);
+  await school.runJobs();
+  const later = await find();
+  await expect(later.getByText('没有这个手机号的账号')).toBeVisible();
+  await later.close();
+  // What the school owes the tax office stays, without a name.
+  expect(await school.figure(`SELECT count(*) n FROM orders WHERE id = '${student.uuid}'`)).toBe(1);
+});
