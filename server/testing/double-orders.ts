@@ -202,7 +202,8 @@ export function doubleOrders({ server, shop, one }: TwoPeople) {
       const read = () => one.call('GET /console/api/courses/{uuid}', { params: { uuid } });
       const { course, revision } = (await read()).data;
       const { originPrice, stock, isOnShelf } = course;
-      const body = { price: 8800, originPrice, stock, isOnShelf, revision, reason };
+      const dates = { salesFrom: null, salesUntil: null };
+      const body = { price: 8800, originPrice, stock, isOnShelf, ...dates, revision, reason };
       return {
         send: (as) => as.call('POST /console/api/courses/{uuid}/change', { params: { uuid }, body }),
         left: async () => [(await read()).data.revision - revision, (await read()).data.course.price],
