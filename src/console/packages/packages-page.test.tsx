@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Package, readSendFile } from './package-words.ts';
@@ -65,7 +65,8 @@ it('shows what a file would do, and stores only what is right', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '登记 1 个包裹' }));
 
   expect(await screen.findByText('登记好了 1 行，有问题，不登记 1 行')).toBeDefined();
-  expect(sent.map(({ path }) => path)).toEqual(['/console/api/packages/check', '/console/api/packages/send']);
+  // The same file is checked again: chosen once more, it would have nothing left to record.
+  await waitFor(() => expect(sent.map(({ path }) => path.split('/').at(-1))).toEqual(['check', 'send', 'check']));
 });
 
 describe('readSendFile', () => {
