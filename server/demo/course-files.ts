@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { after } from '#server/kernel/clock.ts';
 import { centsOf } from '#server/kernel/decimal-yuan.ts';
 import { priceDisplayTypes } from '#src/contract/states.ts';
 import { seedIds } from './ids.ts';
@@ -124,6 +125,19 @@ function toCents(yuan: number): number {
 }
 
 export type CourseSeed = ReturnType<typeof allCourses>[number];
+
+const WEEK_SECONDS = 7 * 24 * 3600;
+
+/**
+ * When a course that ends on a day of the calendar ends; undefined for one that ends some days after it was bought. The
+ * day of the file is that of an exam: the sample moves it on by years, so that what it sells can still be bought.
+ */
+export function endOf({ validUntil, isOffShelf }: Pick<CourseSeed, 'validUntil' | 'isOffShelf'>, now: Date) {
+  if (validUntil === undefined) return undefined;
+  const end = new Date(validUntil);
+  while (!isOffShelf && end < after(now, WEEK_SECONDS)) end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end;
+}
 
 /** The course with this number. Throws when there is none. */
 export function courseOf(number: string): CourseSeed {

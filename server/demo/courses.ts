@@ -11,6 +11,7 @@ import {
   allTeachers,
   type CourseSeed,
   courseId,
+  endOf,
   KIND_NAMES,
   offers,
   PRICES_SHOWN,
@@ -67,7 +68,7 @@ function courseRow(course: CourseSeed, now: Date): typeof courses.$inferInsert {
     priceDisplayType: PRICES_SHOWN[course.priceShown],
     validType: course.validUntil ? validTypes.UNTIL : validTypes.DAYS,
     validDays: course.validDays,
-    validEndTime: course.validUntil ? new Date(course.validUntil) : null,
+    validEndTime: endOf(course, now) ?? null,
     trackInfo: {
       course_type_lv1: KIND_NAMES[course.kind],
       course_type_lv2: course.subject,

@@ -6,7 +6,7 @@ import { payments, refunds, sandboxTrades } from '#server/db/schema/payment.ts';
 import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
 import { groupDisplayStates, orderPayStates } from '#src/contract/states.ts';
-import { courseId, courseOf } from './course-files.ts';
+import { courseId, courseOf, endOf } from './course-files.ts';
 import { seedIds } from './ids.ts';
 import { entry, Moment, momentOf, nameOf, schoolFile } from './school-file.ts';
 import { studentId } from './students.ts';
@@ -140,7 +140,7 @@ function placesOf(group: ReturnType<typeof groupsFrom>[number], now: Date) {
       orderedAt,
       paidAt: after(orderedAt, 60),
       endsAt: group.endsAt,
-      validUntil: momentOf(course.validUntil ?? `+${course.validDays}d`, now),
+      validUntil: endOf(course, now) ?? after(now, course.validDays * 24 * HOUR_SECONDS),
     };
   });
 }

@@ -1,8 +1,17 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffAudit } from '#server/db/schema/staff.ts';
-import { DESK_WRITES, type MakeDouble, type TwoPeople, twoPeople } from '#server/testing/double-acts.ts';
+import {
+  areaOf,
+  DESK_WRITES,
+  type MakeDouble,
+  NOT_THE_DESK,
+  type TwoPeople,
+  twoPeople,
+  WRITES,
+} from '#server/testing/double-acts.ts';
 import { doubleChats } from '#server/testing/double-chats.ts';
+import { doubleExams } from '#server/testing/double-exams.ts';
 import { doubleOrders } from '#server/testing/double-orders.ts';
 import { doubleParcels } from '#server/testing/double-parcels.ts';
 import { doubleStudents } from '#server/testing/double-students.ts';
@@ -20,9 +29,14 @@ const NOT_TWICE: Readonly<Record<string, string>> = {
   'POST /console/api/invoices/export': 'reads; each export is noted',
   'POST /console/api/leads/export': 'reads; each export is noted',
   'POST /console/api/student-data/{uuid}/export': 'reads; each export is noted',
+  'POST /console/api/exchange-batches/find-code': 'reads',
+  'POST /console/api/exchange-batches/{uuid}/download': 'reads; each download is noted',
+  'POST /console/api/merges/preview': 'reads',
+  'POST /console/api/students/{uuid}/mobile': 'reads; each look is noted and counted',
   'POST /console/api/leads/{uuid}/mobile': 'reads; each look is noted and counted',
   'POST /console/api/leads/{uuid}/answers': 'reads; each look is noted',
   'POST /console/api/homework/next': 'each has an answer of their own: homework-races.test.ts',
+  'POST /console/api/exams/next': 'each has a paper of their own: console-exams.test.ts',
   'PUT /console/api/invoices/{uuid}/pdf': 'the newest file counts, nothing of an earlier one stays, and each is noted',
   'PUT /console/api/leads/settings': 'the whole of the settings, of which the last one counts',
 };
@@ -34,7 +48,8 @@ let acts: Readonly<Record<string, MakeDouble>>;
 beforeAll(async () => {
   server = await startTestServer({ console: { origin: undefined } });
   people = await twoPeople(server);
-  acts = { ...doubleOrders(people), ...doubleParcels(people), ...doubleStudents(people), ...doubleChats(people) };
+  const ofPeople = [doubleOrders, doubleParcels, doubleStudents, doubleChats, doubleExams];
+  acts = Object.assign({}, ...ofPeople.map((make) => make(people)));
 });
 afterAll(() => server.close());
 
@@ -42,6 +57,10 @@ async function lastAct(): Promise<number> {
   const all = await server.db.select({ id: staffAudit.id }).from(staffAudit);
   return Math.max(0, ...all.map(({ id }) => id));
 }
+
+it('the areas that are not the desk have writing calls', () => {
+  expect(NOT_THE_DESK.filter((area) => !WRITES.some((key) => areaOf(key) === area))).toEqual([]);
+});
 
 describe('two people at the same moment', () => {
   it('have every call with which staff change something at the desk', () => {

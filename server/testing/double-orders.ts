@@ -4,6 +4,7 @@ import { orderPayStates } from '#src/contract/states.ts';
 import { bills } from '../db/schema/bill.ts';
 import { orderCourses, orderNotes } from '../db/schema/order.ts';
 import { refundRequests, refunds, sandboxTrades } from '../db/schema/payment.ts';
+import { exchangeBatches, exchangeCodes } from '../db/schema/personal.ts';
 import { coupons } from '../db/schema/promotion.ts';
 import { sendRefunds } from '../domains/payments/send-refunds.ts';
 import { chinaDay } from '../kernel/china-day.ts';
@@ -14,7 +15,7 @@ import { invoicesOf } from './invoice.ts';
 
 const reason = '学员来电要求';
 
-/** Orders, refunds, bills, invoices, prices and coupons. */
+/** Orders, refunds, bills, invoices, prices, coupons and exchange codes. */
 export function doubleOrders({ server, shop, one }: TwoPeople) {
   const { db, clock } = server;
   const invoices = invoicesOf(server, one, 'double invoices');
@@ -89,6 +90,16 @@ export function doubleOrders({ server, shop, one }: TwoPeople) {
   };
   const billsOf = ({ lines: [line] }: ReturnType<typeof billOf>) =>
     db.$count(bills, and(eq(bills.biller, 'alipay'), eq(bills.firstDay, line?.day ?? '')));
+
+  async function batch() {
+    const [uuid, course] = [randomUUID(), await shop.course()];
+    const lastDay = chinaDay(after(clock.now(), 30 * 24 * 3600));
+    const input = { params: { uuid }, body: { course, name: '开放日赠课', size: 3, lastDay, isOnce: true } };
+    const make = (as = one) => as.call('PUT /console/api/exchange-batches/{uuid}', input);
+    const read = async () =>
+      (await one.call('GET /console/api/exchange-batches/{uuid}', { params: { uuid } })).data.batch;
+    return { uuid, make, read };
+  }
 
   return {
     'POST /console/api/orders/{uuid}/notes': async () => {
@@ -208,6 +219,35 @@ export function doubleOrders({ server, shop, one }: TwoPeople) {
         send: (as) => as.call('POST /console/api/courses/{uuid}/change', { params: { uuid }, body }),
         left: async () => [(await read()).data.revision - revision, (await read()).data.course.price],
         ...{ once: [1, 8800], noted: 'course.change' },
+      };
+    },
+    'PUT /console/api/exchange-batches/{uuid}': async () => {
+      const { uuid, make } = await batch();
+      return {
+        send: make,
+        left: async () => [
+          await db.$count(exchangeBatches, eq(exchangeBatches.id, uuid)),
+          await db.$count(exchangeCodes, eq(exchangeCodes.batchId, uuid)),
+        ],
+        ...{ once: [1, 3], noted: 'exchange.make' },
+      };
+    },
+    'POST /console/api/exchange-batches/{uuid}/stop': async () => {
+      const { uuid, make, read } = await batch();
+      await make();
+      const input = { params: { uuid }, body: { reason } };
+      return {
+        send: (as) => as.call('POST /console/api/exchange-batches/{uuid}/stop', input),
+        ...{ left: async () => (await read()).state, once: 'stopped', noted: 'exchange.stop' },
+      };
+    },
+    'POST /console/api/exchange-batches/{uuid}/stop-code': async () => {
+      const { uuid, make, read } = await batch();
+      await make();
+      const input = { params: { uuid }, body: { position: 2, reason } };
+      return {
+        send: (as) => as.call('POST /console/api/exchange-batches/{uuid}/stop-code', input),
+        ...{ left: async () => (await read()).stopped, once: 1, noted: 'exchange.stop-code' },
       };
     },
   } as const satisfies Readonly<Record<string, MakeDouble>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { MessageKind } from '#src/contract/message-kinds.ts';
-import { erasures, sessions } from '../db/schema/account.ts';
+import { accountMerges, erasures, sessions, users } from '../db/schema/account.ts';
 import { homeworkMarks } from '../db/schema/homework.ts';
 import { leadEvents } from '../db/schema/lead.ts';
 import { liveEvents } from '../db/schema/live-room.ts';
@@ -15,7 +15,7 @@ import { leadOfStudent, registerOn } from './lead.ts';
 
 const reason = '学员来电要求';
 
-/** Students, their leads, homework and what they say of courses. */
+/** Students, their accounts and leads, homework and what they say of courses. */
 export function doubleStudents({ server, shop, one }: TwoPeople) {
   const { db } = server;
   const homework = homeworkOf(server, 'double homework');
@@ -50,6 +50,16 @@ export function doubleStudents({ server, shop, one }: TwoPeople) {
     const wishes = (state: 'waiting' | 'cancelled') =>
       db.$count(erasures, and(eq(erasures.userId, student.userId), eq(erasures.state, state)));
     return { params: { uuid: student.userId }, wishes };
+  }
+
+  async function twoAccounts() {
+    const [{ userId: keptUuid }, { userId: leftUuid }] = [await shop.student(), await shop.student()];
+    const uuid = randomUUID();
+    const body = { uuid, keptUuid, leftUuid, reason };
+    const ask = (as = one) => as.call('POST /console/api/merges', { body });
+    const merges = (state: 'asked' | 'done' | 'refused') =>
+      db.$count(accountMerges, and(eq(accountMerges.keptId, keptUuid), eq(accountMerges.state, state)));
+    return { ask, merges, keptUuid, params: { uuid } };
   }
 
   const post = async () => {
@@ -197,6 +207,27 @@ export function doubleStudents({ server, shop, one }: TwoPeople) {
       return {
         send: (as) => as.call('POST /console/api/lives/{uuid}/commands', input),
         ...{ left: () => db.$count(liveEvents, eq(liveEvents.clientId, body.clientId)), once: 1, noted: null },
+      };
+    },
+    'POST /console/api/merges': async () => {
+      const { ask, merges } = await twoAccounts();
+      return { send: ask, left: () => merges('asked'), once: 1, noted: 'merge.ask' };
+    },
+    'POST /console/api/merges/{uuid}/carry-out': async () => {
+      const { ask, params, merges, keptUuid } = await twoAccounts();
+      await ask();
+      return {
+        send: (as) => as.call('POST /console/api/merges/{uuid}/carry-out', { params, body: { mobileLeads: true } }),
+        left: async () => [await merges('done'), await db.$count(users, eq(users.mergedInto, keptUuid))],
+        ...{ once: [1, 1], noted: 'merge.carry-out' },
+      };
+    },
+    'POST /console/api/merges/{uuid}/refuse': async () => {
+      const { ask, params, merges } = await twoAccounts();
+      await ask();
+      return {
+        send: (as) => as.call('POST /console/api/merges/{uuid}/refuse', { params, body: { reason } }),
+        ...{ left: () => merges('refused'), once: 1, noted: 'merge.refuse' },
       };
     },
   } as const satisfies Readonly<Record<string, MakeDouble>>;

@@ -50,6 +50,8 @@ const GroupCourse = object({
   origin_price: Cents,
   /** What the course costs alone. */
   price: Cents,
+  /** When it can be bought; only before. */
+  sales_from: Type.Optional(Instant),
 });
 
 /** The one view and the one primary action of the caller; see `group-status.ts`. */

@@ -9,6 +9,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import type { LeadStage } from '#src/contract/console/lead-stages.ts';
+import { isDay } from '#src/contract/id-number.ts';
 import { COUNTED, countStages } from './count-stages.ts';
 import { areAllShown, shownStage } from './lead-facts.ts';
 
@@ -170,8 +171,10 @@ function leadCondition(db: Database, filter: LeadFilter, now: Date): SQL | undef
     owner === undefined ? undefined : owner === 'none' ? isNull(leads.ownerId) : eq(leads.ownerId, owner),
     page === undefined ? undefined : entry(eq(leadEntries.page, page)),
     channel === undefined ? undefined : entry(eq(leadEntries.channel, channel)),
-    from === undefined ? undefined : sql`${leads.lastEntryAt} >= ${dayStart(from).toISOString()}`,
-    until === undefined ? undefined : sql`${leads.lastEntryAt} < ${after(dayStart(until), DAY_SECONDS).toISOString()}`,
+    from === undefined ? undefined : sql`${leads.lastEntryAt} >= ${dayStart('from', from).toISOString()}`,
+    until === undefined
+      ? undefined
+      : sql`${leads.lastEntryAt} < ${after(dayStart('until', until), DAY_SECONDS).toISOString()}`,
     due === undefined ? undefined : and(lte(leads.nextContactAt, now), isNull(leads.erasedAt)),
     wordsCondition(words.trim()),
   );
@@ -204,11 +207,11 @@ function wordsCondition(words: string): SQL | undefined {
   return sql`${leads.id} = ANY(ARRAY(${sql.join(ways, sql` UNION ALL `)}))`;
 }
 
-function dayStart(day: string): Date {
-  const start = startOfChinaDay(day);
-  if (!Number.isNaN(start.getTime())) return start;
+/** Refuses a day that is in no calendar: 31 February would begin in March. */
+function dayStart(field: 'from' | 'until', day: string): Date {
+  if (isDay(day)) return startOfChinaDay(day);
   const message = '日期不存在';
-  throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'query.from', message }] } });
+  throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: `query.${field}`, message }] } });
 }
 
 const NEVER = sql`'infinity'::timestamptz`;

@@ -170,6 +170,22 @@ describe('a claim', () => {
     await claim(id, teacher);
     await mark(id, teacher);
   });
+
+  it('of the next one, asked for by two teachers at once, gives each a paper of their own', async () => {
+    const both = [await waiting(), await waiting()];
+    const colleague = (await addStaffMember(server, 'teacher')).visitor;
+
+    const answers = await Promise.all(
+      [teacher, colleague].map((by) => by.call('POST /console/api/exams/next', { body: { paper: PAPER } })),
+    );
+
+    expect(answers.map(({ data }) => data.uuid).sort()).toEqual(both.map(({ id }) => id).sort());
+    server.clock.pass(21 * MINUTE);
+    for (const { id } of both) {
+      await claim(id, teacher);
+      await mark(id, teacher);
+    }
+  });
 });
 
 describe('a mark', () => {

@@ -10,6 +10,7 @@ import {
   listBatches,
   readBatch,
 } from '#server/domains/codes/find-batches.ts';
+import { Refusal } from '#server/domains/refusal.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
@@ -18,6 +19,7 @@ import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import type { consoleExchange as calls } from '#src/contract/console/exchange.ts';
 import { EXCHANGE_CODE_STATE_NAMES } from '#src/contract/console/exchange-values.ts';
+import { isDay } from '#src/contract/id-number.ts';
 
 const DAY = 24 * 3600;
 
@@ -41,6 +43,7 @@ export const consoleExchangeHandlers: StaffHandlers<typeof calls> = {
   },
   'PUT /console/api/exchange-batches/{uuid}': async ({ params, body }, context) => {
     const { name, course, size, lastDay, isOnce } = body;
+    if (!isDay(lastDay)) throw new Refusal('INPUT_INVALID', { text: `${lastDay} 不是日历上的一天` });
     const expiresAt = after(startOfChinaDay(lastDay), DAY);
     const asked = { name: name.trim(), courseId: course.toLowerCase(), size, expiresAt, isOnce };
     await makeBatch(context, params.uuid.toLowerCase(), asked);

@@ -101,6 +101,7 @@ describe('a batch of exchange codes', () => {
       ...[
         { lastDay: '2031-01-01' },
         { lastDay: '明天' },
+        { lastDay: '2027-02-31' },
         { course: newUuid(random) },
         { course: books },
         { course: short },

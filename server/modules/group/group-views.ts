@@ -13,7 +13,7 @@ export interface Viewer {
   readonly now: Date;
 }
 
-export function courseView(row: CourseRow): Detail['course'] {
+export function courseView(row: CourseRow, now: Date): Detail['course'] {
   return {
     uuid: row.id,
     course_number: row.courseNumber,
@@ -23,6 +23,7 @@ export function courseView(row: CourseRow): Detail['course'] {
     class_hours: row.classHours,
     origin_price: row.originPriceCents,
     price: row.priceCents,
+    ...(row.salesFrom && row.salesFrom > now ? { sales_from: toInstant(row.salesFrom) } : {}),
   };
 }
 

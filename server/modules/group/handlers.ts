@@ -69,7 +69,7 @@ export const groupHandlers: Handlers<typeof group> = {
     return {
       ...paging,
       list: rows.map(({ activity, course }) => ({
-        course: courseView(course),
+        course: courseView(course, now),
         activity: activityView(activity, soldOut.has(activity.id), now),
       })),
     };
@@ -84,7 +84,7 @@ export const groupHandlers: Handlers<typeof group> = {
     const { user_group_state: _, ...status } = await statusOf(db, { course, activity, isSoldOut: soldOut }, viewer);
     return {
       ...status,
-      course: courseView(course),
+      course: courseView(course, viewer.now),
       activity: activityView(activity, soldOut, viewer.now),
       groups: shownGroups(await groupsOf(db, activity.id, viewer), activity, viewer),
     };
@@ -111,7 +111,7 @@ export const groupHandlers: Handlers<typeof group> = {
       ...status,
       user_group_state,
       server_time: toInstant(viewer.now),
-      course: courseView(course),
+      course: courseView(course, viewer.now),
       activity: activityView(activity, soldOut, viewer.now),
       group: groupView(one, activity.groupedNum, viewer),
     };

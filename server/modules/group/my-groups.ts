@@ -61,7 +61,7 @@ export async function myGroups(
     if (!one) continue;
     list.push({
       group: groupView(one, activity.groupedNum, viewer),
-      course: courseView(course),
+      course: courseView(course, viewer.now),
       activity: activityView(activity, soldOut.has(activity.id), viewer.now),
       role: role ?? (group.displayState === groupDisplayStates.WAITING ? groupRoles.LEADER : groupRoles.MEMBER),
       order: {

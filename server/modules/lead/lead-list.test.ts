@@ -7,6 +7,7 @@ import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/test
 import { leadOfStudent, registerOn } from '#server/testing/lead.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
+import { refusals } from '#src/contract/codes.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { LEADS_KEPT_DAYS } from '#src/contract/console/lead-stages.ts';
@@ -63,6 +64,13 @@ describe('the list of leads', () => {
     expect(await numbersOf({ words: '%' })).toEqual([]);
     expect(await numbersOf({ page: '/filter', from: '2026-11-21' })).toEqual([]);
     expect(await numbersOf({ page: '/filter', from: '2026-11-20', until: '2026-11-20' })).toHaveLength(2);
+  });
+
+  it.each(['from', 'until'] as const)('refuses a day in %s that is in no calendar', async (field) => {
+    const { code, msg, data } = await operator.call('GET /console/api/leads', { query: { [field]: '2026-02-31' } });
+
+    expect([code, msg]).toEqual([refusals.INPUT_INVALID.code, '日期不存在']);
+    expect(data).toEqual({ fields: [{ field: `query.${field}`, message: '日期不存在' }] });
   });
 
   it('shows first whom to call next, and those that are due', async () => {

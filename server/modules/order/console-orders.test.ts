@@ -4,7 +4,9 @@ import { users } from '#server/db/schema/account.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { messages } from '#server/db/schema/message.ts';
 import { orderCourses, orderNotes, orders } from '#server/db/schema/order.ts';
+import { payments } from '#server/db/schema/payment.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
+import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
@@ -119,6 +121,22 @@ describe('the record', () => {
     expect(found.courses[0]).toMatchObject({ isOpen: true, givenBack: 0 });
     const missing = await desk.call('GET /console/api/orders/{uuid}', { params: { uuid: newUuid(random) } });
     expect(missing.code).toBe(refusals.NOT_FOUND.code);
+  });
+
+  it('tells what happened in one second as it followed, whatever the provider’s clock says', async () => {
+    const { buyer, order } = await shop.ordered();
+    await shop.pay(order.uuid, buyer);
+    await desk.call('POST /console/api/orders/{uuid}/notes', {
+      params: { uuid: order.uuid },
+      body: { uuid: newUuid(random), text: '学员来电' },
+    });
+    const words = ['写了备注', '支付成功', '收到 199.00 元，微信支付', '提交订单'];
+
+    for (const seconds of [0, -0.4, -3]) {
+      const paidAt = after(server.clock.now(), seconds);
+      await server.db.update(payments).set({ paidAt }).where(eq(payments.orderId, order.uuid));
+      expect((await record(order.uuid)).timeLine.map(({ text }) => text)).toEqual(words);
+    }
   });
 });
 

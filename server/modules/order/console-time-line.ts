@@ -24,12 +24,12 @@ const NOTE_TEXTS: Readonly<Record<OrderFacts['notes'][number]['kind'], string>> 
 export function orderTimeLine(order: OrderRow, facts: OrderFacts): Item[] {
   const items: Happening[] = [
     { id: order.id, at: order.createdAt, side: 'order', text: '提交订单' },
-    ...facts.events.map(({ id, event, note, happenedAt }) => ({
-      ...{ id: String(id), at: happenedAt, side: 'order' as const, text: eventName(event), note },
-    })),
     ...facts.received.map(({ id, amountCents, method, paidAt, createdAt }) => ({
       ...{ id, at: paidAt ?? createdAt, side: 'money' as const },
       text: `收到 ${decimalYuan(amountCents)} 元，${paymentMethodTexts[method]}`,
+    })),
+    ...facts.events.map(({ id, event, note, happenedAt }) => ({
+      ...{ id: String(id), at: happenedAt, side: 'order' as const, text: eventName(event), note },
     })),
     ...facts.requests.flatMap(requestItems),
     ...facts.back.flatMap(refundItems),
@@ -38,10 +38,12 @@ export function orderTimeLine(order: OrderRow, facts: OrderFacts): Item[] {
       ...{ id, at, side: 'staff' as const, text: NOTE_TEXTS[kind], by: staffName, note: text },
     })),
   ];
-  // At the same moment, a later one of this list followed from an earlier one.
+  // Of one second, a later one of this list followed from an earlier one: providers tell no more than the second, by
+  // clocks of their own, so that money may seem to be older than its order.
+  const place = ({ at }: Happening) => Math.floor(Math.max(at.getTime(), order.createdAt.getTime()) / 1000);
   return items
     .reverse()
-    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .sort((a, b) => place(b) - place(a))
     .map(({ by = '', note = '', at, ...item }) => ({ ...item, at: toInstant(at), by, note }));
 }
 

@@ -4,6 +4,7 @@ import { courses } from '#server/db/schema/course.ts';
 import { endSales } from '#server/domains/sales/end-sales.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { groupSale } from '#server/testing/group.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
@@ -60,6 +61,24 @@ it('a course cannot be ordered before its sale begins, alone, with others or in 
   expect([shown.is_on_shelf, shown.course.sales_from]).toEqual([true, from]);
   expect([late.code, lateFree.code]).toEqual([SUCCESS, SUCCESS]);
   expect(sold.course.sales_from).toBeUndefined();
+});
+
+it('the page of a group says when the sale of its course begins, until it has begun', async () => {
+  const groups = groupSale(server);
+  const course = await groups.activity();
+  const { groupId } = await groups.openedGroup(course);
+  const from = inHours(2);
+  await change(course, { salesFrom: from });
+  const { token } = await shop.student();
+  const page = async () =>
+    (await server.call('GET /api/v1/course/groups/{id}', { params: { id: groupId } }, { token })).data;
+
+  const before = await page();
+  server.clock.pass(2 * HOUR);
+  const later = await page();
+
+  expect([before.action, before.course.sales_from]).toEqual(['join', from]);
+  expect([later.action, later.course.sales_from]).toEqual(['join', undefined]);
 });
 
 it('a course that was being ordered when its sale ended is refused; then it goes off the shelf by itself', async () => {

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CalendarEntry } from '#src/contract/console/calendar.ts';
+import { isDay } from '#src/contract/id-number.ts';
 import { chinaClock, chinaDay, chinaDayName } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
@@ -74,8 +75,7 @@ export default function CalendarPage() {
 }
 
 function dayOf(text: string | null): string | undefined {
-  const isDay = text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-  return isDay ? text : undefined;
+  return text !== null && /^20\d\d-/.test(text) && isDay(text) ? text : undefined;
 }
 
 interface DayGridProps {

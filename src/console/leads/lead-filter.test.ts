@@ -8,6 +8,8 @@ describe('readFilter', () => {
     ['', {}],
     ['stage=valid&page=%2F901&words=小周', { stage: 'valid', page: '/901', words: '小周' }],
     ['owner=none&due=1&order=next-contact', { owner: 'none', due: '1', order: 'next-contact' }],
+    ['from=2026-02-28&until=2026-11-20', { from: '2026-02-28', until: '2026-11-20' }],
+    ['from=2026-02-31&until=yesterday&page=%2F901', { page: '/901' }],
     ['stage=odd&order=odd&unknown=1&page=', {}],
   ])('of "%s" is %j', (search, filter) => {
     expect(read(search)).toEqual(filter);

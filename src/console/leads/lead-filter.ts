@@ -1,17 +1,20 @@
 import type { ConsoleInput } from '#src/contract/console/all.ts';
 import { LEAD_STAGES, type LeadStage } from '#src/contract/console/lead-stages.ts';
+import { isDay } from '#src/contract/id-number.ts';
 
 type Query = ConsoleInput<'GET /console/api/leads'>['query'];
 export type LeadFilter = Omit<Query, 'after'>;
 
-const TEXTS = ['owner', 'page', 'channel', 'from', 'until', 'words'] as const;
+const DAYS = ['from', 'until'] as const;
+const TEXTS = ['owner', 'page', 'channel', ...DAYS, 'words'] as const;
 
 /** The filters in the address. A full mobile is never in it: it is searched for by a call of its own. */
 export function readFilter(search: URLSearchParams): LeadFilter {
   const stage = LEAD_STAGES.find((one): one is LeadStage => one === search.get('stage'));
   const texts = TEXTS.flatMap((name) => {
     const value = search.get(name);
-    return value ? [[name, value] as const] : [];
+    const isRead = value && (isDay(value) || !DAYS.some((day) => day === name));
+    return isRead ? [[name, value] as const] : [];
   });
   return {
     ...(Object.fromEntries(texts) as { [name in (typeof TEXTS)[number]]?: string }),

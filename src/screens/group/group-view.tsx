@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { beginText } from '#src/features/course/course-words.ts';
 import { useCameForGroup } from '#src/features/group/came-for-group.ts';
 import { GroupClock } from '#src/features/group/group-clock.tsx';
 import { GroupMembers } from '#src/features/group/group-members.tsx';
@@ -46,6 +47,8 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
   useTitle(`${shortYuan(activity.group_price)} 元拼《${course.name}》`);
   const endsAt = Date.parse(group.end_time);
   useAlarm(isOpen ? endsAt : undefined, onChange);
+  const begins = action === 'start' || action === 'join' ? course.sales_from : undefined;
+  useAlarm(begins === undefined ? undefined : Date.parse(begins), onChange);
   const { title, text } = groupWords({ view, display: group.display_state, seatsLeft: group.seats_left });
   const target = groupTarget(action, {
     courseUuid: course.uuid,
@@ -71,7 +74,9 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
       </div>
       <ActionBar>
         {view === 'order_unpaid' && group.is_mine && <CancelGroup groupUuid={group.uuid} isLeader={isWaiting(group)} />}
-        {target === undefined ? (
+        {begins !== undefined ? (
+          <Button disabled>{beginText(begins)}</Button>
+        ) : target === undefined ? (
           <>
             <PosterButton className="group-detail__poster" content={groupPoster(detail)} />
             <Button look="deal" onClick={() => setIsInviting(true)}>
