@@ -9,3 +9,4 @@ CREATE UNLOGGED TABLE IF NOT EXISTS page_presence (
   seen_at timestamptz NOT NULL
 );
 CREATE INDEX IF NOT EXISTS page_presence_staff ON page_presence (staff_id);
+CREATE INDEX IF NOT EXISTS page_presence_seen ON page_presence (seen_at);

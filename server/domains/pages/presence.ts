@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { lockFreeRows } from '#server/db/locks.ts';
 import { pagePresence } from '#server/db/schema/page.ts';
 import { staff } from '#server/db/schema/staff.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { after } from '#server/kernel/clock.ts';
 
 /** A window is forgotten after this time without a word: two words were lost. */
@@ -24,9 +26,12 @@ export async function notePresence(db: Database, window: Window, now: Date) {
     .orderBy(desc(pagePresence.seenAt), pagePresence.id)
     .offset(MOST_WINDOWS - 1);
   const isGone = or(lt(pagePresence.seenAt, since), inArray(pagePresence.id, tooMany));
-  // A row that somebody else works on stays until the next word.
-  const gone = db.select({ id: pagePresence.id }).from(pagePresence).where(isGone).for('update', { skipLocked: true });
-  await db.delete(pagePresence).where(inArray(pagePresence.id, gone));
+  // A row that another call works on stays until the next word. Ended before the next row is written: no two calls wait for each other.
+  await inTransaction(db, async (tx) => {
+    const gone = await lockFreeRows(tx, pagePresence, isGone);
+    const ids = gone.map((row) => row.id);
+    if (ids.length > 0) await tx.delete(pagePresence).where(inArray(pagePresence.id, ids));
+  });
   await db
     .insert(pagePresence)
     .values({ ...window, seenAt: now })
