@@ -50,6 +50,7 @@ import { catalogueHandlers as consoleCatalogueHandlers } from './page/catalogue-
 import { pageHandlers } from './page/handlers.ts';
 import { pageFileHandlers } from './page/page-file-handlers.ts';
 import { pictureHandlers } from './page/picture-handlers.ts';
+import { pagePresenceHandlers } from './page/presence-handlers.ts';
 import { pageSectionHandlers } from './page/section-handlers.ts';
 import { paymentHandlers } from './payment/handlers.ts';
 import { studentDataHandlers } from './personal-data/console-handlers.ts';
@@ -129,6 +130,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consultDeskHandlers,
   ...pageBatchHandlers,
   ...pageFileHandlers,
+  ...pagePresenceHandlers,
   ...pageSectionHandlers,
   ...experimentHandlers,
   ...consoleCourseTalkHandlers,

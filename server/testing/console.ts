@@ -112,7 +112,7 @@ export async function addStaffMember(server: TestServer, role: StaffRole = 'auth
 
 /** Leaves no trace of what staff did with pages: as cheap as a statement, where a new server costs half a second. */
 export async function forgetPageWork(db: Database): Promise<void> {
-  await db.execute(sql`TRUNCATE page_versions, page_writes, page_batches, page_batch_files, page_sections, page_comments, reviews, page_approvals, publications,
+  await db.execute(sql`TRUNCATE page_versions, page_writes, page_batches, page_batch_files, page_sections, page_presence, page_comments, reviews, page_approvals, publications,
     preview_links, staff_audit`);
   await db.execute(sql`UPDATE work_rules SET is_review_required = false`);
 }

@@ -28,6 +28,19 @@ async function colleagueOf(browser: Browser, handOf: (page: Page) => Hand, name:
   return { page, hand: handOf(page), server, name };
 }
 
+/** Both have the page open; each is told where the other one is. */
+async function meetAtBlock(operator: task.Operator, colleague: task.Operator): Promise<void> {
+  await task.openPage(colleague);
+  await expect(colleague.page.getByText('小雨也在这一页')).toBeVisible();
+  const said = colleague.page.waitForResponse((response) => /price-card/.test(response.request().postData() ?? ''));
+  await task.choose(colleague, /^价格卡/);
+  await said;
+  await task.choose(operator, /^首屏/);
+  await expect(operator.page.getByText('林老师也在这一页')).toBeVisible();
+  await expect(task.row(operator, /^价格卡/)).toContainText('林老师在这里');
+  await expect(task.shown(operator).locator('studio-mark[data-kind="other"]')).toHaveText('林老师');
+}
+
 /** Tasks on one page, in the order of a working day. */
 async function editPage(operator: task.Operator): Promise<void> {
   await test.step('begin a page from a template', () => task.beginPage(operator));
@@ -55,6 +68,7 @@ test('an operator does a working day with the mouse', async ({ page, browser }) 
   await phone.close();
   const colleague = await colleagueOf(browser, mouseOf, operator.name);
   await test.step('send the page to review', () => task.sendToReview(operator, '鼠标第一次'));
+  await test.step('see who is at which block', () => meetAtBlock(operator, colleague));
   await test.step('return it with a reason', () => task.returnWithReason(colleague, '鼠标第一次', '小字再短一点'));
   await test.step('send it again', () => task.sendToReview(operator, '鼠标第二次'));
   await test.step('approve and publish it', () => task.approveAndPublish(colleague, '鼠标第二次'));

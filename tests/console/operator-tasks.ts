@@ -12,16 +12,16 @@ export interface Operator {
 }
 
 const fileOf = ({ name }: Operator) => `campaigns/${name}.yaml`;
-const shown = ({ page }: Operator): FrameLocator => page.frameLocator('iframe[title="页面"]');
+export const shown = ({ page }: Operator): FrameLocator => page.frameLocator('iframe[title="页面"]');
 const button = ({ page }: Operator, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 const dialog = ({ page }: Operator, name: string): Locator => page.getByRole('dialog', { name });
 const field = ({ page }: Operator, name: string): Locator =>
   page.getByRole('tabpanel').getByLabel(name, { exact: true }).first();
-const row = ({ page }: Operator, name: RegExp): Locator =>
+export const row = ({ page }: Operator, name: RegExp): Locator =>
   page.getByRole('navigation', { name: '页面内容' }).getByRole('button', { name }).first();
 const rows = ({ page }: Operator): Locator => page.getByRole('navigation', { name: '页面内容' }).locator('ol button');
 
-const choose = (operator: Operator, block: RegExp) => operator.hand.chooseRow(row(operator, block));
+export const choose = (operator: Operator, block: RegExp) => operator.hand.chooseRow(row(operator, block));
 
 /** Saves, and waits until the file has changed. */
 async function save(operator: Operator): Promise<void> {

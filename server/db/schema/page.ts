@@ -1,5 +1,7 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Static } from 'typebox';
 import type { BatchOutcome, PageDeed } from '#src/contract/console/page-batch.ts';
+import type { PresentBlock } from '#src/contract/console/page-presence.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { instant } from './columns.ts';
 
@@ -16,6 +18,16 @@ export const pageDrafts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.staffId, table.file] })],
 );
+
+/** Open windows of the editor, by the id that each chose. */
+export const pagePresence = pgTable('page_presence', {
+  id: uuid().primaryKey(),
+  staffId: uuid('staff_id').notNull(),
+  file: text().notNull(),
+  /** Null for the settings of the page. */
+  block: jsonb().$type<Static<typeof PresentBlock>>(),
+  seenAt: instant('seen_at').notNull(),
+});
 
 export const pageWrites = pgTable('page_writes', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),

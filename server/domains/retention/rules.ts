@@ -267,6 +267,10 @@ export const RETENTION: readonly RetentionRule[] = [
     ...{ why: '加到别的页面', isInternal: true },
   },
   {
+    ...{ table: 'page_presence', what: '谁正打开哪一页', keep: days(1, '离开后') },
+    ...{ why: '告诉同时在改的同事', isInternal: true, how: { column: 'seen_at' } },
+  },
+  {
     ...{ table: 'staff_sessions', what: '员工登录记录', keep: days(180, '最后一次使用后'), why: SECURITY_LAW },
     ...{ isInternal: true, how: { column: 'seen_at' } },
   },

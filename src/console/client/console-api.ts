@@ -29,6 +29,8 @@ type InputArguments<K extends ConsoleKey> = keyof ConsoleInput<K> extends never
 
 interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Goes on when the window is closed. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -48,13 +50,14 @@ export async function consoleApi<K extends ConsoleKey>(key: K, ...given: InputAr
 
 async function callOnce<K extends ConsoleKey>(
   key: K,
-  ...[input, { signal } = {}]: InputArguments<K>
+  ...[input, { signal, keepalive = false } = {}]: InputArguments<K>
 ): Promise<ConsoleReply<K>> {
   const { method, address, body, type } = requestOf(key, (input ?? {}) as Parts);
   const limit = AbortSignal.timeout(body instanceof Blob ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   const response = await fetch(address, {
     method,
     credentials: 'same-origin',
+    keepalive,
     signal: signal ? AbortSignal.any([signal, limit]) : limit,
     ...(body === undefined ? {} : { body, headers: { 'content-type': type } }),
   }).catch((cause: unknown) => {

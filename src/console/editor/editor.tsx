@@ -12,6 +12,7 @@ import { useEditorKeys } from './keys/use-editor-keys.ts';
 import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { Outline } from './outline/outline.tsx';
 import { Palette } from './palette/palette.tsx';
+import { usePresence } from './presence/use-presence.ts';
 import { Problems } from './problems/problems.tsx';
 import { placeToAdd } from './state/block-commands.ts';
 import type { OpenedPage } from './state/editor-state.ts';
@@ -41,6 +42,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
   };
   const { handleFrameKey } = useEditorKeys({ onAdd: add, onHelp: () => setIsHelpOpen(true) });
   useFollowedFile();
+  const others = usePresence();
   const tabs = [
     { name: 'blocks', title: '积木', icon: LayoutList },
     { name: 'form', title: '表单', icon: SlidersHorizontal },
@@ -51,14 +53,14 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
   return (
     <div className="studio" data-view={view}>
       <TopBar
-        {...{ device, onDevice: setDevice, otherDrafts }}
+        {...{ device, onDevice: setDevice, otherDrafts, others }}
         onHelp={() => setIsHelpOpen(true)}
         onTry={() => setIsTrying(true)}
       />
       <DraftBanner />
-      <Outline onAdd={add} />
+      <Outline onAdd={add} others={others} />
       <main className="studio-middle" aria-label="页面">
-        <PageFrame device={device} onKey={handleFrameKey} />
+        <PageFrame device={device} others={others} onKey={handleFrameKey} />
       </main>
       <aside className="studio-panel" aria-label="编辑">
         <div className="studio-tabs" role="tablist" aria-label="怎样编辑">
@@ -81,7 +83,7 @@ export function Editor({ otherDrafts }: Pick<OpenedPage, 'otherDrafts'>) {
         <RefusalNote onText={() => setView('text')} />
         <ExperimentNote />
         <div id="studio-view" className="studio-view" role="tabpanel" aria-labelledby={`studio-tab-${view}`}>
-          {view === 'blocks' ? <Outline onAdd={add} onChoose={() => setView('form')} /> : null}
+          {view === 'blocks' ? <Outline onAdd={add} others={others} onChoose={() => setView('form')} /> : null}
           {view === 'form' ? <BlockForm onAdd={add} /> : null}
           {view === 'problems' ? <Problems onForm={() => setView('form')} onText={() => setView('text')} /> : null}
           {view === 'discussion' ? <Discussion /> : null}

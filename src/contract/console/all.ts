@@ -21,6 +21,7 @@ import { consolePackage } from './package.ts';
 import { page } from './page.ts';
 import { pageBatch } from './page-batch.ts';
 import { pageFiles } from './page-files.ts';
+import { pagePresence } from './page-presence.ts';
 import { pageSection } from './page-section.ts';
 import { picture } from './picture.ts';
 import { postback } from './postback.ts';
@@ -63,6 +64,7 @@ export const consoleContract = {
   ...page,
   ...pageBatch,
   ...pageFiles,
+  ...pagePresence,
   ...pageSection,
   ...postback,
   ...preview,

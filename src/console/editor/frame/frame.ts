@@ -29,6 +29,7 @@ window.addEventListener('message', ({ data, source, origin: from }: MessageEvent
     waiting = data;
     drawWaiting();
   } else if (data.kind === 'select') marks.select(data.id, data.isBroughtIntoView);
+  else if (data.kind === 'others') marks.others(data.names);
   else editing.open(data);
 });
 

@@ -6,11 +6,13 @@ const SETTLE_MS = 800;
 interface Marks {
   readonly hover: (id: string | null) => void;
   readonly select: (id: string | null, isBroughtIntoView: boolean) => void;
+  /** Names of others, by the id of the block where they are. */
+  readonly others: (names: Readonly<Record<string, string>>) => void;
   /** The page was rendered again. */
   readonly refresh: (names: Readonly<Record<string, string>>) => void;
 }
 
-/** Outlines of the hovered and the selected block, drawn over the page. */
+/** Outlines of the hovered and the selected block, and of those where others are, drawn over the page. */
 export function startMarks(): Marks {
   const layer = document.createElement('studio-marks');
   const hoverBox = box('hover');
@@ -18,6 +20,8 @@ export function startMarks(): Marks {
   layer.append(hoverBox, selectBox);
   document.documentElement.append(layer);
   let names: Readonly<Record<string, string>> = {};
+  let others: Readonly<Record<string, string>> = {};
+  let otherBoxes: readonly HTMLElement[] = [];
   let hovered: string | null = null;
   let selected: string | null = null;
   let isBringing = false;
@@ -26,6 +30,10 @@ export function startMarks(): Marks {
 
   const draw = () => {
     isPlanned = false;
+    for (const [index, id] of Object.keys(others).entries()) {
+      const mark = otherBoxes[index];
+      if (mark) place(mark, id, others);
+    }
     place(hoverBox, hovered === selected ? null : hovered, names);
     place(selectBox, selected, names);
     if (performance.now() < settlesAt) next();
@@ -64,6 +72,13 @@ export function startMarks(): Marks {
       selected = id;
       isBringing = isBroughtIntoView;
       if (isBringing) bring();
+      plan();
+    },
+    others(next) {
+      others = next;
+      for (const mark of otherBoxes) mark.remove();
+      otherBoxes = Object.keys(next).map(() => box('other'));
+      layer.prepend(...otherBoxes);
       plan();
     },
     refresh(next) {

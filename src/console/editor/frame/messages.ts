@@ -14,6 +14,8 @@ export type ToFrame =
       readonly id: string | null;
       readonly isBroughtIntoView: boolean;
     }
+  /** Names of others, by the id of the section where they are. */
+  | { readonly kind: 'others'; readonly names: Readonly<Record<string, string>> }
   /** The answer to `ask-edit`: the index of the editable text, from the inside; -1 for none. */
   | { readonly kind: 'edit'; readonly ask: number; readonly depth: number };
 

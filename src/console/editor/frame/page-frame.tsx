@@ -1,7 +1,9 @@
 import './page-frame.css';
 import { useEffect, useRef, useState } from 'react';
 import { blockTitle } from '#src/page-edit/form-fields.ts';
+import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import { namesByBlock, type Other } from '../presence/use-presence.ts';
 import type { Rendered } from '../state/editor-state.ts';
 import { findWrittenText } from '../written-text.ts';
 import { DEVICES, type Device } from './devices.ts';
@@ -9,13 +11,15 @@ import type { FromFrame, ToFrame } from './messages.ts';
 import { useFrameScale } from './use-frame-scale.ts';
 
 interface PageFrameProps {
+  /** Other windows with the page. */
+  readonly others: readonly Other[];
   readonly device: Device;
   /** A key of the editor that was pressed while the page had the focus. */
   readonly onKey: (key: Extract<FromFrame, { kind: 'key' }>) => void;
 }
 
 /** The page as visitors see it, on a device's screen. A click in it selects. */
-export function PageFrame({ device, onKey }: PageFrameProps) {
+export function PageFrame({ device, others, onKey }: PageFrameProps) {
   const { store, schemas } = useEditor();
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setIsReady] = useState(false);
@@ -57,6 +61,13 @@ export function PageFrame({ device, onKey }: PageFrameProps) {
     tell({ kind: 'select', id: selectedId, isBroughtIntoView: !isFromPage.current });
     isFromPage.current = false;
   }, [isReady, selectedId, tell]);
+
+  useEffect(() => {
+    if (!isReady) return;
+    const people = namesByBlock(others, blocksInWords(store.read().page.root, schemas));
+    const names = (blocks ?? []).map(({ id, index }) => [id, people.get(index)?.join('、')]);
+    tell({ kind: 'others', names: Object.fromEntries(names.filter(([, words]) => words)) });
+  }, [isReady, others, blocks, store, schemas, tell]);
 
   useEffect(() => {
     const indexOf = (id: string) => store.read().rendered?.blocks.find((block) => block.id === id)?.index;

@@ -4,6 +4,8 @@ import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { type BlockWords, blocksInWords } from '../block-words.ts';
 import { useBlockThreads } from '../discussion/use-block-threads.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
+import { RowPeople } from '../presence/row-people.tsx';
+import { namesByBlock, type Other } from '../presence/use-presence.ts';
 import { moveBlock, moveBlockTo, placeToAdd } from '../state/block-commands.ts';
 import type { LocatedProblem } from '../state/editor-state.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -11,6 +13,8 @@ import { BlockIcon } from './block-icon.tsx';
 import { useRowDrag } from './use-row-drag.ts';
 
 interface OutlineProps {
+  /** Other windows with the page. */
+  readonly others: readonly Other[];
   /** Opens the palette for a block at this index. */
   readonly onAdd: (index: number) => void;
   /** Called when a block was chosen by a tap, where its actions replace the list. */
@@ -18,12 +22,13 @@ interface OutlineProps {
 }
 
 /** The blocks of the page in order: one stop of the Tab key; arrow keys choose, with Alt they move. */
-export function Outline({ onAdd, onChoose }: OutlineProps) {
+export function Outline({ others, onAdd, onChoose }: OutlineProps) {
   const { store, schemas, usedBy } = useEditor();
   const root = useEditorState((state) => state.page.root);
   const selected = useEditorState((state) => state.selected);
   const problems = useEditorState((state) => state.rendered?.problems);
   const blocks = useMemo(() => blocksInWords(root, schemas), [root, schemas]);
+  const people = useMemo(() => namesByBlock(others, blocks), [others, blocks]);
   const severities = useMemo(() => severityByBlock(problems ?? []), [problems]);
   const { byBlock } = useBlockThreads();
   const list = useRef<HTMLOListElement>(null);
@@ -69,6 +74,7 @@ export function Outline({ onAdd, onChoose }: OutlineProps) {
             <span className="studio-row__words">
               <strong>{usedBy ? '这个片段' : '页面设置'}</strong>
             </span>
+            <RowPeople names={people.get(null)?.join('、') ?? ''} />
             {severities.page ? <span className="studio-dot" data-severity={severities.page} title="有问题" /> : null}
           </button>
         </li>
@@ -78,6 +84,7 @@ export function Outline({ onAdd, onChoose }: OutlineProps) {
             {...words}
             index={index}
             isSelected={selected === index}
+            people={people.get(index)?.join('、') ?? ''}
             severity={severities[index]}
             threads={byBlock.get(index)?.length ?? 0}
             mark={markOf(drag?.slot, index, blocks.length)}
@@ -103,6 +110,8 @@ function markOf(slot: number | undefined, index: number, count: number): RowProp
 interface RowProps extends BlockWords {
   readonly index: number;
   readonly isSelected: boolean;
+  /** Names of those who are at it. */
+  readonly people: string;
   readonly severity: 'error' | 'warning' | undefined;
   /** Open threads about it. */
   readonly threads: number;
@@ -121,6 +130,7 @@ const Row = memo(
     isHidden,
     index,
     isSelected,
+    people,
     severity,
     threads,
     mark,
@@ -144,6 +154,7 @@ const Row = memo(
           {isConditional ? (
             <EyeOff className="studio-row__when" aria-label={isHidden ? '已藏起来' : '按条件显示'} />
           ) : null}
+          <RowPeople names={people} />
           {severity ? <span className="studio-dot" data-severity={severity} title="有问题" /> : null}
           {threads > 0 ? (
             <span className="studio-row__threads" title={`${threads} 个讨论`}>
@@ -167,6 +178,7 @@ const Row = memo(
     before.isHidden === after.isHidden &&
     before.index === after.index &&
     before.isSelected === after.isSelected &&
+    before.people === after.people &&
     before.severity === after.severity &&
     before.threads === after.threads &&
     before.mark === after.mark &&

@@ -1,30 +1,23 @@
 import './top-bar.css';
-import {
-  ArrowLeft,
-  CircleQuestionMark,
-  Cloud,
-  CloudOff,
-  CloudUpload,
-  Redo2,
-  SquarePen,
-  Undo2,
-  Users,
-} from 'lucide-react';
+import { ArrowLeft, CircleQuestionMark, Cloud, CloudOff, CloudUpload, Redo2, SquarePen, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { dataOf } from '#src/page-edit/open-page.ts';
 import { nodeAt } from '#src/page-edit/page-node.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { affectedWords } from '../fragment/affected-words.ts';
 import { DEVICES, type Device } from '../frame/devices.ts';
+import { PresenceLine } from '../presence/presence-line.tsx';
+import type { Other } from '../presence/use-presence.ts';
 import type { DraftState, OpenedPage } from '../state/editor-state.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { HandOn } from './hand-on.tsx';
 import { useSave } from './use-save.ts';
 
 interface TopBarProps extends Pick<OpenedPage, 'otherDrafts'> {
+  /** Other windows with the page. */
+  readonly others: readonly Other[];
   readonly device: Device;
   readonly onDevice: (device: Device) => void;
   readonly onHelp: () => void;
@@ -33,7 +26,7 @@ interface TopBarProps extends Pick<OpenedPage, 'otherDrafts'> {
 }
 
 /** The page's name, view, undo and redo, and whether it is saved. */
-export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts }: TopBarProps) {
+export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts, others }: TopBarProps) {
   const { store, path, file, usedBy } = useEditor();
   const title = useEditorState(({ page }) => {
     const value = dataOf(page, nodeAt(page.root, ['title']));
@@ -57,7 +50,7 @@ export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts }: TopBarP
           <h1 title={title}>{title}</h1>
           <p title={usedBy ? usedBy.join('\n') : file}>{usedBy ? affectedWords(usedBy) : path}</p>
         </div>
-        <OtherDrafts drafts={otherDrafts} />
+        <PresenceLine {...{ others, otherDrafts }} />
       </div>
       <div className="studio-devices" role="radiogroup" aria-label="屏幕">
         {Object.entries(DEVICES).map(([name, { name: words, title: hint }]) => (
@@ -86,18 +79,6 @@ export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts }: TopBarP
         <HandOn />
       </div>
     </header>
-  );
-}
-
-function OtherDrafts({ drafts }: { readonly drafts: OpenedPage['otherDrafts'] }) {
-  if (drafts.length === 0) return null;
-  const now = Date.now();
-  const words = drafts.map(({ staffName, savedAt }) => `${staffName}（${chinaMoment(Date.parse(savedAt), now)}）`);
-  return (
-    <p className="studio-others" title={`${words.join('、')}也有这一页没保存的草稿；保存时会合并`}>
-      <Users aria-hidden="true" />
-      {drafts.map(({ staffName }) => staffName).join('、')}也在改
-    </p>
   );
 }
 
