@@ -72,6 +72,7 @@ import { startCodeHandlers } from './start-code/handlers.ts';
 import { statusHandlers } from './status/handlers.ts';
 import { studentDeskHandlers } from './student/console-handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
+import { agreementHandlers } from './study/agreement-handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
 import { todayHandlers } from './today/handlers.ts';
 import { versionHandlers } from './version/handlers.ts';
@@ -155,6 +156,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...resultShareHandlers,
   ...rulesHandlers,
   ...saleHandlers,
+  ...agreementHandlers,
   ...savedViewHandlers,
   ...consoleExchangeHandlers,
   ...consoleCouponHandlers,

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '../operation.ts';
 import { aftersales } from './aftersales.ts';
+import { consoleAgreement } from './agreement.ts';
 import { bill } from './bill.ts';
 import { calendar } from './calendar.ts';
 import { consoleCatalogue } from './catalogue.ts';
@@ -8,8 +9,8 @@ import { clientError } from './client-error.ts';
 import { consoleConsult } from './consult.ts';
 import { consoleCoupon } from './coupon.ts';
 import { courseTalk } from './course-talk.ts';
-import { consoleExchange } from './exchange.ts';
 import { consoleExam } from './exam.ts';
+import { consoleExchange } from './exchange.ts';
 import { experiment } from './experiment.ts';
 import { homework } from './homework.ts';
 import { invoice } from './invoice.ts';
@@ -42,6 +43,7 @@ import { waiting } from './waiting.ts';
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
   ...aftersales,
+  ...consoleAgreement,
   ...bill,
   ...calendar,
   ...channel,
