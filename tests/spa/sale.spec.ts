@@ -41,8 +41,8 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
   // Its own agreement, which goes back to the general one.
   await desk.getByRole('link', { name: '看正文、修改和历史' }).click();
   await desk.getByRole('button', { name: '给这门课单独写' }).click();
-  await desk.getByLabel('正文').press('ControlOrMeta+End');
-  await desk.getByLabel('正文').pressSequentially('本课程另有约定。');
+  await desk.getByLabel('正文', { exact: true }).press('ControlOrMeta+End');
+  await desk.getByLabel('正文', { exact: true }).pressSequentially('本课程另有约定。');
   await desk.getByRole('button', { name: '预览' }).click();
   await expect(desk.getByRole('region', { name: '学员看到的样子' })).toContainText('本课程另有约定。');
   await desk.getByLabel('原因').fill('单独约定');

@@ -1,3 +1,5 @@
+import '#src/ui/button.css';
+import '#src/ui/rich-text.css';
 import '../sale/sale.css';
 import './agreements.css';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +8,7 @@ import { Link, useParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -67,9 +70,9 @@ function AgreementView({ detail }: { readonly detail: AgreementDetail }) {
             </p>
           ) : null}
           {html ? (
-            <div className="agreement-paper">
+            <ScrollBox className="agreement-paper" label="协议正文">
               <RichHtml html={html} topHeading={3} />
-            </div>
+            </ScrollBox>
           ) : (
             <p className="console-note">学员不用签协议就能上课。</p>
           )}

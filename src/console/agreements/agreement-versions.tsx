@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { DiffView } from '../history/diff-view.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
@@ -58,9 +59,9 @@ function VersionItem({ version: { version, title, text, html, at, by, reason }, 
       {text === null ? null : (
         <details className="agreement-text">
           <summary>看这一版的正文</summary>
-          <div className="agreement-paper">
+          <ScrollBox className="agreement-paper" label="这一版的正文">
             <RichHtml html={html} topHeading={3} />
-          </div>
+          </ScrollBox>
         </details>
       )}
       {text !== null && before?.text ? <DiffView before={before.text} after={text} /> : null}

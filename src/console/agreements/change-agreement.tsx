@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   AGREEMENT_WORDS,
@@ -10,6 +10,7 @@ import {
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
+import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
 import { DiffView } from '../history/diff-view.tsx';
 import { Button } from '../ui/button.tsx';
@@ -126,7 +127,7 @@ interface PreviewProps {
 
 /** The text as students see it, made by the server when asked. */
 function Preview({ uuid, text, isReady }: PreviewProps) {
-  const { mutate, data, error, isPending, variables } = useMutation({
+  const { mutate, data, error, isPending, variables } = useWrite({
     mutationFn: (asked: string) =>
       consoleApi('POST /console/api/agreements/{uuid}/preview', { params: { uuid }, body: { text: asked } }),
   });
@@ -143,10 +144,10 @@ function Preview({ uuid, text, isReady }: PreviewProps) {
         </p>
       ) : null}
       {data ? (
-        <section className="agreement-paper" aria-label="学员看到的样子">
+        <ScrollBox className="agreement-paper" label="学员看到的样子">
           {variables === text ? null : <p className="console-note">预览以后又改过，请再按一次“预览”。</p>}
           <RichHtml html={data.html} topHeading={3} />
-        </section>
+        </ScrollBox>
       ) : null}
     </>
   );
