@@ -1,4 +1,5 @@
 import { chinaDay } from '#server/kernel/china-day.ts';
+import type { AgreementWord } from '#src/contract/console/agreement-values.ts';
 import { promiseSentence } from '#src/contract/promises/promise-texts.ts';
 import type { CoursePromise } from '#src/contract/promises/promises.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
@@ -13,7 +14,7 @@ export interface Signer {
 
 /** The text of an agreement with its `{{…}}` filled in, every value escaped. */
 export function fillAgreement(html: string, course: CourseRow, signer: Signer, promise: CoursePromise): string {
-  const values: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<AgreementWord, string>> = {
     ...signer,
     refund: promiseSentence(promise),
     course: course.name,
@@ -22,7 +23,7 @@ export function fillAgreement(html: string, course: CourseRow, signer: Signer, p
     hours: String(course.classHours),
     valid: course.validEndTime ? `${chinaDay(course.validEndTime)} 止` : `自开通之日起 ${course.validDays} 天`,
   };
-  return html.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => escapeHtml(values[name] ?? ''));
+  return html.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => escapeHtml(values[name as AgreementWord] ?? ''));
 }
 
 /** The text of a product with the promises to its buyers. */

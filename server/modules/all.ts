@@ -73,6 +73,7 @@ import { startCodeHandlers } from './start-code/handlers.ts';
 import { statusHandlers } from './status/handlers.ts';
 import { studentDeskHandlers } from './student/console-handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
+import { agreementHandlers } from './study/agreement-handlers.ts';
 import { studyHandlers } from './study/handlers.ts';
 import { todayHandlers } from './today/handlers.ts';
 import { versionHandlers } from './version/handlers.ts';
@@ -157,6 +158,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...resultShareHandlers,
   ...rulesHandlers,
   ...saleHandlers,
+  ...agreementHandlers,
   ...savedViewHandlers,
   ...consoleExchangeHandlers,
   ...consoleCouponHandlers,

@@ -8,6 +8,8 @@ import { RouteFailure } from './shell/route-failure.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Skeleton } from './ui/state-view.tsx';
 
+const AgreementsPage = lazy(() => import('./agreements/agreements-page.tsx'));
+const AgreementPage = lazy(() => import('./agreements/agreement-page.tsx'));
 const ChannelsPage = lazy(() => import('./channels/channels-page.tsx'));
 const SheetPage = lazy(() => import('./channels/sheet-page.tsx'));
 const ChannelPage = lazy(() => import('./channels/channel-page.tsx'));
@@ -92,6 +94,8 @@ export function createConsoleRouter() {
             { path: 'channels/:uuid', element: <ChannelPage /> },
             { path: 'courses', element: <CoursesPage /> },
             { path: 'courses/:uuid', element: <CoursePage /> },
+            { path: 'agreements', element: <AgreementsPage /> },
+            { path: 'agreements/:uuid', element: <AgreementPage /> },
             { path: 'coupons', element: <CouponsPage /> },
             { path: 'coupons/:uuid', element: <CouponPage /> },
             { path: 'codes', element: <BatchesPage /> },

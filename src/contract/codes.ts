@@ -72,6 +72,7 @@ export const refusals = {
   /** `data.course_uuid` names the course. */
   COURSE_NOT_OWNED: { code: codes.COURSE_NOT_OWNED, text: '购买课程后才能学习' },
   AGREEMENT_NOT_CONFIRMED: { code: codes.AGREEMENT_NOT_CONFIRMED, text: '请先签署课程协议' },
+  AGREEMENT_CHANGED: { code: codes.AGREEMENT_CHANGED, text: '协议刚刚更新了，请读过新的再签' },
   COURSE_NOT_JOINT: { code: codes.COURSE_NOT_JOINT, text: '该课程需要单独报名' },
   /** `data.left_courses` has the reason for each. */
   JOINT_UNAVAILABLE: { code: codes.JOINT_UNAVAILABLE, text: '这些课程暂时都不能购买' },

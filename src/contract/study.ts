@@ -163,6 +163,8 @@ export const study = operations({
     query: object({
       /** The student's own name as signature; the name of the account when absent. */
       name: Type.Optional(Type.String({ pattern: '^[\\u4e00-\\u9fff·]{2,20}$', message: '请填写真实姓名' })),
+      /** The version that the student read; another one is not signed. */
+      version: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     reply: object({
       is_confirmed: Type.Boolean(),

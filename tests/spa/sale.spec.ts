@@ -38,6 +38,23 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
   await expect(desk.getByText('¥2380')).toBeVisible();
   expect(await seriousFaults(desk)).toEqual([]);
 
+  // Its own agreement, which goes back to the general one.
+  await desk.getByRole('link', { name: '看正文、修改和历史' }).click();
+  await desk.getByRole('button', { name: '给这门课单独写' }).click();
+  await desk.getByLabel('正文', { exact: true }).press('ControlOrMeta+End');
+  await desk.getByLabel('正文', { exact: true }).pressSequentially('本课程另有约定。');
+  await desk.getByRole('button', { name: '预览' }).click();
+  await expect(desk.getByRole('region', { name: '学员看到的样子' })).toContainText('本课程另有约定。');
+  await desk.getByLabel('原因').fill('单独约定');
+  expect(await seriousFaults(desk)).toEqual([]);
+  await tapTwice(desk, desk.getByRole('button', { name: '保存新版' }), '**/console/api/agreements/*/change');
+  await expect(desk.getByRole('region', { name: '学员签的是' })).toContainText('本课程另有约定。');
+  await desk.getByRole('button', { name: '改回通用协议' }).click();
+  await desk.getByLabel('原因').fill('不再需要');
+  await tapTwice(desk, desk.getByRole('button', { name: '改回', exact: true }), '**/console/api/agreements/*/general');
+  await expect(desk.getByText('这门课用的是通用的协议')).toBeVisible();
+  await desk.getByRole('link', { name: `← 返回《${NAME}》` }).click();
+
   // A coupon of the sample school takes off 100 yuan. The student looks at the old price when it changes: the order is refused, and shows the new one.
   await page.goto(`/order/confirm/${course}/0`);
   await expect(page.getByRole('button', { name: '提交并支付 ¥2280.00' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import type { TrackInfo } from './course.ts';
 
@@ -134,6 +134,27 @@ export const courseAgreements = pgTable('course_agreements', {
   /** Safe HTML with `{{…}}` for names and dates. */
   contentHtml: text('content_html').notNull(),
 });
+
+export const agreementVersions = pgTable(
+  'agreement_versions',
+  {
+    /** The agreement of a kind of courses, or a course with a text of its own. */
+    ownerId: uuid('owner_id').notNull(),
+    /** Counts the versions of one owner, from 1. */
+    revision: integer().notNull(),
+    version: text().notNull(),
+    title: text().notNull(),
+    /** Markdown, and its safe HTML. Both null: from then on the course has the text of its kind. */
+    text: text(),
+    contentHtml: text('content_html'),
+    at: instant('at').notNull(),
+    /** Null for what stood before the desk changed it. */
+    staffId: uuid('staff_id'),
+    staffName: text('staff_name').notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.revision] })],
+);
 
 export const agreementConfirmations = pgTable('agreement_confirmations', {
   myCourseId: uuid('my_course_id').primaryKey(),

@@ -21,15 +21,20 @@ import { agreementOf } from './agreement-need.ts';
 
 const TICKET_SECONDS = 10 * 60;
 
+interface Signing {
+  /** The student's name; it must be the verified one if there is one. */
+  readonly signature: string | undefined;
+  /** What was read; undefined for a client that does not say. */
+  readonly version: string | undefined;
+}
+
 /**
  * Signs the agreement of an owned course, once; the signed text is stored as it was read.
- *
- * `signature` is the student's name; it must be the verified one if there is one.
  */
 export async function confirmAgreement(
   { db, clock, session, promises }: CallContext<Session>,
   myCourseId: string,
-  signature: string | undefined,
+  { signature, version }: Signing,
 ) {
   const now = clock.now();
   const present = await promises();
@@ -42,7 +47,9 @@ export async function confirmAgreement(
       .where(and(eq(myCourses.id, myCourseId), eq(myCourses.userId, session.userId)));
     const agreement = mine && (await agreementOf(tx, mine.course.id));
     if (!mine || !agreement) throw new Refusal('NOT_FOUND');
-    if (signature && !(await confirmationOf(tx, mine.id)) && !(await isOwnName(tx, session.userId, signature))) {
+    const isSigned = (await confirmationOf(tx, mine.id)) !== undefined;
+    if (version !== undefined && version !== agreement.version && !isSigned) throw new Refusal('AGREEMENT_CHANGED');
+    if (signature && !isSigned && !(await isOwnName(tx, session.userId, signature))) {
       throw new Refusal('INPUT_INVALID', { text: '签名与实名认证的姓名不一致' });
     }
     await tx

@@ -1,13 +1,19 @@
 import { fillAgreement } from '#server/db/agreement-text.ts';
-import { findCourse } from '#server/db/queries/courses.ts';
+import { type CourseRow, findCourse } from '#server/db/queries/courses.ts';
 import type { CallContext, ServerContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { agreementOf } from '#server/domains/study/agreement-need.ts';
 import { confirmAgreement, signedAgreement } from '#server/domains/study/agreements.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { promiseOf } from '#src/contract/promises/promises.ts';
+import { type Promises, promiseOf } from '#src/contract/promises/promises.ts';
 
 const BLANK = '＿＿＿＿';
+
+/** The text of an agreement for a course, with blanks for who signs it. */
+export function blankAgreement(html: string, course: CourseRow, promises: Promises): string {
+  const signer = { student: BLANK, mobile: BLANK, date: BLANK };
+  return fillAgreement(html, course, signer, promiseOf(promises, course));
+}
 
 /** The agreement of a course with blanks for who signs it. */
 export async function agreementTemplate({ db, promises }: Pick<ServerContext, 'db' | 'promises'>, courseId: string) {
@@ -15,12 +21,11 @@ export async function agreementTemplate({ db, promises }: Pick<ServerContext, 'd
   const agreement = course && (await agreementOf(db, course.id));
   if (!course || !agreement) throw new Refusal('NOT_FOUND');
   const { title, version } = agreement;
-  const signer = { student: BLANK, mobile: BLANK, date: BLANK };
   return {
     title,
     version,
     url: `/api/documents/agreements/${course.id}`,
-    html: fillAgreement(agreement.contentHtml, course, signer, promiseOf(await promises(), course)),
+    html: blankAgreement(agreement.contentHtml, course, await promises()),
   };
 }
 
@@ -28,9 +33,9 @@ export async function agreementTemplate({ db, promises }: Pick<ServerContext, 'd
 export async function confirmationView(
   context: CallContext<Session>,
   myCourseId: string,
-  signature: string | undefined,
+  signing: Parameters<typeof confirmAgreement>[2],
 ) {
-  const { confirmedAt, version } = await confirmAgreement(context, myCourseId, signature);
+  const { confirmedAt, version } = await confirmAgreement(context, myCourseId, signing);
   return { is_confirmed: true, confirmed_time: toInstant(confirmedAt), version };
 }
 

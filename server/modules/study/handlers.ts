@@ -26,7 +26,7 @@ export const studyHandlers: Handlers<typeof study> = {
     progressNote(context.db, params.id, body.position_seconds, { ...studentOf(context), random: context.random }),
 
   'GET /api/v1/course/{id}/agreement/confirm/': async ({ params, query }, context) =>
-    confirmationView(context, params.id, query.name),
+    confirmationView(context, params.id, { signature: query.name, version: query.version }),
 
   'GET /api/v1/course/contract-temp-url/': async ({ query }, context) => {
     const { title, version, url } = await agreementTemplate(context, query.course_uuid);

@@ -6,6 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { minuteText, priceText, SALE_FIELD_NAMES, saleChangeTexts } from '#src/contract/console/sale-values.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { AgreementOfCourse } from '../agreements/agreement-of-course.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
@@ -79,6 +80,7 @@ function CourseView({ detail }: { readonly detail: SaleDetail }) {
         ) : null}
       </section>
       <PagesOfCourse course={course} />
+      <AgreementOfCourse uuid={course.uuid} />
       <Changes uuid={course.uuid} />
       {isChanging ? (
         <ChangeSale

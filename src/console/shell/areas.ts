@@ -30,6 +30,7 @@ import {
   ScrollText,
   Settings,
   ShoppingBag,
+  Signature,
   Tag,
   Ticket,
   TicketPercent,
@@ -103,6 +104,7 @@ export const AREA_GROUPS: readonly AreaGroup[] = [
     name: '售卖',
     areas: [
       { path: '/console/courses', name: '课程售卖', icon: Tag, access: 'staff:operator|publisher|service' },
+      { path: '/console/agreements', name: '协议', icon: Signature, access: 'staff:operator|publisher|service' },
       { path: '/console/coupons', name: '优惠券', icon: TicketPercent, access: 'staff:operator|publisher|service' },
       { path: '/console/codes', name: '兑换码', icon: Ticket, access: 'staff:operator|publisher|service' },
     ],

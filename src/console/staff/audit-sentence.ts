@@ -27,6 +27,8 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'exchange.download': (name) => `下载了兑换码「${name}」`,
   'exchange.stop': (name) => `停用了一批兑换码「${name}」`,
   'exchange.stop-code': (what) => `停用了兑换码「${what}」`,
+  'agreement.change': (title) => `改了协议「${title}」`,
+  'agreement.general': (course) => `让课程 ${course} 改回通用协议`,
   'course.change': (number) => `改了课程 ${number} 的售卖`,
   'exam.claim': (number) => `领取了试卷 #${number}`,
   'exam.leave': (number) => `放回了试卷 #${number}`,

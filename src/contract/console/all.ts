@@ -1,5 +1,6 @@
 import type { Input, Reply } from '../operation.ts';
 import { aftersales } from './aftersales.ts';
+import { consoleAgreement } from './agreement.ts';
 import { bill } from './bill.ts';
 import { calendar } from './calendar.ts';
 import { consoleCatalogue } from './catalogue.ts';
@@ -43,6 +44,7 @@ import { waiting } from './waiting.ts';
 /** Every call of the console. The browser takes only the types below from this file (`import type`). */
 export const consoleContract = {
   ...aftersales,
+  ...consoleAgreement,
   ...bill,
   ...calendar,
   ...channel,

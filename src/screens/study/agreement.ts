@@ -3,6 +3,7 @@ import { isAllowedAddress } from '#src/lib/addresses/allowed-address.ts';
 import { allowedHosts } from '#src/lib/addresses/site-settings.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { ApiRefusal } from '#src/lib/api/api-failures.ts';
+import { refusalName } from '#src/lib/api/refusal-name.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import type { MyCourse } from './my-courses.ts';
 
@@ -52,12 +53,17 @@ export function useSignAgreement(
 ) {
   const client = useQueryClient();
   return useWrite({
-    mutationFn: (name: string) =>
-      api('GET /api/v1/course/{id}/agreement/confirm/', { params: { id: uuid }, query: { name }, isSilent: true }),
+    mutationFn: (query: { readonly name: string; readonly version: string }) =>
+      api('GET /api/v1/course/{id}/agreement/confirm/', { params: { id: uuid }, query, isSilent: true }),
     onSuccess: async () => {
       const stale = [['my-courses'], ['agreement'], ['outline', courseUuid]];
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
       onSigned();
+    },
+    // It was changed while it was read.
+    onError: (reason) => {
+      if (refusalName(reason) === 'AGREEMENT_CHANGED')
+        void client.invalidateQueries({ queryKey: ['agreement', 'text'] });
     },
   });
 }

@@ -24,8 +24,10 @@ interface SignAgreementProps {
 /** The agreement of a course, read to its end and signed with the student's name. */
 export function SignAgreement({ course, isLast }: SignAgreementProps) {
   const { data: agreement, error, refetch } = useQuery(agreementTextQuery(course.course_uuid));
-  const [isRead, setIsRead] = useState(false);
-  const handleRead = useCallback(() => setIsRead(true), []);
+  const version = agreement?.version ?? '';
+  const [readVersion, setReadVersion] = useState<string>();
+  const isRead = readVersion === version;
+  const handleRead = useCallback(() => setReadVersion(version), [version]);
   const formId = useId();
   const navigate = useNavigate();
   const sign = useSignAgreement(course, () => {
@@ -45,9 +47,9 @@ export function SignAgreement({ course, isLast }: SignAgreementProps) {
     <>
       <div className="study-step study-step--sign">
         <section className="study-step__paper" aria-label={agreement.title}>
-          <AgreementFrame title={agreement.title} url={agreement.url} onRead={handleRead} />
+          <AgreementFrame key={version} title={agreement.title} url={agreement.url} onRead={handleRead} />
         </section>
-        <SignForm isRead={isRead} formId={formId} sign={sign} />
+        <SignForm isRead={isRead} version={version} formId={formId} sign={sign} />
       </div>
       <ActionBar>
         <Button type="submit" form={formId} disabled={!isRead} isBusy={sign.isPending}>
@@ -60,11 +62,12 @@ export function SignAgreement({ course, isLast }: SignAgreementProps) {
 
 interface SignFormProps {
   readonly isRead: boolean;
+  readonly version: string;
   readonly formId: string;
   readonly sign: ReturnType<typeof useSignAgreement>;
 }
 
-function SignForm({ isRead, formId, sign }: SignFormProps) {
+function SignForm({ isRead, version, formId, sign }: SignFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -78,10 +81,13 @@ function SignForm({ isRead, formId, sign }: SignFormProps) {
     const signature = readSignature(name);
     const wrong = signatureProblem(signature);
     if (wrong) return refuse(wrong);
-    sign.mutate(signature, {
-      onError: (reason) =>
-        refusalName(reason) === 'INPUT_INVALID' ? refuse(failureText(reason)) : showToast(failureText(reason)),
-    });
+    sign.mutate(
+      { name: signature, version },
+      {
+        onError: (reason) =>
+          refusalName(reason) === 'INPUT_INVALID' ? refuse(failureText(reason)) : showToast(failureText(reason)),
+      },
+    );
   };
   return (
     <Form id={formId} className="study-step__card" onSubmit={handleSubmit}>

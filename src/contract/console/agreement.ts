@@ -1,0 +1,99 @@
+import { Type } from 'typebox';
+import { CourseKind, Instant, nullable, object, Uuid } from '../fields.ts';
+import { LONGEST_TEXT, LONGEST_TITLE, MOST_SIGNED } from './agreement-values.ts';
+import { staffOperations } from './operation.ts';
+import { Reason } from './sale.ts';
+
+/** The agreement of a kind of courses, or a course. */
+const Params = object({ uuid: Uuid });
+const Count = Type.Integer({ minimum: 0 });
+const Title = Type.String({
+  pattern: `^(?=.*\\S)[^<>]{2,${LONGEST_TITLE}}$`,
+  message: `请写 2 到 ${LONGEST_TITLE} 个字的名称`,
+});
+const Text = Type.String({
+  minLength: 20,
+  maxLength: LONGEST_TEXT,
+  message: `正文要在 20 到 ${LONGEST_TEXT} 个字之间`,
+});
+
+const Agreement = object({
+  uuid: Uuid,
+  /** Whose courses sign it; null for the text of one course. */
+  kind: nullable(CourseKind),
+  /** The course that has a text of its own. */
+  course: nullable(object({ name: Type.String(), number: Type.String() })),
+  title: Type.String(),
+  version: Type.String(),
+});
+
+const Version = object({
+  revision: Count,
+  version: Type.String(),
+  title: Type.String(),
+  /** Markdown; null where the course got the text of its kind again. */
+  text: nullable(Type.String()),
+  /** With its words still open. */
+  html: Type.String(),
+  at: Instant,
+  by: Type.String(),
+  reason: Type.String(),
+});
+
+/** Texts that students agree to before they study. Decision 0335. */
+export const consoleAgreement = staffOperations({
+  'GET /console/api/agreements': {
+    summary: 'Agreements: those of kinds of courses, then those of courses by number, 50 at a time',
+    access: 'staff:operator|publisher|service',
+    query: object({ after: Type.Optional(Type.String({ maxLength: 60 })) }),
+    reply: object({ agreements: Type.Array(Agreement), next: nullable(Type.String()) }),
+  },
+  'GET /console/api/agreements/{uuid}': {
+    summary: 'The text that students of a kind of courses, or of one course, sign now',
+    access: 'staff:operator|publisher|service',
+    params: Params,
+    reply: object({
+      ...Agreement.properties,
+      /** It has this text itself; false for a course with the text of its kind, or with none. */
+      isOwn: Type.Boolean(),
+      /** Markdown; empty where nothing is signed. */
+      text: Type.String(),
+      /** As students see it before they sign. */
+      html: Type.String(),
+      /** Counts its versions: a change is made of what was seen. */
+      revision: Count,
+      /** The last change; null when the desk has made none. */
+      changed: nullable(object({ at: Instant, by: Type.String(), reason: Type.String() })),
+      /** Students who have signed, at most this many. */
+      signed: Type.Integer({ minimum: 0, maximum: MOST_SIGNED }),
+    }),
+  },
+  'GET /console/api/agreements/{uuid}/versions': {
+    summary: 'Versions of a text, newest first, 10 at a time',
+    access: 'staff:operator|publisher|service',
+    params: Params,
+    query: object({ before: Type.Optional(Count) }),
+    reply: object({ versions: Type.Array(Version), next: nullable(Count) }),
+  },
+  'POST /console/api/agreements/{uuid}/preview': {
+    summary: 'A text as students would see it; nothing is written',
+    access: 'staff:publisher',
+    params: Params,
+    body: object({ text: Text }),
+    reply: object({ html: Type.String() }),
+  },
+  'POST /console/api/agreements/{uuid}/change': {
+    summary: 'Change the text for those who sign later; refused after somebody else’s change; again does nothing',
+    access: 'staff:publisher',
+    params: Params,
+    body: object({ title: Title, text: Text, revision: Count, reason: Reason }),
+    reply: object({ revision: Count }),
+  },
+  'POST /console/api/agreements/{uuid}/general': {
+    summary: 'Give a course the text of its kind again; again does nothing',
+    access: 'staff:publisher',
+    params: Params,
+    body: object({ revision: Count, reason: Reason }),
+    reply: object({ revision: Count }),
+  },
+});
