@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Editor, EditorContext } from '../editor-context.ts';
@@ -17,8 +17,9 @@ const experiment = (page: string, state: string) => ({ uuid: `of-${page.slice(1)
 async function shown(editor: Partial<Editor>, experiments: readonly object[]) {
   const answered = vi.fn(async () => new Response(JSON.stringify({ code: 20000, msg: '', data: { experiments } })));
   vi.stubGlobal('fetch', answered);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <EditorContext value={editor as Editor}>
           <ExperimentNote />
@@ -27,8 +28,7 @@ async function shown(editor: Partial<Editor>, experiments: readonly object[]) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(answered).toHaveBeenCalled());
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(() => expect([answered.mock.calls.length, client.isFetching()]).toEqual([1, 0]));
   return screen.queryByRole('note')?.textContent ?? '';
 }
 
