@@ -86,12 +86,13 @@ async function sameBill(
   const isIt = and(eq(bills.biller, biller), eq(bills.firstDay, firstDay), eq(bills.lastDay, lastDay));
   const [row] = await tx.select().from(bills).where(isIt);
   if (!row) return undefined;
-  const { kind, number, cents, day, tradeNo } = billLines;
+  const { kind, number, cents, day, tradeNo, feeCents, settledCents } = billLines;
   const stored = await tx
-    .select({ kind, number, cents, day, tradeNo })
+    .select({ kind, number, cents, day, tradeNo, feeCents, settledCents })
     .from(billLines)
     .where(eq(billLines.billId, row.id));
-  const text = (one: BillLine) => [one.kind, one.number, one.cents, one.day, one.tradeNo].join(' ');
+  const text = (one: (typeof stored)[number] | BillLine) =>
+    [one.kind, one.number, one.cents, one.day, one.tradeNo, one.feeCents, one.settledCents].join(' ');
   const texts = new Set(stored.map(text));
   return texts.size === lines.length && lines.every((line) => texts.has(text(line))) ? row : undefined;
 }

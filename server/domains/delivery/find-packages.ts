@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { countQueue } from '#server/db/queries/queue.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
@@ -8,6 +8,8 @@ import type { PackagePart } from '#src/contract/console/list-parts.ts';
 import { isToSend, isWithoutAddress } from './ship-packages.ts';
 
 const AT_ONCE = 50;
+/** Packages that one number or mobile finds. */
+const MOST_NAMED = 500;
 
 const PARTS = {
   'to-send': isToSend,
@@ -35,13 +37,14 @@ interface ListRequest {
 /** One part of the list for staff: what waits oldest first, what was sent newest first. */
 export async function listForDesk(db: Database, { part, words = '', after }: ListRequest) {
   const isNewestFirst = part === 'sent';
-  const { number } = deliveryPackages;
+  const { id, number } = deliveryPackages;
+  const named = words.trim() === '' ? undefined : await namedPackages(db, words.trim());
   const found = await selectPackages(db)
     .where(
       and(
         PARTS[part],
         after === undefined ? undefined : isNewestFirst ? lt(number, after) : gt(number, after),
-        words.trim() === '' ? undefined : isMeant(words.trim()),
+        named && inArray(id, named),
       ),
     )
     .orderBy(isNewestFirst ? desc(number) : asc(number))
@@ -87,12 +90,25 @@ export async function countWaiting(db: Database): Promise<Record<'to-send' | 'no
   };
 }
 
-function isMeant(words: string): SQL | undefined {
-  const isNumber = /^#?\d{1,9}$/.test(words);
-  return or(
-    eq(orders.orderNumber, words.toUpperCase()),
-    eq(deliveryPackages.expressCode, words),
-    eq(deliveryPackages.phone, words),
-    isNumber ? eq(deliveryPackages.number, Number(words.replace('#', ''))) : undefined,
-  );
+/**
+ * Packages of this order's number, parcel, receiver's mobile or own number, the newest of them; each by its index. One
+ * condition of all four would read the whole table.
+ */
+async function namedPackages(db: Database, words: string): Promise<string[]> {
+  const { id, expressCode, phone, number, orderId } = deliveryPackages;
+  const packages = () => db.select({ id, number }).from(deliveryPackages);
+  const own = /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : undefined;
+  const found = [
+    ...(await packages().innerJoin(orders, eq(orders.id, orderId)).where(eq(orders.orderNumber, words.toUpperCase()))),
+    ...(await packages()
+      .where(and(eq(expressCode, words), ne(expressCode, '')))
+      .orderBy(desc(number))
+      .limit(MOST_NAMED)),
+    ...(await packages()
+      .where(and(eq(phone, words), ne(phone, '')))
+      .orderBy(desc(number))
+      .limit(MOST_NAMED)),
+    ...(own === undefined ? [] : await packages().where(eq(number, own))),
+  ];
+  return [...new Set(found.map((one) => one.id))];
 }

@@ -1,3 +1,4 @@
+import '../ui/facts.css';
 import './sale.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -76,7 +77,7 @@ function BatchView({ detail }: { readonly detail: BatchDetail }) {
           <Link to={`/console/courses/${batch.course.uuid}`}>{batch.course.name}</Link>
           <span className={BATCH_BADGES[batch.state]}>{BATCH_STATE_NAMES[batch.state]}</span>
         </h2>
-        <dl className="sale-facts">
+        <dl className="console-facts console-facts--grid sale-facts">
           <Fact name="一共">{batch.size}</Fact>
           <Fact name="用了">{batch.used}</Fact>
           <Fact name="没用">{leftOf(batch)}</Fact>
