@@ -20,6 +20,7 @@ import { SUCCESS } from '#src/contract/codes.ts';
 
 /** Calls at the desk that change nothing twice because they change nothing, or what may be done twice, with the reason. */
 const NOT_TWICE: Readonly<Record<string, string>> = {
+  'POST /console/api/agreements/{uuid}/preview': 'reads',
   'POST /console/api/orders/find': 'reads',
   'POST /console/api/students/find': 'reads',
   'POST /console/api/student-data/find': 'reads',

@@ -15,6 +15,8 @@ import { invoicesOf } from './invoice.ts';
 
 const reason = '学员来电要求';
 
+const AGREEMENT = '甲方：{{student}}，购买 {{course}}。\n\n## 一、约定\n\n1. {{refund}}';
+
 /** Orders, refunds, bills, invoices, prices, coupons and exchange codes. */
 export function doubleOrders({ server, shop, one }: TwoPeople) {
   const { db, clock } = server;
@@ -206,6 +208,26 @@ export function doubleOrders({ server, shop, one }: TwoPeople) {
         send: (as) =>
           as.call('POST /console/api/coupons/{uuid}/stop', { params: { uuid }, body: { reason, isVoid: false } }),
         ...{ left: async () => (await read()).state, once: 'stopped', noted: 'coupon.stop' },
+      };
+    },
+    'POST /console/api/agreements/{uuid}/change': async () => {
+      const params = { uuid: await shop.course() };
+      const body = { title: '专属协议', text: AGREEMENT, revision: 0, reason };
+      return {
+        send: (as) => as.call('POST /console/api/agreements/{uuid}/change', { params, body }),
+        left: async () => (await one.call('GET /console/api/agreements/{uuid}', { params })).data.revision,
+        ...{ once: 1, noted: 'agreement.change' },
+      };
+    },
+    'POST /console/api/agreements/{uuid}/general': async () => {
+      const params = { uuid: await shop.course() };
+      const body = { title: '专属协议', text: AGREEMENT, revision: 0, reason };
+      await one.call('POST /console/api/agreements/{uuid}/change', { params, body });
+      const back = { revision: 1, reason };
+      return {
+        send: (as) => as.call('POST /console/api/agreements/{uuid}/general', { params, body: back }),
+        left: async () => (await one.call('GET /console/api/agreements/{uuid}', { params })).data.isOwn,
+        ...{ once: false, noted: 'agreement.general' },
       };
     },
     'POST /console/api/courses/{uuid}/change': async () => {

@@ -31,6 +31,7 @@ export const IN_READING_ORDER: readonly PersonalTable[] = [
 /** Tables with columns that look like a person's, and why no student is in them. */
 export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
   advisors: 'the school’s advisors, as the site shows them',
+  agreement_versions: 'texts with their words still open, and who of the staff wrote them',
   client_reports: 'the kind of browser without a person; deleted after 30 days',
   model_money: 'the kind of device, in sums',
   model_results: 'the kind of device, in sums',
