@@ -99,18 +99,23 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
   await openCourse(desk);
   await changeSale(desk, () => desk.getByLabel('开售时间').fill('2099-12-01T10:00'), '定时开售');
   await page.context().clearCookies();
-  await page.goto(`/course/detail/${course}`);
-  await expect(page.getByRole('button', { name: '2099年12月1日 10:00 开售' })).toBeDisabled();
+  // What a stranger sees may be a second old.
+  const onSale = page.getByRole('button', { name: '2099年12月1日 10:00 开售' });
+  const opened = (seen: () => Promise<void>) =>
+    expect(async () => {
+      await page.goto(`/course/detail/${course}`);
+      await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
+      await seen();
+    }).toPass();
+  await opened(() => expect(onSale).toBeDisabled({ timeout: 2000 }));
   await changeSale(desk, () => desk.getByLabel('开售时间').fill(''), '马上开售');
 
   // Off the shelf: the student who has it keeps it, the next one cannot buy it.
   await changeSale(desk, shelf(desk, '下架'), '改版，暂时不卖');
-  await page.goto(`/course/detail/${course}`);
-  await expect(page.getByText('已下架').first()).toBeVisible();
+  await opened(() => expect(page.getByText('已下架').first()).toBeVisible({ timeout: 2000 }));
 
   await changeSale(desk, shelf(desk, '在售'), '改版完成');
   await changeSale(desk, price(desk, '2380'), '优惠结束');
-  await page.reload();
-  await expect(page.getByText('已下架')).toHaveCount(0);
+  await opened(() => expect(page.getByText('已下架')).toHaveCount(0, { timeout: 2000 }));
   await desk.close();
 });

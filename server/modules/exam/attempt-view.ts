@@ -31,6 +31,8 @@ export async function attemptView(
   const placed = await questionsOf(db, paper.id);
   const answers = await answersOf(db, attempt.id);
   const pictures = await picturesOf(db, attempt.id);
+  const order = new Map(placed.map(({ question }, index) => [question.id, index]));
+  const placeOf = ({ questionId }: { readonly questionId: string }) => order.get(questionId) ?? order.size;
   return {
     ...attemptClock(attempt, now),
     draft_key: attempt.draftKey,
@@ -46,12 +48,14 @@ export async function attemptView(
     number: attempt.number,
     start_time: toInstant(attempt.startedAt),
     questions: placed.map(placedView),
-    answers: [...answers.values()].map((row) => ({
-      question_uuid: row.questionId,
-      revision: row.revision,
-      answer: row.answer,
-      is_flagged: row.isFlagged,
-    })),
+    answers: [...answers.values()]
+      .sort((a, b) => placeOf(a) - placeOf(b))
+      .map((row) => ({
+        question_uuid: row.questionId,
+        revision: row.revision,
+        answer: row.answer,
+        is_flagged: row.isFlagged,
+      })),
     pictures: [...pictures.values()].map(({ uploadId: id, ...size }) => pictureView({ id, ...size }, seal, now)),
   };
 }

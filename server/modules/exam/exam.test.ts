@@ -115,9 +115,10 @@ describe('an attempt', () => {
     expect((await result(token, id)).code).toBe(refusals.EXAM_NOT_SUBMITTED.code);
   });
 
-  it('gives back what was saved', async () => {
+  it('gives back what was saved, in the order of the paper', async () => {
     const { token, id } = await sitting();
-    await save(token, id, answer(0, 1, 'B'), { ...answer(12, 1, 'C', 'A'), is_flagged: true });
+    await save(token, id, { ...answer(12, 1, 'C', 'A'), is_flagged: true });
+    await save(token, id, answer(0, 1, 'B'));
 
     const { data } = await server.call('GET /api/v1/exam/answers/{id}', { params: { id } }, { token });
     const card = await server.call('GET /api/v1/exam/answers/{id}/card', { params: { id } }, { token });
