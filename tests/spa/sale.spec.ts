@@ -104,7 +104,7 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
   const opened = (seen: () => Promise<void>) =>
     expect(async () => {
       await page.goto(`/course/detail/${course}`);
-      await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       await seen();
     }).toPass();
   await opened(() => expect(onSale).toBeDisabled({ timeout: 2000 }));
