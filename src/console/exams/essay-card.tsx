@@ -1,5 +1,5 @@
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
-import { DrawingBoard } from '../homework/drawing-board.tsx';
+import { DrawingBoard } from '../marking/drawing-board.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { type Draft, type Essay, scoreProblem } from './exam-words.ts';
@@ -23,17 +23,17 @@ export function EssayCard({ essay, draft, onChange }: EssayCardProps) {
       <h2 id={`essay-${position}`}>
         第 {position} 题（{fullScore} 分）
       </h2>
-      <div className="homework-columns">
-        <div className="homework-column">
-          <details className="homework-card" open>
+      <div className="marking-columns">
+        <div className="marking-column">
+          <details className="marking-card" open>
             <summary>题目</summary>
             {essay.materialHtml ? <RichHtml html={essay.materialHtml} topHeading={3} /> : null}
             <RichHtml html={essay.stemHtml} topHeading={3} />
           </details>
           {text.trim() ? (
-            <section className="homework-card" aria-label="学员的答案">
+            <section className="marking-card" aria-label="学员的答案">
               <h3>学员的答案</h3>
-              <p className="homework-words">{text}</p>
+              <p className="marking-words">{text}</p>
             </section>
           ) : null}
           {pictures.length > 0 ? (
@@ -50,8 +50,8 @@ export function EssayCard({ essay, draft, onChange }: EssayCardProps) {
             />
           ) : null}
         </div>
-        <div className="homework-column">
-          <fieldset className="homework-card" disabled={!onChange}>
+        <div className="marking-column">
+          <fieldset className="marking-card" disabled={!onChange}>
             <legend className="visually-hidden">批改第 {position} 题</legend>
             <TextInput
               label={`得分（满分 ${fullScore}）`}
@@ -69,7 +69,7 @@ export function EssayCard({ essay, draft, onChange }: EssayCardProps) {
               onChange={(value) => write({ words: value })}
             />
           </fieldset>
-          <section className="homework-card" aria-label="评分要点">
+          <section className="marking-card" aria-label="评分要点">
             <h3>参考答案</h3>
             <RichHtml html={essay.referenceHtml || '<p>没有写参考答案。</p>'} topHeading={4} />
             {essay.analysisHtml ? (

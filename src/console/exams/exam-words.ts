@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
+import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { type Part, partIn } from '../marking/parts.ts';
+import type { Stroke } from '../marking/strokes.ts';
 
 export type ExamDetail = ConsoleReply<'GET /console/api/exams/{uuid}'>;
 export type ExamHead = ExamDetail['paper'];
 export type Essay = ExamDetail['essays'][number];
-type Stroke = ConsoleInput<'POST /console/api/exams/{uuid}/mark'>['body']['strokes'][number];
 
 /** Key of all queries about papers to mark; a claim or a mark invalidates all. */
 export const EXAMS_KEY = ['exams'] as const;
-
-export const PARTS = { waiting: '待批改', mine: '我领取的', released: '已发还' } as const;
-export type Part = keyof typeof PARTS;
 
 interface ExamFilter {
   readonly part: Part;
@@ -19,10 +17,8 @@ interface ExamFilter {
 }
 
 export function readFilter(search: URLSearchParams): ExamFilter {
-  const named = search.get('part');
-  const part = named === 'mine' || named === 'released' ? named : 'waiting';
   const paper = search.get('paper');
-  return { part, ...(paper ? { paper } : {}) };
+  return { part: partIn(search), ...(paper ? { paper } : {}) };
 }
 
 export const examQuery = (uuid: string) =>
@@ -36,7 +32,6 @@ export interface Draft {
   /** By question. */
   readonly marks: Readonly<Record<string, { readonly score: string; readonly words: string }>>;
   readonly strokes: readonly Stroke[];
-  readonly reason: string;
 }
 
 export function draftOf({ essays, mark }: ExamDetail): Draft {
@@ -45,7 +40,7 @@ export function draftOf({ essays, mark }: ExamDetail): Draft {
     const { score = null, words = '' } = given.get(question) ?? {};
     return [question, { score: score === null ? '' : String(score), words }];
   });
-  return { marks: Object.fromEntries(marks), strokes: mark?.strokes ?? [], reason: '' };
+  return { marks: Object.fromEntries(marks), strokes: mark?.strokes ?? [] };
 }
 
 /** What is wrong with a score; undefined for none yet, and for a good one. */

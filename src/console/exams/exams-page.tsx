@@ -1,19 +1,16 @@
-import '../homework/homework.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
-import { useWrite } from '#src/lib/api/use-write.ts';
+import { Link } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
 import { useRows } from '../client/use-rows.ts';
-import { Button } from '../ui/button.tsx';
+import { NextButton } from '../marking/marking-parts.tsx';
+import { PARTS, type Part } from '../marking/parts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Select } from '../ui/select.tsx';
 import { StateView } from '../ui/state-view.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { EXAMS_KEY, type ExamHead, PARTS, type Part, readFilter } from './exam-words.ts';
+import { EXAMS_KEY, type ExamHead, readFilter } from './exam-words.ts';
 
 /** Papers with essays that teachers mark: what waits, oldest first; 开始批改 claims the next. */
 export default function ExamsPage() {
@@ -32,7 +29,13 @@ export default function ExamsPage() {
         <Link className="console-button console-button--plain" to="/console/papers">
           哪些试卷由老师批改
         </Link>
-        <NextButton paper={filter.paper} />
+        <NextButton
+          path="/console/exams"
+          search={filter.paper ? `paper=${filter.paper}` : ''}
+          queueKey={EXAMS_KEY}
+          none="没有等着批改的试卷了"
+          next={() => consoleApi('POST /console/api/exams/next', { body: filter.paper ? { paper: filter.paper } : {} })}
+        />
       </PageHead>
       <PartChoice
         label="哪些试卷"
@@ -56,25 +59,6 @@ export default function ExamsPage() {
         <PaperTable attempts={shown} search={search} isBusy={list.isPlaceholderData} />
       </RowList>
     </>
-  );
-}
-
-function NextButton({ paper }: { readonly paper: string | undefined }) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const next = useWrite({
-    mutationFn: () => consoleApi('POST /console/api/exams/next', { body: paper ? { paper } : {} }),
-    onSuccess: ({ uuid }) => {
-      void queries.invalidateQueries({ queryKey: EXAMS_KEY });
-      if (uuid === null) showToast('没有等着批改的试卷了');
-      else void navigate({ pathname: `/console/exams/${uuid}`, search: paper ? `paper=${paper}` : '' });
-    },
-    onError: (error) => showToast(error.message),
-  });
-  return (
-    <Button look="primary" data-hotkey="n" isBusy={next.isPending} onClick={() => next.mutate()}>
-      开始批改
-    </Button>
   );
 }
 

@@ -1,20 +1,17 @@
-import './homework.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router-dom';
-import { useWrite } from '#src/lib/api/use-write.ts';
+import { Link } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
 import { useRows } from '../client/use-rows.ts';
-import { Button } from '../ui/button.tsx';
+import { NextButton } from '../marking/marking-parts.tsx';
+import { PARTS, type Part } from '../marking/parts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Select } from '../ui/select.tsx';
 import { StateView } from '../ui/state-view.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
-import { type AnswerHead, HOMEWORK_KEY, PARTS, type Part, readFilter } from './homework-words.ts';
+import { type AnswerHead, HOMEWORK_KEY, readFilter } from './homework-words.ts';
 
 /** Homework that students handed in: what waits, oldest first; 开始批改 claims the next. */
 export default function HomeworkPage() {
@@ -30,7 +27,15 @@ export default function HomeworkPage() {
   return (
     <>
       <PageHead title="作业" text="先交的在前。领取后 20 分钟内别人不能批改，保存一次重新计时。">
-        <NextButton course={filter.course} />
+        <NextButton
+          path="/console/homework"
+          search={filter.course ? `course=${filter.course}` : ''}
+          queueKey={HOMEWORK_KEY}
+          none="没有等着批改的作业了"
+          next={() =>
+            consoleApi('POST /console/api/homework/next', { body: filter.course ? { course: filter.course } : {} })
+          }
+        />
       </PageHead>
       <PartChoice
         label="哪些作业"
@@ -55,25 +60,6 @@ export default function HomeworkPage() {
         <AnswerTable answers={shown} search={search} isBusy={list.isPlaceholderData} />
       </RowList>
     </>
-  );
-}
-
-function NextButton({ course }: { readonly course: string | undefined }) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const next = useWrite({
-    mutationFn: () => consoleApi('POST /console/api/homework/next', { body: course ? { course } : {} }),
-    onSuccess: ({ uuid }) => {
-      void queries.invalidateQueries({ queryKey: HOMEWORK_KEY });
-      if (uuid === null) showToast('没有等着批改的作业了');
-      else void navigate({ pathname: `/console/homework/${uuid}`, search: course ? `course=${course}` : '' });
-    },
-    onError: (error) => showToast(error.message),
-  });
-  return (
-    <Button look="primary" data-hotkey="n" isBusy={next.isPending} onClick={() => next.mutate()}>
-      开始批改
-    </Button>
   );
 }
 

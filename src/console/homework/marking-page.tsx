@@ -1,24 +1,21 @@
 import '#src/ui/button.css';
 import '#src/ui/rich-text.css';
-import './homework.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { HOMEWORK_GRADE_TEXTS, HOMEWORK_GRADES, type HomeworkGrade } from '#src/contract/homework-states.ts';
-import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
-import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
 import { consoleApi } from '../client/console-api.ts';
-import { Button } from '../ui/button.tsx';
+import { DrawingBoard } from '../marking/drawing-board.tsx';
+import { MarkingButtons, MarkingNotices } from '../marking/marking-parts.tsx';
+import type { Stroke } from '../marking/strokes.ts';
+import { useMarking } from '../marking/use-marking.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { DrawingBoard } from './drawing-board.tsx';
 import { StateBadge } from './homework-page.tsx';
-import { type AnswerDetail, answerQuery, HOMEWORK_KEY, type Stroke } from './homework-words.ts';
+import { type AnswerDetail, answerQuery, HOMEWORK_KEY } from './homework-words.ts';
 
 /** One answer: the task, what was handed in, and the mark that the teacher gives it. */
 export default function MarkingPage() {
@@ -64,69 +61,23 @@ interface MarkingProps {
 function Marking({ detail, course }: MarkingProps) {
   const { answer, fullScore, pictures, earlier } = detail;
   const { uuid } = answer;
-  const [draft, setDraft] = useState(() => draftOf(detail));
-  // The mark that the teacher saw: one of a colleague that arrives later must not be overwritten unseen.
-  const [seenVersion, setSeenVersion] = useState(detail.markVersion);
-  // A ref, for the second half of a double tap comes before a state would be seen.
-  const request = useRef({ id: '', draft, isRelease: false });
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(detail));
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-  const keep = (next: AnswerDetail) => {
-    queries.setQueryData(answerQuery(uuid).queryKey, next);
-    void queries.invalidateQueries({ queryKey: [...HOMEWORK_KEY, 'list'] });
-  };
-  const claim = useWrite({
-    mutationFn: () => consoleApi('POST /console/api/homework/{uuid}/claim', { params: { uuid } }),
-    onSuccess: keep,
-    onError: (error) => showToast(error.message),
-  });
-  const leave = useWrite({
-    mutationFn: () => consoleApi('POST /console/api/homework/{uuid}/leave', { params: { uuid } }),
-    onSuccess: (next) => {
-      keep(next);
-      void navigate('/console/homework');
+  const marking = useMarking(detail, {
+    path: '/console/homework',
+    search: course ? `course=${course}` : '',
+    key: answerQuery(uuid).queryKey,
+    listsKey: [...HOMEWORK_KEY, 'list'],
+    draftOf,
+    claim: () => consoleApi('POST /console/api/homework/{uuid}/claim', { params: { uuid } }),
+    leave: () => consoleApi('POST /console/api/homework/{uuid}/leave', { params: { uuid } }),
+    next: () =>
+      consoleApi('POST /console/api/homework/next', { body: { except: uuid, ...(course ? { course } : {}) } }),
+    mark: ({ score, strokes, ...rest }, sending) => {
+      const points = score.trim() === '' ? null : Number(score);
+      const body = { ...rest, ...sending, strokes: [...strokes], score: points };
+      return consoleApi('POST /console/api/homework/{uuid}/mark', { params: { uuid }, body });
     },
-    onError: (error) => showToast(error.message),
   });
-  const mark = useWrite({
-    mutationFn: async ({ isRelease, requestId }: { readonly isRelease: boolean; readonly requestId: string }) => {
-      const { score, strokes, ...rest } = draft;
-      const body = {
-        ...{ ...rest, requestId, isRelease, strokes: [...strokes], markVersion: seenVersion },
-        score: score.trim() === '' ? null : Number(score),
-      };
-      const next = await consoleApi('POST /console/api/homework/{uuid}/mark', { params: { uuid }, body });
-      if (!isRelease) return { next, following: undefined };
-      const { uuid: following } = await consoleApi('POST /console/api/homework/next', {
-        body: { except: uuid, ...(course ? { course } : {}) },
-      }).catch(() => ({ uuid: null }));
-      return { next, following };
-    },
-    onSuccess: ({ next, following }, { isRelease }) => {
-      keep(next);
-      setSeenVersion(next.markVersion);
-      showToast(isRelease ? '已发还，学员可以看到了' : '草稿已保存，学员还看不到');
-      if (!isRelease) return;
-      const search = course ? `course=${course}` : '';
-      void navigate({ pathname: following ? `/console/homework/${following}` : '/console/homework', search });
-    },
-    // The claim is over, or a colleague has marked it: the page shows which.
-    onError: () => void queries.invalidateQueries({ queryKey: answerQuery(uuid).queryKey }),
-  });
-  const send = (isRelease: boolean) => {
-    // The same content sent again is the same request, so that a lost answer marks nothing twice.
-    const before = request.current;
-    const isSame = before.id !== '' && before.draft === draft && before.isRelease === isRelease;
-    if (!isSame) request.current = { id: randomUuid(), draft, isRelease };
-    mark.mutate({ isRelease, requestId: request.current.id });
-  };
+  const { draft, setDraft, isDirty, send } = marking;
   const scoreProblem =
     fullScore !== null && draft.score !== '' && !isScore(draft.score, fullScore)
       ? `0 到 ${fullScore} 的整数`
@@ -135,55 +86,22 @@ function Marking({ detail, course }: MarkingProps) {
   return (
     <>
       <PageHead title={`${answer.title}${answer.version > 1 ? `（第 ${answer.version} 次）` : ''}`}>
-        {isOpen ? (
-          <>
-            <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
-              放回队列
-            </Button>
-            <Button isBusy={mark.isPending} disabled={scoreProblem !== undefined} onClick={() => send(false)}>
-              保存草稿
-            </Button>
-            <Button
-              look="primary"
-              isBusy={mark.isPending}
-              disabled={scoreProblem !== undefined}
-              onClick={() => send(true)}
-            >
-              发还，下一份
-            </Button>
-          </>
-        ) : (
-          <Button look="primary" data-hotkey="n" isBusy={claim.isPending} onClick={() => claim.mutate()}>
-            {answer.releasedAt === null ? '领取批改' : '领取，改批改'}
-          </Button>
-        )}
+        <MarkingButtons
+          marking={marking}
+          isMine={isOpen}
+          isReleased={answer.releasedAt !== null}
+          isWrong={scoreProblem !== undefined}
+          onRelease={() => send(true)}
+        />
       </PageHead>
-      <p className="homework-facts">
+      <p className="marking-facts">
         <StateBadge answer={answer} /> {answer.courseName} · {answer.studentName}（{answer.studentNumber}）·{' '}
         {chinaMoment(Date.parse(answer.handedInAt), Date.now())} 交{answer.isLate ? '，晚于截止时间' : ''}
         {isDirty ? ' · 有没保存的批改' : ''}
       </p>
-      {mark.error ? (
-        <p className="homework-problem" role="alert">
-          {mark.error.message}
-        </p>
-      ) : null}
-      {detail.markVersion > seenVersion ? (
-        <p className="homework-problem" role="status">
-          {detail.mark?.by}刚刚保存了另一份批改。{' '}
-          <Button
-            onClick={() => {
-              setDraft(draftOf(detail));
-              setSeenVersion(detail.markVersion);
-              mark.reset();
-            }}
-          >
-            换成新的批改
-          </Button>
-        </p>
-      ) : null}
-      <div className="homework-columns">
-        <div className="homework-column">
+      <MarkingNotices marking={marking} />
+      <div className="marking-columns">
+        <div className="marking-column">
           {pictures.length > 0 ? (
             <DrawingBoard
               pictures={pictures}
@@ -192,17 +110,17 @@ function Marking({ detail, course }: MarkingProps) {
             />
           ) : null}
           {detail.text ? (
-            <section className="homework-card" aria-labelledby="homework-text">
+            <section className="marking-card" aria-labelledby="homework-text">
               <h2 id="homework-text">文字</h2>
-              <p className="homework-words">{detail.text}</p>
+              <p className="marking-words">{detail.text}</p>
             </section>
           ) : null}
         </div>
-        <div className="homework-column">
-          <fieldset className="homework-card" disabled={!isOpen}>
+        <div className="marking-column">
+          <fieldset className="marking-card" disabled={!isOpen}>
             <legend className="visually-hidden">批改</legend>
             {fullScore === null ? (
-              <div className="homework-grades" role="radiogroup" aria-label="等级">
+              <div className="marking-grades" role="radiogroup" aria-label="等级">
                 {HOMEWORK_GRADES.map((grade) => (
                   <label key={grade}>
                     <input
@@ -232,7 +150,7 @@ function Marking({ detail, course }: MarkingProps) {
               value={draft.words}
               onChange={(words) => setDraft({ ...draft, words })}
             />
-            <label className="homework-redo">
+            <label className="marking-redo">
               <input
                 type="checkbox"
                 checked={draft.asksRedo}
@@ -241,20 +159,20 @@ function Marking({ detail, course }: MarkingProps) {
               请学员重做一次
             </label>
           </fieldset>
-          <section className="homework-card" aria-labelledby="homework-rubric">
+          <section className="marking-card" aria-labelledby="homework-rubric">
             <h2 id="homework-rubric">评分要点</h2>
             <RichHtml html={detail.rubricHtml || '<p>没有写评分要点。</p>'} topHeading={3} />
           </section>
-          <details className="homework-card">
+          <details className="marking-card">
             <summary>题目</summary>
             <RichHtml html={detail.taskHtml} topHeading={3} />
           </details>
           {earlier.map(({ version, words, result }) => (
-            <section key={version} className="homework-card" aria-label={`第 ${version} 次的批改`}>
+            <section key={version} className="marking-card" aria-label={`第 ${version} 次的批改`}>
               <h2>
                 第 {version} 次：{result}
               </h2>
-              <p className="homework-words">{words}</p>
+              <p className="marking-words">{words}</p>
             </section>
           ))}
         </div>

@@ -5,11 +5,11 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { FindStudent } from '../students/find-student.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 import { MergePreview } from './merge-preview.tsx';
 import { nameOf, previewQuery } from './merge-words.ts';
 
@@ -31,7 +31,11 @@ export default function NewMergePage() {
         text="先核实两个账号是同一个人。管理员执行以后，关闭的账号里的一切归留下的账号，不能恢复。"
       />
       <div className="merge-form">
-        <FindOther first={first} onFound={setSecond} />
+        <FindStudent
+          label="另一个账号的手机号、账号或订单号"
+          refuse={(uuid) => (uuid === first ? '这就是正在看的学员' : undefined)}
+          onFound={setSecond}
+        />
         {second ? (
           <fieldset className="merge-choice">
             <legend>留下哪一个</legend>
@@ -55,48 +59,6 @@ export default function NewMergePage() {
         ) : null}
       </div>
     </>
-  );
-}
-
-interface FindOtherProps {
-  readonly first: string;
-  readonly onFound: (uuid: string) => void;
-}
-
-function FindOther({ first, onFound }: FindOtherProps) {
-  const [words, setWords] = useState('');
-  const find = useWrite({
-    // In the body, so that no address holds a mobile.
-    mutationFn: (typed: string) => consoleApi('POST /console/api/students/find', { body: { words: typed } }),
-    onSuccess: ({ uuid }) => onFound(uuid === null || uuid === first ? '' : uuid),
-  });
-  const isSame = find.data?.uuid === first ? '这就是正在看的学员' : undefined;
-  const isUnknown = find.data?.uuid === null ? '没有这个学员，请核对整个号码' : isSame;
-  return (
-    <form
-      className="merge-form"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (words.trim()) find.mutate(words.trim());
-      }}
-    >
-      <TextInput
-        label="另一个账号的手机号、账号或订单号"
-        value={words}
-        autoComplete="off"
-        maxLength={40}
-        problem={find.error?.message ?? isUnknown}
-        onChange={(value) => {
-          find.reset();
-          setWords(value);
-        }}
-      />
-      <div>
-        <Button type="submit" isBusy={find.isPending} disabled={!words.trim()}>
-          查找
-        </Button>
-      </div>
-    </form>
   );
 }
 

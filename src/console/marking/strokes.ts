@@ -1,4 +1,7 @@
-import type { Stroke } from './homework-words.ts';
+import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
+
+export type Stroke = ConsoleInput<'POST /console/api/homework/{uuid}/mark'>['body']['strokes'][number];
+export type Picture = ConsoleReply<'GET /console/api/homework/{uuid}'>['pictures'][number];
 
 /** A place on a picture, in 0 to 1 of its width and height. */
 export interface Point {

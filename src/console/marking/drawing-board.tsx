@@ -1,10 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { StrokeLayer } from '#src/ui/stroke-layer.tsx';
 import { Button } from '../ui/button.tsx';
-import type { AnswerDetail, Stroke } from './homework-words.ts';
-import { erase, type Point, pathOf } from './strokes.ts';
-
-type Picture = AnswerDetail['pictures'][number];
+import { erase, type Picture, type Point, pathOf, type Stroke } from './strokes.ts';
 
 const TOOLS = { red: '红笔', blue: '蓝笔', eraser: '橡皮' } as const;
 type Tool = keyof typeof TOOLS;
@@ -34,14 +31,14 @@ export function DrawingBoard({ pictures, strokes, onChange }: DrawingBoardProps)
     onChange?.(before);
   };
   return (
-    <section className="homework-board" aria-label="照片">
-      <div className="homework-tools" role="toolbar" aria-label="批注工具">
+    <section className="marking-board" aria-label="照片">
+      <div className="marking-tools" role="toolbar" aria-label="批注工具">
         {onChange
           ? (Object.keys(TOOLS) as Tool[]).map((one, index) => (
               <button
                 key={one}
                 type="button"
-                className={`homework-tool homework-tool--${one}`}
+                className={`marking-tool marking-tool--${one}`}
                 data-hotkey={String(index + 1)}
                 aria-pressed={tool === one}
                 onClick={() => setTool(one)}
@@ -64,7 +61,7 @@ export function DrawingBoard({ pictures, strokes, onChange }: DrawingBoardProps)
         <span role="status">{Math.round((ZOOMS[zoom] ?? 1) * 100)}%</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
-      <section className="homework-pages" tabIndex={0} aria-label="每一页">
+      <section className="marking-pages" tabIndex={0} aria-label="每一页">
         {pictures.map((picture, index) => (
           <Sheet
             key={picture.uuid}
@@ -117,9 +114,9 @@ function Sheet({ picture, name, zoom, tool, strokes, onChange }: SheetProps) {
     setLine('');
   };
   return (
-    <figure className="homework-sheet" data-zoom={zoom}>
+    <figure className="marking-sheet" data-zoom={zoom}>
       <div
-        className={tool ? 'homework-sheet__face is-drawn-on' : 'homework-sheet__face'}
+        className={tool ? 'marking-sheet__face is-drawn-on' : 'marking-sheet__face'}
         onPointerDown={handleDown}
         onPointerMove={(event) => points.current.length > 0 && draw(event)}
         onPointerUp={() => points.current.length > 0 && handleEnd()}
