@@ -1,0 +1,99 @@
+import './marking.css';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast.tsx';
+import type { Marking, MarkingCalls } from './use-marking.ts';
+
+interface NextButtonProps extends Pick<MarkingCalls<never, never>, 'path' | 'search' | 'next'> {
+  readonly queueKey: QueryKey;
+  /** Said when nothing waits. */
+  readonly none: string;
+}
+
+/** Claims the oldest work that nobody marks, and opens it. */
+export function NextButton({ path, search, queueKey, none, next }: NextButtonProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const claim = useWrite({
+    mutationFn: next,
+    onSuccess: ({ uuid }) => {
+      void queries.invalidateQueries({ queryKey: queueKey });
+      if (uuid === null) showToast(none);
+      else void navigate({ pathname: `${path}/${uuid}`, search });
+    },
+    onError: (error) => showToast(error.message),
+  });
+  return (
+    <Button look="primary" data-hotkey="n" isBusy={claim.isPending} onClick={() => claim.mutate()}>
+      开始批改
+    </Button>
+  );
+}
+
+interface MarkingButtonsProps {
+  readonly marking: Marking;
+  /** The caller has claimed it. */
+  readonly isMine: boolean;
+  /** It was given back before. */
+  readonly isReleased: boolean;
+  /** Something that is written cannot be sent. */
+  readonly isWrong: boolean;
+  readonly mayRelease?: boolean;
+  readonly mayClaim?: boolean;
+  readonly releaseLabel?: string | undefined;
+  readonly onRelease: () => void;
+}
+
+/** What can be done with it now. */
+export function MarkingButtons({
+  marking: { claim, leave, send, isSending },
+  isMine,
+  isReleased,
+  isWrong,
+  mayRelease = true,
+  mayClaim = true,
+  releaseLabel = '发还，下一份',
+  onRelease,
+}: MarkingButtonsProps) {
+  if (isMine) {
+    return (
+      <>
+        <Button isBusy={leave.isPending} onClick={() => leave.mutate()}>
+          放回队列
+        </Button>
+        <Button isBusy={isSending} disabled={isWrong} onClick={() => send(false)}>
+          保存草稿
+        </Button>
+        <Button look="primary" isBusy={isSending} disabled={isWrong || !mayRelease} onClick={onRelease}>
+          {releaseLabel}
+        </Button>
+      </>
+    );
+  }
+  if (!mayClaim) return null;
+  return (
+    <Button look="primary" data-hotkey="n" isBusy={claim.isPending} onClick={() => claim.mutate()}>
+      {isReleased ? '领取，改批改' : '领取批改'}
+    </Button>
+  );
+}
+
+/** Why it was not stored, and that a colleague has stored another mark. */
+export function MarkingNotices({ marking: { problem, overtakenBy, takeNewMark } }: { readonly marking: Marking }) {
+  return (
+    <>
+      {problem ? (
+        <p className="marking-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {overtakenBy === undefined ? null : (
+        <p className="marking-problem" role="status">
+          {overtakenBy}刚刚保存了另一份批改。 <Button onClick={takeNewMark}>换成新的批改</Button>
+        </p>
+      )}
+    </>
+  );
+}

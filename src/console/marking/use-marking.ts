@@ -1,0 +1,113 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useWrite } from '#src/lib/api/use-write.ts';
+import { randomUuid } from '#src/lib/storage/device-id.ts';
+import { showToast } from '../ui/toast.tsx';
+
+/** What all work that is marked has. */
+interface Work {
+  /** Counts the marks; 0 before the first. */
+  readonly markVersion: number;
+  readonly mark: { readonly by: string } | null;
+}
+
+interface Sending {
+  /** The same for the same content: a lost answer marks nothing twice. */
+  readonly requestId: string;
+  /** The newest mark that the teacher saw. */
+  readonly markVersion: number;
+  /** The student may read it. */
+  readonly isRelease: boolean;
+}
+
+/** Work of one queue: homework, or exam papers. */
+export interface MarkingCalls<Detail extends Work, Draft> {
+  /** Address of the queue; its work is below it. */
+  readonly path: string;
+  /** The queue's filter, kept for the next work; empty for all. */
+  readonly search: string;
+  /** Key of the work, and of the queue's lists. */
+  readonly key: QueryKey;
+  readonly listsKey: QueryKey;
+  readonly draftOf: (detail: Detail) => Draft;
+  readonly claim: () => Promise<Detail>;
+  readonly leave: () => Promise<Detail>;
+  readonly mark: (draft: Draft, sending: Sending) => Promise<Detail>;
+  /** Claims the next; null for none. */
+  readonly next: () => Promise<{ readonly uuid: string | null }>;
+}
+
+/** Marking of one piece of work: its draft, its claim, and what is sent. */
+export function useMarking<Detail extends Work, Draft>(detail: Detail, calls: MarkingCalls<Detail, Draft>) {
+  const { path, search, key, listsKey, draftOf } = calls;
+  const [draft, setDraft] = useState(() => draftOf(detail));
+  // The mark that the teacher saw: one of a colleague that arrives later must not be overwritten unseen.
+  const [seenVersion, setSeenVersion] = useState(detail.markVersion);
+  // A ref, for the second half of a double tap comes before a state would be seen.
+  const request = useRef({ id: '', draft, isRelease: false });
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(detail));
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  const keep = (next: Detail) => {
+    queries.setQueryData(key, next);
+    void queries.invalidateQueries({ queryKey: listsKey });
+  };
+  const lookAgain = () => void queries.invalidateQueries({ queryKey: key });
+  const claim = useWrite({
+    mutationFn: calls.claim,
+    onSuccess: keep,
+    onError: (error) => {
+      showToast(error.message);
+      lookAgain();
+    },
+  });
+  const leave = useWrite({
+    mutationFn: calls.leave,
+    onSuccess: (next) => {
+      keep(next);
+      void navigate({ pathname: path, search });
+    },
+    onError: (error) => showToast(error.message),
+  });
+  const mark = useWrite({
+    mutationFn: async (sending: Sending) => {
+      const next = await calls.mark(draft, sending);
+      if (!sending.isRelease) return { next, following: null };
+      const { uuid: following } = await calls.next().catch(() => ({ uuid: null }));
+      return { next, following };
+    },
+    onSuccess: ({ next, following }, { isRelease }) => {
+      keep(next);
+      setSeenVersion(next.markVersion);
+      showToast(isRelease ? '已发还，学员可以看到了' : '草稿已保存，学员还看不到');
+      if (isRelease) void navigate({ pathname: following ? `${path}/${following}` : path, search });
+    },
+    // The claim is over, or a colleague has marked it: the page shows which.
+    onError: lookAgain,
+  });
+  const send = (isRelease: boolean) => {
+    const before = request.current;
+    const isSame = before.id !== '' && before.draft === draft && before.isRelease === isRelease;
+    if (!isSame) request.current = { id: randomUuid(), draft, isRelease };
+    mark.mutate({ isRelease, requestId: request.current.id, markVersion: seenVersion });
+  };
+  return {
+    ...{ draft, setDraft, isDirty, claim, leave, send, isSending: mark.isPending, problem: mark.error?.message },
+    /** Who has stored another mark meanwhile; undefined for nobody. */
+    overtakenBy: detail.markVersion > seenVersion ? (detail.mark?.by ?? '同事') : undefined,
+    takeNewMark: () => {
+      setDraft(draftOf(detail));
+      setSeenVersion(detail.markVersion);
+      mark.reset();
+    },
+  };
+}
+
+export type Marking = Omit<ReturnType<typeof useMarking<Work, unknown>>, 'draft' | 'setDraft'>;
