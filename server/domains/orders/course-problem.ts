@@ -51,9 +51,9 @@ export function waitingProblem(order: WaitingOrder | null): CourseProblem | null
   return { reason, data: { order_uuid: orderId, order_number: order.number }, orderId };
 }
 
-/** `12月1日 10:00 开售`. */
+/** `2026年12月1日 10:00 开售`. */
 function beginText({ salesFrom }: OfferedCourse['course']): string {
-  const [, month = '', day = '', minute = ''] =
-    /^\d+-(\d+)-(\d+)T(\d+:\d+)/.exec(salesFrom ? toInstant(salesFrom) : '') ?? [];
-  return `${Number(month)}月${Number(day)}日 ${minute} 开售`;
+  const [, year = '', month = '', day = '', minute = ''] =
+    /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(salesFrom ? toInstant(salesFrom) : '') ?? [];
+  return `${year}年${Number(month)}月${Number(day)}日 ${minute} 开售`;
 }

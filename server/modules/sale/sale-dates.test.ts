@@ -53,7 +53,7 @@ it('a course cannot be ordered before its sale begins, alone, with others or in 
   const sold = (await detail(uuid)).data;
 
   const hour = from.slice(11, 16);
-  const day = `${Number(from.slice(5, 7))}月${Number(from.slice(8, 10))}日`;
+  const day = `${from.slice(0, 4)}年${Number(from.slice(5, 7))}月${Number(from.slice(8, 10))}日`;
   expect([changed.code, again.code]).toEqual([SUCCESS, SUCCESS]);
   expect([early, free, group].map(({ code, msg }) => [code, msg])).toEqual(
     [1, 2, 3].map(() => [refusals.COURSE_OFF_SHELF.code, `${day} ${hour} 开售`]),
