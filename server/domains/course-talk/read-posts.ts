@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/db/database.ts';
-import { countQueue, isBehind, placeOf } from '#server/db/queries/queue.ts';
+import { countQueue, isBehind, placeOf, queuePart } from '#server/db/queries/queue.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { coursePosts } from '#server/db/schema/course-post.ts';
@@ -10,7 +10,6 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { PostKind } from '#src/contract/post-states.ts';
 
 const AT_ONCE = 10;
-const AT_ONCE_FOR_STAFF = 50;
 
 interface ShownRequest {
   readonly courseId: string;
@@ -99,23 +98,20 @@ interface StaffRequest {
 /** One part of the queue, 50 at a time: what waits for a word, oldest first, or what was decided, newest first. */
 export async function listPosts(db: Database, { part = 'waiting', kind, after }: StaffRequest) {
   const isDecided = part === 'decided';
-  const column = isDecided ? coursePosts.decidedAt : coursePosts.writtenAt;
-  const found = await selectForStaff(db)
-    .where(
-      and(
-        isDecided ? isNotNull(coursePosts.decidedAt) : part === 'waiting' ? isWaiting : isUnanswered,
-        kind === undefined ? undefined : eq(coursePosts.kind, kind),
-        after === undefined
-          ? undefined
-          : isBehind({ moment: column, number: coursePosts.number, isDescending: isDecided }, after),
-      ),
-    )
-    .orderBy(...(isDecided ? [desc(column), desc(coursePosts.number)] : [asc(column), asc(coursePosts.number)]))
-    .limit(AT_ONCE_FOR_STAFF + 1);
-  const rows = found.slice(0, AT_ONCE_FOR_STAFF);
-  const last = found.length > AT_ONCE_FOR_STAFF ? rows.at(-1)?.post : undefined;
-  const lastAt = isDecided ? last?.decidedAt : last?.writtenAt;
-  return { rows, next: last && lastAt ? placeOf(lastAt, last.number) : null };
+  const { number, decidedAt, writtenAt } = coursePosts;
+  const ofPart = isDecided ? isNotNull(decidedAt) : part === 'waiting' ? isWaiting : isUnanswered;
+  return queuePart(
+    { moment: isDecided ? decidedAt : writtenAt, number, isDescending: isDecided },
+    {
+      after,
+      find: (behind, order, limit) =>
+        selectForStaff(db)
+          .where(and(ofPart, kind === undefined ? undefined : eq(coursePosts.kind, kind), behind))
+          .orderBy(...order)
+          .limit(limit),
+      orderOf: ({ post }) => ({ moment: isDecided ? post.decidedAt : post.writtenAt, number: post.number }),
+    },
+  );
 }
 
 const isWaiting = eq(coursePosts.state, 'waiting');

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { countQueue, isBehind, placeOf } from '#server/db/queries/queue.ts';
+import { countQueue, queuePart } from '#server/db/queries/queue.ts';
 import { users } from '#server/db/schema/account.ts';
 import { examAttempts, examMarkings, examMarks, papers } from '#server/db/schema/exam.ts';
 import { staff } from '#server/db/schema/staff.ts';
@@ -8,8 +8,6 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { questionKinds } from '#src/contract/states.ts';
 import { answersOf, questionsOf } from './attempts.ts';
 import { picturesOf } from './exam-pages.ts';
-
-const AT_ONCE = 50;
 
 function selectPapers(db: Database) {
   return db
@@ -45,23 +43,23 @@ interface ListRequest {
 /** One part of the queue: what waits, oldest first, or what was released, newest first. */
 export async function listPapersToMark(db: Database, { part = 'waiting', paper, after, staffId, now }: ListRequest) {
   const isReleased = part === 'released';
-  const column = isReleased ? examMarkings.releasedAt : examMarkings.handedInAt;
-  const found = await selectPapers(db)
-    .where(
-      and(
-        ...partOf(part, staffId, now),
-        paper === undefined ? undefined : eq(examAttempts.paperId, paper),
-        after === undefined
-          ? undefined
-          : isBehind({ moment: column, number: examMarkings.number, isDescending: isReleased }, after),
-      ),
-    )
-    .orderBy(...(isReleased ? [desc(column), desc(examMarkings.number)] : [asc(column), asc(examMarkings.number)]))
-    .limit(AT_ONCE + 1);
-  const rows = found.slice(0, AT_ONCE);
-  const last = found.length > AT_ONCE ? rows.at(-1)?.marking : undefined;
-  const lastAt = isReleased ? last?.releasedAt : last?.handedInAt;
-  return { rows, next: last && lastAt ? placeOf(lastAt, last.number) : null };
+  const { number, releasedAt, handedInAt } = examMarkings;
+  const ofPaper = paper === undefined ? undefined : eq(examAttempts.paperId, paper);
+  return queuePart(
+    { moment: isReleased ? releasedAt : handedInAt, number, isDescending: isReleased },
+    {
+      after,
+      find: (behind, order, limit) =>
+        selectPapers(db)
+          .where(and(...partOf(part, staffId, now), ofPaper, behind))
+          .orderBy(...order)
+          .limit(limit),
+      orderOf: ({ marking }) => ({
+        moment: isReleased ? marking.releasedAt : marking.handedInAt,
+        number: marking.number,
+      }),
+    },
+  );
 }
 
 const waits = isNull(examMarkings.releasedAt);

@@ -1,13 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { countQueue, isBehind, placeOf } from '#server/db/queries/queue.ts';
+import { countQueue, queuePart } from '#server/db/queries/queue.ts';
 import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { homeworkAnswers, homeworkMarks, homeworks } from '#server/db/schema/homework.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-
-const AT_ONCE = 50;
 
 function selectAnswers(db: Database) {
   return db
@@ -42,24 +40,19 @@ interface ListRequest {
 /** One part of the queue: what waits, oldest first, or what was released, newest first. */
 export async function listAnswers(db: Database, { part = 'waiting', course, after, staffId, now }: ListRequest) {
   const isReleased = part === 'released';
-  const column = isReleased ? homeworkAnswers.releasedAt : homeworkAnswers.handedInAt;
-  const found = await selectAnswers(db)
-    .where(
-      and(
-        isAsked({ part, course, staffId, now }),
-        after === undefined
-          ? undefined
-          : isBehind({ moment: column, number: homeworkAnswers.number, isDescending: isReleased }, after),
-      ),
-    )
-    .orderBy(
-      ...(isReleased ? [desc(column), desc(homeworkAnswers.number)] : [asc(column), asc(homeworkAnswers.number)]),
-    )
-    .limit(AT_ONCE + 1);
-  const rows = found.slice(0, AT_ONCE);
-  const last = found.length > AT_ONCE ? rows.at(-1)?.answer : undefined;
-  const lastAt = isReleased ? last?.releasedAt : last?.handedInAt;
-  return { rows, next: last && lastAt ? placeOf(lastAt, last.number) : null };
+  const { number, releasedAt, handedInAt } = homeworkAnswers;
+  return queuePart(
+    { moment: isReleased ? releasedAt : handedInAt, number, isDescending: isReleased },
+    {
+      after,
+      find: (behind, order, limit) =>
+        selectAnswers(db)
+          .where(and(isAsked({ part, course, staffId, now }), behind))
+          .orderBy(...order)
+          .limit(limit),
+      orderOf: ({ answer }) => ({ moment: isReleased ? answer.releasedAt : answer.handedInAt, number: answer.number }),
+    },
+  );
 }
 
 /** How many answers match, up to a number. */
