@@ -15,12 +15,14 @@ const KINDS = {
 } as const;
 const KEYS = ['A', 'B', 'C', 'D', 'E', 'F'];
 
+const StepEntry = entry({ words: Type.String(), points: Type.Number() });
 const Question = entry({
   stem: Type.String(),
   options: Type.Array(Type.String(), { default: [], maxItems: KEYS.length }),
   answer: Type.String(),
   analysis: Type.String(),
   knowledge: Type.String(),
+  steps: Type.Array(StepEntry, { default: [] }),
   difficulty: Type.Integer({ default: 3, minimum: 1, maximum: 5 }),
 });
 const Section = entry({
@@ -124,8 +126,8 @@ export async function seedExams(db: Database, now: Date): Promise<void> {
     .insert(paperQuestions)
     .values(
       all.flatMap((paper) =>
-        paper.questions.map(({ id, position, title, score }) => ({
-          ...{ paperId: paper.id, questionId: id, position, sectionTitle: title, score },
+        paper.questions.map(({ id, position, title, score, steps }) => ({
+          ...{ paperId: paper.id, questionId: id, position, sectionTitle: title, score, steps },
         })),
       ),
     )

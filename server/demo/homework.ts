@@ -6,6 +6,7 @@ import { homeworkAnswers, homeworkMarks, homeworks } from '#server/db/schema/hom
 import { sections } from '#server/db/schema/study.ts';
 import { after } from '#server/kernel/clock.ts';
 import { toSafeHtml } from '#server/kernel/content-html.ts';
+import type { Step } from '#src/contract/marking-steps.ts';
 import { courseListIds } from './course-list-ids.ts';
 import { demoUserId, seedIds } from './ids.ts';
 import { demoStaff } from './staff.ts';
@@ -24,10 +25,11 @@ interface Sample {
   readonly task: string;
   readonly rubric: string;
   readonly fullScore: number | null;
+  readonly steps?: readonly Step[];
   readonly dueInDays: number | null;
 }
 
-const SAMPLES: readonly Sample[] = [
+export const sampleHomeworks: readonly Sample[] = [
   {
     ...{
       course: READING,
@@ -55,6 +57,12 @@ const SAMPLES: readonly Sample[] = [
 
 只写答案字母不给分。`,
     rubric: '每道题 5 分：正确选项的依据 2 分，三个错误选项各 1 分。',
+    steps: [
+      { words: '第一题：正确选项的依据', points: 2 },
+      { words: '第一题：三个错误选项，各 1 分', points: 3 },
+      { words: '第二题：正确选项的依据', points: 2 },
+      { words: '第二题：三个错误选项，各 1 分', points: 3 },
+    ],
   },
   {
     ...{ course: OPEN_CLASS, title: '极限证明题：用定义写一遍', fullScore: 10, dueInDays: 9 },
@@ -64,6 +72,12 @@ $$\\lim_{x \\to 2} \\left(x^2 + x\\right) = 6.$$
 
 写清楚四步：要证什么、怎样放缩 $\\lvert x^2 + x - 6\\rvert$、$\\delta$ 取多少、为什么这样取就够。**手写拍照交**，一页一张。`,
     rubric: '写出定义 2 分；因式分解并限制 |x−2|<1 得到 |x+3|<6，3 分；δ=min{1, ε/6}，3 分；结论完整 2 分。',
+    steps: [
+      { words: '写出 $\\varepsilon$–$\\delta$ 定义，说明要证什么', points: 2 },
+      { words: '因式分解，限制 $\\lvert x-2\\rvert<1$，得到 $\\lvert x+3\\rvert<6$', points: 3 },
+      { words: '取 $\\delta=\\min\\{1,\\varepsilon/6\\}$', points: 3 },
+      { words: '结论完整', points: 2 },
+    ],
   },
   {
     ...{ course: WRITING, title: '小作文：给外教的一封建议信', fullScore: 10, dueInDays: 4 },
@@ -75,6 +89,12 @@ $$\\lim_{x \\to 2} \\left(x^2 + x\\right) = 6.$$
 
 写完自己数一遍词数，写在最后一行。`,
     rubric: '要点 4 分，语言 4 分，格式与语域 2 分。少于 80 词最多 5 分。',
+    steps: [
+      { words: '要点：推荐一本书，说明理由', points: 2 },
+      { words: '要点：建议一种讨论的办法', points: 2 },
+      { words: '语言准确、有变化', points: 4 },
+      { words: '格式与语域', points: 2 },
+    ],
   },
 ];
 
@@ -106,7 +126,7 @@ export async function seedHomework(db: Database, now: Date): Promise<void> {
     (await db.$count(courses, inArray(courses.id, wanted))) === wanted.length &&
     (await db.$count(users, eq(users.id, demoUserId))) === 1;
   if (!isComplete) return;
-  for (const [index, { course, section, dueInDays, ...sample }] of SAMPLES.entries()) {
+  for (const [index, { course, section, dueInDays, ...sample }] of sampleHomeworks.entries()) {
     const sectionId = section === undefined ? undefined : courseListIds.section(section);
     const [lesson] = sectionId
       ? await db.select({ id: sections.id }).from(sections).where(eq(sections.id, sectionId))

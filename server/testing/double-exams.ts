@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { examMarkings, examMarks, papers } from '../db/schema/exam.ts';
+import { examMarkings, examMarks, paperQuestions, papers } from '../db/schema/exam.ts';
 import { messages } from '../db/schema/message.ts';
 import { questionId, studyIds } from '../demo/study-ids.ts';
 import type { MakeDouble, TwoPeople } from './double-acts.ts';
@@ -71,6 +71,16 @@ export function doubleExams({ server, shop, one }: TwoPeople) {
       return {
         send: (as) => as.call('POST /console/api/papers/{uuid}/marking', { params, body: { isTeacherMarked: true } }),
         ...{ left: isMarked, once: true, noted: 'paper.teachers-mark' },
+      };
+    },
+    'POST /console/api/papers/{uuid}/steps': async () => {
+      const isPlace = and(eq(paperQuestions.paperId, PAPER), eq(paperQuestions.questionId, FIRST));
+      await db.update(paperQuestions).set({ steps: [], stepsRevision: 0 }).where(isPlace);
+      const body = { question: FIRST, revision: 0, steps: [{ words: '观点', points: 10 }] };
+      return {
+        send: (as) => as.call('POST /console/api/papers/{uuid}/steps', { params: { uuid: PAPER }, body }),
+        left: async () => (await db.select().from(paperQuestions).where(isPlace))[0]?.stepsRevision,
+        ...{ once: 1, noted: 'paper.steps' },
       };
     },
   } as const satisfies Readonly<Record<string, MakeDouble>>;

@@ -31,6 +31,7 @@ const ExperimentPage = lazy(() => import('./experiments/experiment-page.tsx'));
 const ExperimentsPage = lazy(() => import('./experiments/experiments-page.tsx'));
 const ExamsPage = lazy(() => import('./exams/exams-page.tsx'));
 const ExamMarkingPage = lazy(() => import('./exams/marking-page.tsx'));
+const PaperPage = lazy(() => import('./exams/paper-page.tsx'));
 const PapersPage = lazy(() => import('./exams/papers-page.tsx'));
 const HomeworkPage = lazy(() => import('./homework/homework-page.tsx'));
 const MarkingPage = lazy(() => import('./homework/marking-page.tsx'));
@@ -107,6 +108,7 @@ export function createConsoleRouter() {
             { path: 'exams', element: <ExamsPage /> },
             { path: 'exams/:uuid', element: <ExamMarkingPage /> },
             { path: 'papers', element: <PapersPage /> },
+            { path: 'papers/:uuid', element: <PaperPage /> },
             { path: 'homework', element: <HomeworkPage /> },
             { path: 'homework/:uuid', element: <MarkingPage /> },
             { path: 'bills', element: <BillsPage /> },

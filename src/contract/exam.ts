@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ExamResult } from './exam-result.ts';
 import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { Picture } from './file.ts';
-import { StrokeShape } from './homework.ts';
+import { MarkedStep, StrokeShape } from './homework.ts';
 import { operations } from './operation.ts';
 import { Answer, AnswerInput, Formulas, Question, Subject } from './question.ts';
 import { examStates } from './states.ts';
@@ -105,6 +105,8 @@ const AnalysedQuestion = object({
   /** What a teacher says, and draws over the pages; empty when there is nothing to read. */
   teacher_words: Type.String(),
   strokes: Type.Array(StrokeShape),
+  /** By which a teacher gave the points; empty until it is released, and where no steps were used. */
+  steps: Type.Array(MarkedStep),
   /** Null while it waits to be marked. */
   my_score: nullable(Type.Number()),
   is_flagged: Type.Boolean(),

@@ -23,6 +23,9 @@ export const StrokeShape = object({
   path: Type.String({ pattern: STROKE_PATTERN, maxLength: 20_000, message: '笔迹格式错误' }),
 });
 
+/** A step of a marked answer, with the points got. */
+export const MarkedStep = object({ words_html: Type.String(), points: Type.Number(), given: Type.Number() });
+
 const Version = Type.Integer({ minimum: 1, maximum: 100 });
 
 /** `open`: nothing was begun. What a teacher marks is `handed-in` until it is released. */
@@ -71,6 +74,8 @@ const Answer = object({
       grade: nullable(HomeworkGradeName),
       asks_redo: Type.Boolean(),
       strokes: Type.Array(StrokeShape),
+      /** By which the score came about; empty where it did not. */
+      steps: Type.Array(MarkedStep),
       released_time: Instant,
     }),
   ),

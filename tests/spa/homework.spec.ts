@@ -76,7 +76,9 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   await desk.mouse.down();
   await desk.mouse.move(box.x + 160, box.y + 120, { steps: 5 });
   await desk.mouse.up();
-  await desk.getByLabel(/^得分/).fill('8');
+  // Digits are steps, whatever the pens are doing.
+  for (const key of ['1', '2', '3']) await desk.keyboard.press(key);
+  await expect(desk.getByLabel(/^得分/)).toHaveValue('8');
   await desk.getByLabel('评语').fill('格式很好，第二段少一个理由。');
   expect(await seriousFaults(desk)).toEqual([]);
   await desk.getByRole('button', { name: '发还，下一份' }).click();
@@ -87,6 +89,12 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   await page.getByRole('link', { name: /作业批改好了/ }).click();
   await expect(page.getByText('格式很好，第二段少一个理由。')).toBeVisible();
   await expect(page.getByText('8/10 分')).toBeVisible();
+  await expect(page.getByRole('list', { name: '各步得分' }).getByRole('listitem')).toHaveText([
+    /2 \/ 2 分$/,
+    /2 \/ 2 分$/,
+    /4 \/ 4 分$/,
+    /0 \/ 2 分$/,
+  ]);
   await page.getByRole('button', { name: '第 1 页，有 1 处批注' }).click();
   const large = page.getByRole('dialog');
   await expect(large.locator('svg path[d^="M"]')).toHaveCount(1);

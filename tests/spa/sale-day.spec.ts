@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { seriousFaults } from '../console/axe.ts';
 import { test } from '../journey.ts';
+import { logIn } from './login.ts';
 import { chooseFile, dialogOf, openAs, operate, serve, ship, teach } from './sale-desk.ts';
 import { openSaleSchool, type SaleSchool } from './sale-school.ts';
 
@@ -95,6 +96,40 @@ test('an order is found, a refund asked for and approved by keyboard alone, and 
   await finance.close();
 });
 
+test('two accounts of one buyer become one: service asks, an admin carries it out, the student has both courses', async ({
+  browser,
+}) => {
+  const [kept, left] = [school.larges[2], school.paid[2]];
+  if (!kept || !left) throw new Error('Nobody paid.');
+  const desk = await openAs({ school, browser }, '小何', `/console/students/${kept.buyer.userId}`);
+  await desk.getByRole('link', { name: '和另一个账号合并' }).click();
+  await desk.getByLabel('另一个账号的手机号、账号或订单号').fill(await school.mobile(left.buyer));
+  await desk.getByRole('button', { name: '查找' }).click();
+  await expect(desk.getByRole('cell', { name: '数学全程班' })).toBeVisible();
+  await desk.getByLabel('怎样核实是同一个人').fill('来电 400，两个号码都回拨过');
+  await desk.getByRole('button', { name: '请管理员合并' }).dblclick();
+  await expect(desk.getByText('等管理员执行。')).toBeVisible();
+  const { pathname } = new URL(desk.url());
+  await desk.close();
+
+  const admin = await openAs({ school, browser }, '管理员', pathname as `/console/${string}`);
+  for (const name of ['数学全程班', '英语精讲班']) await expect(admin.getByRole('cell', { name })).toBeVisible();
+  expect(await seriousFaults(admin)).toEqual([]);
+  await admin.getByRole('button', { name: '执行合并' }).click();
+  await dialogOf(admin).getByRole('button', { name: '合并，不能恢复' }).dblclick();
+  await expect(admin.getByText(/已合并，它的手机号登录到留下的账号/)).toBeVisible();
+  await admin.close();
+
+  const student = await browser.newPage({ baseURL: school.site, viewport: { width: 375, height: 812 } });
+  await student.goto('/login?redirect=%2Fstudy%2Findex');
+  await logIn(student, await school.mobile(kept.buyer));
+  await expect(student).not.toHaveURL(/login/);
+  await student.goto('/study/index');
+  const courses = student.getByRole('list', { name: '课程' });
+  for (const name of ['数学全程班', '英语精讲班']) await expect(courses.getByText(name).first()).toBeVisible();
+  await student.close();
+});
+
 /** Amounts of a column, in cents. */
 const centsIn = async (cells: Locator) =>
   (await cells.allTextContents())
@@ -113,6 +148,12 @@ async function showAll(desk: Page, more: string): Promise<void> {
 test('at the end of the day the screens, the provider’s bill and the rows have the same sums', async ({ browser }) => {
   await school.runJobs();
   await school.runJobs();
+  // What the student of the essay got is what its steps have.
+  expect(
+    await school.figure(`SELECT a.score n FROM exam_attempts a JOIN exam_marks m ON m.attempt_id = a.id
+      WHERE a.paper_id = '${school.paper}' AND a.score = (SELECT sum((s->>'given')::numeric)
+        FROM jsonb_array_elements(m.marks->0->'steps'->'steps') s)`),
+  ).toBe(7);
   const finance = await openAs({ school, browser }, '宋会计', '/console/orders');
   await expect(finance.getByRole('row')).toHaveCount(51);
   await showAll(finance, '更早的订单');

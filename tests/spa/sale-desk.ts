@@ -166,5 +166,14 @@ export async function teach(day: Day): Promise<void> {
   await desk.getByLabel('评语').fill('放缩很好。');
   await desk.getByRole('button', { name: /^发还/ }).click();
   await expect(desk.getByText('已发还，学员可以看到了')).toBeVisible();
+
+  // An essay of today, marked from the queue by its steps.
+  await desk.goto(`/console/exams?paper=${day.school.paper}`);
+  await desk.getByRole('button', { name: '开始批改' }).click();
+  await expect(desk.getByRole('region', { name: '评分步骤' }).getByRole('checkbox')).toHaveCount(4);
+  for (const key of ['1', '2', '3']) await desk.keyboard.press(key);
+  await expect(desk.getByLabel('得分（满分 10）')).toHaveValue('7');
+  await desk.getByRole('button', { name: /^发还/ }).dblclick();
+  await expect(desk.getByText('没有等着批改的试卷')).toBeVisible();
   await desk.close();
 }

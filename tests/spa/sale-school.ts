@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { users } from '#server/db/schema/account.ts';
 import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
+import { papers } from '#server/db/schema/exam.ts';
 import { aftersalesRequests } from '#server/db/schema/goods.ts';
 import { addresses } from '#server/db/schema/order.ts';
+import { questionId, studyIds } from '#server/demo/study-ids.ts';
 import { makeDuePackages } from '#server/domains/delivery/new-packages.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { eraseAccounts } from '#server/domains/personal-data/erasures.ts';
@@ -145,6 +147,7 @@ async function askStaff(
     createdAt: clock.now(),
   });
   await homeworkOf(server, 'sale homework').waiting({}, { text: '先放缩，再取极限。' });
+  const paper = await handInEssay(server, shop);
   const askers = await shop.students(2);
   for (const { token } of askers) {
     await call('POST /api/v1/app/consult/open', { body: {} }, { token });
@@ -158,5 +161,17 @@ async function askStaff(
     { params: { id: invoiced.uuid }, body: { request_id: randomUUID(), ...COMPANY } },
     { token: invoiced.buyer.token },
   );
-  return { sentCode, invoiced };
+  return { sentCode, invoiced, paper };
+}
+
+/** An essay of a paper that teachers mark, answered today; the paper. */
+async function handInEssay({ db, call }: TestServer, shop: Shop): Promise<string> {
+  const paper = studyIds.paper(3);
+  await db.update(papers).set({ isTeacherMarked: true }).where(eq(papers.id, paper));
+  const { token } = await shop.student();
+  const { data } = await call('POST /api/v1/exam/papers/{id}/answers', { params: { id: paper }, body: {} }, { token });
+  const answers = [{ question_uuid: questionId(3, 19), revision: 1, answer: ['联系具有普遍性。'] }];
+  const input = { params: { id: data.answer_id }, body: { answers } };
+  await call('POST /api/v1/exam/answers/{id}/submit', input, { token });
+  return paper;
 }

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Stroke } from '#src/contract/homework-states.ts';
+import type { MarkedSteps, Step } from '#src/contract/marking-steps.ts';
 import type { ExamState, QuestionKind } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
@@ -62,6 +63,9 @@ export const paperQuestions = pgTable(
     position: smallint().notNull(),
     sectionTitle: text('section_title').notNull(),
     score: doublePrecision().notNull(),
+    /** Of an essay: their points sum to its score. */
+    steps: jsonb().$type<readonly Step[]>().notNull().default([]),
+    stepsRevision: integer('steps_revision').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.paperId, table.questionId] })],
 );
@@ -138,6 +142,8 @@ export interface EssayMark {
   readonly question: string;
   readonly score: number | null;
   readonly words: string;
+  /** Missing for a mark that did not go by steps. */
+  readonly steps?: MarkedSteps;
 }
 
 /** What a teacher says of an attempt; every save is a version. */

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { HomeworkGrade, HomeworkState, Stroke } from '#src/contract/homework-states.ts';
+import type { MarkedSteps, Step } from '#src/contract/marking-steps.ts';
 import { instant } from './columns.ts';
 
 /** Tasks of a course, or of one section of it. */
@@ -15,6 +16,9 @@ export const homeworks = pgTable('homeworks', {
   rubric: text().notNull().default(''),
   /** Null: it gets a grade. */
   fullScore: integer('full_score'),
+  /** Their points sum to the full score; none for a grade. */
+  steps: jsonb().$type<readonly Step[]>().notNull().default([]),
+  stepsRevision: integer('steps_revision').notNull().default(0),
   dueAt: instant('due_at'),
   position: integer().notNull().default(0),
   createdAt: instant('created_at').notNull(),
@@ -73,6 +77,8 @@ export const homeworkMarks = pgTable(
     grade: text().$type<HomeworkGrade>(),
     asksRedo: boolean('asks_redo').notNull().default(false),
     strokes: jsonb().$type<readonly Stroke[]>().notNull(),
+    /** Null for a mark that did not go by steps. */
+    steps: jsonb().$type<MarkedSteps | null>(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.answerId, table.version] })],

@@ -9,6 +9,7 @@ import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { recordAnswers } from '#server/domains/mistakes/record-answers.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
+import type { Step } from '#src/contract/marking-steps.ts';
 import { examStates } from '#src/contract/states.ts';
 import { markAnswer } from './marking.ts';
 
@@ -22,6 +23,9 @@ export interface PlacedQuestion {
   readonly position: number;
   readonly sectionTitle: string;
   readonly score: number;
+  /** For who marks it; students never see these. */
+  readonly steps: readonly Step[];
+  readonly stepsRevision: number;
 }
 
 /** Grace after the deadline: time for an answer to reach the server. */
@@ -34,6 +38,8 @@ export async function questionsOf(db: Database, paperId: string): Promise<Placed
       position: paperQuestions.position,
       sectionTitle: paperQuestions.sectionTitle,
       score: paperQuestions.score,
+      steps: paperQuestions.steps,
+      stepsRevision: paperQuestions.stepsRevision,
     })
     .from(paperQuestions)
     .innerJoin(questions, eq(questions.id, paperQuestions.questionId))

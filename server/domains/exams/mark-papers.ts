@@ -8,7 +8,9 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import { findOtherClaim, isClaimedBy, NO_CLAIM, newClaim } from '#server/domains/staff/claims.ts';
 import type { Actor, StaffContext } from '#server/domains/staff/context.ts';
+import { type SentSteps, takeSteps } from '#server/domains/staff/marked-steps.ts';
 import type { Stroke } from '#src/contract/homework-states.ts';
+import { ESSAY_POINT } from '#src/contract/marking-steps.ts';
 import { markEssays } from './essay-marks.ts';
 import { essaysToMark, markOf } from './marking-queue.ts';
 
@@ -67,8 +69,12 @@ export async function leavePaper(context: StaffContext, id: string): Promise<voi
   });
 }
 
+interface SentMark extends Omit<EssayMark, 'steps'> {
+  readonly steps?: SentSteps | undefined;
+}
+
 interface Mark {
-  readonly marks: readonly EssayMark[];
+  readonly marks: readonly SentMark[];
   readonly strokes: readonly Stroke[];
 }
 
@@ -100,10 +106,9 @@ export async function markPaper(context: StaffContext, id: string, marking: Mark
     if (row.markVersion !== markVersion) throw new Refusal('EXAM_MARK_CHANGED');
     const isChange = row.releasedVersion !== null;
     const reason = isChange && isRelease ? marking.reason.trim() : '';
-    await refuseUnfit(tx, attempt, marking);
+    const marks = await fitMarks(tx, attempt, marking);
     if (isRelease && isChange && reason.length < 2) refuseFields([{ field: 'body.reason', message: '请写修改的原因' }]);
     const version = row.markVersion + 1;
-    const marks = marking.marks.map(({ words, ...one }) => ({ ...one, words: words.trim() }));
     await tx.insert(examMarks).values({
       ...{ attemptId: id, version, requestId, marks, strokes, reason, createdAt: now },
       ...{ staffId: actor.id, staffName: actor.name },
@@ -133,16 +138,19 @@ export async function markPaper(context: StaffContext, id: string, marking: Mark
   });
 }
 
-/** Scores are of the essays that were answered, in half points up to full; what is released is whole. */
-async function refuseUnfit(
+/**
+ * The marks as they are kept. Scores are of the essays that were answered, in half points up to full; what is released is
+ * whole, and a score that is not the sum of its steps has words.
+ */
+async function fitMarks(
   tx: Database,
   attempt: typeof examAttempts.$inferSelect,
-  { marks, strokes, isRelease }: Mark & { readonly isRelease: boolean },
-): Promise<void> {
+  { marks, strokes, isRelease, markVersion }: Mark & Pick<Marking, 'isRelease' | 'markVersion'>,
+): Promise<EssayMark[]> {
   const { essays, pictures } = await essaysToMark(tx, attempt);
-  const full = new Map(essays.map(({ question, score }) => [question.id, score]));
+  const placed = new Map(essays.map((essay) => [essay.question.id, essay]));
   const isOnce = new Set(marks.map(({ question }) => question)).size === marks.length;
-  const isOfPaper = isOnce && marks.every(({ question }) => full.has(question));
+  const isOfPaper = isOnce && marks.every(({ question }) => placed.has(question));
   if (!isOfPaper || strokes.some(({ picture }) => !pictures.has(picture))) throw new Refusal('INPUT_INVALID');
   const given = new Map(marks.map((mark, index) => [mark.question, { ...mark, index }]));
   refuseFields(
@@ -154,6 +162,18 @@ async function refuseUnfit(
       return isFair ? [] : [{ field, message: `第 ${position} 题请打 0 到 ${most} 分，可以有半分` }];
     }),
   );
+  const newest = await markOf(tx, attempt.id, markVersion);
+  return marks.map(({ steps: sent, ...mark }, index) => {
+    const words = mark.words.trim();
+    const { steps = [], stepsRevision: revision = 0, position } = placed.get(mark.question) ?? {};
+    const kept = newest?.marks.find(({ question }) => question === mark.question)?.steps;
+    const { marked, isOther } = takeSteps({ now: { revision, steps }, kept }, sent, mark.score, ESSAY_POINT);
+    if (isRelease && isOther && words === '') {
+      const message = `第 ${position} 题的分不是各步之和，请在评语里写为什么`;
+      refuseFields([{ field: `body.marks.${index}.words`, message }]);
+    }
+    return { ...mark, words, ...(marked ? { steps: marked } : {}) };
+  });
 }
 
 function refuseFields(fields: readonly { readonly field: string; readonly message: string }[]): void {

@@ -1,12 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow } from '#server/db/locks.ts';
-import { papers } from '#server/db/schema/exam.ts';
+import { paperQuestions, papers } from '#server/db/schema/exam.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
+import { ESSAY_POINT, type Step, stepsProblem } from '#src/contract/marking-steps.ts';
 import { questionKinds } from '#src/contract/states.ts';
+import { questionsOf } from './attempts.ts';
 
 const AT_ONCE = 50;
 
@@ -59,3 +61,54 @@ export async function setTeacherMarked(context: StaffContext, id: string, isTeac
     return row;
   });
 }
+
+/** A paper with its essays, in the order of the paper. */
+export async function essaysOfPaper(db: Database, id: string) {
+  const [paper] = await db.select(columns).from(papers).where(eq(papers.id, id));
+  if (!paper) throw new Refusal('NOT_FOUND');
+  const placed = await questionsOf(db, id);
+  return { paper, essays: placed.filter(({ question }) => question.kind === questionKinds.ESSAY) };
+}
+
+interface WrittenSteps {
+  readonly question: string;
+  /** The one that the writer saw. */
+  readonly revision: number;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * Writes all steps of one essay. Marks keep the steps that they went by. The same steps again change nothing; refused when
+ * somebody else has written others meanwhile.
+ */
+export async function setSteps(context: StaffContext, id: string, { question, revision, steps: sent }: WrittenSteps) {
+  await inTransaction(context.db, async (tx) => {
+    const isPlace = and(eq(paperQuestions.paperId, id), eq(paperQuestions.questionId, question));
+    const place = await lockRow(tx, paperQuestions, isPlace);
+    const { paper, essays } = await essaysOfPaper(tx, id);
+    const essay = essays.find((one) => one.question.id === question);
+    if (!place || !essay) throw new Refusal('NOT_FOUND');
+    const steps = sent.map(({ words, points }) => ({ words: words.trim(), points }));
+    const problem = stepsProblem(steps, place.score, ESSAY_POINT);
+    if (problem) {
+      throw new Refusal('INPUT_INVALID', {
+        text: problem,
+        data: { fields: [{ field: 'body.steps', message: problem }] },
+      });
+    }
+    if (isSame(place.steps, steps)) return;
+    if (place.stepsRevision !== revision) throw new Refusal('MARKING_STEPS_CHANGED');
+    await tx
+      .update(paperQuestions)
+      .set({ steps, stepsRevision: revision + 1 })
+      .where(isPlace);
+    await note(tx, context, {
+      ...{ action: 'paper.steps', subject: `${paper.title} 第 ${essay.position} 题` },
+      ...{ before: { steps: place.steps }, after: { steps } },
+    });
+  });
+}
+
+const isSame = (one: readonly Step[], other: readonly Step[]) =>
+  one.length === other.length &&
+  one.every(({ words, points }, at) => words === other[at]?.words && points === other[at]?.points);

@@ -8,7 +8,9 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import { findOtherClaim, isClaimedBy, NO_CLAIM, newClaim } from '#server/domains/staff/claims.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
+import { type SentSteps, takeSteps } from '#server/domains/staff/marked-steps.ts';
 import { type HomeworkGrade, nextHomeworkState, type Stroke } from '#src/contract/homework-states.ts';
+import { HOMEWORK_POINT } from '#src/contract/marking-steps.ts';
 import type { AnswerRow } from './own-homework.ts';
 
 /** Claims the answer for the actor, or for longer; refused while a colleague has it. */
@@ -80,12 +82,13 @@ interface Marking extends Mark {
   readonly markVersion: number;
   /** Whether the student may read it from now on. */
   readonly isRelease: boolean;
+  readonly steps?: SentSteps | undefined;
 }
 
 /** Keeps a mark as a new version. Idempotent for the same request; refused to who has not claimed the answer. */
 export async function markAnswer(context: StaffContext, id: string, marking: Marking): Promise<void> {
   const { db, clock, actor } = context;
-  const { requestId, markVersion, isRelease, ...mark } = marking;
+  const { requestId, markVersion, isRelease, steps: sent, ...mark } = marking;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const row = await lockHandedIn(tx, id);
@@ -99,9 +102,10 @@ export async function markAnswer(context: StaffContext, id: string, marking: Mar
     if (!state) throw new Refusal('HOMEWORK_MARK_CHANGED');
     const homework = await findHomework(tx, row.homeworkId);
     await refuseUnfit(tx, row, { mark, isRelease, full: homework.fullScore });
+    const steps = await fitSteps(tx, row, { homework, sent, mark, isRelease });
     const version = row.markVersion + 1;
     await tx.insert(homeworkMarks).values({
-      ...{ ...mark, words: mark.words.trim(), answerId: row.id, version, requestId, createdAt: now },
+      ...{ ...mark, steps, words: mark.words.trim(), answerId: row.id, version, requestId, createdAt: now },
       ...{ staffId: actor.id, staffName: actor.name },
     });
     const released = isRelease
@@ -127,8 +131,7 @@ export async function markAnswer(context: StaffContext, id: string, marking: Mar
 }
 
 async function findHomework(tx: Database, id: string) {
-  const { title, fullScore } = homeworks;
-  const [row] = await tx.select({ id: homeworks.id, title, fullScore }).from(homeworks).where(eq(homeworks.id, id));
+  const [row] = await tx.select().from(homeworks).where(eq(homeworks.id, id));
   if (!row) throw new Error('An answer has no homework.');
   return row;
 }
@@ -159,6 +162,26 @@ async function refuseUnfit(tx: Database, row: AnswerRow, { mark, isRelease, full
   const problems = [missing, silent].filter((problem) => problem !== false);
   const [first] = problems;
   if (first) throw new Refusal('INPUT_INVALID', { text: first.message, data: { fields: problems } });
+}
+
+interface Fitted {
+  readonly homework: typeof homeworks.$inferSelect;
+  readonly sent: SentSteps | undefined;
+  readonly mark: Mark;
+  readonly isRelease: boolean;
+}
+
+/** The steps as the mark keeps them; a released score that is not their sum has words. */
+async function fitSteps(tx: Database, { id, markVersion }: AnswerRow, { homework, sent, mark, isRelease }: Fitted) {
+  const isNewest = and(eq(homeworkMarks.answerId, id), eq(homeworkMarks.version, markVersion));
+  const [newest] = await tx.select({ steps: homeworkMarks.steps }).from(homeworkMarks).where(isNewest);
+  const now = { revision: homework.stepsRevision, steps: homework.steps };
+  const { marked, isOther } = takeSteps({ now, kept: newest?.steps }, sent, mark.score, HOMEWORK_POINT);
+  if (isRelease && isOther && mark.words.trim() === '') {
+    const message = '得分不是各步之和，请在评语里写为什么';
+    throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.words', message }] } });
+  }
+  return marked;
 }
 
 async function lockHandedIn(tx: Database, id: string): Promise<AnswerRow> {

@@ -1,4 +1,7 @@
+import type { Database } from '#server/db/database.ts';
+import type { EssayMark } from '#server/db/schema/exam.ts';
 import type { ServerContext } from '#server/domains/context.ts';
+import type { PlacedQuestion } from '#server/domains/exams/attempts.ts';
 import { claimNextPaper, claimPaper, leavePaper, markPaper, mayChange } from '#server/domains/exams/mark-papers.ts';
 import {
   countPapersToMark,
@@ -8,11 +11,18 @@ import {
   type QueuedPaper,
   readPaperToMark,
 } from '#server/domains/exams/marking-queue.ts';
-import { listPapersWithEssays, setTeacherMarked } from '#server/domains/exams/teachers-papers.ts';
+import {
+  essaysOfPaper,
+  listPapersWithEssays,
+  setSteps,
+  setTeacherMarked,
+} from '#server/domains/exams/teachers-papers.ts';
 import type { Actor } from '#server/domains/staff/context.ts';
+import { stepsToMark } from '#server/domains/staff/marked-steps.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { pictureView } from '#server/views/picture.ts';
+import { stepViews } from '#server/views/steps.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { consoleExam as calls } from '#src/contract/console/exam.ts';
 import { pagesIn } from '#src/contract/exam-pages.ts';
@@ -51,7 +61,23 @@ export const consoleExamHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/papers': async ({ query }, { db }) => listPapersWithEssays(db, query.after),
   'POST /console/api/papers/{uuid}/marking': async ({ params, body }, context) =>
     setTeacherMarked(context, params.uuid, body.isTeacherMarked),
+  'GET /console/api/papers/{uuid}': async ({ params }, { db }) => paperEssays(db, params.uuid),
+  'POST /console/api/papers/{uuid}/steps': async ({ params, body }, context) => {
+    await setSteps(context, params.uuid, body);
+    return paperEssays(context.db, params.uuid);
+  },
 };
+
+async function paperEssays(db: Database, id: string): Promise<ConsoleReply<'GET /console/api/papers/{uuid}'>> {
+  const { paper, essays } = await essaysOfPaper(db, id);
+  return {
+    paper,
+    essays: essays.map(({ question, position, score, steps, stepsRevision }) => ({
+      ...{ question: question.id, position, fullScore: score, stemHtml: schoolHtml(question.stem) },
+      ...{ steps: stepViews(steps), stepsRevision },
+    })),
+  };
+}
 
 async function detail({ db, seal, clock, actor }: Context, id: string): Promise<Detail> {
   const now = clock.now();
@@ -60,10 +86,14 @@ async function detail({ db, seal, clock, actor }: Context, id: string): Promise<
   const { essays, pictures, objectiveScore, fullScore } = await essaysToMark(db, attempt);
   return {
     paper: headView(found, actor.id, now),
-    essays: essays.map(({ question, position, score, answer }) => ({
+    essays: essays.map(({ question, position, score, answer, ...placed }) => ({
       ...{ question: question.id, position, fullScore: score },
       ...{ materialHtml: schoolHtml(question.material), stemHtml: schoolHtml(question.stem) },
       ...{ referenceHtml: schoolHtml(question.answer.join('\n')), analysisHtml: schoolHtml(question.analysis) },
+      ...stepsView(
+        placed,
+        mark?.marks.find((one) => one.question === question.id),
+      ),
       text: answer[0] ?? '',
       pictures: pagesIn(answer).flatMap((page) => {
         const row = pictures.get(page);
@@ -74,7 +104,7 @@ async function detail({ db, seal, clock, actor }: Context, id: string): Promise<
     fullScore,
     mark: mark
       ? {
-          ...{ marks: [...mark.marks], strokes: [...mark.strokes], reason: mark.reason },
+          ...{ marks: mark.marks.map(markView), strokes: [...mark.strokes], reason: mark.reason },
           ...{ by: mark.staffName, at: toInstant(mark.createdAt) },
         }
       : null,
@@ -82,6 +112,16 @@ async function detail({ db, seal, clock, actor }: Context, id: string): Promise<
     isReleased: marking.releasedVersion !== null && marking.releasedVersion === marking.markVersion,
     canMark: mayChange(released, actor),
   };
+}
+
+const markView = ({ steps, ...mark }: EssayMark) => ({
+  ...mark,
+  given: (steps?.steps ?? []).map(({ given }) => given),
+});
+
+function stepsView({ steps, stepsRevision }: Pick<PlacedQuestion, 'steps' | 'stepsRevision'>, mark?: EssayMark) {
+  const shown = stepsToMark({ now: { revision: stepsRevision, steps }, kept: mark?.steps });
+  return { steps: stepViews(shown.steps), stepsRevision: shown.revision };
 }
 
 function headView(found: QueuedPaper, staffId: string, now: Date): Detail['paper'] {

@@ -18,6 +18,7 @@ import { pointsByQuestion, standingOf } from '#server/domains/exams/standings.ts
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { pictureView } from '#server/views/picture.ts';
+import { markedStepViews } from '#server/views/steps.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { pagesIn, wordsWithoutPages } from '#src/contract/exam-pages.ts';
 import { questionKinds } from '#src/contract/states.ts';
@@ -166,6 +167,7 @@ export async function analysisView(
         pictures: isEssay ? shown(row?.answer ?? []) : [],
         late_pictures: isEssay ? shown(row?.lateAnswer ?? []) : [],
         teacher_words: teacher?.marks.find((mark) => mark.question === question.id)?.words ?? '',
+        steps: markedStepViews(teacher?.marks.find((mark) => mark.question === question.id)?.steps),
         strokes: (teacher?.strokes ?? []).filter(({ picture }) => pagesIn(row?.answer ?? []).includes(picture)),
         my_score: gained,
         is_flagged: row?.isFlagged ?? false,

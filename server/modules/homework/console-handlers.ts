@@ -9,10 +9,12 @@ import {
 import { claimAnswer, claimNext, leaveAnswer, markAnswer } from '#server/domains/homeworks/mark-homework.ts';
 import { pagesOf } from '#server/domains/homeworks/own-homework.ts';
 import type { Actor } from '#server/domains/staff/context.ts';
+import { stepsToMark } from '#server/domains/staff/marked-steps.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { toSafeHtml } from '#server/kernel/content-html.ts';
 import { pictureView } from '#server/views/picture.ts';
+import { stepViews } from '#server/views/steps.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { homework as calls } from '#src/contract/console/homework.ts';
 import { HOMEWORK_GRADE_TEXTS, type HomeworkGrade } from '#src/contract/homework-states.ts';
@@ -52,17 +54,22 @@ async function detail({ db, seal, clock, actor }: Context, id: string): Promise<
   const found = await readAnswer(db, id);
   const { answer, homework, mark, earlier } = found;
   const head = headView(found, actor.id, now);
+  const { revision, steps } = stepsToMark({
+    now: { revision: homework.stepsRevision, steps: homework.steps },
+    kept: mark?.steps,
+  });
   return {
     answer: head,
     taskHtml: homework.taskHtml,
     rubricHtml: toSafeHtml(homework.rubric),
-    fullScore: homework.fullScore,
+    ...{ fullScore: homework.fullScore, steps: stepViews(steps), stepsRevision: revision },
     text: answer.text,
     pictures: (await pagesOf(db, [id])).map((page) => pictureView(page, seal, now)),
     mark: mark
       ? {
           ...{ words: mark.words, score: mark.score, grade: mark.grade, asksRedo: mark.asksRedo },
-          ...{ strokes: [...mark.strokes], by: mark.staffName, at: toInstant(mark.createdAt) },
+          ...{ strokes: [...mark.strokes], given: (mark.steps?.steps ?? []).map(({ given }) => given) },
+          ...{ by: mark.staffName, at: toInstant(mark.createdAt) },
         }
       : null,
     markVersion: answer.markVersion,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { homeworkAnswers, homeworkMarks } from '#server/db/schema/homework.ts';
+import { homeworkAnswers, homeworkMarks, homeworks } from '#server/db/schema/homework.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { homeworkOf } from '#server/testing/homework.ts';
@@ -181,4 +181,52 @@ it('an operator is not let in', async () => {
       .from(staffAudit)
       .where(and(eq(staffAudit.staffName, '阿杰'), eq(staffAudit.action, 'homework.claim'))),
   ).toEqual([]);
+});
+
+describe('points by step', () => {
+  const steps = [
+    { words: '写出 $\\delta$', points: 4 },
+    { words: '结论', points: 6 },
+  ];
+  const claimed = async () => {
+    const waiting = await desk.waiting({ fullScore: 10, steps, stepsRevision: 3 });
+    await desk.claim(waiting.answer, teacher);
+    return waiting;
+  };
+  const points = { grade: null, words: '' } as const;
+
+  it('are read by the student with the reply, and not before', async () => {
+    const { id, student, answer } = await claimed();
+    const { data } = await desk.read(answer, teacher);
+    expect(data).toMatchObject({ stepsRevision: 3, steps: [{ points: 4 }, { points: 6 }] });
+    expect(data.steps[0]?.wordsHtml).toContain('<math');
+    expect(JSON.stringify((await desk.look(id, student)).data)).not.toContain('结论');
+    await desk.mark(answer, teacher, {
+      ...{ ...points, score: 9, words: '很好', steps: { revision: 3, given: [4, 5] } },
+    });
+
+    const [reply] = (await desk.look(id, student)).data.answers.map((one) => one.reply);
+    expect(reply?.steps.map(({ points: of, given }) => [given, of])).toEqual([
+      [4, 4],
+      [5, 6],
+    ]);
+    expect((await desk.read(answer, teacher)).data.mark?.given).toEqual([4, 5]);
+  });
+
+  it('another score has words; halves, and steps that changed, are refused', async () => {
+    const { id, answer } = await claimed();
+    const page = { strokes: [], ...points };
+    const other = await desk.mark(answer, teacher, { ...page, score: 9, steps: { revision: 3, given: [4, 0] } });
+    expect([other.code, other.msg]).toEqual([refusals.INPUT_INVALID.code, expect.stringContaining('评语')]);
+    const half = await desk.mark(answer, teacher, {
+      ...{ ...page, score: 4, words: '半分', steps: { revision: 3, given: [3.5, 0] } },
+    });
+    expect(half.code).toBe(refusals.INPUT_INVALID.code);
+    await server.db.update(homeworks).set({ steps: [], stepsRevision: 4 }).where(eq(homeworks.id, id));
+    const old = await desk.mark(answer, teacher, {
+      ...{ ...page, score: 4, words: '好', steps: { revision: 3, given: [4, 0] } },
+    });
+    expect(old.code).toBe(staffRefusals.MARKING_STEPS_CHANGED.code);
+    expect((await desk.mark(answer, teacher, { ...page, score: 4, words: '好' })).code).toBe(SUCCESS);
+  });
 });

@@ -12,6 +12,7 @@ import {
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { pictureView } from '#server/views/picture.ts';
+import { markedStepViews } from '#server/views/steps.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { homework as calls } from '#src/contract/homework.ts';
 
@@ -97,7 +98,7 @@ async function homeworkView(db: Database, context: Context, id: string): Promise
             reply && answer.releasedAt
               ? {
                   ...{ teacher: reply.staffName, words: reply.words, score: reply.score, grade: reply.grade },
-                  ...{ asks_redo: reply.asksRedo, strokes: [...reply.strokes] },
+                  ...{ asks_redo: reply.asksRedo, strokes: [...reply.strokes], steps: markedStepViews(reply.steps) },
                   released_time: toInstant(answer.releasedAt),
                 }
               : null,

@@ -1,25 +1,37 @@
+import { ESSAY_POINT } from '#src/contract/marking-steps.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
 import { DrawingBoard } from '../marking/drawing-board.tsx';
+import { StepList } from '../marking/step-list.tsx';
+import { scoreOfSteps } from '../marking/steps.ts';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { type Draft, type Essay, scoreProblem } from './exam-words.ts';
+import { type Draft, draftOfEssay, type Essay, scoreProblem } from './exam-words.ts';
 
 interface EssayCardProps {
   readonly essay: Essay;
   readonly draft: Draft;
+  /** The teacher is at this one: keys are its own. */
+  readonly isCurrent: boolean;
+  readonly onCurrent: () => void;
   /** Missing while the teacher has not claimed the paper. */
   readonly onChange?: ((change: (now: Draft) => Partial<Draft>) => void) | undefined;
 }
 
 /** One essay: what was asked and answered at the left; at the right its score, words, and the points to look for. */
-export function EssayCard({ essay, draft, onChange }: EssayCardProps) {
+export function EssayCard({ essay, draft, isCurrent, onCurrent, onChange }: EssayCardProps) {
   const { question, position, fullScore, text, pictures } = essay;
-  const { score, words } = draft.marks[question] ?? { score: '', words: '' };
+  const written = draftOfEssay(essay, draft);
+  const { score, words, steps } = written;
   const own = new Set(pictures.map(({ uuid }) => uuid));
-  const write = (change: { readonly score?: string; readonly words?: string }) =>
-    onChange?.(({ marks }) => ({ marks: { ...marks, [question]: { score, words, ...change } } }));
+  const write = (change: Partial<typeof written>) =>
+    onChange?.((now) => ({ marks: { ...now.marks, [question]: { ...draftOfEssay(essay, now), ...change } } }));
   return (
-    <section className="exam-essay" aria-labelledby={`essay-${position}`}>
+    <section
+      className="exam-essay"
+      aria-labelledby={`essay-${position}`}
+      onFocusCapture={onCurrent}
+      onPointerDownCapture={onCurrent}
+    >
       <h2 id={`essay-${position}`}>
         第 {position} 题（{fullScore} 分）
       </h2>
@@ -38,6 +50,7 @@ export function EssayCard({ essay, draft, onChange }: EssayCardProps) {
           ) : null}
           {pictures.length > 0 ? (
             <DrawingBoard
+              hasKeys={isCurrent}
               pictures={pictures}
               strokes={draft.strokes.filter(({ picture }) => own.has(picture))}
               onChange={
@@ -53,6 +66,14 @@ export function EssayCard({ essay, draft, onChange }: EssayCardProps) {
         <div className="marking-column">
           <fieldset className="marking-card" disabled={!onChange}>
             <legend className="visually-hidden">批改第 {position} 题</legend>
+            <StepList
+              shown={essay}
+              draft={steps}
+              least={ESSAY_POINT}
+              hasKeys={isCurrent && onChange !== undefined}
+              score={score}
+              onChange={(next) => write({ steps: next, score: scoreOfSteps(essay, next) })}
+            />
             <TextInput
               label={`得分（满分 ${fullScore}）`}
               inputMode="decimal"

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
+import { ESSAY_POINT } from '#src/contract/marking-steps.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { type Part, partIn } from '../marking/parts.ts';
+import { hasWrongGiven, isOtherScore, type StepsDraft, sentSteps, stepsDraftOf } from '../marking/steps.ts';
 import type { Stroke } from '../marking/strokes.ts';
 
 export type ExamDetail = ConsoleReply<'GET /console/api/exams/{uuid}'>;
@@ -27,20 +29,52 @@ export const examQuery = (uuid: string) =>
     queryFn: ({ signal }) => consoleApi('GET /console/api/exams/{uuid}', { params: { uuid } }, { signal }),
   });
 
+interface EssayDraft {
+  readonly score: string;
+  readonly words: string;
+  readonly steps: StepsDraft;
+}
+
 /** What a teacher writes of an attempt. */
 export interface Draft {
   /** By question. */
-  readonly marks: Readonly<Record<string, { readonly score: string; readonly words: string }>>;
+  readonly marks: Readonly<Record<string, EssayDraft>>;
   readonly strokes: readonly Stroke[];
 }
 
 export function draftOf({ essays, mark }: ExamDetail): Draft {
   const given = new Map((mark?.marks ?? []).map((one) => [one.question, one]));
-  const marks = essays.map(({ question }) => {
-    const { score = null, words = '' } = given.get(question) ?? {};
-    return [question, { score: score === null ? '' : String(score), words }];
+  const marks = essays.map((essay) => {
+    const { score = null, words = '', given: points = [] } = given.get(essay.question) ?? {};
+    const steps = stepsDraftOf(essay, points);
+    return [essay.question, { score: score === null ? '' : String(score), words, steps }];
   });
   return { marks: Object.fromEntries(marks), strokes: mark?.strokes ?? [] };
+}
+
+/** What is written of one essay. */
+export const draftOfEssay = ({ question }: Essay, { marks }: Draft): EssayDraft =>
+  marks[question] ?? { score: '', words: '', steps: { revision: 0, given: [] } };
+
+/** Whether something is typed for the essay that cannot be sent. */
+export function isEssayWrong(essay: Essay, draft: Draft): boolean {
+  const { score, steps } = draftOfEssay(essay, draft);
+  return scoreProblem(score, essay.fullScore) !== undefined || hasWrongGiven(essay, steps, ESSAY_POINT);
+}
+
+/** Whether the essay has all that the student has to read: a score, and words for one that is not the sum of its steps. */
+export function isEssayWhole(essay: Essay, draft: Draft): boolean {
+  const { score, words, steps } = draftOfEssay(essay, draft);
+  return score.trim() !== '' && (words.trim() !== '' || !isOtherScore(essay, steps, score));
+}
+
+/** What is sent of the essay. */
+export function sentMark(essay: Essay, draft: Draft) {
+  const { score, words, steps } = draftOfEssay(essay, draft);
+  return {
+    ...{ question: essay.question, words, score: score.trim() === '' ? null : Number(score) },
+    ...sentSteps(essay, steps),
+  };
 }
 
 /** What is wrong with a score; undefined for none yet, and for a good one. */

@@ -12,7 +12,16 @@ import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { EssayCard } from './essay-card.tsx';
-import { draftOf, EXAMS_KEY, type ExamDetail, essayPoints, examQuery, scoreProblem } from './exam-words.ts';
+import {
+  draftOf,
+  EXAMS_KEY,
+  type ExamDetail,
+  essayPoints,
+  examQuery,
+  isEssayWhole,
+  isEssayWrong,
+  sentMark,
+} from './exam-words.ts';
 import { ExamBadge } from './exams-page.tsx';
 
 /** One attempt: its essays, and the scores and words that the teacher gives them. */
@@ -47,6 +56,7 @@ function Marking({ detail, paper }: MarkingProps) {
   const { uuid } = head;
   const [reason, setReason] = useState('');
   const [isAsking, setIsAsking] = useState(false);
+  const [current, setCurrent] = useState(essays[0]?.question);
   const marking = useMarking(detail, {
     path: '/console/exams',
     search: paper ? `paper=${paper}` : '',
@@ -56,18 +66,15 @@ function Marking({ detail, paper }: MarkingProps) {
     claim: () => consoleApi('POST /console/api/exams/{uuid}/claim', { params: { uuid } }),
     leave: () => consoleApi('POST /console/api/exams/{uuid}/leave', { params: { uuid } }),
     next: () => consoleApi('POST /console/api/exams/next', { body: { except: uuid, ...(paper ? { paper } : {}) } }),
-    mark: ({ marks, strokes }, sending) => {
-      const given = essays.map(({ question }) => {
-        const { score = '', words = '' } = marks[question] ?? {};
-        return { question, words, score: score.trim() === '' ? null : Number(score) };
-      });
-      const body = { ...sending, marks: given, strokes: [...strokes], reason: reason.trim() };
+    mark: (draft, sending) => {
+      const marks = essays.map((essay) => sentMark(essay, draft));
+      const body = { ...sending, marks, strokes: [...draft.strokes], reason: reason.trim() };
       return consoleApi('POST /console/api/exams/{uuid}/mark', { params: { uuid }, body });
     },
   });
   const { draft, setDraft, isDirty, send, isSending, problem } = marking;
-  const isWrong = essays.some(({ question, fullScore }) => scoreProblem(draft.marks[question]?.score ?? '', fullScore));
-  const isWhole = essays.every(({ question }) => (draft.marks[question]?.score ?? '').trim() !== '');
+  const isWrong = essays.some((essay) => isEssayWrong(essay, draft));
+  const isWhole = essays.every((essay) => isEssayWhole(essay, draft));
   const isOpen = head.isMine;
   const isReleased = head.releasedAt !== null;
   const points = essayPoints(essays, draft);
@@ -101,6 +108,8 @@ function Marking({ detail, paper }: MarkingProps) {
           key={essay.question}
           essay={essay}
           draft={draft}
+          isCurrent={essay.question === current}
+          onCurrent={() => setCurrent(essay.question)}
           onChange={isOpen ? (change) => setDraft((now) => ({ ...now, ...change(now) })) : undefined}
         />
       ))}

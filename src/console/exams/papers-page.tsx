@@ -1,5 +1,6 @@
 import '../ui/table.css';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { type Rows, useRows } from '../client/use-rows.ts';
@@ -24,7 +25,10 @@ export default function PapersPage() {
   });
   return (
     <>
-      <PageHead title="试卷" text="有主观题的试卷，由学员对照答案自评，或者由老师批改。改了以后，从新交的卷开始算。" />
+      <PageHead
+        title="试卷"
+        text="有主观题的试卷，由学员对照答案自评，或者由老师批改。改了以后，从新交的卷开始算。点试卷写评分步骤。"
+      />
       <RowList of={found} empty={<StateView title="没有带主观题的试卷" />} more="更多试卷">
         <div className="console-table-box">
           <table className="console-table console-table--cards">
@@ -42,7 +46,7 @@ export default function PapersPage() {
               {found.rows.map((paper) => (
                 <tr key={paper.uuid}>
                   <td className="console-table__what">
-                    {paper.title}
+                    <Link to={`/console/papers/${paper.uuid}`}>{paper.title}</Link>
                     <span className="console-note">
                       {paper.subjectName}
                       {paper.isShown ? '' : ' · 没有上架'}

@@ -15,6 +15,13 @@ const LIST: readonly KeyRow[] = [
 ];
 const SEARCHED_LIST: readonly KeyRow[] = [['查找', '/'], ...LIST];
 
+const MARKING: readonly KeyRow[] = [
+  ['开始批改、领取', 'N'],
+  ['这一步给满分、不给分', '1 … 9'],
+  ['红笔、蓝笔、橡皮', 'R', 'B', 'E'],
+  ['撤销笔迹', 'Z'],
+];
+
 /** Keys of one area besides the global ones, by the prefix of its address. */
 const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[] }[] = [
   {
@@ -35,7 +42,8 @@ const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[
   { path: '/console/invoices', rows: SEARCHED_LIST },
   { path: '/console/refunds', rows: LIST },
   { path: '/console/consult', rows: LIST },
-  { path: '/console/homework', rows: [['开始批改', 'N'], ...LIST] },
+  { path: '/console/homework', rows: [...MARKING, ...LIST] },
+  { path: '/console/exams', rows: [...MARKING, ...LIST] },
   { path: '/console/channels', rows: [['新建链接', 'N']] },
   { path: '/console/staff', rows: [['添加员工', 'N']] },
 ];

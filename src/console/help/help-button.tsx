@@ -23,7 +23,7 @@ export function HelpButton() {
 
 /**
  * The keys of an area outside the editor: `?` opens help; any other key activates the element with the same
- * `data-hotkey`: a field gets the focus, a button is pressed.
+ * `data-hotkey`: a field gets the focus, a button or box is pressed.
  */
 function useAreaKeys(onHelp: () => void): void {
   useEffect(() => {
@@ -39,7 +39,7 @@ function useAreaKeys(onHelp: () => void): void {
       );
       if (!element) return;
       event.preventDefault();
-      if (element instanceof HTMLInputElement) element.focus();
+      if (element instanceof HTMLInputElement && element.type !== 'checkbox') element.focus();
       else element.click();
     };
     window.addEventListener('keydown', handle);

@@ -3,11 +3,21 @@ import '#src/ui/rich-text.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { HOMEWORK_GRADE_TEXTS, HOMEWORK_GRADES, type HomeworkGrade } from '#src/contract/homework-states.ts';
+import { HOMEWORK_POINT } from '#src/contract/marking-steps.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
 import { consoleApi } from '../client/console-api.ts';
 import { DrawingBoard } from '../marking/drawing-board.tsx';
 import { MarkingButtons, MarkingNotices } from '../marking/marking-parts.tsx';
+import { StepList } from '../marking/step-list.tsx';
+import {
+  hasWrongGiven,
+  isOtherScore,
+  type StepsDraft,
+  scoreOfSteps,
+  sentSteps,
+  stepsDraftOf,
+} from '../marking/steps.ts';
 import type { Stroke } from '../marking/strokes.ts';
 import { useMarking } from '../marking/use-marking.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -41,15 +51,17 @@ export default function MarkingPage() {
 interface Draft {
   readonly words: string;
   readonly score: string;
+  readonly steps: StepsDraft;
   readonly grade: HomeworkGrade | null;
   readonly asksRedo: boolean;
   readonly strokes: readonly Stroke[];
 }
 
-function draftOf({ mark }: AnswerDetail): Draft {
-  const given: Partial<NonNullable<AnswerDetail['mark']>> = mark ?? {};
-  const { words = '', score = null, grade = null, asksRedo = false, strokes = [] } = given;
-  return { words, score: score === null ? '' : String(score), grade, asksRedo, strokes };
+function draftOf(detail: AnswerDetail): Draft {
+  const given: Partial<NonNullable<AnswerDetail['mark']>> = detail.mark ?? {};
+  const { words = '', score = null, grade = null, asksRedo = false, strokes = [], given: points = [] } = given;
+  const steps = stepsDraftOf(detail, points);
+  return { words, score: score === null ? '' : String(score), steps, grade, asksRedo, strokes };
 }
 
 interface MarkingProps {
@@ -71,9 +83,9 @@ function Marking({ detail, course }: MarkingProps) {
     leave: () => consoleApi('POST /console/api/homework/{uuid}/leave', { params: { uuid } }),
     next: () =>
       consoleApi('POST /console/api/homework/next', { body: { except: uuid, ...(course ? { course } : {}) } }),
-    mark: ({ score, strokes, ...rest }, sending) => {
+    mark: ({ score, strokes, steps, ...rest }, sending) => {
       const points = score.trim() === '' ? null : Number(score);
-      const body = { ...rest, ...sending, strokes: [...strokes], score: points };
+      const body = { ...rest, ...sending, strokes: [...strokes], score: points, ...sentSteps(detail, steps) };
       return consoleApi('POST /console/api/homework/{uuid}/mark', { params: { uuid }, body });
     },
   });
@@ -90,7 +102,8 @@ function Marking({ detail, course }: MarkingProps) {
           marking={marking}
           isMine={isOpen}
           isReleased={answer.releasedAt !== null}
-          isWrong={scoreProblem !== undefined}
+          isWrong={scoreProblem !== undefined || hasWrongGiven(detail, draft.steps, HOMEWORK_POINT)}
+          mayRelease={draft.words.trim() !== '' || !isOtherScore(detail, draft.steps, draft.score)}
           onRelease={() => send(true)}
         />
       </PageHead>
@@ -134,14 +147,24 @@ function Marking({ detail, course }: MarkingProps) {
                 ))}
               </div>
             ) : (
-              <TextInput
-                label={`得分（满分 ${fullScore}）`}
-                inputMode="numeric"
-                autoComplete="off"
-                value={draft.score}
-                problem={scoreProblem}
-                onChange={(score) => setDraft({ ...draft, score })}
-              />
+              <>
+                <StepList
+                  shown={detail}
+                  draft={draft.steps}
+                  least={HOMEWORK_POINT}
+                  hasKeys={isOpen}
+                  score={draft.score}
+                  onChange={(steps) => setDraft({ ...draft, steps, score: scoreOfSteps(detail, steps) })}
+                />
+                <TextInput
+                  label={`得分（满分 ${fullScore}）`}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={draft.score}
+                  problem={scoreProblem}
+                  onChange={(score) => setDraft({ ...draft, score })}
+                />
+              </>
             )}
             <TextArea
               label="评语"

@@ -4,10 +4,14 @@ import { Button } from '../ui/button.tsx';
 import { erase, type Picture, type Point, pathOf, type Stroke } from './strokes.ts';
 
 const TOOLS = { red: '红笔', blue: '蓝笔', eraser: '橡皮' } as const;
+/** Digits are for steps. */
+const KEYS = { red: 'r', blue: 'b', eraser: 'e' } as const;
 type Tool = keyof typeof TOOLS;
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
 interface DrawingBoardProps {
+  /** Keys choose its pens, and those of no other board of the page. */
+  readonly hasKeys?: boolean;
   readonly pictures: readonly Picture[];
   readonly strokes: readonly Stroke[];
   /** Missing while the teacher has not claimed the answer. */
@@ -15,7 +19,7 @@ interface DrawingBoardProps {
 }
 
 /** The pages with a pen in two colours, an eraser, undo and zoom. The pictures themselves stay as they are. */
-export function DrawingBoard({ pictures, strokes, onChange }: DrawingBoardProps) {
+export function DrawingBoard({ hasKeys = true, pictures, strokes, onChange }: DrawingBoardProps) {
   const [tool, setTool] = useState<Tool>('red');
   const [zoom, setZoom] = useState(0);
   const [past, setPast] = useState<readonly (readonly Stroke[])[]>([]);
@@ -34,12 +38,12 @@ export function DrawingBoard({ pictures, strokes, onChange }: DrawingBoardProps)
     <section className="marking-board" aria-label="照片">
       <div className="marking-tools" role="toolbar" aria-label="批注工具">
         {onChange
-          ? (Object.keys(TOOLS) as Tool[]).map((one, index) => (
+          ? (Object.keys(TOOLS) as Tool[]).map((one) => (
               <button
                 key={one}
                 type="button"
                 className={`marking-tool marking-tool--${one}`}
-                data-hotkey={String(index + 1)}
+                data-hotkey={hasKeys ? KEYS[one] : undefined}
                 aria-pressed={tool === one}
                 onClick={() => setTool(one)}
               >
@@ -48,7 +52,7 @@ export function DrawingBoard({ pictures, strokes, onChange }: DrawingBoardProps)
             ))
           : null}
         {onChange ? (
-          <Button data-hotkey="z" disabled={past.length === 0} onClick={undo}>
+          <Button data-hotkey={hasKeys ? 'z' : undefined} disabled={past.length === 0} onClick={undo}>
             撤销
           </Button>
         ) : null}

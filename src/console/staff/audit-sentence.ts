@@ -37,6 +37,7 @@ const SENTENCES: Readonly<Record<string, (subject: string) => string>> = {
   'exam.change': (number) => `改了试卷 #${number} 已发还的批改`,
   'paper.teachers-mark': (title) => `把试卷「${title}」的主观题改为老师批改`,
   'paper.students-mark': (title) => `把试卷「${title}」的主观题改为学员自评`,
+  'paper.steps': (what) => `改了「${what}」的评分步骤`,
   'homework.claim': (number) => `领取了作业 #${number}`,
   'homework.leave': (number) => `放回了作业 #${number}`,
   'homework.mark': (number) => `批改了作业 #${number}（草稿）`,

@@ -12,13 +12,14 @@ interface DecisionProps {
   readonly label: string;
   readonly write: { readonly isPending: boolean; readonly mutate: () => void };
   readonly onClose: () => void;
+  readonly size?: 'narrow' | 'wide';
   readonly children: ReactNode;
 }
 
 /** A dialog with a form, for one decision. */
-export function Decision({ title, label, write, onClose, children }: DecisionProps) {
+export function Decision({ title, label, write, onClose, size = 'narrow', children }: DecisionProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} size={size} onClose={onClose}>
       <form
         className="console-stack"
         onSubmit={(event: FormEvent) => {

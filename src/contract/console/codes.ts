@@ -79,6 +79,7 @@ export const staffRefusals = {
   EXAM_MARK_CHANGED: { code: 41336, text: '这份批改在别处改过，请看过新的再保存' },
   /** The text names the colleague. */
   EXAM_MARKED_BY_OTHER: { code: 41337, text: '已经发还的批改只能由批改的老师或管理员改' },
+  MARKING_STEPS_CHANGED: { code: 41338, text: '评分步骤刚刚改过，请按新的步骤再给分' },
   /** The text says why. */
   PACKAGE_NOT_SENT: { code: 41351, text: '这个包裹刚刚有变化，请再看一次' },
   PACKAGE_NOT_TAKEN_BACK: { code: 41352, text: '学员已经签收，或者单号已经改过，不能收回' },

@@ -3,6 +3,7 @@ import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { Picture } from '../file.ts';
 import { StrokeShape } from '../homework.ts';
 import { staffOperations } from './operation.ts';
+import { Revision, SentSteps, StepInputs, StepView } from './steps.ts';
 
 const Params = object({ uuid: Uuid });
 const After = Type.Optional(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,16}$' }));
@@ -39,12 +40,21 @@ const Essay = object({
   /** The reference answer, and the analysis with its points. */
   referenceHtml: Type.String(),
   analysisHtml: Type.String(),
+  /** By which it is marked: those of the newest mark, else those of now; none for an essay without. */
+  steps: Type.Array(StepView),
+  stepsRevision: Revision,
   /** What the student wrote, and photographed. */
   text: Type.String(),
   pictures: Type.Array(Picture),
 });
 
-const Mark = object({ question: Uuid, score: Score, words: Type.String() });
+const Mark = object({
+  question: Uuid,
+  score: Score,
+  words: Type.String(),
+  /** Points for each step; empty for a mark that did not go by steps. */
+  given: Type.Array(Type.Number()),
+});
 
 const Detail = object({
   paper: object(head),
@@ -77,6 +87,20 @@ const PaperRow = object({
   essayCount: Type.Integer(),
   isShown: Type.Boolean(),
   isTeacherMarked: Type.Boolean(),
+});
+
+const PaperEssays = object({
+  paper: PaperRow,
+  essays: Type.Array(
+    object({
+      question: Uuid,
+      position: Type.Integer(),
+      fullScore: Type.Number(),
+      stemHtml: Type.String(),
+      steps: Type.Array(StepView),
+      stepsRevision: Revision,
+    }),
+  ),
 });
 
 /** Essays of exam papers, for teachers; and which papers they mark. */
@@ -143,6 +167,7 @@ export const consoleExam = staffOperations({
           question: Uuid,
           score: Score,
           words: Type.String({ maxLength: 2000, message: '评语最多 2000 字' }),
+          steps: Type.Optional(SentSteps),
         }),
         { maxItems: 50 },
       ),
@@ -167,5 +192,23 @@ export const consoleExam = staffOperations({
     params: Params,
     body: object({ isTeacherMarked: Type.Boolean() }),
     reply: PaperRow,
+  },
+  'GET /console/api/papers/{uuid}': {
+    summary: 'The essays of a paper with the steps by which teachers mark them',
+    access: 'staff:operator|teacher',
+    params: Params,
+    reply: PaperEssays,
+  },
+  'POST /console/api/papers/{uuid}/steps': {
+    summary: 'Write all steps of one essay; points that were given stay. The same steps again change nothing',
+    access: 'staff:operator|teacher',
+    params: Params,
+    body: object({
+      question: Uuid,
+      /** The one that the caller saw. */
+      revision: Revision,
+      steps: StepInputs,
+    }),
+    reply: PaperEssays,
   },
 });

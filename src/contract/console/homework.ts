@@ -4,6 +4,7 @@ import { Picture } from '../file.ts';
 import { HomeworkGradeName, StrokeShape } from '../homework.ts';
 import { HOMEWORK_STATES, type HomeworkState } from '../homework-states.ts';
 import { staffOperations } from './operation.ts';
+import { Revision, SentSteps, StepView } from './steps.ts';
 
 const Params = object({ uuid: Uuid });
 const State = Type.Unsafe<HomeworkState>(Type.Union(HOMEWORK_STATES.map((state) => Type.Literal(state))));
@@ -43,10 +44,21 @@ const Detail = object({
   taskHtml: Type.String(),
   rubricHtml: Type.String(),
   fullScore: nullable(Type.Integer()),
+  /** By which it is marked: those of the newest mark, else those of now; none for a grade. */
+  steps: Type.Array(StepView),
+  stepsRevision: Revision,
   text: Type.String(),
   pictures: Type.Array(Picture),
   /** The newest mark; null before the first. */
-  mark: nullable(object({ ...Mark.properties, by: Type.String(), at: Instant })),
+  mark: nullable(
+    object({
+      ...Mark.properties,
+      /** Points for each step; empty for a mark that did not go by steps. */
+      given: Type.Array(Type.Number()),
+      by: Type.String(),
+      at: Instant,
+    }),
+  ),
   /** 0 before the first. */
   markVersion: Type.Integer(),
   /** Whether the student may read the newest mark. */
@@ -116,6 +128,7 @@ export const homework = staffOperations({
       isRelease: Type.Boolean(),
       words: Type.String({ maxLength: 5000, message: '评语最多 5000 字' }),
       score: Score,
+      steps: Type.Optional(SentSteps),
       grade: nullable(HomeworkGradeName),
       asksRedo: Type.Boolean(),
       strokes: Type.Array(StrokeShape, { maxItems: 1000, message: '笔迹太多了，请擦掉一些' }),

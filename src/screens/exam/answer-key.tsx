@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react';
 import { questionKinds } from '#src/contract/states.ts';
 import { MarkedPictures } from '#src/ui/app/marked-pictures.tsx';
+import { MarkedSteps } from '#src/ui/app/marked-steps.tsx';
 import { answerWords } from './answer-input.ts';
 import type { Question } from './exam-queries.ts';
 import { QuestionText } from './question-text.tsx';
@@ -27,6 +29,9 @@ interface AnswerKeyProps {
     readonly strokes?: Strokes;
     /** What the teacher wrote. */
     readonly teacher_words?: string;
+    /** By which the teacher gave the points. */
+    readonly steps?: ComponentProps<typeof MarkedSteps>['steps'];
+    readonly my_score?: number | null;
   };
   /** The answer that arrived after the time limit. */
   readonly lateAnswer?: readonly string[] | null;
@@ -82,6 +87,12 @@ export function AnswerKey({ item, lateAnswer = null, essayWord = '自评' }: Ans
           </dd>
         </div>
       </dl>
+      {item.steps && item.steps.length > 0 && (
+        <div className="answer-key__analysis">
+          <h3>各步得分</h3>
+          <MarkedSteps steps={item.steps} score={item.my_score ?? null} />
+        </div>
+      )}
       {analysis && (
         <div className="answer-key__analysis">
           <h3>解析</h3>

@@ -6,6 +6,7 @@ import { api } from '#src/lib/api/api-client.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { MarkedPictures } from '#src/ui/app/marked-pictures.tsx';
+import { MarkedSteps } from '#src/ui/app/marked-steps.tsx';
 
 type Answer = Homework['answers'][number];
 
@@ -32,6 +33,7 @@ export function HandedIn({ answer, fullScore, isOnly }: HandedInProps) {
               <span className="homework__result">{resultText(reply, fullScore)}</span>
             </h2>
             {reply.asks_redo && <p className="homework__redo">请重做一遍再交。</p>}
+            {reply.steps.length > 0 && <MarkedSteps steps={reply.steps} score={reply.score} />}
             {reply.words && <p className="homework__words">{reply.words}</p>}
             <p className="homework-card__note">{chinaMoment(Date.parse(reply.released_time), now)}</p>
           </div>

@@ -140,6 +140,8 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
       columns: {
         作业: homeworkOf('answer_id'),
         ...{ 老师: 'staff_name', 评语: 'words', 得分: 'score', 等级: word('grade', HOMEWORK_GRADE_TEXTS) },
+        步骤: `(SELECT string_agg((s->>'words') || '（' || (s->>'given') || '/' || (s->>'points') || ' 分）', '；')
+          FROM jsonb_array_elements(steps->'steps') s)`,
         时间: at('created_at'),
       },
     },

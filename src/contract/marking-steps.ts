@@ -1,0 +1,44 @@
+/** One step of an answer, and what it is worth. */
+export interface Step {
+  /** Plain words; `$…$` is TeX. */
+  readonly words: string;
+  readonly points: number;
+}
+
+/** The steps of an essay or a homework; the revision counts their changes. */
+export interface Steps {
+  readonly revision: number;
+  readonly steps: readonly Step[];
+}
+
+/** Steps as they were when a teacher marked by them, with the points given. */
+export interface MarkedSteps {
+  readonly revision: number;
+  readonly steps: readonly (Step & { readonly given: number })[];
+}
+
+/** The least difference of points: essays of papers have half points, homework has whole ones. */
+export const ESSAY_POINT = 0.5;
+export const HOMEWORK_POINT = 1;
+
+export const MOST_STEPS = 20;
+export const LONGEST_STEP = 200;
+
+const isPoints = (points: number, least: number) => Number.isFinite(points) && Number.isInteger(points / least);
+
+export const sumOf = (points: readonly number[]): number => points.reduce((sum, one) => sum + one, 0);
+
+/** What is wrong with the steps of a question with so many points; undefined when they may stand. None at all is fine. */
+export function stepsProblem(steps: readonly Step[], full: number, least: number): string | undefined {
+  if (steps.length === 0) return undefined;
+  if (steps.some(({ words }) => words.trim() === '')) return '每一步都要写内容';
+  if (steps.some(({ points }) => points <= 0 || !isPoints(points, least))) {
+    return least === 1 ? '每一步要有分，按整数' : '每一步要有分，可以有半分';
+  }
+  const sum = sumOf(steps.map(({ points }) => points));
+  return sum === full ? undefined : `各步共 ${sum} 分，要正好是 ${full} 分`;
+}
+
+/** Whether these points may be given for a step. */
+export const isGiven = (given: number, { points }: Pick<Step, 'points'>, least: number): boolean =>
+  given >= 0 && given <= points && isPoints(given, least);
