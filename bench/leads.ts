@@ -67,7 +67,7 @@ async function changeMany(staff: ConsoleVisitor): Promise<void> {
   const { data } = await staff.call('POST /console/api/leads/bulk', {
     body: { leads: found.slice(0, 200), owner: seedIds.staff(4) },
   });
-  if (data.changed + data.kept.length !== 200) throw new Error('Not every lead was changed.');
+  if (data.done + data.refused.length !== 200) throw new Error('Not every lead was changed.');
 }
 
 const list = (staff: ConsoleVisitor, next: string | null) =>

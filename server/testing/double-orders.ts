@@ -121,6 +121,22 @@ export function doubleOrders({ server, shop, one }: TwoPeople) {
         ...{ once: [orderPayStates.CANCELLED, 1], noted: 'order.close' },
       };
     },
+    'POST /console/api/orders/notes': async () => {
+      const { uuid } = await paid();
+      const body = { orders: [{ uuid, note: randomUUID() }], text: '下午再打' };
+      return {
+        send: (as) => as.call('POST /console/api/orders/notes', { body }),
+        ...{ left: () => notesOf(uuid), once: 1, noted: 'order.note' },
+      };
+    },
+    'POST /console/api/orders/close': async () => {
+      const { order } = await shop.ordered();
+      return {
+        send: (as) => as.call('POST /console/api/orders/close', { body: { orders: [order.uuid], reason } }),
+        left: async () => [await shop.stateOf(order.uuid), await notesOf(order.uuid)],
+        ...{ once: [orderPayStates.CANCELLED, 1], noted: 'order.close' },
+      };
+    },
     'POST /console/api/orders/{uuid}/refund': async () => {
       const order = await paid();
       const lines = [{ course: order.course, cents: 20_000 }];

@@ -96,6 +96,15 @@ export function doubleParcels({ server, shop, one }: TwoPeople) {
         ...{ left: () => parcelOf(made), once: { code: '', followed: [], told: 1 }, noted: 'package.take-back' },
       };
     },
+    'POST /console/api/packages/take-back': async () => {
+      const [made, code] = [await packed(), newCode()];
+      await sendOne(made.parcel.id, code);
+      const body = { packages: [{ uuid: made.parcel.id, code }], reason };
+      return {
+        send: (as) => as.call('POST /console/api/packages/take-back', { body }),
+        ...{ left: () => parcelOf(made), once: { code: '', followed: [], told: 1 }, noted: 'package.take-back' },
+      };
+    },
     'POST /console/api/orders/{uuid}/address': async () => {
       const { order, parcel } = await packed();
       const body = { receiver: '林小晓', place: '浙江省杭州市西湖区文三路 398 号', reason: '学员搬家了' };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { areaUuid } from '#server/db/queries/areas.ts';
 import { xlsxOf } from '#src/console/client/testing-xlsx.ts';
@@ -28,6 +29,22 @@ test('a book is bought, its parcel comes back in the warehouse’s file, and the
   const download = desk.waitForEvent('download');
   await desk.getByRole('button', { name: '导出待发包裹' }).click();
   expect((await download).suggestedFilename()).toMatch(/^待发包裹-.*\.csv$/);
+
+  await row.getByRole('checkbox').check();
+  await desk.getByRole('button', { name: '配货单' }).click();
+  const picking = desk.getByRole('dialog', { name: '配货单' });
+  await expect(picking.getByText('周小雨 138****8001')).toBeVisible();
+  expect(await seriousFaults(desk)).toEqual([]);
+  await desk.emulateMedia({ media: 'print' });
+  await expect(desk.getByRole('heading', { name: '配货单', level: 1 })).toBeVisible();
+  await expect(picking).toBeHidden();
+  await desk.emulateMedia({ media: 'screen' });
+  await desk.keyboard.press('Escape');
+  const chosen = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: '导出选中的' }).click();
+  expect(await readFile(await (await chosen).path(), 'utf8')).toContain(`${number},,,周小雨,13800138001,`);
+  await desk.keyboard.press('Escape');
+  await expect(row.getByRole('checkbox')).not.toBeChecked();
 
   await desk.getByRole('button', { name: '登记快递单号' }).click();
   // As a courier's program writes it: numbers as numbers, a long one in its short form.

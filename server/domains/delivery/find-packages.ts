@@ -58,6 +58,13 @@ export function packagesToSend(db: Database, most: number): Promise<FoundAtDesk[
   return selectPackages(db).where(isToSend).orderBy(asc(deliveryPackages.number)).limit(most);
 }
 
+/** Those of these that wait to be sent, oldest first. */
+export function chosenToSend(db: Database, ids: readonly string[]): Promise<FoundAtDesk[]> {
+  return selectPackages(db)
+    .where(and(inArray(deliveryPackages.id, [...ids]), isToSend))
+    .orderBy(asc(deliveryPackages.number));
+}
+
 /** The package of this id; throws `NOT_FOUND` when there is none. */
 export async function readForDesk(db: Database, id: string): Promise<FoundAtDesk> {
   const [found] = await selectPackages(db).where(eq(deliveryPackages.id, id));

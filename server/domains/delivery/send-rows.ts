@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { queueAtName } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { eachAlone } from '#server/domains/each-alone.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
@@ -129,3 +130,10 @@ export async function takeBackPackage(
     await note(tx, context, { action: 'package.take-back', subject: String(row.number), after: { code, reason } });
   });
 }
+
+/** Takes several back, each on its own, with one reason. */
+export const takeBackPackages = (
+  context: StaffContext,
+  packages: readonly { readonly uuid: string; readonly code: string }[],
+  reason: string,
+) => eachAlone(packages, ({ uuid, code }) => takeBackPackage(context, uuid, { code, reason }));

@@ -51,19 +51,17 @@ export async function changeLead(context: StaffContext, seen: Seen, change: Lead
   });
 }
 
-/** The same change for several leads, each on its own; returns those that could not be changed, and why. */
+/** The same change for several leads, each on its own; tells those that could not be changed, and why. */
 export async function changeLeads(context: StaffContext, seen: readonly Seen[], change: LeadChange) {
   const kept = await inTransaction(context.db, (tx) => changeSeen(tx, context, seen, change));
   return {
-    changed: seen.length - kept.length,
-    kept: kept.map(({ id, number, refusal }) => ({ id, number, text: refusal.message })),
+    done: seen.length - kept.length,
+    refused: kept.map(({ id, refusal }) => ({ uuid: id, why: refusal.message })),
   };
 }
 
 interface Kept {
   readonly id: string;
-  /** 0 when there is no such lead. */
-  readonly number: number;
   readonly refusal: Refusal;
 }
 
@@ -91,7 +89,7 @@ async function changeSeen(
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      kept.push({ id: one.id, number: row?.number ?? 0, refusal: error });
+      kept.push({ id: one.id, refusal: error });
     }
   }
   if (changed.length > 0) await storeChanges(tx, context, changed);

@@ -29,7 +29,7 @@ export async function listOrders(db: Database, sought: Sought) {
   const last = shown.at(-1);
   const ids = shown.map(({ id }) => id);
   const next = last && found.length > AT_ONCE ? `${last.createdAt.getTime()}-${last.id}` : null;
-  return { rows: await readRows(db, ids), next };
+  return { rows: await readOrders(db, ids), next };
 }
 
 /** How many orders a filter without words finds, up to a number. */
@@ -56,7 +56,7 @@ async function findPlaces(
   return newestOfCourses(db, courseId === undefined ? likeThat : likeThat.filter((id) => id === courseId), rest, most);
 }
 
-export type ListedOrder = Awaited<ReturnType<typeof readRows>>[number];
+export type ListedOrder = Awaited<ReturnType<typeof readOrders>>[number];
 
 /** The courses that an order can be of, by name, for a choice. */
 export function courseChoices(db: Database) {
@@ -141,7 +141,8 @@ function isBehind(place: string): SQL {
   return sql`(${orders.createdAt}, ${orders.id}) < (${moment}::timestamptz, ${place.slice(at + 1)}::uuid)`;
 }
 
-async function readRows(db: Database, ids: readonly string[]) {
+/** These orders, newest first. */
+export async function readOrders(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const names = db
     .select({ list: sql`json_agg(${courses.name} ORDER BY ${orderCourses.position})` })

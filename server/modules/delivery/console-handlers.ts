@@ -1,11 +1,18 @@
 import {
+  chosenToSend,
   countWaiting,
   type FoundAtDesk,
   listForDesk,
   packagesToSend,
   readForDesk,
 } from '#server/domains/delivery/find-packages.ts';
-import { checkRows, sendPackage, sendRows, takeBackPackage } from '#server/domains/delivery/send-rows.ts';
+import {
+  checkRows,
+  sendPackage,
+  sendRows,
+  takeBackPackage,
+  takeBackPackages,
+} from '#server/domains/delivery/send-rows.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
@@ -24,12 +31,19 @@ export const packageHandlers: StaffHandlers<typeof calls> = {
     return { packages: rows.map(packageView), counts: await countWaiting(db), next };
   },
   'POST /console/api/packages/export': async (_input, context) => {
-    const { db, clock } = context;
-    const found = await packagesToSend(db, MOST);
-    await note(db, context, { action: 'package.export', subject: String(found.length) });
-    const csv = csvOf([HEAD, ...found.map(lineOf)]);
-    return { name: `待发包裹-${chinaDay(clock.now())}.csv`, csv, count: found.length };
+    const found = await packagesToSend(context.db, MOST);
+    await note(context.db, context, { action: 'package.export', subject: String(found.length) });
+    return fileOf(found, context.clock.now());
   },
+  'POST /console/api/packages/export-chosen': async ({ body }, context) => {
+    const found = await chosenToSend(context.db, body.packages);
+    const after = { packages: found.map(({ row }) => row.number).join('、') };
+    await note(context.db, context, { action: 'package.export', subject: String(found.length), after });
+    return fileOf(found, context.clock.now());
+  },
+  'POST /console/api/packages/pick': async ({ body }, { db }) => ({
+    packages: (await chosenToSend(db, body.packages)).map(packageView),
+  }),
   'POST /console/api/packages/check': async ({ body }, { db }) => ({
     rows: (await checkRows(db, body.rows)).map(({ line, state, text }) => ({ line, state, text })),
   }),
@@ -38,11 +52,17 @@ export const packageHandlers: StaffHandlers<typeof calls> = {
     await sendPackage(context, params.uuid, body);
     return packageView(await readForDesk(context.db, params.uuid));
   },
+  'POST /console/api/packages/take-back': async ({ body }, context) =>
+    takeBackPackages(context, body.packages, body.reason.trim()),
   'POST /console/api/packages/{uuid}/take-back': async ({ params, body }, context) => {
     await takeBackPackage(context, params.uuid, { code: body.code, reason: body.reason.trim() });
     return packageView(await readForDesk(context.db, params.uuid));
   },
 };
+
+const fileOf = (found: readonly FoundAtDesk[], now: Date) => ({
+  ...{ name: `待发包裹-${chinaDay(now)}.csv`, csv: csvOf([HEAD, ...found.map(lineOf)]), count: found.length },
+});
 
 const goodsText = (goods: FoundAtDesk['row']['goods']) => goods.map(({ name, count }) => `${name}×${count}`).join('；');
 

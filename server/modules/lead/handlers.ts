@@ -45,8 +45,7 @@ export const leadHandlers: StaffHandlers<typeof calls> = {
   },
   'POST /console/api/leads/bulk': async ({ body: { leads, ...change } }, context) => {
     const seen = leads.map(({ uuid, revision }) => ({ id: uuid, revision }));
-    const { changed, kept } = await changeLeads(context, seen, changeOf(change));
-    return { changed, kept: kept.map(({ id, ...rest }) => ({ uuid: id, ...rest })) };
+    return changeLeads(context, seen, changeOf(change));
   },
   'POST /console/api/leads/export': async ({ body: { reason, hasMobiles, ...filter } }, context) =>
     exportLeads(context, { filter, reason, hasMobiles }),

@@ -189,9 +189,9 @@ describe('work on a lead', () => {
       body: { leads: seen, stage: 'invalid', reason: 'test' },
     });
 
-    expect(data.changed).toBe(1);
-    expect(data.kept.map(({ uuid }) => uuid)).toEqual([two.lead.uuid, lost.uuid]);
-    expect(data.kept[1]?.text).toContain('已流失');
+    expect(data.done).toBe(1);
+    expect(data.refused.map(({ uuid }) => uuid)).toEqual([two.lead.uuid, lost.uuid]);
+    expect(data.refused[1]?.why).toContain('已流失');
   });
 });
 

@@ -3,8 +3,9 @@ import { findUserByMobile } from '#server/domains/accounts/users.ts';
 import { recogniseAddress } from '#server/domains/addresses/recognise-address.ts';
 import { changeOrderAddress } from '#server/domains/delivery/change-address.ts';
 import { askRefund, decideRefund } from '#server/domains/orders/ask-refund.ts';
-import { addOrderNote, closeOrder } from '#server/domains/orders/desk-notes.ts';
+import { addOrderNote, addOrderNotes, closeOrder, closeOrders } from '#server/domains/orders/desk-notes.ts';
 import { offerAtDesk } from '#server/domains/orders/desk-offer.ts';
+import { exportOrders } from '#server/domains/orders/export-orders.ts';
 import { courseChoices, type ListedOrder, listOrders } from '#server/domains/orders/find-orders.ts';
 import { countRefunds, listRefunds, listRequests, retryRefund } from '#server/domains/payments/desk-refunds.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -32,6 +33,12 @@ export const orderHandlers: StaffHandlers<typeof consoleOrder> = {
     const { rows, next } = await listOrders(db, { ...sought, ...(student ? { userId: student.id } : { words }) });
     return { orders: rows.map(rowView), next };
   },
+
+  'POST /console/api/orders/export': async ({ body }, context) => exportOrders(context, body.orders),
+
+  'POST /console/api/orders/notes': async ({ body }, context) => addOrderNotes(context, body.orders, body.text.trim()),
+
+  'POST /console/api/orders/close': async ({ body }, context) => closeOrders(context, body.orders, body.reason.trim()),
 
   'GET /console/api/order-courses': async (_input, { db }) => ({ courses: await courseChoices(db) }),
 

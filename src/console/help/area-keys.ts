@@ -14,6 +14,13 @@ const LIST: readonly KeyRow[] = [
   ['打开这一行', 'Enter'],
 ];
 const SEARCHED_LIST: readonly KeyRow[] = [['查找', '/'], ...LIST];
+/** Of lists whose rows can be chosen. */
+const CHOOSING: readonly KeyRow[] = [
+  ['选中这一行', 'X'],
+  ['选中一段', 'Shift 点击'],
+  ['取消选择', 'Esc'],
+];
+const CHOOSABLE_LIST: readonly KeyRow[] = [...SEARCHED_LIST, ...CHOOSING];
 
 const MARKING: readonly KeyRow[] = [
   ['开始批改、领取', 'N'],
@@ -32,13 +39,10 @@ const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[
     ],
   },
   { path: '/console/pictures', rows: [['查找图片', '/']] },
-  {
-    path: '/console/leads',
-    rows: [['查找线索', '/'], ...LIST, ['选中这一行', 'X']],
-  },
-  { path: '/console/orders', rows: SEARCHED_LIST },
+  { path: '/console/leads', rows: CHOOSABLE_LIST },
+  { path: '/console/orders', rows: CHOOSABLE_LIST },
   { path: '/console/students', rows: SEARCHED_LIST },
-  { path: '/console/packages', rows: SEARCHED_LIST },
+  { path: '/console/packages', rows: CHOOSABLE_LIST },
   { path: '/console/invoices', rows: SEARCHED_LIST },
   { path: '/console/refunds', rows: LIST },
   { path: '/console/consult', rows: LIST },
@@ -51,6 +55,6 @@ const BY_AREA: readonly { readonly path: string; readonly rows: readonly KeyRow[
 /** The keys at an address, those of the area first. */
 export function keysAt(path: string): readonly KeyRow[] {
   const own = BY_AREA.find((area) => path === area.path || path.startsWith(`${area.path}/`));
-  const rows = own?.rows.filter((row) => path === own.path || !LIST.includes(row)) ?? [];
+  const rows = own?.rows.filter((row) => path === own.path || ![...LIST, ...CHOOSING].includes(row)) ?? [];
   return [...rows, ...EVERYWHERE];
 }

@@ -2,41 +2,25 @@ import { Link } from 'react-router-dom';
 import { LEAD_STAGE_NAMES, reasonName } from '#src/contract/console/lead-stages.ts';
 import { chinaMoment, timeAgo } from '#src/lib/money-and-time/china-time.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
+import { SelectCell, SelectHead } from '../ui/selection.tsx';
+import type { Selection } from '../ui/use-selection.ts';
 import { type Lead, STAGE_LOOKS } from './lead-words.ts';
 
 interface LeadTableProps {
-  readonly leads: readonly Lead[];
   /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
-  readonly chosen: ReadonlySet<string>;
-  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  readonly selection: Selection<Lead>;
   readonly isBusy: boolean;
 }
 
 /** Leads as a table; on a phone each is a card. */
-export function LeadTable({ leads, search, chosen, onChoose, isBusy }: LeadTableProps) {
-  const choose = (uuid: string, isChosen: boolean) => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(uuid);
-    else next.delete(uuid);
-    onChoose(next);
-  };
-  const isAll = leads.every(({ uuid }) => chosen.has(uuid));
+export function LeadTable({ search, selection, isBusy }: LeadTableProps) {
   return (
     <ScrollBox className="console-table-box lead-table-box" label="线索" isBusy={isBusy}>
       <table className="console-table lead-table">
         <thead>
           <tr>
-            <th scope="col">
-              <label className="lead-table__check">
-                <input
-                  type="checkbox"
-                  aria-label="选中这些"
-                  checked={isAll}
-                  onChange={() => onChoose(isAll ? new Set() : new Set(leads.map(({ uuid }) => uuid)))}
-                />
-              </label>
-            </th>
+            <SelectHead selection={selection} />
             <th scope="col">线索</th>
             <th scope="col">来自</th>
             <th scope="col">课程</th>
@@ -47,14 +31,8 @@ export function LeadTable({ leads, search, chosen, onChoose, isBusy }: LeadTable
           </tr>
         </thead>
         <tbody>
-          {leads.map((lead) => (
-            <LeadRow
-              key={lead.uuid}
-              lead={lead}
-              search={search}
-              isChosen={chosen.has(lead.uuid)}
-              onChoose={(isChosen) => choose(lead.uuid, isChosen)}
-            />
+          {selection.rows.map((lead) => (
+            <LeadRow key={lead.uuid} lead={lead} search={search} selection={selection} />
           ))}
         </tbody>
       </table>
@@ -65,26 +43,16 @@ export function LeadTable({ leads, search, chosen, onChoose, isBusy }: LeadTable
 interface LeadRowProps {
   readonly lead: Lead;
   readonly search: URLSearchParams;
-  readonly isChosen: boolean;
-  readonly onChoose: (isChosen: boolean) => void;
+  readonly selection: Selection<Lead>;
 }
 
-function LeadRow({ lead, search, isChosen, onChoose }: LeadRowProps) {
+function LeadRow({ lead, search, selection }: LeadRowProps) {
   const { uuid, number, name, mobile, page, channel, course, owner, nextContactAt, entryCount, lastEntryAt } = lead;
   const now = Date.now();
   const isDue = nextContactAt !== null && Date.parse(nextContactAt) <= now;
   return (
-    <tr data-chosen={isChosen || undefined}>
-      <td>
-        <label className="lead-table__check">
-          <input
-            type="checkbox"
-            aria-label={`选中 ${number} ${name}`}
-            checked={isChosen}
-            onChange={(event) => onChoose(event.target.checked)}
-          />
-        </label>
-      </td>
+    <tr data-chosen={selection.has(uuid) || undefined}>
+      <SelectCell selection={selection} row={lead} />
       <td>
         <Link className="lead-table__name" to={{ pathname: `/console/leads/${uuid}`, search: search.toString() }}>
           {name}

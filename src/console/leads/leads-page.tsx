@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
+import { useSelection } from '../ui/use-selection.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -23,7 +24,6 @@ export default function LeadsPage() {
   const me = useMe();
   const [search, setSearch] = useSearchParams();
   const [mobile, setMobile] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isExporting, setIsExporting] = useState(false);
   const filter = readFilter(search);
   const list = useLeadList(filter);
@@ -37,11 +37,13 @@ export default function LeadsPage() {
   const shown = mobile === '' ? (data?.pages.flatMap((part) => part.leads) ?? []) : (found.data ?? []);
   const isKnown = mobile === '' ? data !== undefined : found.data !== undefined;
   const failure = mobile === '' ? error : found.error;
-  const marked = shown.filter(({ uuid }) => chosen.has(uuid));
+  const selection = useSelection({
+    ...{ rows: shown, filter: JSON.stringify([filter, mobile]) },
+    nameOf: ({ number, name }) => `#${number} ${name}`,
+  });
 
   const change = (name: keyof LeadFilter, value: string) => {
     const digits = name === 'words' ? mobileOf(value) : undefined;
-    setChosen(new Set());
     setMobile(digits ?? '');
     setSearch((before) => withField(before, name, digits === undefined ? value : ''), { replace: true });
   };
@@ -56,14 +58,7 @@ export default function LeadsPage() {
         ) : null}
       </PageHead>
       <ListChoice filter={filter} mobile={mobile} meId={me?.uuid ?? ''} onChange={change} />
-      <SavedViews
-        list="leads"
-        filter={withoutWords(filter)}
-        onOpen={() => {
-          setMobile('');
-          setChosen(new Set());
-        }}
-      />
+      <SavedViews list="leads" filter={withoutWords(filter)} onOpen={() => setMobile('')} />
       {mobile === '' ? (
         <StageTabs
           stage={filter.stage}
@@ -79,10 +74,8 @@ export default function LeadsPage() {
       {isKnown && shown.length === 0 ? (
         <NoLeads isNarrowed={mobile !== '' || hasFilter(filter) || !!filter.stage} />
       ) : null}
-      {shown.length > 0 ? (
-        <LeadTable leads={shown} search={search} chosen={chosen} onChoose={setChosen} isBusy={isFetching} />
-      ) : null}
-      {marked.length > 0 ? <BulkBar leads={marked} onDone={() => setChosen(new Set())} /> : null}
+      {shown.length > 0 ? <LeadTable search={search} selection={selection} isBusy={isFetching} /> : null}
+      <BulkBar selection={selection} />
       {mobile === '' && shown.length > 0 ? (
         <MoreRows
           list={list}

@@ -10,9 +10,12 @@ import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { Select } from '../ui/select.tsx';
+import { SelectCell, SelectHead } from '../ui/selection.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { type Selection, useSelection } from '../ui/use-selection.ts';
 import { SavedViews } from '../views/saved-views.tsx';
+import { ChosenOrders } from './chosen-orders.tsx';
 import { badgeOf, ORDERS_KEY, type OrderFilter, type OrderRow, readFilter, STATE_NAMES } from './order-words.ts';
 
 /** Orders of students: found by what a student says on the phone, and opened to finish them. */
@@ -24,6 +27,10 @@ export default function OrdersPage() {
   const [first] = list.data?.pages ?? [];
   const all = list.data?.pages.flatMap(({ orders }) => orders) ?? [];
   const shown = [...new Map(all.map((one) => [one.uuid, one])).values()];
+  const selection = useSelection({
+    ...{ rows: shown, filter: JSON.stringify([filter, words]) },
+    nameOf: ({ number, courses }) => `${number} ${courses.join('、')}`,
+  });
   return (
     <>
       <PageHead title="订单" text="按订单号、手机号、快递单号或课程名找到订单，关闭、改地址、退款都在订单里。" />
@@ -43,8 +50,9 @@ export default function OrdersPage() {
         empty={<NoOrders isNarrowed={words !== '' || search.size > 0} />}
         more="更早的订单"
       >
-        <OrderTable orders={shown} search={search} isBusy={list.isPlaceholderData} />
+        <OrderTable selection={selection} search={search} isBusy={list.isPlaceholderData} />
       </RowList>
+      <ChosenOrders selection={selection} />
     </>
   );
 }
@@ -128,19 +136,20 @@ function useOrders(filter: OrderFilter, words: string) {
 }
 
 interface OrderTableProps {
-  readonly orders: readonly OrderRow[];
+  readonly selection: Selection<OrderRow>;
   /** The list's filters, for the way back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }
 
-function OrderTable({ orders, search, isBusy }: OrderTableProps) {
+function OrderTable({ selection, search, isBusy }: OrderTableProps) {
   const now = Date.now();
   return (
     <div className="console-table-box" aria-busy={isBusy || undefined}>
       <table className="console-table console-table--cards">
         <thead>
           <tr>
+            <SelectHead selection={selection} />
             <th scope="col">订单</th>
             <th scope="col">状态</th>
             <th scope="col">学员</th>
@@ -151,8 +160,9 @@ function OrderTable({ orders, search, isBusy }: OrderTableProps) {
           </tr>
         </thead>
         <tbody>
-          {orders.map((order) => (
-            <tr key={order.uuid}>
+          {selection.rows.map((order) => (
+            <tr key={order.uuid} data-chosen={selection.has(order.uuid) || undefined}>
+              <SelectCell selection={selection} row={order} />
               <td className="console-table__what">
                 <Link to={{ pathname: `/console/orders/${order.uuid}`, search: search.toString() }}>
                   {order.courses.join('、') || '订单'}

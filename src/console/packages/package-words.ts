@@ -26,6 +26,17 @@ export function readFilter(search: URLSearchParams): PackageFilter {
   return { part, ...(words ? { words } : {}) };
 }
 
+/** How many of each thing are in these packages, the most first. */
+export function goodsOf(packages: readonly Pick<Package, 'goods'>[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { name, count } of packages.flatMap(({ goods }) => goods)) {
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'zh-CN'));
+}
+
 interface SendFile {
   readonly rows: readonly SendRow[];
   /** Why the whole file cannot be read. */

@@ -12,8 +12,11 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
 import { RowList } from '../ui/row-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { SelectCell, SelectHead } from '../ui/selection.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { type Selection, useSelection } from '../ui/use-selection.ts';
+import { ChosenPackages } from './chosen-packages.tsx';
 import { SendDialog, TakeBackDialog } from './package-dialogs.tsx';
 import { PACKAGES_KEY, PARTS, type Package, type PackageFilter, readFilter } from './package-words.ts';
 import { SendFileDialog } from './send-file.tsx';
@@ -29,7 +32,11 @@ export default function PackagesPage() {
     query: filter,
     rowsOf: ({ packages }) => packages,
   });
-  const { list, first, rows: shown } = found;
+  const { list, first, rows } = found;
+  const selection = useSelection({
+    ...{ rows, filter: JSON.stringify(filter) },
+    nameOf: ({ number, name }) => `#${number} ${name}`,
+  });
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
@@ -61,8 +68,9 @@ export default function PackagesPage() {
         empty={<NoPackages {...filter} />}
         more={filter.part === 'sent' ? '更早的包裹' : '更晚的包裹'}
       >
-        <PackageTable packages={shown} part={filter.part} isBusy={list.isPlaceholderData} onAsk={setAsked} />
+        <PackageTable selection={selection} part={filter.part} isBusy={list.isPlaceholderData} onAsk={setAsked} />
       </RowList>
+      <ChosenPackages selection={selection} part={filter.part} />
       {asked?.what === 'file' ? <SendFileDialog onClose={close} /> : null}
       {asked?.what === 'send' ? <SendDialog parcel={asked.parcel} onClose={close} /> : null}
       {asked?.what === 'take-back' ? <TakeBackDialog parcel={asked.parcel} onClose={close} /> : null}
@@ -87,18 +95,21 @@ function ExportButton({ count }: { readonly count: number }) {
 }
 
 interface PackageTableProps {
-  readonly packages: readonly Package[];
+  readonly selection: Selection<Package>;
   readonly part: PackageFilter['part'];
   readonly isBusy: boolean;
   readonly onAsk: (asked: Asked) => void;
 }
 
-function PackageTable({ packages, part, isBusy, onAsk }: PackageTableProps) {
+function PackageTable({ selection, part, isBusy, onAsk }: PackageTableProps) {
+  // There is nothing to do with several whose students have to set an address.
+  const isChoosable = part !== 'no-address';
   return (
     <div className="console-table-box" aria-busy={isBusy || undefined}>
       <table className="console-table console-table--cards">
         <thead>
           <tr>
+            {isChoosable ? <SelectHead selection={selection} /> : null}
             <th scope="col">包裹</th>
             <th scope="col">收件人</th>
             <th scope="col">订单</th>
@@ -109,8 +120,9 @@ function PackageTable({ packages, part, isBusy, onAsk }: PackageTableProps) {
           </tr>
         </thead>
         <tbody>
-          {packages.map((parcel) => (
-            <tr key={parcel.uuid}>
+          {selection.rows.map((parcel) => (
+            <tr key={parcel.uuid} data-chosen={selection.has(parcel.uuid) || undefined}>
+              {isChoosable ? <SelectCell selection={selection} row={parcel} /> : null}
               <td className="console-table__what">
                 <strong>
                   #{parcel.number} {parcel.name}

@@ -43,11 +43,13 @@ function act(key: string): boolean {
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, J: 1, ArrowDown: 1, k: -1, K: -1, ArrowUp: -1 };
 
-/** What each row leads to, else its first button; at the end the button for more rows. */
+const STOPS = ['a[href^="/console/"]', 'button', 'input[type="checkbox"]'];
+
+/** What each row leads to, else its first button, else the box that chooses it; at the end the button for more rows. */
 function stopsOf(): HTMLElement[] {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   const inRows = rows.flatMap((row) => {
-    const found = row.querySelector<HTMLElement>('a[href^="/console/"]') ?? row.querySelector<HTMLElement>('button');
+    const found = STOPS.map((stop) => row.querySelector<HTMLElement>(stop)).find((stop) => stop !== null);
     return found ?? [];
   });
   return [...inRows, ...document.querySelectorAll<HTMLElement>('.console-more button')];

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Cents, Instant, Mobile, nullable, object, Uuid } from '../fields.ts';
+import { BulkReply, chosen } from './bulk.ts';
 import { LEAD_STAGES, LEADS_KEPT_DAYS, type LeadStage, WORKED_STAGES, type WorkedStage } from './lead-stages.ts';
 import { staffOperations } from './operation.ts';
 
@@ -144,13 +145,10 @@ export const lead = staffOperations({
     summary: 'The same change of several leads; those that cannot be changed are named',
     access: 'staff:operator',
     body: object({
-      leads: Type.Array(object({ uuid: Uuid, revision: Revision }), { minItems: 1, maxItems: 200 }),
+      leads: chosen(object({ uuid: Uuid, revision: Revision })),
       ...Change,
     }),
-    reply: object({
-      changed: Type.Integer(),
-      kept: Type.Array(object({ uuid: Uuid, number: Type.Integer(), text: Type.String() })),
-    }),
+    reply: BulkReply,
   },
   'POST /console/api/leads/export': {
     summary: 'The leads that fit as a file for spreadsheets; who did it and why is written down',

@@ -6,6 +6,9 @@ export type PackagePart = (typeof PACKAGE_PARTS)[number];
 export const AFTERSALES_PARTS = ['asked', 'sent-back', 'others'] as const;
 export type AftersalesPart = (typeof AFTERSALES_PARTS)[number];
 
+/** Rows that are chosen in a list for one call. */
+export const MOST_CHOSEN = 200;
+
 /** Lines of a courier's file in one call. */
 export const ROWS_AT_ONCE = 500;
 

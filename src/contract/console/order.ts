@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Cents, CourseKind, Instant, Mobile, nullable, object, oneOf, Uuid } from '../fields.ts';
 import { orderPayStates } from '../states.ts';
+import { BulkReply, chosen } from './bulk.ts';
 import { REFUND_PARTS, type RefundPart } from './list-parts.ts';
 import { staffOperations } from './operation.ts';
 
@@ -9,6 +10,7 @@ const Count = Type.Integer({ minimum: 0 });
 /** Where a list goes on: a moment and the id of its row. */
 const Place = Type.String({ pattern: '^[0-9]{1,15}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const Reason = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,200}$', message: '请写 2 到 200 个字的原因' });
+const NoteText = Type.String({ pattern: '^(?=[^]*\\S)[^]{1,500}$', message: '请写 500 字以内的备注' });
 const PayState = oneOf(orderPayStates);
 
 const Student = object({
@@ -48,10 +50,7 @@ const Refund = object({
   method: Type.String(),
   /** What the provider said when it could not be sent. */
   answer: Type.String(),
-  tries: Count,
-  createdAt: Instant,
-  nextTryAt: nullable(Instant),
-  finishedAt: nullable(Instant),
+  ...{ tries: Count, createdAt: Instant, nextTryAt: nullable(Instant), finishedAt: nullable(Instant) },
 });
 
 /** A refund that staff wish for. */
@@ -161,6 +160,24 @@ export const consoleOrder = staffOperations({
     }),
     reply: object({ orders: Type.Array(Row), next: nullable(Type.String()) }),
   },
+  'POST /console/api/orders/export': {
+    summary: 'Those that were chosen as a file for spreadsheets, with masked mobiles; it is noted',
+    access: 'staff:operator|service|finance',
+    body: object({ orders: chosen(Uuid) }),
+    reply: object({ name: Type.String(), csv: Type.String(), count: Count }),
+  },
+  'POST /console/api/orders/notes': {
+    summary: 'Add one note to several orders, to each under an id of the client’s; it is never changed',
+    access: 'staff:operator|service|finance',
+    body: object({ orders: chosen(object({ uuid: Uuid, note: Uuid })), text: NoteText }),
+    reply: BulkReply,
+  },
+  'POST /console/api/orders/close': {
+    summary: 'Close several that are not fully paid, each on its own, with one reason that the students read',
+    access: 'staff:operator|service',
+    body: object({ orders: chosen(Uuid), reason: Reason }),
+    reply: BulkReply,
+  },
   'GET /console/api/order-courses': {
     summary: 'The courses that the list of orders can be narrowed to',
     access: 'staff:operator|service|finance',
@@ -176,10 +193,7 @@ export const consoleOrder = staffOperations({
     summary: 'Add a note under the client’s id; it is never changed',
     access: 'staff:operator|service|finance',
     params: Params,
-    body: object({
-      uuid: Uuid,
-      text: Type.String({ pattern: '^(?=[^]*\\S)[^]{1,500}$', message: '请写 500 字以内的备注' }),
-    }),
+    body: object({ uuid: Uuid, text: NoteText }),
     reply: Order,
   },
   'POST /console/api/orders/{uuid}/close': {

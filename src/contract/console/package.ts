@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { COURIERS, type Courier, PARCEL_CODE } from '../couriers.ts';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { BulkReply, chosen } from './bulk.ts';
 import { PACKAGE_PARTS, type PackagePart, ROWS_AT_ONCE } from './list-parts.ts';
 import { staffOperations } from './operation.ts';
 
@@ -79,6 +80,18 @@ export const consolePackage = staffOperations({
     access: 'staff:operator|warehouse',
     reply: object({ name: Type.String(), csv: Type.String(), count: Type.Integer() }),
   },
+  'POST /console/api/packages/export-chosen': {
+    summary: 'The same file of those that were chosen; what need not be sent any more is left out',
+    access: 'staff:operator|warehouse',
+    body: object({ packages: chosen(Uuid) }),
+    reply: object({ name: Type.String(), csv: Type.String(), count: Type.Integer() }),
+  },
+  'POST /console/api/packages/pick': {
+    summary: 'What to pick for those that were chosen, as it is now; what need not be sent any more is left out',
+    access: 'staff:operator|warehouse',
+    body: object({ packages: chosen(Uuid) }),
+    reply: object({ packages: Type.Array(Package) }),
+  },
   'POST /console/api/packages/check': {
     summary: 'What the courier’s file would do, line by line; stores nothing',
     access: 'staff:operator|warehouse',
@@ -97,6 +110,12 @@ export const consolePackage = staffOperations({
     params: object({ uuid: Uuid }),
     body: object({ company: Company, code: Code }),
     reply: Package,
+  },
+  'POST /console/api/packages/take-back': {
+    summary: 'Take several wrong parcels back, each on its own, with one reason',
+    access: 'staff:operator|warehouse',
+    body: object({ packages: chosen(object({ uuid: Uuid, code: Code })), reason: Reason }),
+    reply: BulkReply,
   },
   'POST /console/api/packages/{uuid}/take-back': {
     summary: 'Take a wrong parcel back, until the student has it',
