@@ -14,13 +14,18 @@ export async function fillDesk(db: Database, scale: number, now: Date): Promise<
   const staff = `'${seedIds.staff(3)}'::uuid`;
   const waits = '(n % 500 = 0)';
   const [course, person] = [await oneOf(db, 'courses'), await oneOf(db, 'staff')];
-  const insert = (table: string, columns: Readonly<Record<string, string>>, given = '') => {
+  const insert = (table: string, columns: Readonly<Record<string, string>>, { given = '', where = 'true' } = {}) => {
     const names = Object.keys(columns);
     return `INSERT INTO ${table} (${names.join(', ')}) ${given} SELECT ${Object.values(columns).join(', ')} FROM ${numbers}
-      ON CONFLICT DO NOTHING`;
+      WHERE ${where} ON CONFLICT DO NOTHING`;
   };
   const uuid = (kind: string) => `${id(kind)}::uuid`;
-  const everyNumber = 'OVERRIDING SYSTEM VALUE';
+  const everyNumber = { given: 'OVERRIDING SYSTEM VALUE' };
+  const lineOf = (kind: string) => ({
+    ...{ biller: `'wechat'`, kind: `'${kind}'`, trade_no: `'L' || n` },
+    bill_id: `('1a190000-0000-4000-8000-' || lpad(least(200, (${at(now, 0)})::date - (${moment})::date)::text, 12, '0'))::uuid`,
+    day: `((${moment}) AT TIME ZONE 'Asia/Shanghai')::date`,
+  });
   const statements = [
     insert('users', {
       ...{ id: uuid('01'), num: `'U' || n`, mobile: `'16' || lpad(n::text, 9, '0')`, nickname: `'学员 ' || n` },
@@ -125,11 +130,30 @@ export async function fillDesk(db: Database, scale: number, now: Date): Promise<
       SELECT ('1a190000-0000-4000-8000-' || lpad(d::text, 12, '0'))::uuid, 'wechat', 'bill.csv', day, day, '宋会计', now()
       FROM (SELECT d, ((${at(now, 0)}) AT TIME ZONE 'Asia/Shanghai')::date - d AS day FROM generate_series(0, 200) d,
         (SELECT 0 AS n) z) days`,
-    insert('bill_lines', {
-      ...{ biller: `'wechat'`, kind: `'payment'`, number: `replace(${id('03')}, '-', '')`, own_id: uuid('03') },
-      bill_id: `('1a190000-0000-4000-8000-' || lpad(least(200, (${at(now, 0)})::date - (${moment})::date)::text, 12, '0'))::uuid`,
-      ...{ cents: '19900', day: `((${moment}) AT TIME ZONE 'Asia/Shanghai')::date`, trade_no: `'L' || n` },
-    }),
+    // One of 2000 of each kind of difference.
+    insert(
+      'bill_lines',
+      {
+        ...{ ...lineOf('payment'), cents: 'CASE WHEN n % 2000 = 7 THEN 19901 ELSE 19900 END' },
+        number: `CASE WHEN n % 2000 = 13 THEN 'shop-' || n ELSE replace(${id('03')}, '-', '') END`,
+        own_id: `CASE WHEN n % 2000 <> 13 THEN ${uuid('03')} END`,
+      },
+      { where: 'n % 2000 <> 9' },
+    ),
+    insert(
+      'bill_lines',
+      { ...lineOf('refund'), cents: '100', number: `replace(${id('10')}, '-', '')`, own_id: uuid('10') },
+      { where: '(n % 500 > 1 OR n % 2000 = 1) AND n % 2000 <> 11' },
+    ),
+    // What triggers do elsewhere.
+    `INSERT INTO bill_sums SELECT bill_id, kind, day, count(*), sum(cents), 0, 0, count(*) FROM bill_lines GROUP BY 1, 2, 3`,
+    'DELETE FROM bill_marks',
+    'DELETE FROM method_days',
+    `INSERT INTO method_days
+      SELECT method, 'payment', (paid_at AT TIME ZONE 'Asia/Shanghai')::date, count(*), sum(amount_cents) FROM payments
+      WHERE status = 'paid' GROUP BY 1, 3
+      UNION ALL SELECT p.method, 'refund', (r.finished_at AT TIME ZONE 'Asia/Shanghai')::date, count(*),
+        sum(r.amount_cents) FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE r.status = 'done' GROUP BY 1, 3`,
     insert('course_posts', {
       ...{ id: uuid('20'), kind: `CASE WHEN n % 2 = 0 THEN 'review' ELSE 'question' END`, course_id: course },
       ...{ user_id: uuid('01'), stars: 'CASE WHEN n % 2 = 0 THEN 5 END', text: `'讲得很好'`, created_at: moment },

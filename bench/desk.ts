@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sealOnceMore } from '#server/db/field-keys.ts';
 import { seedIds } from '#server/demo/ids.ts';
+import { keepCompared } from '#server/domains/bills/keep-compared.ts';
 import { showStages } from '#server/domains/leads/lead-facts.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -99,6 +100,8 @@ export async function measureDesk(scale: number): Promise<DeskFigures[]> {
     await sealOnceMore(server.db, server.clock.now());
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     while ((await showStages({ ...server.context, log })) > 0);
+    await server.db.execute(sql`ANALYZE`);
+    while ((await keepCompared({ ...server.context, log })) > 0);
     await server.db.execute(sql`VACUUM ANALYZE`);
     const staff = await openConsoleAs(server, 'admin');
     const figures: DeskFigures[] = [];

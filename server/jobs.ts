@@ -1,6 +1,7 @@
 import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
 import { watchAlarms } from './domains/alarms/watch-alarms.ts';
+import { keepCompared } from './domains/bills/keep-compared.ts';
 import { foldLeadCounts } from './domains/channels/link-figures.ts';
 import { makeDuePackages } from './domains/delivery/new-packages.ts';
 import { closeOverdue } from './domains/exams/attempts.ts';
@@ -50,6 +51,7 @@ export const jobs: readonly Job[] = [
   { name: 'sum up visits', everySeconds: 30, run: sumUpVisits, runsOnce: true },
   { name: 'roll up the days of visits', everySeconds: 300, run: rollUpVisits },
   { name: 'sum up results', everySeconds: 30, run: sumUpResults, runsOnce: true },
+  { name: 'compare the bills', everySeconds: 30, run: keepCompared },
   { name: 'check the money', everySeconds: 300, run: checkMoney, runsOnce: true },
   { name: 'tell the results of the day', everySeconds: 300, run: tellResults },
   { name: 'follow the published experiments', everySeconds: 10, run: followPublished, runsOnce: true },

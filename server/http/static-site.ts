@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentAnswer } from '#server/domains/documents/document-facts.ts';
-import { appRoutes } from '#src/contract/app-routes.ts';
+import { type FoundRoute, findRoute } from '#src/contract/find-route.ts';
 import { responseHeaders } from '#src/contract/headers.ts';
 import { withQueryOf } from '#src/page-model/with-query-of.ts';
 import type { armChooser } from './choose-arm.ts';
@@ -191,40 +191,3 @@ function withoutTrailingSlash(url: string): string {
 }
 
 type Query = Readonly<Record<string, unknown>>;
-
-/** A route of the app with what an address puts into its places. */
-interface FoundRoute {
-  readonly route: string;
-  readonly params: Readonly<Record<string, string | undefined>>;
-}
-
-/** The app's route for a path, as its router finds it; undefined for an unknown path. */
-function findRoute(path: string): FoundRoute | undefined {
-  for (const { route, pattern, names } of routes) {
-    const found = pattern.exec(path);
-    if (found) return { route, params: Object.fromEntries(names.map((name, at) => [name, decoded(found[at + 1])])) };
-  }
-  return undefined;
-}
-
-// Static segments win over parameters: `/course/list` is not `/course/:uuid`.
-const routes = [...appRoutes]
-  .sort((one, other) => places(one) - places(other))
-  .map((route) => ({
-    route,
-    // The router ignores case.
-    pattern: new RegExp(`^${route.replace(/\/:\w+\?/g, '(?:/([^/]+))?').replace(/:\w+/g, '([^/]+)')}$`, 'i'),
-    names: [...route.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
-  }));
-
-function places(route: string): number {
-  return route.split('/:').length;
-}
-
-function decoded(value: string | undefined): string | undefined {
-  try {
-    return value === undefined ? undefined : decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}

@@ -1,5 +1,6 @@
-import { date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Biller, BillKind } from '#src/contract/console/bill-words.ts';
+import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 import { instant } from './columns.ts';
 
 /** A file of a provider that was taken in. It covers its days: what we recorded on them must be in a bill. */
@@ -11,6 +12,8 @@ export const bills = pgTable('bills', {
   lastDay: date('last_day').notNull(),
   takenBy: text('taken_by').notNull(),
   takenAt: instant('taken_at').notNull(),
+  /** The `takenAt` of what was compared last; while it is another, the bill is compared line by line at each look. */
+  comparedAt: instant('compared_at'),
 });
 
 /** What the provider says of one payment or refund. */
@@ -47,4 +50,53 @@ export const billNotes = pgTable(
     notedAt: instant('noted_at').notNull(),
   },
   ({ biller, kind, number }) => [primaryKey({ columns: [biller, kind, number] })],
+);
+
+/** What the lines of a bill say of each day; kept by a trigger. */
+export const billSums = pgTable(
+  'bill_sums',
+  {
+    billId: uuid('bill_id').notNull(),
+    kind: text().$type<BillKind>().notNull(),
+    day: date().notNull(),
+    count: integer().notNull(),
+    cents: bigint({ mode: 'number' }).notNull(),
+    feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
+    settledCents: bigint('settled_cents', { mode: 'number' }).notNull(),
+    /** Lines whose fee is not known. */
+    unknown: integer().notNull(),
+  },
+  ({ billId, kind, day }) => [primaryKey({ columns: [billId, kind, day] })],
+);
+
+/** What we received and paid back, by day in China; what changed since is in the marks. */
+export const methodDays = pgTable(
+  'method_days',
+  {
+    method: smallint().$type<PaymentMethod>().notNull(),
+    kind: text().$type<BillKind>().notNull(),
+    day: date().notNull(),
+    count: integer().notNull(),
+    cents: bigint({ mode: 'number' }).notNull(),
+  },
+  ({ method, kind, day }) => [primaryKey({ columns: [method, kind, day] })],
+);
+
+/** Numbers of our payments and refunds that changed, or whose line went away; written by triggers. */
+export const billMarks = pgTable('bill_marks', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  number: text().notNull(),
+  /** Null when no sum changed. */
+  method: smallint().$type<PaymentMethod>(),
+  kind: text().$type<BillKind>(),
+  day: date(),
+  count: smallint().notNull().default(0),
+  cents: integer().notNull().default(0),
+});
+
+/** Where to look: every number that differs on a day, and some that do not any more. */
+export const billDoubts = pgTable(
+  'bill_doubts',
+  { biller: text().$type<Biller>().notNull(), day: date().notNull(), number: text().notNull() },
+  ({ biller, day, number }) => [primaryKey({ columns: [biller, day, number] })],
 );

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { bills } from '#server/db/schema/bill.ts';
+import { billSums, bills } from '#server/db/schema/bill.ts';
 import { startOfChinaDay } from '#server/kernel/china-day.ts';
 import { BILLERS, type BillDifference, type Biller, type BillKind } from '#src/contract/console/bill-words.ts';
 
@@ -27,7 +27,7 @@ export interface Difference {
   readonly notedAt: number | null;
 }
 
-interface Days {
+export interface Days {
   readonly biller: Biller;
   readonly first: string;
   readonly last: string;
@@ -55,7 +55,7 @@ export async function sumsOfBills(db: Database, ids: readonly string[]) {
     db,
     ids.length === 0
       ? sql`SELECT NULL AS id WHERE false`
-      : sql`SELECT bill_id AS id, kind, count(*)::int AS count, sum(cents)::float8 AS cents FROM bill_lines
+      : sql`SELECT bill_id AS id, kind, sum(count)::int AS count, sum(cents)::float8 AS cents FROM ${billSums}
         WHERE bill_id IN (${sql.join(
           ids.map((id) => sql`${id}`),
           sql`, `,
@@ -78,82 +78,102 @@ export interface DaySum extends Sum {
   readonly unknown: number;
 }
 
-/** What we recorded and what the bills say, by day. By the indexes of both moments: a month at a time. */
-export function sumsByDay(db: Database, days: Days): Promise<readonly DaySum[]> {
-  const { biller, first, last } = days;
+/** What we recorded and what the bills say, by day: sums that are kept, with what changed since. */
+export function sumsByDay(db: Database, { biller, first, last }: Days): Promise<readonly DaySum[]> {
+  const duringDays = sql`day BETWEEN ${first}::date AND ${last}::date`;
+  const isOurs = sql`method IN (${methodsOf(biller)}) AND ${duringDays}`;
   return rowsOf(
     db,
-    sql`SELECT ${dayOf(sql`p.paid_at`)} AS day, 'our' AS side, 'payment' AS kind, count(*)::int AS count,
-      sum(p.amount_cents)::float8 AS cents, 0::float8 AS "feeCents", 0::float8 AS "settledCents", 0 AS unknown
-    FROM payments p WHERE ${isOurPayment(days)} GROUP BY 1
-    UNION ALL SELECT ${dayOf(sql`r.finished_at`)}, 'our', 'refund', count(*)::int, sum(r.amount_cents)::float8, 0, 0, 0
-    FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE ${isOurRefund(days)} GROUP BY 1
-    UNION ALL SELECT to_char(day, 'YYYY-MM-DD'), 'bill', kind, count(*)::int, sum(cents)::float8,
-      coalesce(sum(fee_cents), 0)::float8, coalesce(sum(settled_cents), 0)::float8,
-      (count(*) FILTER (WHERE fee_cents IS NULL OR settled_cents IS NULL))::int
-    FROM bill_lines WHERE biller = ${biller} AND day BETWEEN ${first}::date AND ${last}::date GROUP BY day, kind`,
+    sql`SELECT to_char(day, 'YYYY-MM-DD') AS day, 'our' AS side, kind, sum(count)::int AS count,
+      sum(cents)::float8 AS cents, 0::float8 AS "feeCents", 0::float8 AS "settledCents", 0 AS unknown
+    FROM (
+      SELECT kind, day, count, cents FROM method_days WHERE ${isOurs}
+      UNION ALL SELECT kind, day, count, cents FROM bill_marks WHERE ${isOurs}
+    ) ours GROUP BY kind, day HAVING sum(count) > 0
+    UNION ALL SELECT to_char(day, 'YYYY-MM-DD'), 'bill', kind, sum(count)::int, sum(cents)::float8,
+      sum(fee_cents)::float8, sum(settled_cents)::float8, sum(unknown)::int
+    FROM ${billSums} s JOIN bills b ON b.id = s.bill_id
+    WHERE b.biller = ${biller} AND ${duringDays} GROUP BY kind, day HAVING sum(count) > 0`,
   );
 }
 
 /** What differs on these days: what nobody explained first, the newest day first. */
-export function differencesOf(db: Database, days: Days): Promise<readonly Difference[]> {
+export async function differencesOf(db: Database, days: Days): Promise<readonly Difference[]> {
   const { biller, first, last } = days;
-  const covered = (at: SQL) => sql`EXISTS (SELECT FROM bills b WHERE b.biller = ${biller}
-    AND ${dayOf(at)}::date BETWEEN b.first_day AND b.last_day)`;
-  const absent = (id: SQL) => sql`NOT EXISTS (SELECT FROM bill_lines l WHERE l.own_id = ${id})`;
-  const number = (id: SQL) => sql`replace(${id}::text, '-', '')`;
+  const isCompared = (await db.$count(bills, and(eq(bills.biller, biller), isNotCompared))) === 0;
+  const known = sql`SELECT number FROM bill_doubts
+    WHERE biller = ${biller} AND day BETWEEN ${first}::date AND ${last}::date UNION SELECT number FROM bill_marks`;
   return rowsOf(
     db,
-    sql`SELECT d.kind, d.number, d.difference, d.day, d.bill_cents AS "billCents", d.our_cents AS "ourCents",
-      d.trade_no AS "tradeNo", o.id AS "orderId", o.order_number AS "orderNumber", n.text AS note,
-      n.noted_by AS "notedBy", extract(epoch FROM n.noted_at)::float8 AS "notedAt"
-    FROM (
+    sql`SELECT d.kind, d.number, d.difference, to_char(d.day, 'YYYY-MM-DD') AS day, d.bill_cents AS "billCents",
+      d.our_cents AS "ourCents", d.trade_no AS "tradeNo", o.id AS "orderId", o.order_number AS "orderNumber",
+      n.text AS note, n.noted_by AS "notedBy", extract(epoch FROM n.noted_at)::float8 AS "notedAt"
+    FROM (${differing(days, isCompared ? known : undefined)}) d
+    LEFT JOIN orders o ON o.id = d.order_id
+    LEFT JOIN bill_notes n ON n.biller = ${biller} AND n.kind = d.kind AND n.number = d.number
+    ORDER BY n.text IS NOT NULL, d.day DESC, d.number LIMIT ${MOST_DIFFERENCES}`,
+  );
+}
+
+/** What was taken in by a program that does not compare at once. */
+export const isNotCompared = sql`${bills.comparedAt} IS DISTINCT FROM ${bills.takenAt}`;
+
+/**
+ * The rule: what differs on these days. Looks at every line of them and at all that we recorded, or only at these
+ * numbers.
+ */
+export function differing(days: Days, numbers?: SQL): SQL {
+  const { biller, first, last } = days;
+  const covered = (at: SQL) => sql`EXISTS (SELECT FROM bills b WHERE b.biller = ${biller}
+    AND ${dayOf(at)} BETWEEN b.first_day AND b.last_day)`;
+  const absent = (id: SQL) => sql`NOT EXISTS (SELECT FROM bill_lines l WHERE l.own_id = ${id})`;
+  const number = (id: SQL) => sql`replace(${id}::text, '-', '')`;
+  const isLine = sql`l.biller = ${biller} AND l.day BETWEEN ${first}::date AND ${last}::date`;
+  const byNumber = numbers ? sql`JOIN looked k ON k.number = l.number` : sql``;
+  const byId = (id: SQL) => (numbers ? sql`JOIN looked k ON k.id = ${id}` : sql``);
+  const looked = numbers
+    ? sql`WITH looked AS MATERIALIZED (SELECT number, CASE WHEN number ~ '^[0-9a-f]{32}$' THEN number::uuid END AS id
+      FROM (${numbers}) n)`
+    : sql``;
+  return sql`${looked} SELECT * FROM (
       SELECT l.kind, l.number, ${differenceOf(sql`p.id`, sql`p.status = 'paid'`, sql`p.amount_cents`)} AS difference,
-        to_char(l.day, 'YYYY-MM-DD') AS day, l.cents AS bill_cents, p.amount_cents AS our_cents, l.trade_no, p.order_id
-      FROM bill_lines l LEFT JOIN payments p ON p.id = l.own_id
-      WHERE l.biller = ${biller} AND l.kind = 'payment' AND l.day BETWEEN ${first}::date AND ${last}::date
+        l.day, l.cents AS bill_cents, p.amount_cents AS our_cents, l.trade_no, p.order_id
+      FROM bill_lines l ${byNumber} LEFT JOIN payments p ON p.id = l.own_id WHERE l.kind = 'payment' AND ${isLine}
       UNION ALL
       SELECT l.kind, l.number, ${differenceOf(sql`r.id`, sql`r.status = 'done'`, sql`r.amount_cents`)},
-        to_char(l.day, 'YYYY-MM-DD'), l.cents, r.amount_cents, l.trade_no, r.order_id
-      FROM bill_lines l LEFT JOIN refunds r ON r.id = l.own_id
-      WHERE l.biller = ${biller} AND l.kind = 'refund' AND l.day BETWEEN ${first}::date AND ${last}::date
+        l.day, l.cents, r.amount_cents, l.trade_no, r.order_id
+      FROM bill_lines l ${byNumber} LEFT JOIN refunds r ON r.id = l.own_id WHERE l.kind = 'refund' AND ${isLine}
       UNION ALL
       SELECT 'payment', ${number(sql`p.id`)}, 'missing', ${dayOf(sql`p.paid_at`)}, NULL, p.amount_cents,
         coalesce(p.trade_no, ''), p.order_id
-      FROM payments p WHERE ${isOurPayment(days)} AND ${covered(sql`p.paid_at`)} AND ${absent(sql`p.id`)}
+      FROM payments p ${byId(sql`p.id`)}
+      WHERE p.status = 'paid' AND ${isDuring(sql`p.paid_at`, days)} AND p.method IN (${methodsOf(biller)})
+        AND ${covered(sql`p.paid_at`)} AND ${absent(sql`p.id`)}
       UNION ALL
       SELECT 'refund', ${number(sql`r.id`)}, 'missing', ${dayOf(sql`r.finished_at`)}, NULL, r.amount_cents, '', r.order_id
-      FROM refunds r JOIN payments p ON p.id = r.payment_id
-      WHERE ${isOurRefund(days)} AND ${covered(sql`r.finished_at`)} AND ${absent(sql`r.id`)}
-    ) d
-    LEFT JOIN orders o ON o.id = d.order_id
-    LEFT JOIN bill_notes n ON n.biller = ${biller} AND n.kind = d.kind AND n.number = d.number
-    WHERE d.difference IS NOT NULL
-    ORDER BY n.text IS NOT NULL, d.day DESC, d.number LIMIT ${MOST_DIFFERENCES}`,
-  );
+      FROM refunds r ${byId(sql`r.id`)} JOIN payments p ON p.id = r.payment_id
+      WHERE r.status = 'done' AND ${isDuring(sql`r.finished_at`, days)} AND p.method IN (${methodsOf(biller)})
+        AND ${covered(sql`r.finished_at`)} AND ${absent(sql`r.id`)}
+    ) found WHERE difference IS NOT NULL`;
 }
 
 const differenceOf = (id: SQL, isBooked: SQL, cents: SQL) => sql`CASE WHEN ${id} IS NULL THEN 'unknown'
   WHEN NOT (${isBooked}) THEN 'not-booked' WHEN ${cents} <> l.cents THEN 'amount' END`;
 
-const dayOf = (at: SQL) => sql`to_char(${at} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD')`;
+const dayOf = (at: SQL) => sql`(${at} AT TIME ZONE 'Asia/Shanghai')::date`;
 
-const isOurPayment = (days: Days) => sql`p.status = 'paid' AND ${isDuring(sql`p.paid_at`, days)} AND ${isOf(days)}`;
-
-const isOurRefund = (days: Days) => sql`r.status = 'done' AND ${isDuring(sql`r.finished_at`, days)} AND ${isOf(days)}`;
-
-const isOf = ({ biller }: Days) =>
-  sql`p.method IN (${sql.join(
+const methodsOf = (biller: Biller) =>
+  sql.join(
     BILLERS[biller].methods.map((method) => sql`${method}`),
     sql`, `,
-  )})`;
+  );
 
 function isDuring(at: SQL, { first, last }: Days): SQL {
   const end = new Date(startOfChinaDay(last).getTime() + 24 * 3600 * 1000);
   return sql`${at} >= ${startOfChinaDay(first).toISOString()} AND ${at} < ${end.toISOString()}`;
 }
 
-async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly T[]> {
+export async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly T[]> {
   const { rows } = (await db.execute(statement)) as unknown as { readonly rows: readonly T[] };
   return rows;
 }

@@ -7,6 +7,7 @@ import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { BILLERS, type Biller, type BillKind } from '#src/contract/console/bill-words.ts';
+import { compareBill } from './keep-compared.ts';
 
 /** A line of the provider's file. */
 interface BillLine {
@@ -40,7 +41,7 @@ export async function takeBill(
   return inTransaction(db, async (tx) => {
     await queueAtName(tx, 'bill', biller);
     // One line a number: PostgreSQL takes no row twice in one statement.
-    const own = [...new Map(lines.map((line) => [`${line.kind} ${line.number}`, line])).values()];
+    const own = [...new Map(lines.map(asOurs).map((line) => [`${line.kind} ${line.number}`, line])).values()];
     const known = await sameBill(tx, { biller, firstDay, lastDay }, own);
     if (known) return known;
     const taken = { fileName, takenBy: actor.name, takenAt: clock.now() };
@@ -68,6 +69,7 @@ export async function takeBill(
           },
         });
     }
+    await compareBill(tx, row);
     await note(tx, context, {
       action: 'bill.take',
       subject: `${BILLERS[biller].name} ${firstDay === lastDay ? firstDay : `${firstDay} 到 ${lastDay}`}`,
@@ -104,10 +106,14 @@ function daysOf(lines: readonly BillLine[]): readonly [string, string] {
   return [days[0] ?? '', days.at(-1) ?? ''];
 }
 
-/** Our number at the provider is the id without dashes. */
+/** Our number at the provider is the id without dashes, in small letters. */
+function asOurs(line: BillLine): BillLine {
+  const number = line.number.toLowerCase();
+  return OWN_NUMBER.test(number) ? { ...line, number } : line;
+}
+
 function ownIdOf(number: string): string | null {
-  const digits = number.toLowerCase();
-  return OWN_NUMBER.test(digits) ? digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null;
+  return OWN_NUMBER.test(number) ? number.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null;
 }
 
 /** Takes a bill out again. Idempotent. */

@@ -6,6 +6,7 @@ import { rules } from '#server/domains/alarms/rules.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
 import { openConsoleAs } from '#server/testing/console.ts';
+import { openTestDatabase } from '#server/testing/database.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { checkMoney } from './check-money.ts';
@@ -14,11 +15,14 @@ const PRICE = 199_00;
 const DAY = 86_400;
 
 let server: TestServer;
+const asked: string[] = [];
 let shop: ReturnType<typeof shopOf>;
 /** Two orders of the next morning, one of them returned. */
 let order: { readonly uuid: string; readonly number: string };
 beforeAll(async () => {
-  server = await startTestServer({ console: { origin: undefined } });
+  server = await startTestServer({ console: { origin: undefined } }, () =>
+    openTestDatabase((text) => asked.push(text)),
+  );
   shop = shopOf(server, 'check');
   server.clock.pass(DAY - 4 * 3600);
   const bought = [await shop.ordered(), await shop.ordered()];
@@ -109,6 +113,21 @@ describe('the daily comparison', () => {
     await shop.pay(later.uuid, buyer);
     expect((await found())?.differences).toEqual([]);
     await shop.run(sumUpResults);
+  });
+
+  it('lets others work between one week and the next, on one connection too', async () => {
+    server.clock.pass(30 * DAY);
+    asked.length = 0;
+    const check = shop.run(checkMoney).then(() => 'done' as const);
+    let probes = 0;
+    while ((await Promise.race([check, server.db.execute(sql`SELECT 'probe'`)])) !== 'done') probes += 1;
+    server.clock.pass(-30 * DAY);
+
+    const parts = asked.filter((text) => /'probe'|FROM payments/.test(text)).map((text) => text.includes('probe'));
+    const between = parts.slice(parts.indexOf(false), parts.lastIndexOf(false));
+    expect(between.filter((isProbe) => isProbe).length).toBeGreaterThan(3);
+    expect(between.filter((isProbe) => !isProbe).length).toBeGreaterThan(3);
+    expect(probes).toBeGreaterThan(0);
   });
 
   it('runs after eight each morning, and every hour while something differs', async () => {

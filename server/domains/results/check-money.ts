@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { lockFreeRows } from '#server/db/locks.ts';
+import { lockRow } from '#server/db/locks.ts';
 import { lastCheck, type MoneyCheck, RESULTS_MARK } from '#server/db/queries/money-checks.ts';
 import { addedData } from '#server/db/schema/added-data.ts';
 import { moneyChecks, moneyMarks, moneyTotals } from '#server/db/schema/money.ts';
@@ -17,7 +17,8 @@ const HOUR_SECONDS = 8 * 3600;
 /** While something differs, it is compared again after so long. */
 const AGAIN_SECONDS = 3600;
 /** Read at once. */
-const STEP_SECONDS = 31 * DAY_SECONDS;
+const STEP_SECONDS = 7 * DAY_SECONDS;
+const FACTS_SECONDS = 31 * DAY_SECONDS;
 const MOST_DIFFERENCES = 50;
 /** Days and channels of which orders are looked for. */
 const MOST_EXAMINED = 10;
@@ -26,25 +27,25 @@ const MOST_EXAMINED = 10;
  * Compares payments and refunds with the ledger, the ledger with its sums, and these with the totals of channels: each
  * day since the first; returns 1 when it did. After eight each morning, and every hour while something differs.
  *
- * One process does it, and the sums stand still meanwhile: it holds their mark. Reads a month at a time by the indexes.
+ * Reads a week at a time by the indexes, each in one statement, which sees both sides at one moment; others work in
+ * between. Only for the totals of channels the sums stand still: it holds their mark.
  */
-export function checkMoney({ db, clock }: JobContext): Promise<number> {
+export async function checkMoney({ db, clock }: JobContext): Promise<number> {
+  const now = clock.now();
+  if (!isDue(await lastCheck(db), now)) return 0;
+  const since = await realSince(db);
+  const first = startOfChinaDay(chinaDay((await firstMoment(db)) ?? now));
+  const sums: DaySums[] = [];
+  for (let start = first; start <= now; start = after(start, STEP_SECONDS)) {
+    const end = after(start, STEP_SECONDS);
+    if (end > since) sums.push(...(await sumsOfDays(db, start < since ? since : start, end)));
+  }
+  const ofDays = await withOrders(db, differingDays(sums).slice(0, MOST_DIFFERENCES));
   return inTransaction(db, async (tx) => {
-    const [mark] = await lockFreeRows(tx, factMarks, sql`${factMarks.name} = ${RESULTS_MARK}`);
-    const now = clock.now();
+    const mark = await lockRow(tx, factMarks, eq(factMarks.name, RESULTS_MARK));
+    // Another process may have been faster.
     if (!mark || !isDue(await lastCheck(tx), now)) return 0;
-    const since = await realSince(tx);
-    const first = await firstMoment(tx);
-    const sums: DaySums[] = [];
-    const byChannel = new Map<number, Money>();
-    for (let start = startOfChinaDay(chinaDay(first ?? now)); start <= now; start = after(start, STEP_SECONDS)) {
-      const end = after(start, STEP_SECONDS);
-      if (end > since) sums.push(...(await sumsOfDays(tx, start < since ? since : start, end)));
-      for (const { id, ...money } of await sumsOfChannels(tx, start, end)) {
-        byChannel.set(id, plus(byChannel.get(id), money));
-      }
-    }
-    const differences = [...differingDays(sums), ...(await differingChannels(tx, byChannel))].slice(
+    const differences = [...ofDays, ...(await differingChannels(tx, await sumsOfChannels(tx, first, now)))].slice(
       0,
       MOST_DIFFERENCES,
     );
@@ -56,7 +57,7 @@ export function checkMoney({ db, clock }: JobContext): Promise<number> {
       refunds: total('refunds', 'count'),
       paidCents: total('payments', 'cents'),
       refundedCents: total('refunds', 'cents'),
-      differences: await withOrders(tx, differences),
+      differences,
     });
     return 1;
   });
@@ -147,16 +148,22 @@ const addedUp = (a: Sides, b: Sides): Sides => ({
 });
 
 type Money = Readonly<Record<'paid' | 'netCents', number>>;
-const plus = (a: Money = { paid: 0, netCents: 0 }, b: Money = a): Money => ({
-  ...{ paid: a.paid + b.paid, netCents: a.netCents + b.netCents },
-});
 
-function sumsOfChannels(tx: Database, start: Date, end: Date): Promise<readonly (Money & { readonly id: number })[]> {
-  return rowsOf(
-    tx,
-    sql`SELECT channel_id AS id, sum(paid)::float8 AS paid, sum(paid_cents - refunded_cents)::float8 AS "netCents"
-    FROM money_facts WHERE ${during('hour', start, end)} GROUP BY channel_id`,
-  );
+/** Of each channel. A row is a page's hour, not a payment: a month is read at once. */
+async function sumsOfChannels(tx: Database, first: Date, now: Date): Promise<ReadonlyMap<number, Money>> {
+  const sums = new Map<number, Money>();
+  for (let start = first; start <= now; start = after(start, FACTS_SECONDS)) {
+    const rows = await rowsOf<Money & { readonly id: number }>(
+      tx,
+      sql`SELECT channel_id AS id, sum(paid)::float8 AS paid, sum(paid_cents - refunded_cents)::float8 AS "netCents"
+      FROM money_facts WHERE ${during('hour', start, after(start, FACTS_SECONDS))} GROUP BY channel_id`,
+    );
+    for (const { id, paid, netCents } of rows) {
+      const known = sums.get(id) ?? { paid: 0, netCents: 0 };
+      sums.set(id, { paid: known.paid + paid, netCents: known.netCents + netCents });
+    }
+  }
+  return sums;
 }
 
 async function differingChannels(tx: Database, sums: ReadonlyMap<number, Money>): Promise<MoneyDifference[]> {

@@ -8,6 +8,7 @@ import {
   PLAIN_MODEL,
   type ResultDimension,
 } from '#src/contract/console/result-words.ts';
+import { findRoute, patternOf } from '#src/contract/find-route.ts';
 import type { Period } from './period.ts';
 import { COSTS, DAY, DAYS, DEVICES, factSums, movedSums, sumRows } from './sums.ts';
 import { noTotals, type Totals, totalOf, totalsBy } from './totals.ts';
@@ -80,7 +81,7 @@ async function tableOf(db: Database, asked: AskedTable): Promise<ResultTable> {
     ...(await factSums(db, keys, facts(asked), tables)),
     ...(isPlain ? [] : await movedSums(db, keys, facts(asked), asked.model)),
     ...(hasCosts ? await costs(db, asked) : []),
-  ];
+  ].map((row) => ({ ...row, by: shownAs(by, row.by), second: shownAs(second, row.second) }));
   const all = [...totalsBy(rows, (row) => JSON.stringify([row.by, row.second]))]
     .map(([key, totals]) => {
       const [value, second] = JSON.parse(key) as [string, string];
@@ -96,6 +97,11 @@ async function tableOf(db: Database, asked: AskedTable): Promise<ResultTable> {
     hasCosts,
     modelSince: isPlain ? null : await begunWithin(db, asked.period),
   };
+}
+
+/** Screens of the app are one page each, whatever course or order they were opened for. */
+function shownAs(dimension: ResultDimension, value: string): string {
+  return dimension === 'page' ? (findRoute(value)?.route ?? value) : value;
 }
 
 /** When models began to be counted, where that was after the period began. */
@@ -120,8 +126,10 @@ function costs(db: Database, { period, by, second = by, only }: AskedTable) {
 }
 
 function having(only: AskedTable['only'], columns: Readonly<Partial<Record<ResultDimension, SQL>>>): SQL {
-  const conditions = (Object.entries(only) as [ResultDimension, string][]).map(
-    ([name, value]) => sql`AND (${columns[name] ?? sql`''`})::text = ${value}`,
-  );
+  const conditions = (Object.entries(only) as [ResultDimension, string][]).map(([name, value]) => {
+    const pattern = name === 'page' ? patternOf(value)?.source : undefined;
+    const text = sql`(${columns[name] ?? sql`''`})::text`;
+    return pattern === undefined ? sql`AND ${text} = ${value}` : sql`AND ${text} ~* ${pattern}`;
+  });
   return sql.join(conditions, sql` `);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelIdOf } from '#server/db/queries/channels.ts';
+import { moneyFacts } from '#server/db/schema/money.ts';
 import { channelCosts, visitFacts } from '#server/db/schema/visit.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
 import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
@@ -112,5 +113,22 @@ describe('a table of results', () => {
 
   it('names weeks by their Mondays', async () => {
     expect(await paidBy({ by: 'week' })).toEqual([['2026-11-16', 6]]);
+  });
+
+  it('has one row for a screen of the app, whatever it was opened for, and the ledger’s total', async () => {
+    const money = { variant: '', refunded: 0, refundedCents: 0, hour: new Date('2026-11-10T04:00:00Z'), channelId: 1 };
+    const pages = ['/order/confirm/a/0', '/order/confirm/b/0', '/Order/Confirm/c/1', '/my/settings', '/old-page'];
+    await server.db.insert(moneyFacts).values(pages.map((page) => ({ ...money, page, paid: 1, paidCents: PRICE })));
+    const author = await openConsoleAs(server, 'author');
+    const of = async (query: Query) => {
+      const asked = { from: '2026-11-10', until: '2026-11-10', ...query };
+      const { rows, total } = (await author.call('GET /console/api/results/table', { query: asked })).data;
+      return [...rows.map(({ by, totals }) => [by, totals.paid]), total.paid];
+    };
+    const screen = '/order/confirm/:course_uuid/:extra';
+
+    expect(await of({ by: 'page' })).toEqual([['/my/settings', 1], ['/old-page', 1], [screen, 3], 5]);
+    expect(await of({ by: 'page', page: screen })).toEqual([[screen, 3], 3]);
+    expect(await of({ by: 'day', page: screen })).toEqual([['2026-11-10', 3], 3]);
   });
 });

@@ -51,7 +51,7 @@ export function resultValueText(
   if (name === 'host') return HOST_NAMES[value] ?? value;
   if (name === 'link') return linkNames[`link:${value}`] ?? value;
   if (name === 'platform') return channelName(`ad:${value}`, {});
-  if (name === 'page') return titles[value] ? `${titles[value]} ${value}` : value;
+  if (name === 'page') return titles[value] ? `${titles[value]} ${value}` : value.replace(/:\w+\??/g, '…');
   if (name === 'day') return dayText(value);
   return name === 'week' ? `${dayText(value)}起的一周` : value;
 }

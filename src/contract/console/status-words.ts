@@ -13,6 +13,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'sum up visits': '汇总访问',
   'sum up results': '汇总成果',
   'check the money': '核对账目',
+  'compare the bills': '比对账单',
   'roll up the days of visits': '按天汇总访问',
   'show the stages of leads': '补上旧线索的阶段',
   'count leads by channel': '汇总各渠道的线索数',
