@@ -55,3 +55,11 @@ export async function tapTwice(page: Page, button: Locator, write: string): Prom
   await button.dblclick();
   answer();
 }
+
+/** A task of staff inside a journey, as a step of it. docs/console.md lists all of them. */
+export const task = (name: string, act: () => Promise<void>): Promise<void> => base.step(name, act);
+
+/** Says that the running test as a whole does these tasks of staff. */
+export function does(...names: readonly string[]): void {
+  base.info().annotations.push(...names.map((description) => ({ type: 'task', description })));
+}

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 import { seriousFaults } from './axe.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
@@ -16,6 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => studio.stop());
 
 test('a page is dragged to other days, looked at, and changed; the same by keyboard', async ({ page }) => {
+  does('在日历上改上线和下线的日子');
   const text = studio.fileText(FILE).replace(/^schedule:\n(?: .*\n)+/m, '');
   const [from, until] = [dayOf(1), dayOf(4)];
   studio.writeText(FILE, `${text}schedule:\n  from: ${from}T10:00:00+08:00\n  until: ${until}T22:00:00+08:00\n`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 import { fillForm, newMobile, sentCode } from '../landing/landing-page.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
@@ -39,6 +39,7 @@ test('an operator takes a lead, opens the number, notes the talk, and gives it u
   page,
   request,
 }) => {
+  does('打电话给线索，记下来');
   const mobile = await register(request);
   await page.goto('/console/leads');
   await asOperator(page);
@@ -76,6 +77,7 @@ test('an operator changes several leads at once and exports with a reason, and t
   page,
   request,
 }) => {
+  does('几条线索一起改阶段，导出名单');
   const code = `bulk-${word()}`;
   for (let index = 0; index < 2; index += 1) await register(request, { ch: code });
   await page.goto(`/console/leads?channel=${code}`);
@@ -102,6 +104,7 @@ test('an operator changes several leads at once and exports with a reason, and t
 });
 
 test('an admin deletes on request what a lead says of its person', async ({ page, request }) => {
+  does('应本人要求删除线索的个人信息');
   const mobile = await register(request);
   await page.goto('/console/leads');
   await logIn(page, '管理员', 'zhiyan-demo-admin');
@@ -116,6 +119,7 @@ test('an admin deletes on request what a lead says of its person', async ({ page
 });
 
 test('a link is made, leads to its page with its mark, and its leads are found by it', async ({ page, browser }) => {
+  does('新建渠道链接，看它带来的线索');
   const name = `校园海报 ${word()}`;
   const code = `poster-${word()}`;
   await page.goto('/console/channels');
@@ -159,6 +163,7 @@ test('a link is made, leads to its page with its mark, and its leads are found b
 });
 
 test('links are made from a table, the wrong row left out, and their codes printed on one sheet', async ({ page }) => {
+  does('从表格批量建链接，印二维码');
   const mark = word();
   await page.goto('/console/channels');
   await asOperator(page);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 import { seriousFaults } from './axe.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
@@ -11,6 +11,7 @@ async function logIn(page: Page, name: string, password: string): Promise<void> 
 }
 
 test('an author logs in, is led back, and finds a page by a word', async ({ page }) => {
+  does('按名字找到一页');
   await page.goto('/console/pages?order=path');
   await expect(page).toHaveURL(/\/console\/login\?back=/);
   await logIn(page, '小雨', 'wrong');
@@ -28,6 +29,7 @@ test('an author logs in, is led back, and finds a page by a word', async ({ page
 });
 
 test('an author sees what pages brought, and a publisher enters what a channel cost', async ({ page }) => {
+  does('录入一个渠道的花费');
   await page.goto('/console/results?days=30');
   await logIn(page, '林老师', 'zhiyan-demo-publisher');
   await expect(page.getByRole('heading', { name: '要看一看' })).toBeVisible();
@@ -52,6 +54,7 @@ test('a publisher saves a view, and gives it to somebody without a login until i
   browser,
   baseURL,
 }) => {
+  does('把数据给没有账号的人看，再收回');
   await page.goto('/console/results/table?by=device&days=30');
   await logIn(page, '林老师', 'zhiyan-demo-publisher');
   await page.getByRole('button', { name: '保存这个视图' }).click();
@@ -96,6 +99,7 @@ test('an author does not meet what is for admins', async ({ page }) => {
 });
 
 test('an admin adds somebody, who sets a password by the link and comes in', async ({ page, browser, baseURL }) => {
+  does('添加一位同事');
   const name = `同事${Date.now()}`;
   await page.goto('/console/staff');
   await logIn(page, '管理员', 'zhiyan-demo-admin');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 import { seriousFaults } from './axe.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
@@ -30,6 +30,7 @@ const save = (page: Page) => page.getByRole('button', { name: '保存', exact: t
 test('a price is changed by the form and a heading where it stands; the file changes there and nowhere else', async ({
   page,
 }) => {
+  does('在页面上直接改字');
   const before = fileText();
   await openEditor(page);
   expect(await seriousFaults(page)).toEqual([]);
@@ -112,6 +113,7 @@ test('what somebody else wrote meanwhile is kept: beside mine, or to be chosen',
 });
 
 test('a block is found in the palette, added, moved and taken away by keyboard', async ({ page }) => {
+  does('添加、移动和删除积木');
   await openEditor(page);
   const blocks = page.getByRole('navigation', { name: '页面内容' });
   await blocks.getByRole('button', { name: /^首屏/ }).focus();
@@ -132,6 +134,7 @@ test('a block is found in the palette, added, moved and taken away by keyboard',
 });
 
 test('a theme is chosen by its colours, seen in the page at once, undone, and saved as one line', async ({ page }) => {
+  does('给页面换一套颜色');
   await openEditor(page);
   const before = fileText();
   const colourOf = (selector: string, name: string) => () =>

@@ -131,3 +131,24 @@ export async function agreeToAll(page: Page, sign = page.getByRole('button', { n
   await sign.waitFor();
   for (const box of await asked.all()) await box.check();
 }
+
+/** Publishes what is ticked at first, from the screen of releases, after agreeing to all that is asked. */
+export async function publishTicked(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/console/releases`);
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await agreeToAll(page);
+  for (const box of await page.getByRole('checkbox', { name: '看过了，确定再给访客看' }).all()) await box.check();
+  await page.getByRole('button', { name: '发布给访客' }).click();
+  await page.getByRole('dialog', { name: '已发布' }).getByRole('button', { name: '完成' }).click();
+}
+
+/** Which of these words a visitor reads there. */
+export async function readByVisitor(
+  { request }: Pick<Page, 'request'>,
+  address: string,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  const document = await (await request.get(address)).text();
+  const plain = document.replaceAll(/<[^>]*>/g, '');
+  return words.filter((each) => plain.includes(each));
+}

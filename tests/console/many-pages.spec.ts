@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 import { seriousFaults } from './axe.ts';
 import { logIn } from './operator-tasks.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
@@ -19,6 +19,7 @@ async function openPages(page: Page): Promise<void> {
 }
 
 test('a new page is filled from the course that is chosen, and warns until it is checked', async ({ page }) => {
+  does('照课程新建一页，核对价格和老师');
   await openPages(page);
   await page.getByRole('button', { name: '新建页面' }).click();
   await page
@@ -48,6 +49,7 @@ test('a new page is filled from the course that is chosen, and warns until it is
 });
 
 test('a text is replaced on chosen places of several pages, and all of it is taken back', async ({ page }) => {
+  does('在所有页面里查找替换，再全部撤销');
   const files = ['campaigns/901.yaml', 'campaigns/1018.yaml'];
   for (const file of files) {
     server.writeText(
@@ -78,6 +80,7 @@ test('a text is replaced on chosen places of several pages, and all of it is tak
 });
 
 test('several pages get an owner and a tag at once, and are found by them', async ({ page }) => {
+  does('几页一起设负责人和标签');
   await openPages(page);
   await page.getByLabel('查找').fill('/promotion_220');
   await page.getByLabel(/^选中这 \d+ 页/).check();

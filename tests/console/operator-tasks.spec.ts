@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { does, task, test } from '../journey.ts';
 import { type Hand, inputMethodOf, keyboardOf, mouseOf } from './hand.ts';
-import * as task from './operator-tasks.ts';
+import * as by from './operator-tasks.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
@@ -13,101 +13,102 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-async function operatorOf(page: Page, hand: Hand, name: string): Promise<task.Operator> {
+async function operatorOf(page: Page, hand: Hand, name: string): Promise<by.Operator> {
   await page.goto(`${server.site}/console/pages`);
-  await task.logIn(page, '小雨', 'zhiyan-demo-author');
+  await by.logIn(page, '小雨', 'zhiyan-demo-author');
   return { page, hand, server, name };
 }
 
 /** A colleague at a machine of their own. */
-async function colleagueOf(browser: Browser, handOf: (page: Page) => Hand, name: string): Promise<task.Operator> {
+async function colleagueOf(browser: Browser, handOf: (page: Page) => Hand, name: string): Promise<by.Operator> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${server.site}/console/reviews`);
-  await task.logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await by.logIn(page, '林老师', 'zhiyan-demo-publisher');
   await expect(page.getByRole('heading', { name: '审核', exact: true })).toBeVisible();
   return { page, hand: handOf(page), server, name };
 }
 
 /** Both have the page open; each is told where the other one is. */
-async function meetAtBlock(operator: task.Operator, colleague: task.Operator): Promise<void> {
-  await task.openPage(colleague);
+async function meetAtBlock(operator: by.Operator, colleague: by.Operator): Promise<void> {
+  await by.openPage(colleague);
   await expect(colleague.page.getByText('小雨也在这一页')).toBeVisible();
   const said = colleague.page.waitForResponse((response) => /price-card/.test(response.request().postData() ?? ''));
-  await task.choose(colleague, /^价格卡/);
+  await by.choose(colleague, /^价格卡/);
   await said;
-  await task.choose(operator, /^首屏/);
+  await by.choose(operator, /^首屏/);
   await expect(operator.page.getByText('林老师也在这一页')).toBeVisible();
-  await expect(task.row(operator, /^价格卡/)).toContainText('林老师在这里');
-  await expect(task.shown(operator).locator('studio-mark[data-kind="other"]')).toHaveText('林老师');
+  await expect(by.row(operator, /^价格卡/)).toContainText('林老师在这里');
+  await expect(by.shown(operator).locator('studio-mark[data-kind="other"]')).toHaveText('林老师');
 }
 
 /** Tasks on one page, in the order of a working day. */
-async function editPage(operator: task.Operator): Promise<void> {
-  await test.step('begin a page from a template', () => task.beginPage(operator));
-  await test.step('change a price and everything that says it', () => task.changePriceEverywhere(operator));
-  await test.step('replace the first picture', () => task.replaceFirstPicture(operator));
-  await test.step('add a teacher', () => task.addTeacher(operator));
-  await test.step('move a block', () => task.reorder(operator));
-  await test.step('schedule the page', () => task.schedule(operator));
-  await test.step('choose how the exit dialog looks', () => task.chooseExitVariant(operator));
-  await test.step('fix a problem', () => task.fixProblem(operator));
-  await test.step('write the heading', () => task.writeHeading(operator));
-  await test.step('hide a block and put it back', () => task.hideBlock(operator));
-  await test.step('undo and redo across outline and form', () => task.undoAcross(operator));
-  await test.step('settle what somebody else changed too', () => task.resolveConflict(operator));
-  await test.step('copy a block to another page', () => task.copyToAnotherPage(operator));
+async function editPage(operator: by.Operator): Promise<void> {
+  await task('从模板新建一页', () => by.beginPage(operator));
+  await task('改价，写着旧价的地方一起改', () => by.changePriceEverywhere(operator));
+  await task('换一张图片，写它表达什么', () => by.replaceFirstPicture(operator));
+  await task('添一位老师', () => by.addTeacher(operator));
+  await task('把积木往下移', () => by.reorder(operator));
+  await test.step('schedule the page', () => by.schedule(operator));
+  await test.step('choose how the exit dialog looks', () => by.chooseExitVariant(operator));
+  await task('照提示改好一个错误', () => by.fixProblem(operator));
+  await task('改大标题', () => by.writeHeading(operator));
+  await task('把积木藏起来，再放回来', () => by.hideBlock(operator));
+  await task('撤销和重做', () => by.undoAcross(operator));
+  await task('文件在别处也改了，选留下哪一边', () => by.resolveConflict(operator));
+  await task('把积木复制到另一页', () => by.copyToAnotherPage(operator));
 }
 
 test('an operator does a working day with the mouse', async ({ page, browser }) => {
   const operator = await operatorOf(page, mouseOf(page), 'tasks-mouse');
   await editPage(operator);
 
-  await task.openPage(operator);
+  await by.openPage(operator);
   const phone = await browser.newPage({ viewport: { width: 375, height: 812 } });
-  await test.step('share a preview and withdraw it', () => task.shareAndWithdraw(operator, phone));
+  await task('给没有账号的人看预览，再收回', () => by.shareAndWithdraw(operator, phone));
   await phone.close();
   const colleague = await colleagueOf(browser, mouseOf, operator.name);
-  await test.step('send the page to review', () => task.sendToReview(operator, '鼠标第一次'));
-  await test.step('see who is at which block', () => meetAtBlock(operator, colleague));
-  await test.step('return it with a reason', () => task.returnWithReason(colleague, '鼠标第一次', '小字再短一点'));
-  await test.step('send it again', () => task.sendToReview(operator, '鼠标第二次'));
-  await test.step('approve and publish it', () => task.approveAndPublish(colleague, '鼠标第二次'));
+  await task('送审，写一句说明', () => by.sendToReview(operator, '鼠标第一次'));
+  await task('两个人在同一页，看得到对方在哪一块', () => meetAtBlock(operator, colleague));
+  await task('退回，写明原因', () => by.returnWithReason(colleague, '鼠标第一次', '小字再短一点'));
+  await task('改好再送审', () => by.sendToReview(operator, '鼠标第二次'));
+  await task('通过并发布', () => by.approveAndPublish(colleague, '鼠标第二次'));
   await colleague.page.close();
-  await test.step('restore the first version', () => task.restoreVersion(operator));
-  await test.step('duplicate the page', () => task.duplicatePage(operator));
-  await test.step('give the copy another address', () => task.renameWithRedirect(operator));
-  await test.step('archive the copy', () => task.archivePage(operator));
+  await task('恢复以前的一版', () => by.restoreVersion(operator));
+  await task('复制成新页面', () => by.duplicatePage(operator));
+  await task('改地址，旧地址带过去', () => by.renameWithRedirect(operator));
+  await task('下线一页', () => by.archivePage(operator));
 });
 
 test('the same is done by keyboard alone', async ({ page, browser }) => {
   const operator = await operatorOf(page, keyboardOf(page), 'tasks-keyboard');
   await editPage(operator);
 
-  await task.openPage(operator);
+  await by.openPage(operator);
   const colleague = await colleagueOf(browser, keyboardOf, operator.name);
-  await test.step('send the page to review', () => task.sendToReview(operator, '键盘'));
-  await test.step('return it with a reason', () => task.returnWithReason(colleague, '键盘', '价格不对'));
+  await task('送审，写一句说明', () => by.sendToReview(operator, '键盘'));
+  await task('退回，写明原因', () => by.returnWithReason(colleague, '键盘', '价格不对'));
   await colleague.page.close();
-  await test.step('restore the first version', () => task.restoreVersion(operator));
-  await test.step('duplicate the page', () => task.duplicatePage(operator));
-  await test.step('give the copy another address', () => task.renameWithRedirect(operator));
-  await test.step('archive the copy', () => task.archivePage(operator));
+  await task('恢复以前的一版', () => by.restoreVersion(operator));
+  await task('复制成新页面', () => by.duplicatePage(operator));
+  await task('改地址，旧地址带过去', () => by.renameWithRedirect(operator));
+  await task('下线一页', () => by.archivePage(operator));
 });
 
 test('an input method composes wherever an operator writes', async ({ page }) => {
   const operator = await operatorOf(page, inputMethodOf(page), 'tasks-words');
-  await test.step('begin a page from a template', () => task.beginPage(operator));
-  await test.step('replace the first picture', () => task.replaceFirstPicture(operator));
-  await test.step('add a teacher', () => task.addTeacher(operator));
-  await test.step('write the heading', () => task.writeHeading(operator));
-  await test.step('undo and redo across outline and form', () => task.undoAcross(operator));
-  await test.step('settle what somebody else changed too', () => task.resolveConflict(operator));
-  await test.step('send the page to review', () => task.sendToReview(operator, '输入法'));
+  await task('从模板新建一页', () => by.beginPage(operator));
+  await task('换一张图片，写它表达什么', () => by.replaceFirstPicture(operator));
+  await task('添一位老师', () => by.addTeacher(operator));
+  await task('改大标题', () => by.writeHeading(operator));
+  await task('撤销和重做', () => by.undoAcross(operator));
+  await task('文件在别处也改了，选留下哪一边', () => by.resolveConflict(operator));
+  await task('送审，写一句说明', () => by.sendToReview(operator, '输入法'));
 });
 
 test('the rule that another person reads before publishing is switched by admins', async ({ page }) => {
+  does('规定发布前必须由另一人审核');
   await page.goto(`${server.site}/console/settings`);
-  await task.logIn(page, '管理员', 'zhiyan-demo-admin');
+  await by.logIn(page, '管理员', 'zhiyan-demo-admin');
   const rule = page.getByRole('checkbox', { name: '发布前必须由另一人审核' });
   await expect(rule).not.toBeChecked();
   await rule.click();
@@ -121,9 +122,10 @@ test('the rule that another person reads before publishing is switched by admins
 });
 
 test('an experiment is ended, its winner looked at and published, in one dialog', async ({ page }) => {
+  does('结束实验，把选用的方案发布出去');
   const file = 'campaigns/promotion_2205.yaml';
   await page.goto(`${server.site}/console/experiments`);
-  await task.logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await by.logIn(page, '林老师', 'zhiyan-demo-publisher');
   await page.getByRole('link', { name: '首屏先说痛处，还是先说办法' }).click();
   await page.getByRole('button', { name: '结束实验' }).click();
   const dialog = page.getByRole('dialog');

@@ -11,11 +11,11 @@ export interface Operator {
   readonly name: string;
 }
 
-const fileOf = ({ name }: Operator) => `campaigns/${name}.yaml`;
+export const fileOf = ({ name }: Operator) => `campaigns/${name}.yaml`;
 export const shown = ({ page }: Operator): FrameLocator => page.frameLocator('iframe[title="页面"]');
-const button = ({ page }: Operator, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
-const dialog = ({ page }: Operator, name: string): Locator => page.getByRole('dialog', { name });
-const field = ({ page }: Operator, name: string): Locator =>
+export const button = ({ page }: Operator, name: string): Locator => page.getByRole('button', { name, exact: true });
+export const dialog = ({ page }: Operator, name: string): Locator => page.getByRole('dialog', { name });
+export const field = ({ page }: Operator, name: string): Locator =>
   page.getByRole('tabpanel').getByLabel(name, { exact: true }).first();
 export const row = ({ page }: Operator, name: RegExp): Locator =>
   page.getByRole('navigation', { name: '页面内容' }).getByRole('button', { name }).first();
@@ -223,7 +223,7 @@ export async function sendToReview(operator: Operator, note: string): Promise<vo
   await expect(operator.page.getByText(/^已送审/)).toBeVisible();
 }
 
-async function openReview({ page, hand, server }: Operator, note: string): Promise<void> {
+export async function openReview({ page, hand, server }: Operator, note: string): Promise<void> {
   await page.goto(`${server.site}/console/reviews`);
   await hand.press(page.getByRole('article').filter({ hasText: note }).getByRole('link'));
   await expect(page.frameLocator('iframe[title$="的样子"]').last().locator('section').first()).toBeVisible();
@@ -259,7 +259,7 @@ export async function restoreVersion(operator: Operator): Promise<void> {
 }
 
 /** The page's card in the list. */
-async function findCard({ page, hand, server }: Operator, name: string): Promise<Locator> {
+export async function findCard({ page, hand, server }: Operator, name: string): Promise<Locator> {
   await page.goto(`${server.site}/console/pages`);
   await hand.write(page.getByLabel('查找'), name);
   const card = page.getByRole('article');

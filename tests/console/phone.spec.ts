@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 import { seriousFaults } from './axe.ts';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
@@ -25,6 +25,7 @@ test('what can be done with a block is large enough for a thumb', async ({ page 
 });
 
 test('blocks are listed on a phone, and one that is added comes before the buy bar', async ({ page }) => {
+  does('在手机上添加积木');
   await page.goto('/console/pages/edit?file=campaigns%2F1month.yaml');
   await logIn(page);
   await page.getByRole('tab', { name: '积木' }).click();

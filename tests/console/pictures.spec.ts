@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -64,6 +64,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test('a linked area is put on a picture by keys alone, with words and a target', async ({ page }) => {
+  does('在图上画一个能点的区域');
   const file = 'campaigns/promotion_2208.yaml';
   const before = textOf(file);
   await openEditor(page, file);
@@ -94,6 +95,7 @@ test('a linked area is put on a picture by keys alone, with words and a target',
 });
 
 test('a cut makes a picture of its own, which undo takes back out of the page', async ({ page }) => {
+  does('把图片裁成合适的比例');
   const file = 'campaigns/1month.yaml';
   await openEditor(page, file);
   await page.locator('[data-row="0"] button').click();
@@ -118,6 +120,7 @@ test('a cut makes a picture of its own, which undo takes back out of the page', 
 test('a block is dragged, talked about, and its thread follows; a fragment is opened from its block', async ({
   page,
 }) => {
+  does('拖动积木，在积木上讨论');
   await openEditor(page, 'campaigns/901.yaml');
   const rows = page.locator('[data-row]');
   const name = (index: number) => rows.nth(index).locator('.studio-row__words').innerText();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -23,6 +23,7 @@ async function seriousFaults(page: Page): Promise<readonly string[]> {
 }
 
 test('an author sees what a platform was told and what it answered', async ({ page }) => {
+  does('看广告平台收到了什么');
   await page.goto('/console/postbacks?platform=tencent&state=told');
   await logIn(page, '小雨', 'zhiyan-demo-author');
   await expect(page.getByRole('status').filter({ hasText: '条' })).toHaveText(/^\d+ \/ \d+ 条$/);
@@ -40,6 +41,7 @@ test('an author sees what a platform was told and what it answered', async ({ pa
 });
 
 test('an admin sets a platform up, tries it, and sends what was refused again', async ({ page }) => {
+  does('设置广告平台，重发被拒绝的');
   await page.goto('/console/postbacks/settings');
   await logIn(page, '管理员', 'zhiyan-demo-admin');
   const baidu = page.getByRole('form', { name: '百度营销' });

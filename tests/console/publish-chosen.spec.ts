@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 import { agreeToAll } from './hand.ts';
 import { logIn } from './operator-tasks.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
@@ -21,6 +21,7 @@ const visible = async (page: Page, path: string) => (await page.request.get(`${s
 test('a publisher publishes one of two changed pages, and the other says that visitors have another text', async ({
   page,
 }) => {
+  does('只发布勾选的页面', '看线上和文件哪里不同');
   const before = await visible(page, '/1101');
   retitled(ONE, '只发这一页');
   retitled(TWO, '还没有写好');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EDITOR = `/console/pages/edit?file=${encodeURIComponent('campaigns/1month.yaml')}`;
@@ -29,6 +29,7 @@ test.describe('at a desktop', () => {
   test('a page is tried out: its form works, nothing is sent, and the way back asks as it does visitors', async ({
     page,
   }) => {
+    does('像访客一样试用一页');
     const writes: string[] = [];
     const logged: string[] = [];
     page.on('request', (request) => {
@@ -81,6 +82,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
   test('a word is changed, and what comes next can be reached', async ({ page }) => {
+    does('在手机上改几个字');
     await openEditor(page);
     await page.getByLabel('大标题').first().fill('手机上改的标题');
 

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
+import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -8,6 +9,7 @@ test('the provider’s bill has another amount: finance finds the one order, exp
   browser,
   baseURL,
 }) => {
+  does('拿支付平台的账单对账');
   await page.goto('/order/confirm/10000000-0000-4000-8000-000000000014/0');
   await page.getByRole('radio', { name: /微信/ }).check();
   const started = page.waitForResponse('**/payment/start');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
-import { tapTwice, test } from '../journey.ts';
+import { does, tapTwice, test } from '../journey.ts';
 import { openDesk } from './desk.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
@@ -10,6 +10,7 @@ test('a visitor asks, service answers with a quick reply and hands over, and the
   browser,
   baseURL,
 }) => {
+  does('回复咨询，转给同事');
   test.slow();
   const mark = Date.now();
   await page.goto(`/consult?course=${COURSE}`);

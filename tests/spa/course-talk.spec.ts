@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
-import { layersGone } from '../journey.ts';
+import { does, layersGone } from '../journey.ts';
 import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
@@ -41,6 +41,7 @@ test('a buyer who finished half writes a review and a question; staff show and a
   baseURL,
   token,
 }) => {
+  does('展示评价，回答提问');
   await buy(page);
   await page.goto(`/course/reviews/${COURSE}`);
   await expect(page.getByText(/^再学完 \d 节就可以写评价了/)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 const PASSWORDS = {
+  小雨: 'zhiyan-demo-author',
   老周: 'zhiyan-demo-warehouse',
   阿杰: 'zhiyan-demo-operator',
   小何: 'zhiyan-demo-service',

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { courseId } from '#server/demo/course-files.ts';
 import { questionId, studyIds } from '#server/demo/study-ids.ts';
 import { seriousFaults } from '../console/axe.ts';
+import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
@@ -16,6 +17,7 @@ test('a paper waits for a teacher, who gives points by step and words, and the s
   token,
   baseURL,
 }) => {
+  does('批改试卷，发还成绩');
   await page.goto(`/order/confirm/${courseId('KY2027-PO-02')}/0`);
   await page.getByRole('button', { name: /^提交并支付/ }).click();
   await page.getByRole('button', { name: /^支付成功/ }).click();

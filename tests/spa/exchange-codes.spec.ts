@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
-import { tapTwice } from '../journey.ts';
+import { does, tapTwice } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -13,6 +13,7 @@ test('a batch of codes is made and downloaded at the desk, a student exchanges o
   browser,
   baseURL,
 }) => {
+  does('做一批兑换码，停用一个');
   const desk = await openDesk(browser, { baseURL, who: '林老师', path: '/console/codes' });
   await desk.getByRole('button', { name: '做一批' }).click();
   await desk.getByLabel('名称').fill('开放日赠课');

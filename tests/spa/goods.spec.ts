@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { areaUuid } from '#server/db/queries/areas.ts';
 import { seriousFaults } from '../console/axe.ts';
+import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -19,6 +20,7 @@ test('a credentials photo is taken, handed in, returned, taken anew and deleted'
   browser,
   baseURL,
 }) => {
+  does('退回证件照，请学员重拍');
   test.slow();
   await page.goto('/goodsH5/credentialsPhoto');
   const camera = page.locator('input[type=file][capture=user]');
@@ -98,6 +100,7 @@ test('a book is bought, sent, found damaged and given back for its money', async
   baseURL,
   token,
 }) => {
+  does('同意退货，验收退款');
   test.slow();
   const headers = { token };
   const address = { receiver: '林小晓', phone: '13800138000', area_uuid: areaUuid('330106') };

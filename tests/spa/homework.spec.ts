@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFaults } from '../console/axe.ts';
-import { layersGone } from '../journey.ts';
+import { does, layersGone } from '../journey.ts';
 import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
@@ -30,6 +30,7 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   browser,
   baseURL,
 }) => {
+  does('在照片上批改作业');
   await buy(page);
   await page.goto('/study/homework');
   await expect(page.getByRole('heading', { name: '待交 1' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
+import { does } from '../journey.ts';
 import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
@@ -22,6 +23,7 @@ test('a student asks for an invoice, staff issue it, and the student sees its nu
   token,
   baseURL,
 }) => {
+  does('登记发票');
   const order = await buy(page, token);
   await page.goto(`/my/order-detail/${order}`);
   await page.getByRole('link', { name: '申请发票' }).click();

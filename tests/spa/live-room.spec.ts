@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
+import { does } from '../journey.ts';
 import { seriousFindings, watchConsole } from './findings.ts';
 import { freshToken } from './login.ts';
 import { test } from './student.ts';
@@ -27,6 +28,7 @@ test('two students talk, staff moderate, ask for a sign-in and a vote, and all s
   baseURL,
   request,
 }) => {
+  does('直播里置顶、禁言、签到、投票');
   test.slow();
   const logged = watchConsole(page);
   const mark = String(Date.now()).slice(-6);

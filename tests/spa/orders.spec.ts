@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
-import { tapTwice } from '../journey.ts';
+import { does, tapTwice } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -35,6 +35,7 @@ test('service gives a part back above the limit, finance approves it, and the st
   token,
   baseURL,
 }) => {
+  does('退款，超过审批线的请财务同意');
   test.setTimeout(240_000);
   const { number, total } = await bought(page, request, token);
   const yuan = (cents: number) => `¥${(cents / 100).toFixed(2)}`;
@@ -88,6 +89,7 @@ test('service gives a part back above the limit, finance approves it, and the st
 });
 
 test('service closes an order that is not paid, and writes why', async ({ page, browser, request, token, baseURL }) => {
+  does('关闭没付的订单，写备注');
   await page.goto(`/order/confirm/${COURSE}/0`);
   await page.getByRole('button', { name: /^提交并支付/ }).click();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { areaUuid } from '#server/db/queries/areas.ts';
 import { xlsxOf } from '#src/console/client/testing-xlsx.ts';
 import { seriousFaults } from '../console/axe.ts';
+import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -12,6 +13,7 @@ test('a book is bought, its parcel comes back in the warehouse’s file, and the
   token,
   baseURL,
 }) => {
+  does('用仓库的表登记快递单号');
   const data = { receiver: '周小雨', phone: '13800138001', area_uuid: areaUuid('330106'), location: '文三路 398 号' };
   await page.request.post('/api/v1/base/addresses', { headers: { token }, data });
   await page.goto('/order/confirm/10000000-0000-4000-8000-000000000011/0');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { seriousFaults } from '../console/axe.ts';
-import { test } from '../journey.ts';
+import { does, test } from '../journey.ts';
 import { logIn } from './login.ts';
 import { chooseFile, dialogOf, openAs, operate, serve, ship, teach } from './sale-desk.ts';
 import { openSaleSchool, type SaleSchool } from './sale-school.ts';
@@ -211,6 +211,7 @@ test('at the end of the day the screens, the provider’s bill and the rows have
 });
 
 test('an admin erases a student who asked for it, fifteen days later', async ({ browser }) => {
+  does('代学员注销账号');
   const [, student] = school.paid;
   if (!student) throw new Error('Nobody paid.');
   const mobile = await school.mobile(student.buyer);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
-import { tapTwice } from '../journey.ts';
+import { does, tapTwice } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -31,6 +31,7 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
   browser,
   baseURL,
 }) => {
+  does('改课程的价格、优惠券和上下架');
   test.slow();
   const desk = await openDesk(browser, { baseURL, who: '林老师', path: '/console/courses' });
   const course = await openCourse(desk);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
-import { tapTwice } from '../journey.ts';
+import { does, tapTwice } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -12,6 +12,7 @@ test('service gives a student a course, extends it, takes it back, and the stude
   token,
   baseURL,
 }) => {
+  does('给学员开课、延长、收回');
   test.slow();
   const reply = await page.request.get('/api/v1/account/auth/user/info', { headers: { token } });
   const { data: me } = (await reply.json()) as { data: { num: string } };

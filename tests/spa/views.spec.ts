@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { seriousFaults } from '../console/axe.ts';
+import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -8,6 +9,7 @@ test('a filter of orders is saved as a view with its number, stands on 今天, a
   browser,
   baseURL,
 }) => {
+  does('把筛选存成视图');
   await page.goto('/order/confirm/10000000-0000-4000-8000-000000000014/0');
   await page.getByRole('button', { name: /^提交并支付/ }).click();
   await page.getByRole('button', { name: /^支付成功/ }).click();

@@ -93,10 +93,15 @@ function isSame(row: LinkRow, link: NewLink): boolean {
 interface LinkChange {
   readonly name?: string | undefined;
   readonly page?: string | undefined;
+  /** Where it led when the caller looked. */
+  readonly was?: string | undefined;
   readonly isArchived?: boolean | undefined;
 }
 
-/** Renames a link, changes its target, which leaves an entry of its history, archives or restores it. */
+/**
+ * Renames a link, changes its target, which leaves an entry of its history, archives or restores it. Throws
+ * `CHANNEL_CHANGED` when it leads elsewhere than the caller saw.
+ */
 export async function changeLink(context: StaffContext, id: string, change: LinkChange): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const row = await lockRow(tx, channelLinks, eq(channelLinks.id, id));
@@ -105,6 +110,11 @@ export async function changeLink(context: StaffContext, id: string, change: Link
     const before = { name: row.name, page: row.page, isArchived: was };
     const { name = before.name, page = before.page, isArchived = was } = change;
     if (name === before.name && page === before.page && isArchived === was) return;
+    if (page !== before.page && change.was !== undefined && change.was !== before.page) {
+      const [last] = await targetsOfLink(tx, id);
+      const text = `${last?.changedBy ?? '同事'}刚刚把这条链接改指到 ${before.page}，请看过再改`;
+      throw new Refusal('CHANNEL_CHANGED', { text });
+    }
     const archivedAt = isArchived ? (row.archivedAt ?? context.clock.now()) : null;
     await tx.update(channelLinks).set({ name, page, archivedAt }).where(eq(channelLinks.id, id));
     if (page !== before.page) {

@@ -16,13 +16,17 @@ interface Ending {
 
 /**
  * Ends an experiment; its visitors, also of earlier versions, are reduced to sums. Returns the experiment before the
- * end, or undefined, without a change, when it had already ended.
+ * end, or undefined, without a change, when it had already ended so; throws `EXPERIMENT_ENDED` when with another arm.
  */
 export async function endExperiment(tx: Database, ending: Ending): Promise<ExperimentRow | undefined> {
   const { id, winner, staffName, now } = ending;
   const row = await lockRow(tx, experiments, eq(experiments.id, id));
   if (!row?.spec.arms.some((arm) => arm.id === winner)) throw new Refusal('NOT_FOUND');
-  if (row.endedAt) return undefined;
+  if (row.endedAt) {
+    if (row.winner === winner) return undefined;
+    const name = row.spec.arms.find((arm) => arm.id === row.winner)?.name ?? row.winner;
+    throw new Refusal('EXPERIMENT_ENDED', { text: `${row.endedBy}已经结束了这个实验，选用的是“${name}”` });
+  }
   const all = await tx
     .select()
     .from(experiments)

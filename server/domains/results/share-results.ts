@@ -27,7 +27,7 @@ const DAY_SECONDS = 86_400;
 
 /** What a view asks for now: its relative days end today. Refuses days that are none. */
 export function askedOf(
-  { days, from, until, by = 'page', second, model = PLAIN_MODEL, ...only }: ResultQuery,
+  { days, from, until, by = 'page', second, model = PLAIN_MODEL, sort, ...only }: ResultQuery,
   now: Date,
 ): AskedTable {
   const today = chinaDay(now);
@@ -35,7 +35,7 @@ export function askedOf(
   const fixed = from !== undefined && until !== undefined ? periodOf(from, until) : undefined;
   const yesterday = days === '-1' ? periodOf(back(1), back(1)) : undefined;
   const period = fixed ?? yesterday ?? periodOf(back(Number(days ?? '7') - 1), today);
-  return { period, by, second: second === by ? undefined : second, model, only };
+  return { period, by, second: second === by ? undefined : second, model, sort, only };
 }
 
 /** Creates a link to a view. The token is returned once, and stored only as a hash. Who made links is not shared. */

@@ -7,6 +7,7 @@ import {
   DIMENSIONS_OF_COSTS,
   PLAIN_MODEL,
   type ResultDimension,
+  type ResultOrder,
 } from '#src/contract/console/result-words.ts';
 import { findRoute, patternOf } from '#src/contract/find-route.ts';
 import type { Period } from './period.ts';
@@ -20,12 +21,14 @@ export interface AskedTable {
   readonly second: ResultDimension | undefined;
   /** Which touch an order is credited to. */
   readonly model: AttributionModel;
+  /** Which rows come first; those with the most visits when missing. */
+  readonly sort?: ResultOrder | undefined;
   /** Only what has these values. */
   readonly only: Readonly<Partial<Record<ResultDimension, string>>>;
 }
 
 export interface ResultTable {
-  /** Those with the most visits first. */
+  /** In the order that was asked for; days and weeks from the latest on. */
   readonly rows: readonly { readonly by: string; readonly second: string | null; readonly totals: Totals }[];
   /** What did not fit: with it the rows add up to the total. */
   readonly rest: Totals | null;
@@ -37,6 +40,12 @@ export interface ResultTable {
 }
 
 const MOST_ROWS = 500;
+const TIMES: readonly ResultDimension[] = ['day', 'week'];
+const WEIGHTS: Readonly<Record<ResultOrder, (totals: Totals) => number>> = {
+  visits: ({ visits }) => visits,
+  net: ({ paidCents, refundedCents }) => paidCents - refundedCents,
+  refunded: ({ refundedCents }) => refundedCents,
+};
 
 const column = (name: string) => sql.raw(name);
 /** Of sums joined with their channels. */
@@ -71,7 +80,7 @@ export async function resultTable(db: Database, asked: AskedTable): Promise<Resu
 }
 
 async function tableOf(db: Database, asked: AskedTable): Promise<ResultTable> {
-  const { by, second = by, only } = asked;
+  const { by, second = by, only, sort = 'visits' } = asked;
   const dimensions = [by, second, ...(Object.keys(only) as ResultDimension[])];
   const hasCosts = dimensions.every((one) => DIMENSIONS_OF_COSTS.includes(one));
   const tables = dimensions.some((one) => one === 'device' || one === 'host') ? DEVICES : DAYS;
@@ -82,13 +91,18 @@ async function tableOf(db: Database, asked: AskedTable): Promise<ResultTable> {
     ...(isPlain ? [] : await movedSums(db, keys, facts(asked), asked.model)),
     ...(hasCosts ? await costs(db, asked) : []),
   ].map((row) => ({ ...row, by: shownAs(by, row.by), second: shownAs(second, row.second) }));
+  const most = (a: Row, b: Row) =>
+    WEIGHTS[sort](b.totals) - WEIGHTS[sort](a.totals) ||
+    b.totals.visits - a.totals.visits ||
+    b.totals.registered - a.totals.registered ||
+    order(a, b);
   const all = [...totalsBy(rows, (row) => JSON.stringify([row.by, row.second]))]
     .map(([key, totals]) => {
       const [value, second] = JSON.parse(key) as [string, string];
       return { by: value, second: asked.second === undefined ? null : second, totals };
     })
     .filter(({ totals }) => Object.values(totals).some((count) => count !== 0))
-    .sort((a, b) => b.totals.visits - a.totals.visits || b.totals.registered - a.totals.registered || order(a, b));
+    .sort(TIMES.includes(by) ? (a, b) => b.by.localeCompare(a.by) || most(a, b) : most);
   const rest = all.slice(MOST_ROWS).map(({ totals }) => totals);
   return {
     rows: all.slice(0, MOST_ROWS),

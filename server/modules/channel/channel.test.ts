@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelIdOf } from '#server/db/queries/channels.ts';
 import { courses } from '#server/db/schema/course.ts';
-import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
+import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { registerOn } from '#server/testing/lead.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
@@ -89,6 +89,26 @@ describe('a channel link', () => {
     const { data } = await admin.call('GET /console/api/audit', { query: { action: 'channel.' } });
     const entry = data.entries.find(({ subject }) => subject === '易拉宝');
     expect([entry?.before, entry?.after]).toMatchObject([{ page: '/901' }, { page: '/1018' }]);
+  });
+
+  it('that two lead elsewhere at once goes where the first said; the second is told, and may decide anew', async () => {
+    const { data: link } = await add({ code: 'by-two' });
+    const params = { uuid: link.uuid };
+    const { visitor: colleague, name } = await addStaffMember(server, 'operator');
+    const move = (by: ConsoleVisitor, page: string, was: string) =>
+      by.call('PATCH /console/api/channels/{uuid}', { params, body: { page, was } });
+    livePages.add('/third');
+
+    await move(colleague, '/1018', '/901');
+    const late = await move(operator, '/third', '/901');
+    const same = await move(operator, '/1018', '/901');
+
+    expect([late.code, late.msg]).toEqual([
+      staffRefusals.CHANNEL_CHANGED.code,
+      `${name}刚刚把这条链接改指到 /1018，请看过再改`,
+    ]);
+    expect([same.code, same.data.page]).toEqual([SUCCESS, '/1018']);
+    expect((await move(operator, '/third', '/1018')).data.page).toBe('/third');
   });
 
   it('shows the visits of whole days and of the hours since then, each once', async () => {

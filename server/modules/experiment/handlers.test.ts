@@ -6,6 +6,8 @@ import { assignArm, experimentSeed } from '#server/kernel/assign-arm.ts';
 import { after } from '#server/kernel/clock.ts';
 import { openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
 import type { PublishedExperiment } from '#src/contract/console/experiment.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50';
@@ -156,7 +158,7 @@ describe('an experiment', () => {
 
   it('is ended by a publisher, once; then its sums stay', async () => {
     const { uuid, arms } = await detail();
-    const end = async (role: 'author' | 'publisher', winner: string) =>
+    const end = async (role: 'author' | 'publisher' | 'admin', winner: string) =>
       (await openConsoleAs(server, role)).call('POST /console/api/experiments/{uuid}/end', {
         params: { uuid },
         body: { winner },
@@ -164,10 +166,12 @@ describe('an experiment', () => {
 
     const refused = await end('author', 'b');
     await end('publisher', 'b');
-    await end('publisher', 'control');
+    const again = await end('publisher', 'b');
+    const late = await end('admin', 'control');
     await show({ visitor: newVisitor('b'), variant: 'hero_b_aaaa0001' });
 
-    expect(refused.code).toBe(41003);
+    expect([refused.code, again.code, late.code]).toEqual([41003, SUCCESS, staffRefusals.EXPERIMENT_ENDED.code]);
+    expect(late.msg).toMatch(/^林老师已经结束了这个实验，选用的是“.+”$/);
     const { arms: kept, experiment, endedBy } = await detail();
     expect(kept.map(({ visitors, converted }) => [visitors, converted])).toEqual(
       arms.map(({ visitors, converted }) => [visitors, converted]),

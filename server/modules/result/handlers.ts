@@ -28,10 +28,10 @@ export const resultHandlers: StaffHandlers<typeof result> = {
     return pageResults(db, { path, period: periodOf(from, until), page: pages.find((page) => page.path === path) });
   },
   'GET /console/api/results/table': async (
-    { query: { from, until, by, second, model = PLAIN_MODEL, ...values } },
+    { query: { from, until, by, second, model = PLAIN_MODEL, sort, ...values } },
     { db, gateways },
   ) => {
-    const asked = { period: periodOf(from, until), by, second, model, only: values };
+    const asked = { period: periodOf(from, until), by, second, model, sort, only: values };
     return tableReply({ db, gateways }, asked, await resultTable(db, asked));
   },
   'GET /console/api/results/check': async (_input, { db }) => {

@@ -4,6 +4,7 @@ import { moneyFacts } from '#server/db/schema/money.ts';
 import { channelCosts, visitFacts } from '#server/db/schema/visit.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
 import { sumUpVisits } from '#server/domains/visits/sum-up-visits.ts';
+import { after } from '#server/kernel/clock.ts';
 import { openConsoleAs } from '#server/testing/console.ts';
 import { forgetResults } from '#server/testing/results.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
@@ -130,5 +131,23 @@ describe('a table of results', () => {
     expect(await of({ by: 'page' })).toEqual([['/my/settings', 1], ['/old-page', 1], [screen, 3], 5]);
     expect(await of({ by: 'page', page: screen })).toEqual([[screen, 3], 3]);
     expect(await of({ by: 'day', page: screen })).toEqual([['2026-11-10', 3], 3]);
+  });
+
+  it('begins with what earns most when asked, and has days from the latest on', async () => {
+    const none = { formsSeen: 0, formsStarted: 0, codesSent: 0, codesFailed: 0 };
+    const depths = { scrolled25: 0, scrolled50: 0, scrolled75: 0, scrolled100: 0 };
+    const id = await channelIdOf(server.db, { utmSource: 'feed', utmCampaign: 'autumn', utmContent: 'face' });
+    const shown = { page: '/looked-at', device: 'phone', host: 'wechat', variant: '', channelId: id } as const;
+    await server.db.insert(visitFacts).values(
+      [
+        [server.clock.now(), 50],
+        [after(server.clock.now(), 86_400), 10],
+      ].map(([hour, visits]) => ({ ...shown, hour: hour as Date, visits: visits as number, ...none, ...depths })),
+    );
+
+    const pages = async (sort: 'visits' | 'net') => (await ask({ by: 'page', sort })).rows.map(({ by }) => by);
+    expect(await pages('visits')).toEqual(['/looked-at', '/901', '/douyin']);
+    expect(await pages('net')).toEqual(['/901', '/douyin', '/looked-at']);
+    expect((await ask({ by: 'day' })).rows.map(({ by }) => by)).toEqual(['2026-11-21', '2026-11-20']);
   });
 });

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { CHANNELS_KEY, channelsQuery, type Link } from './channel-queries.ts';
+import { CHANNELS_KEY, channelQuery, channelsQuery, type Link } from './channel-queries.ts';
 import { PageInput } from './page-input.tsx';
 
 interface EditLinkProps {
@@ -21,12 +21,19 @@ export function EditLink({ link, onClose }: EditLinkProps) {
   const { data } = useQuery(channelsQuery);
   const [name, setName] = useState(link.name);
   const [page, setPage] = useState(link.page);
+  // What the form began with, or what a refusal told since: only what differs is sent.
+  const [seen, setSeen] = useState(link);
   const change = useWrite({
     mutationFn: () =>
       consoleApi('PATCH /console/api/channels/{uuid}', {
         params: { uuid: link.uuid },
-        body: { name: name.trim(), page: page.trim() },
+        body: {
+          ...(name.trim() !== seen.name && { name: name.trim() }),
+          ...(page.trim() !== seen.page && { page: page.trim(), was: seen.page }),
+        },
       }),
+    // A colleague was faster: the text says so, and the next press counts.
+    onError: async () => setSeen((await queries.fetchQuery({ ...channelQuery(link.uuid), staleTime: 0 })).link),
     onSuccess: async () => {
       showToast('已保存');
       onClose();

@@ -5,6 +5,7 @@ import { finishExperiment } from '#src/page-edit/finish-experiment.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { DiffView } from '../history/diff-view.tsx';
 import { PublishDialog } from '../releases/publish-dialog.tsx';
+import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/state-view.tsx';
@@ -33,6 +34,7 @@ const LATER: Readonly<Record<Exclude<Next, 'publish'>, string>> = {
 export function EndDialog({ detail, onClose }: EndDialogProps) {
   const { page, uuid } = detail.experiment;
   const queries = useQueryClient();
+  const me = useMe();
   const [winner, setWinner] = useState(bestOf(detail)?.id ?? 'control');
   const [next, setNext] = useState<Next>('publish');
   const tested = useQuery({
@@ -60,8 +62,8 @@ export function EndDialog({ detail, onClose }: EndDialogProps) {
       const note = `实验“${detail.experiment.name}”结束，选用“${nameOf(detail, winner)}”`;
       await consoleApi('POST /console/api/reviews', { body: { file: data.file, text, baseHash: saved, note } });
     },
-    // The file may be written already, or somebody else has changed it.
-    onError: () => tested.refetch(),
+    // The file may be written already, or somebody else has changed it, or ended the experiment.
+    onError: () => Promise.all([tested.refetch(), queries.invalidateQueries({ queryKey: ['experiment', uuid] })]),
     onSuccess: (_done, goOn) => {
       void queries.invalidateQueries({ queryKey: ['experiments'] });
       if (goOn === 'publish') return;
@@ -70,7 +72,11 @@ export function EndDialog({ detail, onClose }: EndDialogProps) {
     },
   });
   if (end.isSuccess && next === 'publish') return <PublishDialog onClose={onClose} />;
-  const problem = tested.error?.message ?? (done && !done.ok ? done.reason : undefined) ?? end.error?.message;
+  const problem =
+    endedByOther(detail, me?.name) ??
+    tested.error?.message ??
+    (done && !done.ok ? done.reason : undefined) ??
+    end.error?.message;
   return (
     <Dialog title="结束实验，选用哪个？" size="wide" onClose={onClose}>
       <Arms detail={detail} winner={winner} onChoose={setWinner} />
@@ -99,7 +105,7 @@ export function EndDialog({ detail, onClose }: EndDialogProps) {
         <Button
           look="primary"
           isBusy={end.isPending}
-          disabled={!tested.data || (done && !done.ok)}
+          disabled={!tested.data || (done && !done.ok) || endedByOther(detail, me?.name) !== undefined}
           onClick={() => end.mutate(next)}
         >
           {next === 'publish' ? '结束并去发布' : next === 'review' ? '结束并送审' : '结束实验'}
@@ -115,6 +121,12 @@ function finished({ text, otherTexts }: TestedPage, winner: string) {
 
 async function save({ file, hash }: TestedPage, text: string): Promise<string> {
   return (await consoleApi('POST /console/api/page/save', { body: { file, text, baseHash: hash } })).hash;
+}
+
+/** Says that a colleague was faster, and what they chose. */
+function endedByOther({ experiment, arms, endedBy }: ExperimentDetail, me: string | undefined) {
+  if (!experiment.endedAt || endedBy === me) return undefined;
+  return `${endedBy}已经结束了这个实验，选用的是“${arms.find(({ isWinner }) => isWinner)?.name ?? ''}”。`;
 }
 
 const bestOf = ({ arms }: ExperimentDetail) =>

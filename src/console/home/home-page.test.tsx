@@ -51,7 +51,7 @@ it('says that nothing waits, and answers what managers ask', async () => {
   expect(await screen.findByText('没有等你处理的事。')).toBeTruthy();
   expect(await screen.findByText(/数据还不够下结论/)).toBeTruthy();
   expect(screen.getByRole('link', { name: '哪次活动、哪个素材好' }).getAttribute('href')).toBe(
-    '/console/results/table?by=campaign&second=content&days=30',
+    '/console/results/table?by=campaign&second=content&sort=net&days=30',
   );
 });
 

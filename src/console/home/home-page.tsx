@@ -27,14 +27,14 @@ const MOST_COUNTED = 1000;
 
 /** What a manager asks, and where the answer stands. */
 const QUESTIONS = {
-  哪个活动页挣钱: '/console/results/table?by=page&days=30',
-  哪个渠道挣钱: '/console/results/table?by=channel&days=30',
-  '哪次活动、哪个素材好': '/console/results/table?by=campaign&second=content&days=30',
-  哪个实验方案挣钱: '/console/results/table?by=variant&second=page&days=30',
+  哪个活动页挣钱: '/console/results/table?by=page&sort=net&days=30',
+  哪个渠道挣钱: '/console/results/table?by=channel&sort=net&days=30',
+  '哪次活动、哪个素材好': '/console/results/table?by=campaign&second=content&sort=net&days=30',
+  哪个实验方案挣钱: '/console/results/table?by=variant&second=page&sort=net&days=30',
   '该停什么、加什么': '/console/results?days=30',
   一元页后来带来多少: '/console/results/cohorts?of=net',
   多少人后来买了正式课: '/console/results/cohorts?of=buyers',
-  哪里退款多: '/console/results/table?by=page&second=week&days=60',
+  哪里退款多: '/console/results/table?by=page&sort=refunded&days=30',
   这周比上周怎样: '/console/results/table?by=week&days=60',
   实验能下结论了吗: '/console/experiments',
 } as const;

@@ -16,7 +16,9 @@ import {
   type AttributionModel,
   PLAIN_MODEL,
   RESULT_DIMENSIONS,
+  RESULT_ORDERS,
   type ResultDimension,
+  type ResultOrder,
 } from '#src/contract/console/result-words.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
@@ -59,11 +61,14 @@ export default function TablePage() {
   const second = isDimension(search.get('second')) ? (search.get('second') as ResultDimension) : undefined;
   const asked = search.get('model') ?? '';
   const model = Object.hasOwn(ATTRIBUTION_MODELS, asked) ? (asked as AttributionModel) : PLAIN_MODEL;
+  const order = search.get('sort') ?? '';
+  const sort = Object.hasOwn(RESULT_ORDERS, order) ? (order as ResultOrder) : 'visits';
   const only = NAMES.filter((name) => search.has(name));
   const query: Query = {
     ...{ from: period.from, until: period.until, by },
     ...(second && { second }),
     ...(model !== PLAIN_MODEL && { model }),
+    ...(sort !== 'visits' && { sort }),
     ...Object.fromEntries(only.map((name) => [name, search.get(name) ?? ''])),
   };
   const { from: _from, until: _until, ...splits } = query;
@@ -111,6 +116,14 @@ export default function TablePage() {
           options={ATTRIBUTION_MODELS}
           onChange={(value) => change({ model: value === PLAIN_MODEL ? undefined : value })}
         />
+        {by === 'day' || by === 'week' ? null : (
+          <Select<ResultOrder>
+            label="次序"
+            value={sort}
+            options={RESULT_ORDERS}
+            onChange={(value) => change({ sort: value === 'visits' ? undefined : value })}
+          />
+        )}
       </div>
       {only.length > 0 ? (
         <ul className="table-only" aria-label="只看">

@@ -112,6 +112,8 @@ export const channel = staffOperations({
     body: object({
       name: Type.Optional(LinkName),
       page: Type.Optional(Page),
+      /** Where it led when the caller looked; with it, a colleague's change since then is not overwritten. */
+      was: Type.Optional(Page),
       isArchived: Type.Optional(Type.Boolean()),
     }),
     reply: Link,

@@ -38,6 +38,10 @@ export const staffRefusals = {
   LEAD_OWNER_UNFIT: { code: 41304, text: '只能分配给可用的运营或管理员' },
   LEAD_ERASED: { code: 41305, text: '这条线索的个人信息已删除，不能再修改' },
   CHANNEL_CODE_TAKEN: { code: 41311, text: '这个代码已被另一条链接使用' },
+  /** The text says who led it where. */
+  CHANNEL_CHANGED: { code: 41313, text: '同事刚刚改了这条链接的页面，请看过再改' },
+  /** The text says who ended it, and with which arm. */
+  EXPERIMENT_ENDED: { code: 41314, text: '同事已经结束了这个实验' },
   CHANNEL_PAGE_UNKNOWN: { code: 41312, text: '本站没有这个页面，或者新访客打不开，请从列表中选择' },
   LEAD_ANSWERS_CLOSED: { code: 41306, text: '只有负责人和管理员可以查看表单内容' },
   /** The text says how many. */

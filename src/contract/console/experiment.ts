@@ -132,7 +132,7 @@ export const experiment = staffOperations({
     }),
   },
   'POST /console/api/experiments/{uuid}/end': {
-    summary: 'Note which arm became the page',
+    summary: 'Note which arm became the page; refused when a colleague noted another one',
     access: 'staff:publisher',
     params,
     body: object({ winner: Type.String({ maxLength: 40 }) }),

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
-import { Day, Dimension, Model, Only } from './result.ts';
+import { Day, Dimension, Model, Only, Order } from './result.ts';
 import { RESULT_PRESETS, type ResultPreset, SHARE_DAYS } from './result-words.ts';
 
 const Preset = Type.Unsafe<ResultPreset>(Type.Union(Object.keys(RESULT_PRESETS).map((days) => Type.Literal(days))));
@@ -16,6 +16,7 @@ export const ResultQuery = object({
   by: Type.Optional(Dimension),
   second: Type.Optional(Dimension),
   model: Type.Optional(Model),
+  sort: Type.Optional(Order),
   ...Only,
 });
 export type ResultQuery = Static<typeof ResultQuery>;

@@ -31,6 +31,10 @@ export const PLAIN_MODEL = 'last-30';
 /** Those by which costs are entered: by others they cannot be split. */
 export const DIMENSIONS_OF_COSTS: readonly ResultDimension[] = ['page', 'channel', 'week', 'day'];
 
+/** Which rows of a table come first; days and weeks are always in their order. */
+export const RESULT_ORDERS = { visits: '访问多的在前', net: '净收入多的在前', refunded: '退款多的在前' } as const;
+export type ResultOrder = keyof typeof RESULT_ORDERS;
+
 /** Periods up to today, by their number of days; `-1` is yesterday. */
 export const RESULT_PRESETS = {
   ...{ '1': '今天', '-1': '昨天', '7': '近 7 天', '30': '近 30 天', '60': '近 60 天' },

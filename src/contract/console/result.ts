@@ -3,15 +3,14 @@ import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { MONEY_COMPARISONS, type MoneyComparison } from './money-check.ts';
 import type { NextStep } from './next-steps.ts';
 import { staffOperations } from './operation.ts';
-import { ATTRIBUTION_MODELS, type AttributionModel, RESULT_DIMENSIONS, type ResultDimension } from './result-words.ts';
+import { ATTRIBUTION_MODELS, RESULT_DIMENSIONS, RESULT_ORDERS, type ResultDimension } from './result-words.ts';
 
-export const Dimension = Type.Unsafe<ResultDimension>(
-  Type.Union(Object.keys(RESULT_DIMENSIONS).map((name) => Type.Literal(name))),
-);
+const keyOf = <const T extends object>(names: T) =>
+  Type.Unsafe<keyof T & string>(Type.Union(Object.keys(names).map((name) => Type.Literal(name))));
 
-export const Model = Type.Unsafe<AttributionModel>(
-  Type.Union(Object.keys(ATTRIBUTION_MODELS).map((name) => Type.Literal(name))),
-);
+export const Dimension = keyOf(RESULT_DIMENSIONS);
+export const Model = keyOf(ATTRIBUTION_MODELS);
+export const Order = keyOf(RESULT_ORDERS);
 
 const Names = {
   /** Names of channel links by their keys, `link:…`, of the channels here. */
@@ -168,6 +167,8 @@ export const result = staffOperations({
       second: Type.Optional(Dimension),
       /** Which touch an order is credited to; `last-30` when absent. */
       model: Type.Optional(Model),
+      /** Which rows come first; `visits` when absent. */
+      sort: Type.Optional(Order),
       /** Only what has these values; an empty one is that there is none. */
       ...Only,
     }),

@@ -1,0 +1,295 @@
+import { type Browser, expect } from '@playwright/test';
+import { task, test } from '../journey.ts';
+import { openDesk } from '../spa/desk.ts';
+import { agreeToAll, mouseOf, publishTicked, readByVisitor, seeTicked } from './hand.ts';
+import * as by from './operator-tasks.ts';
+import { type StudioServer, startStudioServer } from './studio-server.ts';
+
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+// Two people, one page: the tests share its server.
+test.describe.configure({ mode: 'serial' });
+
+let server: StudioServer;
+test.beforeAll(async () => {
+  server = await startStudioServer();
+});
+test.afterAll(() => server.stop());
+
+type Who = '小雨' | '林老师' | '管理员' | '阿杰';
+
+/** Somebody at a machine of their own, on the page of this name. */
+async function person(browser: Browser, who: Who, name: string): Promise<by.Operator> {
+  const page = await openDesk(browser, { baseURL: server.site, who, path: '/console/me' });
+  await expect(page.getByRole('button', { name: '退出', exact: true })).toBeVisible();
+  return { page, hand: mouseOf(page), server, name };
+}
+
+const leave = (...people: readonly by.Operator[]) => Promise.all(people.map(({ page }) => page.context().close()));
+const write = ({ hand, ...operator }: by.Operator, name: string, text: string) =>
+  hand.write(by.field({ hand, ...operator }, name), text);
+const save = (operator: by.Operator) => operator.hand.press(by.button(operator, '保存'));
+const text = (operator: by.Operator) => server.fileText(by.fileOf(operator));
+const count = (whole: string, part: string) => whole.split(part).length - 1;
+const readBy = ({ page }: by.Operator, path: string, ...words: readonly string[]) =>
+  readByVisitor(page, `${server.site}${path}`, words);
+const go = ({ page }: by.Operator, path: string) => page.goto(`${server.site}${path}`);
+
+/** Both have the page open, at its first block. */
+async function bothOpen(...people: readonly by.Operator[]): Promise<void> {
+  for (const operator of people) {
+    await by.openPage(operator);
+    await by.choose(operator, /^首屏/);
+  }
+}
+
+test('two people write on one page, and nothing of either is lost', async ({ browser }) => {
+  const author = await person(browser, '小雨', '901');
+  const publisher = await person(browser, '林老师', '901');
+
+  await task('两个人改同一积木的不同字段', async () => {
+    await bothOpen(author, publisher);
+    await write(author, '大标题', '作者写的标题');
+    await write(publisher, '说明', '发布者写的说明');
+    await save(author);
+    await expect(author.page.getByText('已保存到文件')).toBeVisible();
+    await save(publisher);
+    await expect(publisher.page.getByText('已保存，并合并了别人的改动')).toBeVisible();
+    expect(text(author)).toMatch(/heading: 作者写的标题\n {4}text: 发布者写的说明\n/);
+  });
+
+  await task('两个人改同一个字段', async () => {
+    await bothOpen(author, publisher);
+    await write(author, '大标题', '作者的第二句');
+    await write(publisher, '大标题', '发布者的第二句');
+    await save(author);
+    await expect(author.page.getByText('已保存到文件')).toBeVisible();
+    await save(publisher);
+    const asked = by.dialog(publisher, '这些地方小雨也改了');
+    await expect(asked).toContainText('作者的第二句');
+    await expect(asked).toContainText('发布者的第二句');
+    expect(text(author)).toContain('作者的第二句');
+    await asked.getByRole('radio', { name: /^我的/ }).check();
+    await asked.getByRole('button', { name: '合并并保存' }).click();
+    await expect(asked).toBeHidden();
+    expect(text(author)).toContain('heading: 发布者的第二句');
+    await go(author, `/console/pages/history?file=${encodeURIComponent(by.fileOf(author))}`);
+    const versions = author.page.getByRole('list', { name: '版本' }).getByRole('button');
+    await expect(versions.filter({ hasText: '林老师' }).first()).toBeVisible();
+    await expect(versions.filter({ hasText: '小雨' }).first()).toBeVisible();
+  });
+
+  await task('一个人删掉积木，另一个人正在改它', async () => {
+    await bothOpen(author, publisher);
+    await by.choose(author, /^价格卡/);
+    await by.choose(publisher, /^价格卡/);
+    await write(publisher, '标题', '全程班，一次报完');
+    await by.button(author, '删除').click();
+    await save(author);
+    await expect(author.page.getByText('已保存到文件')).toBeVisible();
+    expect(text(author)).not.toContain('price-card');
+    await save(publisher);
+    const asked = by.dialog(publisher, '这些地方小雨也改了');
+    await expect(asked.getByText('已删除')).toBeVisible();
+    await asked.getByRole('radio', { name: /^我的/ }).check();
+    await asked.getByRole('button', { name: '合并并保存' }).click();
+    await expect(asked).toBeHidden();
+    expect([count(text(author), 'type: price-card'), count(text(author), '全程班，一次报完')]).toEqual([1, 1]);
+  });
+
+  await task('一个人发布，另一个人正在改', async () => {
+    await bothOpen(author, publisher);
+    await write(author, '说明', '还在写，没有保存');
+    await expect(author.page.getByText('已保存草稿')).toBeVisible();
+    await publishTicked(publisher.page, server.site);
+    expect(await readBy(author, '/901', '发布者的第二句', '还在写，没有保存')).toEqual(['发布者的第二句']);
+    await expect(by.field(author, '说明')).toHaveValue('还在写，没有保存');
+    await save(author);
+    await expect(author.page.getByText('已保存到文件')).toBeVisible();
+    expect(text(author)).toContain('text: 还在写，没有保存');
+    await go(publisher, '/console/pages?q=901');
+    await expect(publisher.page.getByRole('button', { name: '线上和文件不同' })).toBeVisible();
+  });
+
+  await task('一个人下线，另一个人排上线时间', async () => {
+    await by.openPage(author);
+    await by.schedule(author);
+    const card = await by.findCard(publisher, '/901');
+    await card.getByRole('button', { name: /^下线/ }).click();
+    await by.dialog(publisher, '下线这一页').getByRole('button', { name: '下线', exact: true }).click();
+    await expect(publisher.page.getByText('已下线，发布后生效')).toBeVisible();
+    await save(author);
+    await expect(author.page.getByText(/已保存，并合并了别人的改动|这些地方林老师也改了/)).toBeVisible();
+    expect(text(author)).toContain('status: archived');
+    expect(text(author)).toContain('2027-03-01T20:00');
+  });
+  await leave(author, publisher);
+});
+
+test('two people send, approve and publish the same page, and it happens once', async ({ browser }) => {
+  const author = await person(browser, '小雨', '1101');
+  const publisher = await person(browser, '林老师', '1101');
+  const admin = await person(browser, '管理员', '1101');
+
+  await task('两个人都送审同一页', async () => {
+    await bothOpen(author, publisher);
+    await write(author, '大标题', '小雨送审的标题');
+    await by.sendToReview(author, '小雨送的');
+    await write(publisher, '说明', '林老师送审的说明');
+    await by.sendToReview(publisher, '林老师送的');
+    await go(admin, '/console/reviews');
+    for (const note of ['小雨送的', '林老师送的']) {
+      await expect(admin.page.getByRole('article').filter({ hasText: note })).toHaveCount(1);
+    }
+  });
+
+  await task('两个人通过同一份送审', async () => {
+    await by.openReview(publisher, '小雨送的');
+    await by.openReview(admin, '小雨送的');
+    for (const { page } of [publisher, admin]) {
+      await agreeToAll(page, page.getByRole('button', { name: '只通过' }));
+    }
+    await publisher.page.getByRole('button', { name: '只通过' }).click();
+    await expect(publisher.page.getByText('已通过，写进了页面文件')).toBeVisible();
+    await admin.page.getByRole('button', { name: '只通过' }).click();
+    await expect(admin.page.getByRole('alert')).toContainText('这次送审已经有了结果');
+    await expect(admin.page.getByRole('region', { name: '结果' })).toContainText(/林老师.*通过/);
+    expect(count(text(author), '小雨送审的标题')).toBe(1);
+  });
+
+  await task('送审以后，别人先改了同一页', async () => {
+    await by.openReview(admin, '林老师送的');
+    await agreeToAll(admin.page, admin.page.getByRole('button', { name: '只通过' }));
+    await admin.page.getByRole('button', { name: '只通过' }).click();
+    await expect(admin.page.getByRole('alert')).toContainText('送审以后文件又有改动，请退回让作者合并后重新送审');
+    expect(text(author)).toContain('小雨送审的标题');
+    await by.returnWithReason(admin, '林老师送的', '小雨先改了，合并以后再送');
+    await by.openPage(publisher);
+    await expect(by.field(publisher, '大标题')).toHaveValue('小雨送审的标题');
+    await save(publisher);
+    await expect(publisher.page.getByText('已保存到文件')).toBeVisible();
+    expect(text(author)).toMatch(/heading: 小雨送审的标题\n {4}text: 林老师送审的说明/);
+  });
+
+  await task('两个人发布同一页', async () => {
+    for (const operator of [publisher, admin]) {
+      await go(operator, '/console/releases');
+      await by.button(operator, '发布').click();
+      await seeTicked(operator.page, operator.hand);
+      await agreeToAll(operator.page);
+    }
+    await publisher.page.getByRole('button', { name: '发布给访客' }).click();
+    await publisher.page.getByRole('dialog', { name: '已发布' }).getByRole('button', { name: '完成' }).click();
+    await admin.page.getByRole('button', { name: '发布给访客' }).click();
+    await expect(admin.page.getByRole('dialog', { name: '没有变化' })).toContainText('线上已经是这一版');
+    expect(await readBy(author, '/1101', '小雨送审的标题', '林老师送审的说明')).toHaveLength(2);
+  });
+
+  await task('通过以后作者又改了，要再审一次才能发布', async () => {
+    await go(admin, '/console/settings');
+    await admin.page.getByRole('checkbox', { name: '发布前必须由另一人审核' }).click();
+    await expect(admin.page.getByText('已打开：发布前要由另一人审核')).toBeVisible();
+    await bothOpen(author);
+    await write(author, '大标题', '审过的标题');
+    await by.sendToReview(author, '要审的');
+    await by.openReview(publisher, '要审的');
+    await agreeToAll(publisher.page, publisher.page.getByRole('button', { name: '只通过' }));
+    await publisher.page.getByRole('button', { name: '只通过' }).click();
+    await expect(publisher.page.getByText('已通过，写进了页面文件')).toBeVisible();
+    await bothOpen(author);
+    await write(author, '大标题', '没有审过的标题');
+    await save(author);
+    await expect(author.page.getByText('已保存到文件')).toBeVisible();
+    await go(publisher, '/console/releases');
+    await by.button(publisher, '发布').click();
+    await expect(publisher.page.getByRole('dialog', { name: '发布' }).getByRole('alert')).toContainText(/审/);
+    await expect(publisher.page.getByRole('button', { name: '发布给访客' })).toBeDisabled();
+    expect(await readBy(author, '/1101', '没有审过的标题', '审过的标题')).toEqual([]);
+  });
+  await leave(author, publisher, admin);
+});
+
+test('two people work on one lead, one link, one experiment and one price, and the second is told', async ({
+  browser,
+}) => {
+  const operator = await person(browser, '阿杰', '');
+  const publisher = await person(browser, '林老师', '');
+  const admin = await person(browser, '管理员', '');
+
+  await task('两个人领同一条线索', async () => {
+    await go(operator, '/console/leads?stage=new');
+    const lead = operator.page.getByRole('region', { name: '线索' }).getByRole('link').first();
+    await lead.click();
+    await expect(operator.page.getByRole('heading', { name: '经过' })).toBeVisible();
+    await admin.page.goto(operator.page.url());
+    await expect(admin.page.getByRole('heading', { name: '经过' })).toBeVisible();
+    await operator.page.getByLabel('负责人').selectOption({ label: '阿杰（我）' });
+    await expect(operator.page.getByText('已保存')).toBeVisible();
+    await admin.page.getByLabel('负责人').selectOption({ label: '管理员（我）' });
+    await expect(admin.page.getByRole('alert')).toContainText('阿杰刚刚修改了这条线索');
+    await expect(admin.page.getByLabel('负责人').locator('option:checked')).toHaveText('阿杰');
+  });
+
+  await task('两个人把同一条链接改指到别的页面', async () => {
+    await go(operator, '/console/channels');
+    await operator.page.locator('.channel-table__name').first().click();
+    await operator.page.getByRole('button', { name: '修改' }).click();
+    await admin.page.goto(operator.page.url());
+    await admin.page.getByRole('button', { name: '修改' }).click();
+    const change = async ({ page }: by.Operator, target: string) => {
+      await page.getByRole('dialog').getByLabel('页面').fill(target);
+      await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    };
+    const short = await operator.page.getByLabel('短链', { exact: true }).inputValue();
+    await change(operator, '/1018');
+    await expect(operator.page.getByText('已保存')).toBeVisible();
+    await change(admin, '/douyin');
+    await expect(admin.page.getByRole('alert')).toHaveText('阿杰刚刚把这条链接改指到 /1018，请看过再改');
+    const target = async () => new URL((await admin.page.request.get(short)).url()).pathname;
+    expect(await target()).toBe('/1018');
+    await change(admin, '/douyin');
+    await expect(admin.page.getByRole('dialog')).toHaveCount(0);
+    expect(await target()).toBe('/douyin');
+    await expect(admin.page.getByRole('region', { name: '指向哪里的经过' }).getByRole('listitem')).toHaveCount(2);
+  });
+
+  await task('两个人结束同一个实验', async () => {
+    for (const { page } of [publisher, admin]) {
+      await page.goto(`${server.site}/console/experiments`);
+      await page.getByRole('link', { name: '首屏先说痛处，还是先说办法' }).click();
+      await page.getByRole('button', { name: '结束实验' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('radio', { name: /先放着/ })
+        .check();
+    }
+    await publisher.page.getByRole('dialog').getByRole('radio', { name: '先说痛处' }).check();
+    await publisher.page.getByRole('dialog').getByRole('button', { name: '结束实验' }).click();
+    await expect(publisher.page.getByText('结束还没有发布：')).toBeVisible();
+    const ended = server.fileText('campaigns/promotion_2205.yaml');
+    await admin.page.getByRole('dialog').getByRole('button', { name: '结束实验' }).click();
+    const alert = admin.page.getByRole('dialog').getByRole('alert');
+    await expect(alert).toHaveText('林老师已经结束了这个实验，选用的是“先说痛处”。');
+    await expect(admin.page.getByRole('dialog').getByRole('button', { name: '结束实验' })).toBeDisabled();
+    expect(server.fileText('campaigns/promotion_2205.yaml')).toBe(ended);
+  });
+
+  await task('两个人同时改一门课的价格', async () => {
+    await go(publisher, '/console/courses');
+    await publisher.page.getByLabel('查找').fill('KY2027-ED-01');
+    await publisher.page.getByRole('link', { name: '2027考研教育学 311 全程班' }).click();
+    await publisher.page.getByRole('button', { name: '修改售卖' }).click();
+    await admin.page.goto(publisher.page.url());
+    await admin.page.getByRole('button', { name: '修改售卖' }).click();
+    const change = async ({ page }: by.Operator, yuan: string) => {
+      await page.getByLabel('价格（元）', { exact: true }).fill(yuan);
+      await page.getByLabel('原因').fill('双十二');
+      await page.getByRole('button', { name: '确认修改' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    };
+    await change(publisher, '2211');
+    await change(admin, '2322');
+    await expect(admin.page.getByRole('alert')).toContainText(/没有保存：.*林老师/);
+    await expect(admin.page.getByText('¥2211').first()).toBeVisible();
+  });
+  await leave(operator, publisher, admin);
+});
