@@ -62,6 +62,7 @@ const GROWING = new Set([
   ...[
     'exam_answers',
     'exam_pictures',
+    'exam_noted_pages',
     'exam_markings',
     'exam_marks',
     'practice_answers',

@@ -5,7 +5,7 @@ import { users } from './db/schema/account.ts';
 import { examAttempts, papers } from './db/schema/exam.ts';
 import { courseStocks, orderEvents, orders } from './db/schema/order.ts';
 import { groupActivities, groups, userCoupons } from './db/schema/promotion.ts';
-import { closeOverdue } from './domains/exams/attempts.ts';
+import { closeOverdue } from './domains/exams/closing.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
 import type { JobContext } from './domains/job.ts';
 import { closeUnpaidOrders } from './domains/payments/close-unpaid-orders.ts';

@@ -4,7 +4,8 @@ import { watchAlarms } from './domains/alarms/watch-alarms.ts';
 import { keepCompared } from './domains/bills/keep-compared.ts';
 import { foldLeadCounts } from './domains/channels/link-figures.ts';
 import { makeDuePackages } from './domains/delivery/new-packages.ts';
-import { closeOverdue } from './domains/exams/attempts.ts';
+import { closeOverdue } from './domains/exams/closing.ts';
+import { lapsePages } from './domains/exams/late-pages.ts';
 import { countAttempts } from './domains/exams/standings.ts';
 import { followPublished } from './domains/experiments/versions.ts';
 import { settleDueGroups } from './domains/groups/settle-groups.ts';
@@ -45,6 +46,7 @@ export const jobs: readonly Job[] = [
   { name: 'send refunds', everySeconds: 10, run: sendRefunds },
   { name: 'settle due groups', everySeconds: 10, run: settleDueGroups },
   { name: 'close overdue exams', everySeconds: 30, run: closeOverdue },
+  { name: 'give up exam photos', everySeconds: 60, run: lapsePages },
   { name: 'count attempts at papers', everySeconds: 30, run: countAttempts },
   { name: 'fill in the mistake book', everySeconds: 10, run: fillInMistakes },
   { name: 'tend the days of visits', everySeconds: 300, run: tendPartitions, runsOnce: true },

@@ -79,6 +79,8 @@ export async function wholeStudent(server: TestServer, random = testRandom('whol
     sql`INSERT INTO exam_answers (attempt_id, question_id, revision, answer, is_flagged, saved_at)
       SELECT ${attempt}, id, 1, ${JSON.stringify(`我叫${name}`)}::jsonb, false, ${now} FROM questions LIMIT 1`,
     sql`INSERT INTO exam_pictures SELECT ${upload}, ${attempt}, id, 100, 100 FROM questions LIMIT 1`,
+    sql`INSERT INTO exam_noted_pages (page_id, attempt_id, question_id, device_id, position, taken_at, noted_at)
+      SELECT ${id()}, ${attempt}, id, ${id()}, 0, ${now}, ${now} FROM questions LIMIT 1`,
     sql`INSERT INTO exam_markings (attempt_id, handed_in_at, mark_version) VALUES (${attempt}, ${now}, 1)`,
     sql`INSERT INTO exam_marks (attempt_id, version, request_id, staff_id, staff_name, marks, created_at)
       SELECT ${attempt}, 1, ${id()}, id, name, ${JSON.stringify([{ question: attempt, score: 1, words: `${name}写得好` }])}::jsonb, ${now} FROM staff LIMIT 1`,

@@ -126,6 +126,7 @@ export const refusals = {
   EXAM_NOT_SUBMITTED: { code: codes.EXAM_NOT_SUBMITTED, text: '交卷后才能查看' },
   EXAM_GOING_ON: { code: codes.EXAM_GOING_ON, text: '该题正在考试中，交卷后才能练习' },
   EXAM_TEACHER_MARKS: { code: codes.EXAM_TEACHER_MARKS, text: '这份试卷由老师批改，不用自评' },
+  EXAM_PAGES_WAITING: { code: codes.EXAM_PAGES_WAITING, text: '还有照片没有传到，到了以后再批改' },
 
   SESSION_INVALID: { code: codes.SESSION_INVALID, text: '登录信息无效，请重新登录' },
   SESSION_ENDED: { code: codes.SESSION_ENDED, text: '登录已退出，请重新登录' },

@@ -27,6 +27,9 @@ export const ExamResult = object({
   /** Teachers mark the essays; the name of who did is empty until the student may read it. */
   is_teacher_marked: Type.Boolean(),
   teacher_name: Type.String(),
+  /** Photographed pages that were taken in time and have not arrived, and until when they may; null for none. */
+  waiting_page_count: Type.Integer({ minimum: 0 }),
+  pages_until: nullable(Instant),
   /** Questions of this attempt that went into the mistake book. */
   mistake_count: Type.Integer({ minimum: 0 }),
   /** Among the first attempts of all students, essays left out; null while they are fewer than twenty. */

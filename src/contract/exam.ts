@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { MOST_EXAM_PAGES } from './exam-pages.ts';
 import { ExamResult } from './exam-result.ts';
 import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { Picture } from './file.ts';
@@ -85,6 +86,22 @@ const SaveOutcome = object({
   outcome: Type.Union([Type.Literal('saved'), Type.Literal('kept'), Type.Literal('late')]),
 });
 
+const DevicePage = object({
+  /** Chosen by the device; its upload has the same `request_id`. */
+  page_uuid: Uuid,
+  question_uuid: Uuid,
+  position: Type.Integer({ minimum: 0, maximum: MOST_EXAM_PAGES - 1 }),
+  /** SHA-256 of the bytes that will be uploaded, where the browser can tell. */
+  digest: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+  taken_time: Instant,
+});
+
+const NotedPage = object({
+  page_uuid: Uuid,
+  /** `noted`: the attempt goes on; `waiting`: it is over, the upload may come; `refused`: it counts no more. */
+  state: Type.Union([Type.Literal('noted'), Type.Literal('waiting'), Type.Literal('arrived'), Type.Literal('refused')]),
+});
+
 const Analysed = {
   my_answer: Answer,
   is_correct: nullable(Type.Boolean()),
@@ -131,6 +148,8 @@ const MyAnswer = object({
   deadline: Instant,
   is_late: Type.Boolean(),
   is_teacher_marked: Type.Boolean(),
+  /** Photographed pages that were taken in time and have not arrived. */
+  waiting_page_count: Type.Integer({ minimum: 0 }),
   full_score: Type.Number(),
   score: nullable(Type.Number()),
   mycourse: nullable(Uuid),
@@ -196,6 +215,21 @@ export const exam = operations({
     params: UuidParams,
     body: object({ answers: Type.Optional(Type.Array(AnswerToSave, { maxItems: 200 })) }),
     reply: object({ result: ExamResult, answers: Type.Array(SaveOutcome) }),
+  },
+  'PUT /api/v1/exam/answers/{id}/pages': {
+    summary: '报告这台设备上的全部照片：已报告的在时间到后一天内仍可上传',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    body: object({ device_uuid: Uuid, pages: Type.Array(DevicePage, { maxItems: 200 }) }),
+    reply: object({ pages: Type.Array(NotedPage) }),
+  },
+  'DELETE /api/v1/exam/answers/{id}/pages': {
+    summary: '不再等没有传到的照片，按已有的答案算',
+    access: 'user',
+    origin: 'project',
+    params: UuidParams,
+    reply: ExamResult,
   },
   'GET /api/v1/exam/answers/{id}/card': {
     summary: '答题卡',

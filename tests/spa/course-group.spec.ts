@@ -36,6 +36,17 @@ async function payAtCashier(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /支付成功/ })).toBeVisible();
 }
 
+/** On a laptop the group and its action stand beside the course, in one card. */
+async function invitesBesideTheCourse(page: Page): Promise<void> {
+  const phone = page.viewportSize() ?? { width: 375, height: 812 };
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const action = page.getByRole('button', { name: '邀请好友参团' });
+  const left = async () => (await action.boundingBox())?.x ?? 0;
+  await expect.poll(left).toBeGreaterThan(648);
+  expect((await action.boundingBox())?.y).toBeLessThan(600);
+  await page.setViewportSize(phone);
+}
+
 test('two students make a group: one opens it and invites, the other joins, and both own the course', async ({
   page,
 }) => {
@@ -47,6 +58,7 @@ test('two students make a group: one opens it and invites, the other joins, and 
   await page.goto('/my/group');
   await page.getByRole('link', { name: /^邀请好友/ }).click();
   await expect(page.getByRole('heading', { name: '还差 1 人成团' })).toBeVisible();
+  await invitesBesideTheCourse(page);
   await page.getByRole('button', { name: '邀请好友参团' }).click();
   await expect(page.getByRole('img', { name: '参团二维码' })).toBeVisible();
   await page.getByRole('button', { name: '关闭' }).click();

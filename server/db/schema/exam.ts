@@ -122,6 +122,31 @@ export const examPictures = pgTable('exam_pictures', {
   height: integer().notNull(),
 });
 
+/** A photographed page that the server was told of, by the device's id of it, until it has arrived or will not come. */
+export const examNotedPages = pgTable(
+  'exam_noted_pages',
+  {
+    /** Also the request of its upload. */
+    pageId: uuid('page_id').notNull(),
+    attemptId: uuid('attempt_id').notNull(),
+    questionId: uuid('question_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    /** Among the pages of the answer, from 0. */
+    position: smallint().notNull(),
+    /** SHA-256 of the bytes to come; null where the browser cannot tell. */
+    digest: text(),
+    /** By the device's clock, as far as the server has set it right. */
+    takenAt: instant('taken_at').notNull(),
+    notedAt: instant('noted_at').notNull(),
+    /** Set when the attempt is closed. */
+    waitsUntil: instant('waits_until'),
+    settledAt: instant('settled_at'),
+    /** Of one that arrived. */
+    uploadId: uuid('upload_id'),
+  },
+  (table) => [primaryKey({ columns: [table.pageId, table.attemptId] })],
+);
+
 /** An attempt whose essays teachers mark, from the moment it is handed in. */
 export const examMarkings = pgTable('exam_markings', {
   attemptId: uuid('attempt_id').primaryKey(),

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { examAnswers, examAttempts, examMarkings } from '#server/db/schema/exam.ts';
+import { examAnswers, examMarkings } from '#server/db/schema/exam.ts';
 import { isGoodEssay, recordAnswers } from '#server/domains/mistakes/record-answers.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { wordsWithoutPages } from '#src/contract/exam-pages.ts';
-import { examStates, questionKinds } from '#src/contract/states.ts';
-import { type AttemptRow, answersOf, questionsOf } from './attempts.ts';
+import { questionKinds } from '#src/contract/states.ts';
+import { type AttemptRow, answersOf, countUp, questionsOf } from './attempts.ts';
+import { refuseWhileWaiting } from './noted-pages.ts';
 
 type Marks = InputOf<'PUT /api/v1/exam/answers/{id}/marks'>['body']['marks'];
 
@@ -28,6 +29,7 @@ export async function isTeachersToMark(db: Database, attemptId: string): Promise
 export async function markEssays(tx: Database, attempt: AttemptRow, marks: Marks): Promise<AttemptRow> {
   const { submittedAt } = attempt;
   if (!submittedAt) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
+  await refuseWhileWaiting(tx, attempt.id);
   const placed = new Map((await questionsOf(tx, attempt.paperId)).map((item) => [item.question.id, item]));
   const answers = await answersOf(tx, attempt.id);
   const fields = marks.flatMap(({ question_uuid: id, score }, index) => {
@@ -60,16 +62,5 @@ export async function markEssays(tx: Database, attempt: AttemptRow, marks: Marks
     })),
     { mayCorrect: true },
   );
-  const scores = [...(await answersOf(tx, attempt.id)).values()].map(({ score }) => score);
-  const isMarked = scores.every((score) => score !== null);
-  const [marked] = await tx
-    .update(examAttempts)
-    .set({
-      state: isMarked ? examStates.DONE : examStates.MARKING,
-      score: isMarked ? scores.reduce((sum, score) => sum + score, 0) : null,
-    })
-    .where(eq(examAttempts.id, attempt.id))
-    .returning();
-  if (!marked) throw new Error('An attempt that was locked is gone.');
-  return marked;
+  return countUp(tx, attempt.id);
 }

@@ -13,6 +13,7 @@ import type { Stroke } from '#src/contract/homework-states.ts';
 import { ESSAY_POINT } from '#src/contract/marking-steps.ts';
 import { markEssays } from './essay-marks.ts';
 import { essaysToMark, markOf } from './marking-queue.ts';
+import { refuseWhileWaiting } from './noted-pages.ts';
 
 type MarkingRow = typeof examMarkings.$inferSelect;
 
@@ -45,7 +46,7 @@ export async function claimNextPaper(
             tx.select({ id: examAttempts.id }).from(examAttempts).where(eq(examAttempts.paperId, paper)),
           );
     const notThis = except === undefined ? undefined : ne(examMarkings.attemptId, except);
-    const waits = and(isNull(examMarkings.releasedAt), ofPaper, notThis);
+    const waits = and(isNull(examMarkings.releasedAt), ofPaper, notThis, hasAllPages);
     const mine = and(waits, eq(examMarkings.claimedBy, actor.id), gt(examMarkings.claimedUntil, now));
     const free = and(waits, or(isNull(examMarkings.claimedBy), lt(examMarkings.claimedUntil, now)));
     const order = { by: sql`${asc(examMarkings.handedInAt)}, ${asc(examMarkings.number)}`, limit: 1 };
@@ -57,6 +58,10 @@ export async function claimNextPaper(
     return row.attemptId;
   });
 }
+
+/** Nothing photographed is on its way. */
+const hasAllPages = sql`NOT EXISTS (SELECT FROM exam_noted_pages p
+  WHERE p.attempt_id = ${examMarkings.attemptId} AND p.settled_at IS NULL)`;
 
 /** Lets others claim it. Nothing changes when the actor does not have it. */
 export async function leavePaper(context: StaffContext, id: string): Promise<void> {
@@ -103,6 +108,7 @@ export async function markPaper(context: StaffContext, id: string, marking: Mark
     await refuseWhileTaken(tx, row, context);
     if (!isClaimedBy(row, actor.id, now)) throw new Refusal('EXAM_CLAIM_OVER');
     await refuseForeign(tx, row, actor);
+    if (isRelease) await refuseWhileWaiting(tx, id);
     if (row.markVersion !== markVersion) throw new Refusal('EXAM_MARK_CHANGED');
     const isChange = row.releasedVersion !== null;
     const reason = isChange && isRelease ? marking.reason.trim() : '';

@@ -19,6 +19,8 @@ describe('markAnswer', () => {
     ['another accepted text', question(4, ['on|upon']), ['Upon'], { isCorrect: true, score: 4 }],
     ['full-width and spaced text', question(4, ['3x-2']), ['３ｘ − 2'], { isCorrect: true, score: 4 }],
     ['half of the blanks', question(4, ['until', 'did']), ['until', 'do'], { isCorrect: false, score: 2 }],
+    ['a formula of another form', question(4, ['$x^2-1$']), ['(x+1)(x-1)'], { isCorrect: false, score: 0 }],
+    ['a formula of the same value', question(4, ['$=x^2-1$']), ['(x+1)(x-1)'], { isCorrect: true, score: 4 }],
     ['a formula in another way of writing', question(4, ['$\\frac{1}{2}$']), ['0.5'], { isCorrect: true, score: 4 }],
     ['words that are no formula by their signs', question(4, ['1/2']), ['0.5'], { isCorrect: false, score: 0 }],
     ['words run together', question(4, ['in spite of']), ['inspite of'], { isCorrect: false, score: 0 }],

@@ -1,5 +1,5 @@
 import { type QuestionKind, questionKinds } from '#src/contract/states.ts';
-import { isSameFormula } from './same-formula.ts';
+import { isSameFormula, isSameValue } from './same-formula.ts';
 
 const { SINGLE, MULTIPLE, JUDGE, FILL, ESSAY } = questionKinds;
 
@@ -60,7 +60,7 @@ export function markAnswer(question: MarkedQuestion, answer: readonly string[], 
 
 /** The right answer for students: the first accepted text of each blank. */
 export function readableAnswer({ kind, answer }: MarkedQuestion): string[] {
-  return kind === FILL ? answer.map((accepted) => accepted.split('|', 1)[0] ?? '') : [...answer];
+  return kind === FILL ? answer.map((accepted) => shown(accepted.split('|', 1)[0] ?? '')) : [...answer];
 }
 
 function isKey({ kind, options }: MarkedQuestion, key: string): boolean {
@@ -73,8 +73,16 @@ const isBlank = (text: string) => text.trim() === '';
 
 function isAccepted(accepted: string, given: string): boolean {
   const written = plain(given);
-  return accepted.split('|').some((text) => plain(text) === written || (isFormula(text) && isSameFormula(text, given)));
+  return accepted.split('|').some((text) => {
+    const formula = shown(text);
+    if (plain(formula) === written) return true;
+    if (!isFormula(formula)) return false;
+    return isSameFormula(formula, given) || (formula !== text && isSameValue(formula, given));
+  });
 }
+
+/** An accepted formula that begins with `=` takes every way to work out the same value; the sign is not shown. */
+const shown = (accepted: string) => accepted.replace(/^(\s*\$)\s*=/, '$1');
 
 /** An accepted text between dollar signs: only then is a way of writing levelled that means something in words. */
 const isFormula = (text: string) => /^\s*\$[^$]+\$\s*$/.test(text);

@@ -1,3 +1,5 @@
+import { exactValue, isSameExact } from './exact-value.ts';
+
 /**
  * Whether two formulas are surely the same: their normal forms are equal, or both are numbers of one value.
  *
@@ -10,6 +12,15 @@ export function isSameFormula(one: string, other: string): boolean {
   if (a === b) return true;
   const [x, y] = [fractionOf(a), fractionOf(b)];
   return x !== undefined && y !== undefined && x.top * y.bottom === y.top * x.bottom;
+}
+
+/**
+ * Whether two formulas surely have one value, however they are worked out: both are made of numbers, letters and roots of
+ * numbers by adding, multiplying, whole powers and dividing by numbers. Whatever is not understood beyond doubt is not.
+ */
+export function isSameValue(one: string, other: string): boolean {
+  const [a, b] = [exactValue(bracedForm(one)), exactValue(bracedForm(other))];
+  return a !== undefined && b !== undefined && isSameExact(a, b);
 }
 
 /** Longest text that is compared as a formula. */
@@ -40,7 +51,10 @@ const GREEK: Readonly<Record<string, string>> = {
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ';
 const LOWERED = '₀₁₂₃₄₅₆₇₈₉';
 
-function normalForm(written: string): string {
+const normalForm = (written: string): string => withoutBraces(bracedForm(written));
+
+/** Signs levelled, and fractions and roots as TeX with braces. */
+function bracedForm(written: string): string {
   if (written.length > LONGEST) return '';
   let text = written
     .trim()
@@ -59,18 +73,17 @@ function normalForm(written: string): string {
     )
     .replace(/(?<=\d)\s+(?=\d)/g, '*')
     .replace(/\s+/g, '');
-  return withoutBraces(text);
-}
-
-/** `\frac{a}{b}` as `a/b`, `\sqrt{a}` as `√a`, `x^{2}` as `x^2`: with brackets where a part has more than one sign. */
-function withoutBraces(text: string): string {
-  const braced = text
+  return text
     .replace(/\\frac(?=[^{])(.)(.)/g, '\\frac{$1}{$2}')
     .replace(/\\sqrt(?=[^{[])(.)/g, '\\sqrt{$1}')
     .replace(/√\(([^()]*)\)/g, '\\sqrt{$1}')
     .replace(/√(\d+|\p{L})/gu, '\\sqrt{$1}')
     .replace(/(?<![a-zA-Z\\])sqrt\(([^()]*)\)/g, '\\sqrt{$1}');
-  for (let now = braced; ; ) {
+}
+
+/** `\frac{a}{b}` as `a/b`, `\sqrt{a}` as `√a`, `x^{2}` as `x^2`: with brackets where a part has more than one sign. */
+function withoutBraces(text: string): string {
+  for (let now = text; ; ) {
     const before = now;
     now = now
       .replace(/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, (_, top: string, bottom: string) => `${part(top)}/${part(bottom)}`)

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { examAttempts } from '#server/db/schema/exam.ts';
 import { examStates } from '#src/contract/states.ts';
-import { closeAttempt, lockAttempt } from './attempts.ts';
+import { lockAttempt } from './attempts.ts';
+import { closeAttempt } from './closing.ts';
 import { dropUnusedPages } from './exam-pages.ts';
 import { currentAnswers, keepLateAnswers, saveAnswers } from './saving.ts';
 

@@ -11,6 +11,7 @@ import {
   type QueuedPaper,
   readPaperToMark,
 } from '#server/domains/exams/marking-queue.ts';
+import { latePages, type WaitingPages, waitingPages } from '#server/domains/exams/noted-pages.ts';
 import {
   essaysOfPaper,
   listPapersWithEssays,
@@ -35,8 +36,12 @@ export const consoleExamHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/exams': async ({ query }, { db, clock, actor }) => {
     const now = clock.now();
     const { rows, next } = await listPapersToMark(db, { ...query, staffId: actor.id, now });
+    const waiting = await waitingPages(
+      db,
+      rows.map(({ attempt }) => attempt.id),
+    );
     return {
-      attempts: rows.map((row) => headView(row, actor.id, now)),
+      attempts: rows.map((row) => headView(row, waiting.get(row.attempt.id), actor.id, now)),
       counts: await countPapersToMark(db, actor.id, now),
       papers: await papersOfTeachers(db),
       next,
@@ -83,9 +88,11 @@ async function detail({ db, seal, clock, actor }: Context, id: string): Promise<
   const now = clock.now();
   const found = await readPaperToMark(db, id);
   const { attempt, marking, mark, released } = found;
+  const waiting = (await waitingPages(db, [id])).get(id);
+  const late = await latePages(db, attempt);
   const { essays, pictures, objectiveScore, fullScore } = await essaysToMark(db, attempt);
   return {
-    paper: headView(found, actor.id, now),
+    paper: headView(found, waiting, actor.id, now),
     essays: essays.map(({ question, position, score, answer, ...placed }) => ({
       ...{ question: question.id, position, fullScore: score },
       ...{ materialHtml: schoolHtml(question.material), stemHtml: schoolHtml(question.stem) },
@@ -99,6 +106,8 @@ async function detail({ db, seal, clock, actor }: Context, id: string): Promise<
         const row = pictures.get(page);
         return row ? [pictureView({ ...row, id: page }, seal, now)] : [];
       }),
+      latePictures: pagesIn(answer).filter((page) => late.has(page)).length,
+      unprovedPictures: pagesIn(answer).filter((page) => late.get(page)?.isProved === false).length,
     })),
     objectiveScore,
     fullScore,
@@ -124,13 +133,15 @@ function stepsView({ steps, stepsRevision }: Pick<PlacedQuestion, 'steps' | 'ste
   return { steps: stepViews(shown.steps), stepsRevision: shown.revision };
 }
 
-function headView(found: QueuedPaper, staffId: string, now: Date): Detail['paper'] {
+function headView(found: QueuedPaper, waiting: WaitingPages | undefined, staffId: string, now: Date): Detail['paper'] {
   const { marking, attempt, paper, student, claimedBy, essayCount } = found;
   const isClaimed = marking.claimedUntil !== null && marking.claimedUntil > now;
   return {
     ...{ uuid: attempt.id, number: marking.number, title: paper.title, paperUuid: paper.id },
     ...{ subjectName: paper.subjectName, studentName: student.name, studentNumber: student.number, essayCount },
     handedInAt: toInstant(marking.handedInAt),
+    waitingPages: waiting?.count ?? 0,
+    pagesUntil: waiting?.until ? toInstant(waiting.until) : null,
     hasDraft: marking.markVersion > (marking.releasedVersion ?? 0),
     releasedAt: marking.releasedAt && toInstant(marking.releasedAt),
     claimedBy: isClaimed ? (claimedBy ?? '') : '',

@@ -6,8 +6,10 @@ import { examAttempts, examMarkings, papers, practiceAnswers } from '#server/db/
 import { sections } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { type AttemptRow, closeOverdueOf, findAttempt, lockAttempt } from '#server/domains/exams/attempts.ts';
+import { type AttemptRow, findAttempt, lockAttempt } from '#server/domains/exams/attempts.ts';
+import { closeOverdueOf } from '#server/domains/exams/closing.ts';
 import { markOwnEssays } from '#server/domains/exams/essay-marks.ts';
+import { noteDevicePages, stopWaiting, waitingPages } from '#server/domains/exams/noted-pages.ts';
 import { findPaper, paperSizes } from '#server/domains/exams/papers.ts';
 import { findPractisable, practise } from '#server/domains/exams/practice.ts';
 import { keepLateAnswers, saveAnswers } from '#server/domains/exams/saving.ts';
@@ -101,6 +103,10 @@ export const examHandlers: Handlers<typeof exam> = {
       db,
       rows.map(({ paper }) => paper.id),
     );
+    const waiting = await waitingPages(
+      db,
+      rows.map(({ attempt }) => attempt.id),
+    );
     return {
       ...paging,
       list: rows.map(({ attempt, paper, marking }) => ({
@@ -113,6 +119,7 @@ export const examHandlers: Handlers<typeof exam> = {
         deadline: toInstant(attempt.deadlineAt),
         is_late: attempt.lateSubmittedAt !== null,
         is_teacher_marked: marking !== null,
+        waiting_page_count: waiting.get(attempt.id)?.count ?? 0,
         full_score: sizes.get(paper.id)?.fullScore ?? 0,
         score: attempt.score,
         mycourse: attempt.mycourseId,
@@ -152,6 +159,24 @@ export const examHandlers: Handlers<typeof exam> = {
     return inTransaction(db, async (tx) => {
       const { attempt, answers } = await submitAttempt(tx, { id: params.id, userId: session.userId, given, now });
       return { result: await resultView(tx, await paperOf({ db: tx }, attempt), attempt), answers };
+    });
+  },
+
+  'PUT /api/v1/exam/answers/{id}/pages': async ({ params, body }, { db, clock, session }) => {
+    const now = clock.now();
+    await closeOverdueOf(db, now, session.userId);
+    return inTransaction(db, async (tx) => {
+      const attempt = await lockAttempt(tx, params.id, session.userId);
+      return { pages: [...(await noteDevicePages(tx, attempt, body, now))] };
+    });
+  },
+
+  'DELETE /api/v1/exam/answers/{id}/pages': async ({ params }, { db, clock, session }) => {
+    await closeOverdueOf(db, clock.now(), session.userId);
+    return inTransaction(db, async (tx) => {
+      const attempt = await lockAttempt(tx, params.id, session.userId);
+      const counted = await stopWaiting(tx, attempt, clock.now());
+      return resultView(tx, await paperOf({ db: tx }, counted), counted);
     });
   },
 

@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { closeOverdueOf, type QuestionRow } from '#server/domains/exams/attempts.ts';
+import type { QuestionRow } from '#server/domains/exams/attempts.ts';
+import { closeOverdueOf } from '#server/domains/exams/closing.ts';
 import { markAnswer, readableAnswer, storedAnswer } from '#server/domains/exams/marking.ts';
 import { findFree } from '#server/domains/exams/practice.ts';
 import { findMistake, removeMistake, reviewMistake, saveMistakeNote } from '#server/domains/mistakes/review-mistake.ts';

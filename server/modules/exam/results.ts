@@ -13,6 +13,7 @@ import { isTeachersToMark } from '#server/domains/exams/essay-marks.ts';
 import { picturesOf } from '#server/domains/exams/exam-pages.ts';
 import { readableAnswer } from '#server/domains/exams/marking.ts';
 import { releasedMark } from '#server/domains/exams/marking-queue.ts';
+import { waitingPages } from '#server/domains/exams/noted-pages.ts';
 import type { PaperRow } from '#server/domains/exams/papers.ts';
 import { pointsByQuestion, standingOf } from '#server/domains/exams/standings.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -56,6 +57,7 @@ export async function resultView(db: Database, paper: PaperRow, attempt: Attempt
   const points = total(objective.map(({ gained }) => gained));
   const fullPoints = total(objective.map(({ score }) => score));
   const standing = await standingOf(db, { paperId: paper.id, points, fullPoints });
+  const waiting = (await waitingPages(db, [attempt.id])).get(attempt.id);
   return {
     answer_id: attempt.id,
     paper: { uuid: paper.id, title: paper.title, subject_name: paper.subjectName },
@@ -73,10 +75,12 @@ export async function resultView(db: Database, paper: PaperRow, attempt: Attempt
     is_passed: attempt.score === null ? null : attempt.score >= paper.passScore,
     right_count: marked.filter(isRight).length,
     wrong_count: marked.filter((item) => isAnswered(item) && item.gained !== null && !isRight(item)).length,
-    blank_count: marked.filter((item) => !isAnswered(item)).length,
+    blank_count: marked.filter((item) => !isAnswered(item) && item.gained !== null).length,
     to_mark_count: marked.filter(({ gained }) => gained === null).length,
     is_teacher_marked: await isTeachersToMark(db, attempt.id),
     teacher_name: (await releasedMark(db, attempt.id))?.staffName ?? '',
+    waiting_page_count: waiting?.count ?? 0,
+    pages_until: waiting?.until ? toInstant(waiting.until) : null,
     mistake_count: await db.$count(
       mistakeReviews,
       and(

@@ -2,21 +2,26 @@ import { and, eq } from 'drizzle-orm';
 import { lockRow } from '#server/db/locks.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { closeOverdueOf } from '#server/domains/exams/closing.ts';
+import { takeLateUpload } from '#server/domains/exams/late-pages.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { storeUpload } from '#server/domains/uploads/store-upload.ts';
 import { dropUploads } from '#server/domains/uploads/uploads.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { pictureView } from '#server/views/picture.ts';
 import type { file } from '#src/contract/file.ts';
+import { picturePurposes } from '#src/contract/states.ts';
 
 export const fileHandlers: Handlers<typeof file> = {
   'POST /api/v1/file/uploads': async ({ query, file: bytes }, context) => {
     const { purpose, request_id: requestId } = query;
-    return pictureView(
-      await storeUpload(context, { requestId, purpose, file: bytes }),
-      context.seal,
-      context.clock.now(),
-    );
+    const { db, seal, clock, session } = context;
+    const isPage = purpose === picturePurposes.HOMEWORK;
+    // What is stored before the end of an exam has come in time: the end first.
+    if (isPage) await closeOverdueOf(db, clock.now(), session.userId);
+    const upload = await storeUpload(context, { requestId, purpose, file: bytes });
+    if (isPage) await takeLateUpload(db, upload, clock.now());
+    return pictureView(upload, seal, clock.now());
   },
 
   'DELETE /api/v1/file/uploads/{id}': async ({ params }, { db, clock, session }) =>

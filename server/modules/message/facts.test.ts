@@ -14,7 +14,7 @@ import { lockRequest } from '#server/domains/delivery/aftersales.ts';
 import { decideRequest } from '#server/domains/delivery/decide-aftersales.ts';
 import { receivePackage } from '#server/domains/delivery/receive-package.ts';
 import { shipPackage } from '#server/domains/delivery/ship-packages.ts';
-import { closeOverdue } from '#server/domains/exams/attempts.ts';
+import { closeOverdue } from '#server/domains/exams/closing.ts';
 import { settleDueGroups } from '#server/domains/groups/settle-groups.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { after as later } from '#server/kernel/clock.ts';

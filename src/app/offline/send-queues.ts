@@ -11,6 +11,11 @@ const QUEUES: readonly { readonly keys: string; readonly load: () => Promise<() 
     keys: 'notes-unsent',
     load: () => import('#src/features/video/notes/notes-queue.ts').then(({ sendUnsent }) => sendUnsent),
   },
+  // First the word that photographs of an exam exist, then their bytes.
+  {
+    keys: 'pages',
+    load: () => import('#src/screens/exam/page-notes.ts').then(({ tellAllPages }) => tellAllPages),
+  },
   {
     keys: 'pages',
     load: () => import('#src/features/upload/pages/page-queue.ts').then(({ sendWaiting }) => sendWaiting),

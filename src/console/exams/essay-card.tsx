@@ -48,6 +48,14 @@ export function EssayCard({ essay, draft, isCurrent, onCurrent, onChange }: Essa
               <p className="marking-words">{text}</p>
             </section>
           ) : null}
+          {essay.latePictures > 0 ? (
+            <p className="console-note">
+              {essay.latePictures} 张照片在时间到以后才传完
+              {essay.unprovedPictures > 0
+                ? `，其中 ${essay.unprovedPictures} 张当时断网，截止前拍的这一点只有学员的设备记录`
+                : '，截止前已登记，内容没有变过'}
+            </p>
+          ) : null}
           {pictures.length > 0 ? (
             <DrawingBoard
               hasKeys={isCurrent}

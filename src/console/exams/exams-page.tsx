@@ -114,6 +114,7 @@ export function ExamBadge({ paper }: { readonly paper: ExamHead }) {
     return <span className="console-badge">{paper.isMine ? '我在批改' : `${paper.claimedBy}在批改`}</span>;
   }
   if (paper.releasedAt !== null) return <span className="console-badge console-badge--ok">已发还</span>;
+  if (paper.waitingPages > 0) return <span className="console-badge">等 {paper.waitingPages} 张照片上传</span>;
   return <span className="console-badge console-badge--warn">{paper.hasDraft ? '有草稿' : '待批改'}</span>;
 }
 

@@ -87,7 +87,7 @@ function Marking({ detail, paper }: MarkingProps) {
           isMine={isOpen}
           isReleased={isReleased}
           isWrong={isWrong}
-          mayRelease={isWhole}
+          mayRelease={isWhole && head.waitingPages === 0}
           mayClaim={detail.canMark}
           releaseLabel={isReleased ? '改好，再发还' : undefined}
           onRelease={() => (isReleased ? setIsAsking(true) : send(true))}
@@ -102,6 +102,12 @@ function Marking({ detail, paper }: MarkingProps) {
         客观题 {detail.objectiveScore} 分 + 主观题 {points} / {mostPoints} 分 = {detail.objectiveScore + points} /{' '}
         {detail.fullScore} 分{isOpen && !isWhole ? '，每道题都打了分才能发还' : ''}
       </p>
+      {head.pagesUntil ? (
+        <p className="marking-facts" role="status">
+          还有 {head.waitingPages} 张照片等待上传：时间到之前拍好，网络没传完，最晚等到{' '}
+          {chinaMoment(Date.parse(head.pagesUntil), Date.now())}。到齐以后才能发还。
+        </p>
+      ) : null}
       <MarkingNotices marking={marking} />
       {essays.map((essay) => (
         <EssayCard

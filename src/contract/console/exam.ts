@@ -23,6 +23,9 @@ const head = {
   handedInAt: Instant,
   /** Essays to mark. */
   essayCount: Type.Integer(),
+  /** Photographed pages that were taken in time and have not arrived, and until when they may. */
+  waitingPages: Type.Integer(),
+  pagesUntil: nullable(Instant),
   hasDraft: Type.Boolean(),
   releasedAt: nullable(Instant),
   /** The teacher who marks it now, empty for nobody; and whether that is the caller. */
@@ -46,6 +49,9 @@ const Essay = object({
   /** What the student wrote, and photographed. */
   text: Type.String(),
   pictures: Type.Array(Picture),
+  /** Pictures that arrived after the end; and of those, which only the device says were taken before it. */
+  latePictures: Type.Integer(),
+  unprovedPictures: Type.Integer(),
 });
 
 const Mark = object({

@@ -9,6 +9,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'push messages': '推送消息到浏览器',
   'settle due groups': '结算到期的拼团',
   'close overdue exams': '收卷',
+  'give up exam photos': '结束等待考试照片',
   'tend the days of visits': '整理访问数据的分区',
   'sum up visits': '汇总访问',
   'sum up results': '汇总成果',

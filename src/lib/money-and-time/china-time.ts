@@ -17,6 +17,11 @@ export function chinaMoment(at: number, now: number): string {
   return year === chinaParts(now).year ? date : `${year}年${date}`;
 }
 
+/** A moment as the API writes it: `2026-11-25T10:00:00+08:00`. */
+export function chinaInstant(at: number): string {
+  return `${new Date(at + CHINA_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
+}
+
 /**
  * How long ago a moment was: under 30 s 刚刚, under 1 h N分钟前, under 1 day N小时前, under 2 days 1天前, then the date.
  *

@@ -29,20 +29,26 @@ export function AttemptRow({ answer, isNamed = false, hasTitle = false }: Attemp
       </span>
       <span className="attempt-row__state">
         {answer.score === null ? (
-          <strong className={`attempt-row__word attempt-row__word--${state}`}>
-            {isMarking(state) && answer.is_teacher_marked ? '等老师批改' : stateText(state)}
-          </strong>
+          <strong className={`attempt-row__word attempt-row__word--${state}`}>{stateWord(answer)}</strong>
         ) : (
           <span>
             <strong className="attempt-row__score">{answer.score}</strong> / {answer.full_score} 分
           </span>
         )}
         <span className="attempt-row__go">
-          {isGoing(state) ? '继续作答' : isMarking(state) && !answer.is_teacher_marked ? '去自评' : '查看解析'}
+          {isGoing(state) ? '继续作答' : isMarking(state) && !isWaiting(answer) ? '去自评' : '查看解析'}
         </span>
       </span>
     </Link>
   );
+}
+
+/** Somebody or something else is to come: the teacher, or photographs. */
+const isWaiting = ({ is_teacher_marked: isTeachers, waiting_page_count: pages }: MyAnswer) => isTeachers || pages > 0;
+
+function stateWord({ state, is_teacher_marked: isTeachers, waiting_page_count: pages }: MyAnswer): string {
+  if (pages > 0) return `等 ${pages} 张照片上传`;
+  return isMarking(state) && isTeachers ? '等老师批改' : stateText(state);
 }
 
 function linkOf({ answer_id: id, paper, state, mycourse, course_section_uuid: section }: MyAnswer): string {

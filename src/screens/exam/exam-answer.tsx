@@ -117,9 +117,10 @@ function AnalysedView({ item, result }: AnalysedViewProps) {
         note={item.is_flagged ? `${points} · 已标记` : points}
       />
       <AnswerKey item={item} lateAnswer={item.late_answer} essayWord={essayWordOf(item, result)} />
-      {isEssay(question) && item.my_answer.length > 0 && !result.is_teacher_marked && (
-        <EssayMark key={mine} item={item} answerId={result.answer_id} />
-      )}
+      {isEssay(question) &&
+        item.my_answer.length > 0 &&
+        !result.is_teacher_marked &&
+        result.waiting_page_count === 0 && <EssayMark key={mine} item={item} answerId={result.answer_id} />}
       {!isEssay(question) && item.is_correct !== true && (
         <Link className="exam__again" to={paths.examQuestion({ question_uuid: question.uuid })}>
           重做这道题
@@ -132,8 +133,9 @@ function AnalysedView({ item, result }: AnalysedViewProps) {
 /** Who marks, or has marked, an essay. */
 function essayWordOf(
   { my_score: mine }: AnalysedQuestion,
-  { is_teacher_marked: isTeachers, teacher_name: name }: Result,
+  { is_teacher_marked: isTeachers, teacher_name: name, waiting_page_count: waiting }: Result,
 ) {
+  if (mine === null && waiting > 0) return '等照片上传';
   if (!isTeachers) return '自评';
   return mine === null ? '等老师批改' : `${name || '老师'}批改`;
 }

@@ -19,10 +19,11 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Attempt, PlacedQuestion } from './exam-queries.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { LoginAgain } from './login-again.tsx';
+import { placeOf } from './page-notes.ts';
 import { PaperHead } from './paper-head.tsx';
 import { QuestionHead } from './question-head.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
-import { placeOf, useAnswerPages } from './use-answer-pages.ts';
+import { useAnswerPages } from './use-answer-pages.ts';
 import { type RunningAttempt, useAttempt } from './use-attempt.ts';
 import { useKeys } from './use-keys.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -41,7 +42,7 @@ export function PaperView({ attempt }: { readonly attempt: Attempt }) {
   if (state.phase === 'submitting' && state.submitter === 'time') {
     return (
       <>
-        <SubmittingView attempt={attempt} running={running} />
+        <SubmittingView attempt={attempt} running={running} unsentPages={unsentPages} />
         <LoginAgain running={running} />
       </>
     );
@@ -271,10 +272,12 @@ function Card({ attempt, running, current, onChoose }: CardProps) {
 interface SubmittingViewProps {
   readonly attempt: Attempt;
   readonly running: RunningAttempt;
+  /** Photographed pages that the server does not have yet. */
+  readonly unsentPages: number;
 }
 
 /** The time is over: the paper submits itself as soon as it can. */
-function SubmittingView({ attempt, running }: SubmittingViewProps) {
+function SubmittingView({ attempt, running, unsentPages }: SubmittingViewProps) {
   const { state, retry } = running;
   const isFailing = state.link === 'failing';
   return (
@@ -282,9 +285,11 @@ function SubmittingView({ attempt, running }: SubmittingViewProps) {
       <StatusView
         title={isFailing ? '时间到，联网后自动交卷' : '时间到，正在交卷'}
         text={
-          isFailing
-            ? `《${attempt.paper.title}》的答案都${state.isOnDevice ? '存在本机' : '在本页'}，请保持页面打开。`
-            : '请稍候，正在把答案交给服务器。'
+          isFailing && unsentPages > 0
+            ? `《${attempt.paper.title}》的答案和 ${unsentPages} 张照片都在本机，联网后自动上传。半小时内联网，照片照常计入。`
+            : isFailing
+              ? `《${attempt.paper.title}》的答案都${state.isOnDevice ? '存在本机' : '在本页'}，请保持页面打开。`
+              : '请稍候，正在把答案交给服务器。'
         }
       >
         {isFailing && <Button onClick={retry}>现在重试</Button>}

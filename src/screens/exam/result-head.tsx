@@ -6,6 +6,7 @@ import { FactList } from '#src/ui/app/fact-list.tsx';
 import type { Result } from './exam-queries.ts';
 import { ResultKnowledge, ResultStanding } from './result-standing.tsx';
 import { durationWords } from './time-left.ts';
+import { WaitingPages } from './waiting-pages.tsx';
 
 /** The score and its parts. */
 export function ResultHead({ result }: { readonly result: Result }) {
@@ -27,6 +28,7 @@ export function ResultHead({ result }: { readonly result: Result }) {
           {note}
         </p>
       ))}
+      {result.waiting_page_count > 0 && <WaitingPages result={result} />}
       {result.mistake_count > 0 && (
         <p className="result__note">
           {result.mistake_count} 道错题已进错题本，<Link to={paths.studyMistakes()}>去看看</Link>
@@ -36,9 +38,7 @@ export function ResultHead({ result }: { readonly result: Result }) {
         <Count name="答对" count={result.right_count} />
         <Count name="答错" count={result.wrong_count} />
         <Count name="未答" count={result.blank_count} />
-        {result.to_mark_count > 0 && (
-          <Count name={result.is_teacher_marked ? '待批改' : '待自评'} count={result.to_mark_count} />
-        )}
+        {result.to_mark_count > 0 && <Count name={toMarkName(result)} count={result.to_mark_count} />}
       </dl>
       <ResultStanding result={result} />
       <ResultKnowledge result={result} />
@@ -61,6 +61,11 @@ export function ResultHead({ result }: { readonly result: Result }) {
   );
 }
 
+function toMarkName({ is_teacher_marked: isTeachers, waiting_page_count: pages }: Result): string {
+  if (pages > 0) return '待评分';
+  return isTeachers ? '待批改' : '待自评';
+}
+
 function Count({ name, count }: { readonly name: string; readonly count: number }) {
   return (
     <div>
@@ -81,7 +86,7 @@ function notesOf(result: Result): string[] {
     ? `还有 ${toMark} 道主观题等老师批改，批改好了会有消息。`
     : `还有 ${toMark} 道主观题待自评，评完得出总分。`;
   return [
-    ...(toMark > 0 ? [essays] : []),
+    ...(toMark > 0 && result.waiting_page_count === 0 ? [essays] : []),
     ...(result.teacher_name ? [`${result.teacher_name}批改了主观题，老师的话在每一题里。`] : []),
     ...(isLate
       ? ['交卷时时间已过，成绩按截止时已保存的答案计算，之后的答案保留在解析里。']

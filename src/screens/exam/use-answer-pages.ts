@@ -5,11 +5,8 @@ import { setPages, useAllPages } from '#src/features/upload/pages/page-queue.ts'
 import type { Page } from '#src/features/upload/pages/pages.ts';
 import { answerPages } from './answer-pages.ts';
 import type { Attempt } from './exam-queries.ts';
+import { placeOf, tellPages } from './page-notes.ts';
 import type { RunningAttempt } from './use-attempt.ts';
-
-/** Where the pages of one answer lie on this device. */
-export const placeOf = ({ answer_id: attempt }: Pick<Attempt, 'answer_id'>, question: string) =>
-  `exam:${attempt}:${question}`;
 
 /**
  * Keeps answers and photographed pages of an attempt the same, whichever question is shown. Returns how many pages the
@@ -31,14 +28,12 @@ export function useAnswerPages(attempt: Attempt, running: RunningAttempt): numbe
       if (next.kind === 'pages') setPages(place, next.pages);
     }
   });
-  const forget = useEffectEvent(() => {
-    for (const { question } of essays) setPages(placeOf(attempt, question.uuid), []);
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changed on either side is levelled
   useEffect(() => {
     // The end of the attempt is known once its answers on the server are.
     if (state.phase === 'answering' && endsAtMs !== undefined) level();
-    if (state.phase === 'closed') forget();
+    // At the end the server says of each page whether it still waits for it.
+    void tellPages(attempt.answer_id, state.phase === 'closed');
   }, [places, state, endsAtMs]);
   return essays.reduce((sum, { question }) => sum + unsent(places[placeOf(attempt, question.uuid)]), 0);
 }

@@ -29,10 +29,10 @@ export default function GroupDetail() {
 /** Skeleton of a group while it loads. */
 function GroupSkeleton() {
   return (
-    <div className="group-detail">
+    <div className="group-detail wide-two">
       <LoadingNote />
       <Skeleton className="group-detail__course-place" />
-      <Skeleton className="group-detail__state-place" />
+      <Skeleton className="group-detail__state-place wide-two__side" />
     </div>
   );
 }

@@ -58,38 +58,43 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
   });
   return (
     <>
-      <div className="group-detail">
+      <div className="group-detail wide-two">
         <CourseHead detail={detail} />
-        <section className="group-detail__state" aria-label="拼团进度">
-          <p className={`group-detail__badge group-detail__badge--${group.display_state}`}>{displayText(group)}</p>
-          <h2 className="group-detail__title" aria-live="polite">
-            {title}
-          </h2>
-          <p className="group-detail__text">{text}</p>
-          {isOpen && <GroupClock until={endsAt} />}
-          <GroupMembers group={group} size={activity.grouped_num} />
-        </section>
+        {/* On a phone its action stays at the lower edge of the screen. */}
+        <div className="group-detail__side wide-two__side">
+          <section className="group-detail__state" aria-label="拼团进度">
+            <p className={`group-detail__badge group-detail__badge--${group.display_state}`}>{displayText(group)}</p>
+            <h2 className="group-detail__title" aria-live="polite">
+              {title}
+            </h2>
+            <p className="group-detail__text">{text}</p>
+            {isOpen && <GroupClock until={endsAt} />}
+            <GroupMembers group={group} size={activity.grouped_num} />
+          </section>
+          <ActionBar>
+            {view === 'order_unpaid' && group.is_mine && (
+              <CancelGroup groupUuid={group.uuid} isLeader={isWaiting(group)} />
+            )}
+            {begins !== undefined ? (
+              <Button disabled>{beginText(begins)}</Button>
+            ) : target === undefined ? (
+              <>
+                <PosterButton className="group-detail__poster" content={groupPoster(detail)} />
+                <Button look="deal" onClick={() => setIsInviting(true)}>
+                  {groupActionTexts.share}
+                </Button>
+              </>
+            ) : (
+              <Link className={`button button--${BUYING.includes(action) ? 'deal' : 'brand'}`} to={target}>
+                {groupActionTexts[action]}
+                {(action === 'start' || action === 'join') && ` ¥${yuan(activity.group_price)}`}
+              </Link>
+            )}
+          </ActionBar>
+        </div>
         {LOOKING.includes(view) && <OtherGroups courseUuid={course.uuid} exceptUuid={group.uuid} />}
         <GroupRules size={activity.grouped_num} />
       </div>
-      <ActionBar>
-        {view === 'order_unpaid' && group.is_mine && <CancelGroup groupUuid={group.uuid} isLeader={isWaiting(group)} />}
-        {begins !== undefined ? (
-          <Button disabled>{beginText(begins)}</Button>
-        ) : target === undefined ? (
-          <>
-            <PosterButton className="group-detail__poster" content={groupPoster(detail)} />
-            <Button look="deal" onClick={() => setIsInviting(true)}>
-              {groupActionTexts.share}
-            </Button>
-          </>
-        ) : (
-          <Link className={`button button--${BUYING.includes(action) ? 'deal' : 'brand'}`} to={target}>
-            {groupActionTexts[action]}
-            {(action === 'start' || action === 'join') && ` ¥${yuan(activity.group_price)}`}
-          </Link>
-        )}
-      </ActionBar>
       {isInviting !== undefined && (
         <Suspense>
           {/* A group that is full or over is not shared. */}

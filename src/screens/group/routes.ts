@@ -6,6 +6,7 @@ export const groupRoutes: readonly ScreenRoute[] = [
     path: paths.courseGroup.pattern,
     title: '拼团详情',
     access: 'public',
+    isWide: true,
     load: () => import('./group-detail.tsx'),
   },
   {

@@ -39,6 +39,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   exam_marks: { follows: 'exam_attempts' },
   exam_markings: { follows: 'exam_attempts' },
   exam_pictures: { follows: 'exam_attempts' },
+  exam_noted_pages: { follows: 'exam_attempts' },
   exam_answers: { follows: 'exam_attempts' },
   exam_attempts: { step: 'attempts of one paper are counted on' },
   practice_answers: { renew: 'request_id' },

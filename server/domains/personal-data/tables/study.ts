@@ -32,6 +32,7 @@ export const STUDY_TABLES: readonly PersonalTable[] = [
     ...{ table: 'exam_pictures', what: study, erase: 'delete', hidden: '图片在“上传的图片”一节' },
     of: ATTEMPTS,
   },
+  { table: 'exam_noted_pages', what: study, erase: 'delete', of: ATTEMPTS, hidden: '图片在“上传的图片”一节' },
   {
     ...{ table: 'exam_answers', what: study, erase: 'delete' },
     of: ATTEMPTS,

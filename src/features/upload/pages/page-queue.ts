@@ -3,6 +3,7 @@ import { picturePurposes } from '#src/contract/states.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { failureText, isRefusedForGood } from '#src/lib/api/api-failures.ts';
 import { shrinkPicture } from '#src/lib/forms/shrink-picture.ts';
+import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { keepFile, readFile, removeFile } from '#src/lib/storage/files.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
@@ -29,6 +30,9 @@ function readAll(): Places {
   if (text !== known.text) known = { text, places: readPlaces(text) };
   return known.places;
 }
+
+/** The pages of every place on this device. */
+export const allPages = (): Places => readAll();
 
 /** The pages at a place, in their order. */
 export const pagesAt = (place: string): readonly Page[] => readAll()[place] ?? NO_PAGES;
@@ -88,9 +92,8 @@ export function addPages(place: string, files: readonly Blob[], most: number): P
   return inLine(async () => {
     for (const file of files) {
       if (pagesAt(place).length >= most) return;
-      const id = randomUuid();
-      await keepFile(id, await shrinkPicture(file, PICTURE));
-      change(place, [...pagesAt(place), { id, upload: null, problem: '' }]);
+      const page = await newPage(await shrinkPicture(file, PICTURE));
+      change(place, [...pagesAt(place), page]);
       void sendWaiting();
     }
   });
@@ -102,8 +105,7 @@ export function turnPage(place: string, id: string, address: string | undefined)
     const file = (await readFile(id)) ?? (address ? await (await fetch(address)).blob() : undefined);
     if (!file) return;
     const turned = await shrinkPicture(file, { ...PICTURE, quarters: 1 });
-    const page: Page = { id: randomUuid(), upload: null, problem: '' };
-    await keepFile(page.id, turned);
+    const page = await newPage(turned);
     const before = pagesAt(place);
     if (!before.some((one) => one.id === id)) return removeFile(page.id);
     change(
@@ -113,6 +115,29 @@ export function turnPage(place: string, id: string, address: string | undefined)
     await removeFile(id);
     void sendWaiting();
   });
+}
+
+async function newPage(picture: Blob): Promise<Page> {
+  const takenAtMs = serverNow();
+  const id = randomUuid();
+  await keepFile(id, picture);
+  // Missing on plain http, but for localhost.
+  const hash = await globalThis.crypto.subtle?.digest('SHA-256', await picture.arrayBuffer());
+  const digest = hash && [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { id, upload: null, problem: '', takenAtMs, ...(digest && { digest }) };
+}
+
+/** Lets a page go: the server waits for it, and once it has arrived nothing of it stays here. */
+export function letPageLeave(place: string, id: string): void {
+  const pages = pagesAt(place);
+  const page = pages.find((one) => one.id === id);
+  if (page?.upload) removePage(place, id);
+  else if (page && !page.isLeaving) {
+    change(
+      place,
+      pages.map((one) => (one === page ? { ...one, isLeaving: true } : one)),
+    );
+  }
 }
 
 export function removePage(place: string, id: string): void {
@@ -197,10 +222,15 @@ async function sendAll(): Promise<void> {
 /** What became of a page, wherever it stands now; nothing when it was removed, or its student has logged out. */
 function settle(id: string, changes: Partial<Page>): void {
   for (const [place, pages] of Object.entries(readAll())) {
-    if (!pages.some((page) => page.id === id)) continue;
+    const page = pages.find((one) => one.id === id);
+    if (!page) continue;
+    if (page.isLeaving && changes.upload) {
+      removePage(place, id);
+      continue;
+    }
     change(
       place,
-      pages.map((page) => (page.id === id ? { ...page, ...changes } : page)),
+      pages.map((one) => (one === page ? { ...one, ...changes } : one)),
     );
   }
 }

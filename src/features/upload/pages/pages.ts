@@ -6,6 +6,11 @@ export interface Page {
   readonly upload: Arrived | null;
   /** Why the server refused it; it is not sent again by itself. */
   readonly problem: string;
+  /** When it was added, by the server's clock, in milliseconds; and SHA-256 of its bytes, where the browser can tell. */
+  readonly takenAtMs?: number;
+  readonly digest?: string;
+  /** The server knows where it belongs: once it has arrived, this device forgets it. */
+  readonly isLeaving?: boolean;
 }
 
 interface Arrived {

@@ -1,0 +1,302 @@
+import { and, asc, count, eq, inArray, isNull, lte, max, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { examAnswers, examMarkings, examNotedPages } from '#server/db/schema/exam.ts';
+import { uploads } from '#server/db/schema/upload.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import type { UploadRow } from '#server/domains/uploads/uploads.ts';
+import { after } from '#server/kernel/clock.ts';
+import type { InputOf, ReplyOf } from '#src/contract/all.ts';
+import { MOST_EXAM_PAGES } from '#src/contract/exam-pages.ts';
+import { examStates, questionKinds } from '#src/contract/states.ts';
+import { type AttemptRow, answersOf, countUp, GRACE_SECONDS, questionsOf, queueForTeachers } from './attempts.ts';
+import { takePages } from './exam-pages.ts';
+
+type Told = InputOf<'PUT /api/v1/exam/answers/{id}/pages'>['body'];
+type ToldPage = Told['pages'][number];
+type PageState = ReplyOf<'PUT /api/v1/exam/answers/{id}/pages'>['pages'][number]['state'];
+type NotedRow = typeof examNotedPages.$inferSelect;
+
+/** After the end, a page that was told of may arrive for so long. */
+const ARRIVE_SECONDS = 24 * 3600;
+/** After the end, a device that had no net may tell of pages for so long. */
+const TELL_SECONDS = 30 * 60;
+/** Pages of one answer that are told of and not here: those of two devices. */
+const MOST_NOTED = 2 * MOST_EXAM_PAGES;
+
+const isUnsettled = isNull(examNotedPages.settledAt);
+const isOf = (attemptId: string) => eq(examNotedPages.attemptId, attemptId);
+const isRow = ({ pageId, attemptId }: NotedRow) => and(eq(examNotedPages.pageId, pageId), isOf(attemptId));
+
+/**
+ * Takes in the pages of a locked attempt that lie on one device, all of them: what the device told before and has no more
+ * will not come.
+ *
+ * After the end a page is taken in when it was told of before, or, for half an hour, when the device says that it was
+ * taken before the end.
+ */
+export async function noteDevicePages(
+  tx: Database,
+  attempt: AttemptRow,
+  { device_uuid: deviceId, pages }: Told,
+  now: Date,
+): Promise<readonly { readonly page_uuid: string; readonly state: PageState }[]> {
+  await refuseForeign(tx, attempt, pages);
+  const ids = pages.map(({ page_uuid: id }) => id);
+  const isLeft = ids.length > 0 ? notInArray(examNotedPages.pageId, ids) : undefined;
+  const isGone = and(isOf(attempt.id), eq(examNotedPages.deviceId, deviceId), isUnsettled, isLeft);
+  const isGoing = attempt.state === examStates.GOING;
+  if (isGoing) await tx.delete(examNotedPages).where(isGone);
+  else await tx.update(examNotedPages).set({ settledAt: now }).where(isGone);
+  const mayTell = isGoing || (await mayStillTell(tx, attempt, now));
+  for (const page of pages) {
+    if (!mayTell || !(isGoing || isTakenInTime(attempt, page))) continue;
+    await tx
+      .insert(examNotedPages)
+      .values(newNote(attempt, deviceId, page, now))
+      .onConflictDoNothing();
+  }
+  for (const { page_uuid: id, position } of isGoing ? pages : []) {
+    await tx
+      .update(examNotedPages)
+      .set({ position })
+      .where(and(isOf(attempt.id), eq(examNotedPages.pageId, id)));
+  }
+  await refuseTooMany(tx, attempt.id);
+  if (!isGoing) {
+    await takeUploaded(tx, attempt, now);
+    await settle(tx, attempt);
+  }
+  const rows = new Map((await notesOf(tx, attempt.id)).map((row) => [row.pageId, row]));
+  return ids.map((id) => ({ page_uuid: id, state: stateOf(rows.get(id), isGoing) }));
+}
+
+/**
+ * At the end of a locked attempt: what has arrived goes into the answers, the rest may come for a day. Returns how many
+ * pages of each question wait.
+ */
+export async function collectNoted(tx: Database, attempt: AttemptRow, now: Date): Promise<Map<string, number>> {
+  const end = attempt.submittedAt ?? now;
+  await takeUploaded(tx, attempt, end);
+  const waitsUntil = after(end, ARRIVE_SECONDS);
+  await tx
+    .update(examNotedPages)
+    .set({ waitsUntil })
+    .where(and(isOf(attempt.id), isUnsettled));
+  const waiting = await waitingByQuestion(tx, attempt.id);
+  await addBlankAnswers(tx, attempt.id, [...waiting.keys()], now);
+  return waiting;
+}
+
+/** Puts an upload that was told of into the answer of its closed attempt, which the caller has locked. */
+export async function takeArrivedPage(tx: Database, attempt: AttemptRow, upload: UploadRow, now: Date): Promise<void> {
+  const isThis = and(isOf(attempt.id), eq(examNotedPages.pageId, upload.requestId), isUnsettled);
+  const [note] = await tx.select().from(examNotedPages).where(isThis);
+  if (!note || attempt.state === examStates.GOING) return;
+  await arrive(tx, attempt, { note, upload, now });
+  await settle(tx, attempt);
+}
+
+/** The attempt of the student that waits for this page; undefined for none. */
+export async function attemptAwaiting(db: Database, pageId: string): Promise<string | undefined> {
+  const { attemptId } = examNotedPages;
+  const [row] = await db
+    .select({ attemptId })
+    .from(examNotedPages)
+    .where(and(eq(examNotedPages.pageId, pageId), isUnsettled));
+  return row?.attemptId;
+}
+
+/** From now on no page is waited for; the locked attempt is counted with what is here. */
+export async function stopWaiting(tx: Database, attempt: AttemptRow, now: Date): Promise<AttemptRow> {
+  if (attempt.state === examStates.GOING) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
+  await tx
+    .update(examNotedPages)
+    .set({ settledAt: now })
+    .where(and(isOf(attempt.id), isUnsettled));
+  return settle(tx, attempt);
+}
+
+export interface WaitingPages {
+  readonly count: number;
+  /** Null while none is waited for. */
+  readonly until: Date | null;
+}
+
+/** Pages that closed attempts wait for, by attempt. */
+export async function waitingPages(db: Database, attemptIds: readonly string[]): Promise<Map<string, WaitingPages>> {
+  if (attemptIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: examNotedPages.attemptId, count: count(), until: max(examNotedPages.waitsUntil) })
+    .from(examNotedPages)
+    .where(
+      and(
+        inArray(examNotedPages.attemptId, [...attemptIds]),
+        isUnsettled,
+        sql`${examNotedPages.waitsUntil} IS NOT NULL`,
+      ),
+    )
+    .groupBy(examNotedPages.attemptId);
+  return new Map(rows.map(({ id, ...waiting }) => [id, waiting]));
+}
+
+/** Refuses marks while pages of the attempt are on their way. */
+export async function refuseWhileWaiting(tx: Database, attemptId: string): Promise<void> {
+  if ((await waitingPages(tx, [attemptId])).size > 0) throw new Refusal('EXAM_PAGES_WAITING');
+}
+
+/** Whether the time of a page is over that has not come. */
+export const isLapsed = (now: Date) => and(isUnsettled, lte(examNotedPages.waitsUntil, now));
+
+/** Pages that came after the end, by upload; `isProved`: the server was told of exactly these bytes before it. */
+export async function latePages(db: Database, attempt: Pick<AttemptRow, 'id' | 'submittedAt' | 'deadlineAt'>) {
+  const end = attempt.submittedAt ?? attempt.deadlineAt;
+  const late = (await notesOf(db, attempt.id)).filter(
+    ({ uploadId, settledAt }) => uploadId !== null && settledAt !== null && settledAt > after(end, GRACE_SECONDS),
+  );
+  return new Map(
+    late.map(({ uploadId, digest, notedAt }) => [
+      uploadId,
+      { isProved: digest !== null && notedAt <= after(end, GRACE_SECONDS) },
+    ]),
+  );
+}
+
+async function notesOf(db: Database, attemptId: string): Promise<NotedRow[]> {
+  return db.select().from(examNotedPages).where(isOf(attemptId)).orderBy(asc(examNotedPages.position));
+}
+
+async function refuseForeign(tx: Database, attempt: AttemptRow, pages: readonly ToldPage[]): Promise<void> {
+  const essays = new Set(
+    (await questionsOf(tx, attempt.paperId)).flatMap(({ question }) =>
+      question.kind === questionKinds.ESSAY ? [question.id] : [],
+    ),
+  );
+  const fields = pages.flatMap(({ question_uuid: id }, index) =>
+    essays.has(id) ? [] : [{ field: `body.pages.${index}.question_uuid`, message: '这道题不能拍照作答' }],
+  );
+  if (fields.length > 0) throw new Refusal('INPUT_INVALID', { data: { fields } });
+}
+
+async function refuseTooMany(tx: Database, attemptId: string): Promise<void> {
+  const most = Math.max(0, ...(await waitingByQuestion(tx, attemptId)).values());
+  if (most <= MOST_NOTED) return;
+  throw new Refusal('INPUT_INVALID', { data: { fields: [{ field: 'body.pages', message: '一道题的照片太多了' }] } });
+}
+
+/** For a while after the end, and not once a teacher has given the paper back. */
+async function mayStillTell(tx: Database, { id, submittedAt }: AttemptRow, now: Date): Promise<boolean> {
+  if (!submittedAt || now > after(submittedAt, TELL_SECONDS)) return false;
+  const isReleased = and(eq(examMarkings.attemptId, id), sql`${examMarkings.releasedVersion} IS NOT NULL`);
+  return (await tx.$count(examMarkings, isReleased)) === 0;
+}
+
+function isTakenInTime({ startedAt, submittedAt }: AttemptRow, { taken_time: taken }: ToldPage): boolean {
+  const at = Date.parse(taken);
+  return at >= startedAt.getTime() - GRACE_SECONDS * 1000 && at <= (submittedAt ?? startedAt).getTime();
+}
+
+function newNote(attempt: AttemptRow, deviceId: string, page: ToldPage, now: Date): NotedRow {
+  return {
+    ...{ pageId: page.page_uuid, attemptId: attempt.id, questionId: page.question_uuid, deviceId },
+    ...{ position: page.position, digest: page.digest ?? null, takenAt: new Date(page.taken_time), notedAt: now },
+    waitsUntil: attempt.submittedAt && after(attempt.submittedAt, ARRIVE_SECONDS),
+    ...{ settledAt: null, uploadId: null },
+  };
+}
+
+function stateOf(row: NotedRow | undefined, isGoing: boolean): PageState {
+  if (!row) return 'refused';
+  if (row.settledAt) return row.uploadId ? 'arrived' : 'refused';
+  return isGoing ? 'noted' : 'waiting';
+}
+
+/** Of the pages that wait, those that have been uploaded already. */
+async function takeUploaded(tx: Database, attempt: AttemptRow, now: Date): Promise<void> {
+  const waiting = (await notesOf(tx, attempt.id)).filter(({ settledAt }) => settledAt === null);
+  if (waiting.length === 0) return;
+  const ids = waiting.map(({ pageId }) => pageId);
+  const found = await tx
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.userId, attempt.userId), inArray(uploads.requestId, ids)));
+  const byPage = new Map(found.map((row) => [row.requestId, row]));
+  for (const note of waiting) {
+    const upload = byPage.get(note.pageId);
+    if (upload && upload.state !== 'writing') await arrive(tx, attempt, { note, upload, now });
+  }
+}
+
+interface Arrival {
+  readonly note: NotedRow;
+  readonly upload: UploadRow;
+  readonly now: Date;
+}
+
+/** The page stands in its answer at its place, unmarked; what is not what was told of never does. */
+async function arrive(tx: Database, attempt: AttemptRow, { note, upload, now }: Arrival): Promise<void> {
+  const isThis = note.digest === null || note.digest === upload.digest;
+  const isTaken =
+    isThis &&
+    (upload.state === 'ready' || upload.state === 'used') &&
+    (await putIntoAnswer(tx, attempt, note, upload, now));
+  await tx
+    .update(examNotedPages)
+    .set({ settledAt: now, uploadId: isTaken ? upload.id : null })
+    .where(isRow(note));
+}
+
+async function putIntoAnswer(tx: Database, attempt: AttemptRow, note: NotedRow, upload: UploadRow, now: Date) {
+  const { questionId, position } = note;
+  // One that is used already stood in an answer: where it was taken out, the student did that.
+  if (upload.state === 'used' && attempt.state === examStates.GOING) return true;
+  await addBlankAnswers(tx, attempt.id, [questionId], now);
+  const row = (await answersOf(tx, attempt.id)).get(questionId);
+  const [text = '', ...pages] = row?.answer ?? [];
+  if (pages.includes(upload.id)) return true;
+  if (pages.length >= MOST_EXAM_PAGES || !(await takePages(tx, attempt, { questionId, answer: ['', upload.id] })))
+    return false;
+  const answer = [text, ...pages.slice(0, position), upload.id, ...pages.slice(position)];
+  await tx
+    .update(examAnswers)
+    .set({ answer, isCorrect: null, score: null })
+    .where(and(eq(examAnswers.attemptId, attempt.id), eq(examAnswers.questionId, questionId)));
+  return true;
+}
+
+async function addBlankAnswers(tx: Database, attemptId: string, questionIds: readonly string[], now: Date) {
+  if (questionIds.length === 0) return;
+  const blank = { attemptId, revision: 0, answer: [], isFlagged: false, savedAt: now };
+  await tx
+    .insert(examAnswers)
+    .values(questionIds.map((questionId) => ({ ...blank, questionId })))
+    .onConflictDoNothing();
+}
+
+async function waitingByQuestion(tx: Database, attemptId: string): Promise<Map<string, number>> {
+  const { questionId } = examNotedPages;
+  const rows = await tx
+    .select({ questionId, count: count() })
+    .from(examNotedPages)
+    .where(and(isOf(attemptId), isUnsettled))
+    .groupBy(questionId);
+  return new Map(rows.map((row) => [row.questionId, row.count]));
+}
+
+/** Counts a closed attempt anew: an essay that waits for pages has no score, one that stayed blank has none to get. */
+async function settle(tx: Database, attempt: AttemptRow): Promise<AttemptRow> {
+  const waiting = await waitingByQuestion(tx, attempt.id);
+  await addBlankAnswers(tx, attempt.id, [...waiting.keys()], attempt.submittedAt ?? attempt.deadlineAt);
+  for (const row of (await answersOf(tx, attempt.id)).values()) {
+    const isBlank = row.answer.length === 0 && row.score === null && !waiting.has(row.questionId);
+    const mark = waiting.has(row.questionId) ? { isCorrect: null, score: null } : { isCorrect: false, score: 0 };
+    if (!isBlank && !waiting.has(row.questionId)) continue;
+    const isThis = and(eq(examAnswers.attemptId, attempt.id), eq(examAnswers.questionId, row.questionId));
+    await tx.update(examAnswers).set(mark).where(isThis);
+  }
+  const counted = await countUp(tx, attempt.id);
+  if (await queueForTeachers(tx, counted)) return counted;
+  // Nothing came that a teacher could mark.
+  const isUnread = and(eq(examMarkings.attemptId, attempt.id), isNull(examMarkings.releasedVersion));
+  if (counted.state === examStates.DONE) await tx.delete(examMarkings).where(isUnread);
+  return counted;
+}
