@@ -1,5 +1,6 @@
 import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
+import { fetchCosts } from './domains/ad-costs/fetch-costs.ts';
 import { watchAlarms } from './domains/alarms/watch-alarms.ts';
 import { keepCompared } from './domains/bills/keep-compared.ts';
 import { foldLeadCounts } from './domains/channels/link-figures.ts';
@@ -62,6 +63,7 @@ export const jobs: readonly Job[] = [
   { name: 'count leads by channel', everySeconds: 30, run: foldLeadCounts },
   { name: 'gather postbacks', everySeconds: 5, run: gatherPostbacks },
   { name: 'send postbacks', everySeconds: 10, run: sendPostbacks },
+  { name: 'fetch ad costs', everySeconds: 60, run: fetchCosts },
   { name: 'delete what is old enough', everySeconds: 600, run: (context) => deleteExpired(context) },
   { name: 'erase accounts', everySeconds: 60, run: eraseAccounts },
   { name: 'watch for alarms', everySeconds: 30, run: (context) => watchAlarms(context), runsOnce: true },

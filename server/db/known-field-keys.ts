@@ -17,6 +17,7 @@ const SEALED = [
   ['yanxue_customer_infos', 'fields'],
   ['uploads', 'file_key'],
   ['postback_settings', 'token'],
+  ['cost_accounts', 'secrets'],
 ] as const;
 
 /**

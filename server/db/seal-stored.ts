@@ -5,6 +5,7 @@ import { type FieldSeal, prefixOfSealed, type Stored } from '#server/kernel/fiel
 import type { Database } from './database.ts';
 import { describeError } from './describe-error.ts';
 import { lockFreeRows } from './locks.ts';
+import { costAccounts } from './schema/cost.ts';
 import { fieldKeys } from './schema/field-key.ts';
 import { formAnswers, serviceEvaluations } from './schema/form.ts';
 import { invoices } from './schema/invoice.ts';
@@ -22,6 +23,7 @@ export const sealPlaces = {
   fileKey: (id: string) => `uploads.file_key ${id}`,
   postbackToken: (platform: string) => `postback_settings.token ${platform}`,
   invoicePdf: (id: string) => `invoices.pdf_key ${id}`,
+  costSecrets: (id: string) => `cost_accounts.secrets ${id}`,
 } as const;
 
 interface SealedPlace {
@@ -52,6 +54,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
     nameOf: sealPlaces.postbackToken,
   },
   { table: invoices, id: invoices.id, column: invoices.pdfKey, nameOf: sealPlaces.invoicePdf },
+  { table: costAccounts, id: costAccounts.id, column: costAccounts.secrets, nameOf: sealPlaces.costSecrets },
 ];
 
 interface Sealing {

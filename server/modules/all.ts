@@ -4,6 +4,7 @@ import type { contract } from '#src/contract/all.ts';
 import type { consoleContract } from '#src/contract/console/all.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { wechatHandlers } from './account/wechat-handlers.ts';
+import { adCostHandlers } from './ad-cost/handlers.ts';
 import { addressHandlers } from './address/handlers.ts';
 import { baseHandlers } from './base/handlers.ts';
 import { billHandlers } from './bill/console-handlers.ts';
@@ -147,6 +148,7 @@ export const consoleHandlers: StaffHandlers<typeof consoleContract> = {
   ...consoleLiveHandlers,
   ...pageHandlers,
   ...postbackHandlers,
+  ...adCostHandlers,
   ...previewHandlers,
   ...mergeHandlers,
   ...studentDataHandlers,

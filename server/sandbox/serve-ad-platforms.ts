@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Database } from '#server/db/database.ts';
 import { sandboxAdFaults, sandboxConversions } from '#server/db/schema/postback.ts';
 import type { ServerContext } from '#server/domains/context.ts';
+import { SANDBOX_APP, SANDBOX_REFRESH } from '#server/gateways/ad-costs/sandbox-figures.ts';
 import { AD_FAULTS } from '#server/gateways/ad-platforms/sandbox-ad-platforms.ts';
 import { SANDBOX_AD_TOKEN } from '#server/gateways/ad-platforms/sandbox-reception.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
@@ -62,5 +63,6 @@ async function pageBody(db: Database): Promise<string> {
       `<li>${AD_PLATFORM_NAMES[platform]} <code>${escapeHtml(event)}</code> ${escapeHtml(clickId.slice(-8))}，${toChinaTime(happenedAt)}，到达 ${arrivals} 次</li>`,
   );
   return `<p>令牌 <code>${SANDBOX_AD_TOKEN}</code>；以 <code>unknown-</code> 开头的点击编号会被平台拒绝。</p>
+<p>取花费：应用编号 <code>${SANDBOX_APP.id}</code>，密钥 <code>${SANDBOX_APP.secret}</code>，刷新令牌是 <code>${SANDBOX_REFRESH}</code> 后面接任意四位以上的字，用一次就作废；账户编号任意数字，<code>403</code> 开头的没有授权，<code>0000</code> 结尾的有 2050 条广告。</p>
 ${forms.join('\n')}<h2>最近收到</h2><ul>${items.join('') || '<li>还没有</li>'}</ul>`;
 }

@@ -57,6 +57,8 @@ const HistoryPage = lazy(() => import('./history/history-page.tsx'));
 const ReleasesPage = lazy(() => import('./releases/releases-page.tsx'));
 const ReviewsPage = lazy(() => import('./reviews/reviews-page.tsx'));
 const PicturesPage = lazy(() => import('./pictures/pictures-page.tsx'));
+const CostsPage = lazy(() => import('./costs/costs-page.tsx'));
+const CostAccountsPage = lazy(() => import('./costs/accounts-page.tsx'));
 const PostbacksPage = lazy(() => import('./postbacks/postbacks-page.tsx'));
 const PostbackPage = lazy(() => import('./postbacks/postback-page.tsx'));
 const PostbackSettingsPage = lazy(() => import('./postbacks/postback-settings-page.tsx'));
@@ -138,6 +140,8 @@ export function createConsoleRouter() {
             { path: 'postbacks/:uuid', element: <PostbackPage /> },
             { path: 'results', element: <ResultsPage /> },
             { path: 'results/page', element: <PageResultsPage /> },
+            { path: 'results/costs', element: <CostsPage /> },
+            { path: 'results/costs/accounts', element: <CostAccountsPage /> },
             { path: 'results/cohorts', element: <CohortsPage /> },
             { path: 'results/table', element: <TablePage /> },
             { path: 'experiments', element: <ExperimentsPage /> },

@@ -43,11 +43,12 @@ export async function dropCost(db: Database, id: string): Promise<typeof channel
   return dropped;
 }
 
-/** The costs of a page in some days, the newest first. */
+/** The entered costs of a page in some days, the newest first, and whether they count. */
 export function costsOf(db: Database, path: string, from: string, until: string) {
   const { id, day, page, channelKey, cents, enteredAt } = channelCosts;
+  const isCounted = sql<boolean>`(SELECT is_counted FROM entered_costs WHERE entered_costs.id = ${id})`;
   return db
-    .select({ id, day, page, channelKey, cents, enteredAt, staffName: staff.name })
+    .select({ id, day, page, channelKey, cents, isCounted, enteredAt, staffName: staff.name })
     .from(channelCosts)
     .innerJoin(staff, eq(staff.id, channelCosts.staffId))
     .where(and(eq(page, path), between(day, from, until)))

@@ -118,7 +118,7 @@ const duringBoth = ({ path, period }: Asked) => between(period.startBefore, peri
 export async function sumsByDay(db: Database, asked: Asked) {
   const { period, path } = asked;
   const [first, last] = [period.days[0] ?? '', period.days.at(-1) ?? ''];
-  const costs = sql`channel_costs WHERE day >= ${first}::date - ${period.days.length}::int AND day <= ${last}::date
+  const costs = sql`counted_costs WHERE day >= ${first}::date - ${period.days.length}::int AND day <= ${last}::date
     ${ofPage(path)}`;
   const lists = await Promise.all([
     factSums(db, { page: PAGE, day: DAY }, duringBoth(asked), DAYS),
@@ -143,7 +143,7 @@ export async function sumsByChannel(db: Database, asked: Asked) {
   const { period, path } = asked;
   const [first, last] = [period.days[0] ?? '', period.days.at(-1) ?? ''];
   const named = sql`JOIN traffic_channels ON traffic_channels.id = channel_id ${during(asked)}`;
-  const costs = sql`channel_costs WHERE day >= ${first}::date AND day <= ${last}::date ${ofPage(path)}`;
+  const costs = sql`counted_costs WHERE day >= ${first}::date AND day <= ${last}::date ${ofPage(path)}`;
   const lists = await Promise.all([
     factSums(db, { channel: sql.raw('key') }, named, DAYS),
     sumRows(db, costs, { channel: sql.raw('channel_key') }, COSTS),

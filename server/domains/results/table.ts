@@ -135,7 +135,7 @@ function facts({ period, only }: AskedTable): SQL {
 
 function costs(db: Database, { period, by, second = by, only }: AskedTable) {
   const [first, last] = [period.days[0] ?? '', period.days.at(-1) ?? ''];
-  const from = sql`channel_costs WHERE day >= ${first}::date AND day <= ${last}::date ${having(only, OF_COSTS)}`;
+  const from = sql`counted_costs WHERE day >= ${first}::date AND day <= ${last}::date ${having(only, OF_COSTS)}`;
   return sumRows(db, from, { by: OF_COSTS[by] ?? sql`''`, second: OF_COSTS[second] ?? sql`''` }, COSTS);
 }
 

@@ -34,6 +34,7 @@ export interface AdRequest {
   readonly url: string;
   /** JSON; empty for GET. */
   readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface AdAnswer {
@@ -87,7 +88,7 @@ export interface AdPlatform {
  */
 export const TELL_WITHIN_SECONDS = 7 * 24 * 3600;
 
-/** Sends a request to a platform; throws when there is no answer. */
+/** Sends a request to a platform, of conversions or for a report; throws when there is no answer. */
 export interface AdPlatformGateway {
   readonly send: (request: AdRequest) => Promise<AdAnswer>;
 }

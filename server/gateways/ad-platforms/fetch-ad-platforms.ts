@@ -4,8 +4,9 @@ import type { AdPlatformGateway } from './ad-platform.ts';
 /** The real platforms; an answer must be complete within the request's time limit. */
 export function fetchAdPlatforms(fetchFrom: ProviderFetch = providerFetch): AdPlatformGateway {
   return {
-    send: async ({ method, url, body }) => {
-      const init = method === 'GET' ? {} : { body, headers: { 'content-type': 'application/json' } };
+    send: async ({ method, url, body, headers = {} }) => {
+      const json = { body, headers: { ...headers, 'content-type': 'application/json' } };
+      const init = method === 'GET' ? { headers } : json;
       const response = await fetchFrom(url, { method, redirect: 'error', ...init });
       const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
       const answer = { status: response.status, body: await response.text() };

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sandboxAdFaults, sandboxConversions } from '#server/db/schema/postback.ts';
+import { databaseTokens, reportPlaceAt } from '#server/gateways/ad-costs/sandbox-cost-receivers.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { AdPlatformGateway } from './ad-platform.ts';
 import { platformAt, receive } from './sandbox-receivers.ts';
@@ -18,19 +19,25 @@ export const AD_FAULTS = {
 } as const;
 type AdFault = keyof typeof AD_FAULTS;
 
-/** The four ad platforms on this machine: accepted events are in the database. */
+/** The ad platforms on this machine: accepted events are in the database, reports are made up. */
 export function sandboxAdPlatforms(db: Database, clock: Clock): AdPlatformGateway {
   const book = databaseBook(db);
+  const tokens = databaseTokens(db);
   return {
     send: async (request) => {
       const now = clock.now();
-      const platform = platformAt(request.url);
+      const report = reportPlaceAt(request.url);
+      const platform = report?.platform ?? platformAt(request.url);
       const fault = await faultOf(db, platform);
       if (fault === 'busy') return tooMuch(platform);
       if (fault === 'error') return { status: 500, body: '<html>Internal Server Error</html>' };
       if (fault === 'down') throw new Error('The sandbox was told to refuse connections.');
       if (fault === 'silent') throw new DOMException('The sandbox was told not to answer.', 'TimeoutError');
-      const answer = await receive(request, { now, book });
+      const answer = report
+        ? book.isTooMuch(platform, now)
+          ? tooMuch(platform)
+          : await report.receive(request, { now, tokens })
+        : await receive(request, { now, book });
       if (fault === 'lost') throw new DOMException('The sandbox was told to lose its answer.', 'TimeoutError');
       return answer;
     },

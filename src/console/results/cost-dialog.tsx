@@ -91,13 +91,13 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
         <p className="results-note">还没有。同一天同一渠道再次录入，会换掉上一次的。</p>
       ) : null}
       <ul className="results-cost__list">
-        {data.costs.map(({ uuid, day: of, channel: key, cents: cost, staffName }) => (
+        {data.costs.map(({ uuid, day: of, channel: key, cents: cost, isCounted, staffName }) => (
           <li key={uuid}>
             <span>
               {dayText(of)} · {channelName(key, data.linkNames)}
             </span>
             <strong>{moneyText(cost)}</strong>
-            <span className="results-note">{staffName}</span>
+            <span className="results-note">{isCounted ? staffName : `${staffName}，按报表算，这笔不算`}</span>
             <Button
               look="quiet"
               aria-label={`删除 ${dayText(of)} ${channelName(key, data.linkNames)} 的花费`}

@@ -1,4 +1,5 @@
 import type { AdPlatform } from '#src/contract/console/channel-links.ts';
+import { costPlaces } from '#src/contract/console/cost-place.ts';
 import { readCsv } from '../client/read-csv.ts';
 import { type CostRow, centsOf, dayOf } from './cost-file.ts';
 
@@ -58,6 +59,7 @@ export function readPlatformCosts(text: string, { links, pages, platform: chosen
     chosen ?? (head.some((cell) => KUAISHOU.test(cell)) && found.platform === 'tencent' ? 'kuaishou' : found.platform);
   const dayAt = head.findIndex((cell) => DAY.test(cell));
   const words = head.flatMap((cell, index) => (WORDS.test(cell) ? [index] : []));
+  const placeOf = costPlaces(links, pages);
   const sums = new Map<string, CostRow>();
   const unmatched = new Map<string, number>();
   const problems: string[] = [];
@@ -72,7 +74,7 @@ export function readPlatformCosts(text: string, { links, pages, platform: chosen
       continue;
     }
     const said = words.map((index) => cells[index] ?? '').filter(Boolean);
-    const place = placeOf(said.join(' '), links, pages);
+    const place = placeOf(said.join(' '));
     if (!place) unmatched.set(said[0] ?? '没有名称', (unmatched.get(said[0] ?? '没有名称') ?? 0) + cents);
     else {
       const channel = place.channel ?? `ad:${platform}`;
@@ -91,18 +93,3 @@ function costOf(head: readonly string[]) {
   }
   return undefined;
 }
-
-function placeOf(words: string, links: readonly KnownLink[], pages: readonly string[]) {
-  // Of an address the path says it.
-  const said = words.replace(/https?:\/\/[^/\s]+/gi, ' ');
-  const has = (word: string) => new RegExp(`(^|[^\\w-])${escaped(word)}($|[^\\w/-])`, 'i').test(said);
-  const link = longest(links, ({ code }) => code).find(({ code }) => has(code));
-  if (link) return { path: link.page, channel: `link:${link.code}` };
-  const path = longest(pages, (page) => page).find(has);
-  return path === undefined ? undefined : { path, channel: undefined };
-}
-
-/** Longer words first: `/h5/douyin` is not `/douyin`. */
-const longest = <T>(all: readonly T[], wordOf: (one: T) => string) =>
-  [...all].sort((a, b) => wordOf(b).length - wordOf(a).length);
-const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -40,6 +40,9 @@ export default function ResultsPage() {
         <Link className="console-button console-button--plain" to={`/console/results/table?${search}`}>
           细分
         </Link>
+        <Link className="console-button console-button--plain" to={`/console/results/costs?${search}`}>
+          广告花费
+        </Link>
         {isAllowed(me?.role ?? null, 'staff:publisher') ? (
           <Button onClick={() => setIsImporting(true)}>导入花费</Button>
         ) : null}

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '../operation.ts';
+import { adCost } from './ad-cost.ts';
 import { aftersales } from './aftersales.ts';
 import { consoleAgreement } from './agreement.ts';
 import { bill } from './bill.ts';
@@ -69,6 +70,7 @@ export const consoleContract = {
   ...pagePresence,
   ...pageSection,
   ...postback,
+  ...adCost,
   ...preview,
   ...release,
   ...review,

@@ -32,8 +32,8 @@ export const Day = Type.String({
 });
 const Count = Type.Integer({ minimum: 0 });
 const Cents = Type.Integer({ minimum: 0 });
-const PagePath = Type.String({ maxLength: 200, pattern: '^/[\\w./%~-]*$', message: '页面地址格式错误' });
-const ChannelKey = Type.String({
+export const PagePath = Type.String({ maxLength: 200, pattern: '^/[\\w./%~-]*$', message: '页面地址格式错误' });
+export const ChannelKey = Type.String({
   maxLength: 90,
   pattern: '^(direct|(link|utm|ad|source):.+)$',
   message: '渠道格式错误',
@@ -59,7 +59,7 @@ const Totals = object({
   completed: Count,
   refunded: Count,
   refundedCents: Cents,
-  /** As entered by hand. */
+  /** As entered, or as the platforms' reports say. */
   costCents: Cents,
 });
 
@@ -96,6 +96,8 @@ const Cost = object({
   path: Type.String(),
   channel: Type.String(),
   cents: Cents,
+  /** False where the platform's report of the day counts. */
+  isCounted: Type.Boolean(),
   staffName: Type.String(),
   enteredAt: Instant,
 });

@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm';
+import type { Database } from '#server/db/database.ts';
+import { lockRow, queueAtName } from '#server/db/locks.ts';
+import { type CostSecrets, costAccounts, costDays } from '#server/db/schema/cost.ts';
+import { sealPlaces } from '#server/db/seal-stored.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { Refusal } from '#server/domains/refusal.ts';
+import { note } from '#server/domains/staff/audit.ts';
+import type { StaffContext } from '#server/domains/staff/context.ts';
+import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
+
+export type CostAccount = typeof costAccounts.$inferSelect;
+
+const MOST_ACCOUNTS = 200;
+const SHOWN_END = 4;
+const NO_SECRETS: CostSecrets = { secret: '', accessToken: '', refreshToken: '' };
+
+/** All accounts, by platform and name. */
+export function listAccounts(db: Database): Promise<CostAccount[]> {
+  return db
+    .select()
+    .from(costAccounts)
+    .orderBy(asc(costAccounts.platform), asc(costAccounts.name), costAccounts.id)
+    .limit(MOST_ACCOUNTS);
+}
+
+/** What the application needs. Never return it to a client. */
+export function secretsOf({ id, secrets }: Pick<CostAccount, 'id' | 'secrets'>, seal: FieldSeal): CostSecrets {
+  return secrets ? seal.open<CostSecrets>(secrets, sealPlaces.costSecrets(id)) : NO_SECRETS;
+}
+
+export const sealedSecrets = (id: string, secrets: CostSecrets, seal: FieldSeal) =>
+  seal.close(secrets, sealPlaces.costSecrets(id));
+
+/** How an account is named in the audit and on lists. */
+export const nameOfAccount = ({ platform, name }: Pick<CostAccount, 'platform' | 'name'>): string =>
+  `${AD_PLATFORM_NAMES[platform]}「${name}」`;
+
+type Change = Pick<CostAccount, 'platform' | 'accountId' | 'name' | 'appId' | 'isOn'> & {
+  readonly secret?: string | undefined;
+  readonly refreshToken?: string | undefined;
+};
+
+/**
+ * Adds an account or changes it; what is missing of secret and token stays. A new token is tried at once.
+ *
+ * Throws `COST_ACCOUNT_UNREADY` when it is switched on without a secret or token, `COST_ACCOUNT_TAKEN` for an account
+ * that another row has, `COST_ACCOUNT_USED` when the figures of one account would become another's. The audit log has
+ * the last four characters, never the rest.
+ */
+export function changeAccount(
+  context: StaffContext,
+  id: string,
+  { secret = '', refreshToken = '', ...next }: Change,
+): Promise<CostAccount> {
+  const { db, clock, seal, actor } = context;
+  return inTransaction(db, async (tx) => {
+    await queueAtName(tx, 'cost accounts', 'all');
+    const before = await lockRow(tx, costAccounts, eq(costAccounts.id, id));
+    const isSame = and(eq(costAccounts.platform, next.platform), eq(costAccounts.accountId, next.accountId));
+    if ((await tx.$count(costAccounts, and(isSame, ne(costAccounts.id, id)))) > 0) {
+      throw new Refusal('COST_ACCOUNT_TAKEN');
+    }
+    const isOther = before && (before.platform !== next.platform || before.accountId !== next.accountId);
+    if (isOther && (await tx.$count(costDays, eq(costDays.accountId, id))) > 0) throw new Refusal('COST_ACCOUNT_USED');
+    const now = clock.now();
+    const known = before ? secretsOf(before, seal) : NO_SECRETS;
+    const isNewGrant = refreshToken !== '' || secret !== '' || isOther || before?.appId !== next.appId;
+    const secrets: CostSecrets = {
+      secret: secret || known.secret,
+      refreshToken: refreshToken || known.refreshToken,
+      accessToken: isNewGrant ? '' : known.accessToken,
+    };
+    const missing = [
+      ...(secrets.secret === '' ? ['应用密钥'] : []),
+      ...(secrets.refreshToken === '' ? ['刷新令牌'] : []),
+    ];
+    if (next.isOn && missing.length > 0) {
+      throw new Refusal('COST_ACCOUNT_UNREADY', { text: `还没有填写：${missing.join('、')}` });
+    }
+    const row = {
+      ...next,
+      secrets: sealedSecrets(id, secrets, seal),
+      secretEnd: secrets.secret.slice(-SHOWN_END),
+      refreshEnd: secrets.refreshToken.slice(-SHOWN_END),
+      ...(isNewGrant || !before
+        ? { tokenUntil: null, nextAt: now, leaseUntil: null, failure: '' as const, failureText: '', failures: 0 }
+        : {}),
+      ...(before && next.isOn && !before.isOn ? { nextAt: now } : {}),
+      changedAt: now,
+      changedBy: actor.name,
+    };
+    const [stored] = before
+      ? await tx.update(costAccounts).set(row).where(eq(costAccounts.id, id)).returning()
+      : await tx
+          .insert(costAccounts)
+          .values({ nextAt: now, ...row, id })
+          .returning();
+    if (!stored) throw new Error('The account is gone.');
+    await note(tx, context, {
+      action: 'cost.account',
+      subject: nameOfAccount(stored),
+      before: before ? wordsOf(before) : null,
+      after: wordsOf(stored),
+    });
+    return stored;
+  });
+}
+
+const wordsOf = ({ isOn, accountId, name, appId, secretEnd, refreshEnd }: CostAccount) => ({
+  ...{ isOn, accountId, name, appId, secretEnd, refreshEnd },
+});
+
+/** The account, for whoever may read its reports until then; throws `COST_ACCOUNT_BUSY` while somebody else does. */
+export function claimAccount(db: Database, id: string, { now, until }: Readonly<Record<'now' | 'until', Date>>) {
+  return inTransaction(db, async (tx) => {
+    const account = await lockRow(tx, costAccounts, eq(costAccounts.id, id));
+    if (!account) throw new Refusal('NOT_FOUND');
+    if (account.leaseUntil && account.leaseUntil > now) throw new Refusal('COST_ACCOUNT_BUSY');
+    await tx.update(costAccounts).set({ leaseUntil: until }).where(eq(costAccounts.id, id));
+    return { ...account, leaseUntil: until };
+  });
+}
+
+/** Only while the claim holds: it has not run out, and staff have not given another grant, which ends it. */
+export const isClaimed = ({ id, leaseUntil }: CostAccount, now: Date) =>
+  and(eq(costAccounts.id, id), eq(costAccounts.leaseUntil, leaseUntil ?? now), gt(costAccounts.leaseUntil, now));
+
+/** Frees a claimed account, unless it belongs to somebody else by now. */
+export async function dropClaim(db: Database, { id, leaseUntil }: CostAccount): Promise<void> {
+  if (!leaseUntil) return;
+  const isMine = and(eq(costAccounts.id, id), eq(costAccounts.leaseUntil, leaseUntil));
+  await db.update(costAccounts).set({ leaseUntil: null }).where(isMine);
+}

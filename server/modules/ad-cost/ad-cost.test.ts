@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { costAccounts, costAds, costDays, costFigures } from '#server/db/schema/cost.ts';
+import { fetchCosts } from '#server/domains/ad-costs/fetch-costs.ts';
+import { type AdCosts, adCostsOf } from '#server/testing/ad-costs.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { SUCCESS } from '#src/contract/codes.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+import { COST_PLATFORMS } from '#src/contract/console/cost-words.ts';
+
+let server: TestServer;
+let costs: AdCosts;
+beforeAll(async () => {
+  server = await startTestServer({ console: { origin: undefined } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  costs = await adCostsOf(server);
+});
+
+describe('an account', () => {
+  it('never shows its secrets again, in replies, in the audit, or in the table', async () => {
+    const { uuid, data } = await costs.setUp({ refreshToken: 'sandbox-refresh-hidden9876' });
+    const { data: audit } = await costs.admin.call('GET /console/api/audit', { query: { action: 'cost.account' } });
+    const rows = await server.db.select().from(costAccounts).where(eq(costAccounts.id, uuid));
+
+    expect(data).toMatchObject({ secretEnd: '2026', refreshEnd: '9876' });
+    expect(JSON.stringify([data, audit, rows])).not.toMatch(/sandbox-refresh-hidden|sandbox-app-secret/);
+  });
+
+  it('is not switched on without a secret, not there twice, and never becomes another with figures', async () => {
+    const bare = await costs.setUp({ refreshToken: '', secret: '' });
+    expect(bare.code).toBe(staffRefusals.COST_ACCOUNT_UNREADY.code);
+    const { uuid } = await costs.setUp();
+    expect((await costs.setUp()).code).toBe(staffRefusals.COST_ACCOUNT_TAKEN.code);
+    expect((await costs.setUp({ accountId: '78' }, uuid)).code).toBe(SUCCESS);
+    await costs.run();
+    expect((await costs.setUp({ accountId: '79' }, uuid)).code).toBe(staffRefusals.COST_ACCOUNT_USED.code);
+  });
+
+  it('is for admins', async () => {
+    expect((await costs.publisher.call('GET /console/api/costs/accounts')).code).not.toBe(SUCCESS);
+  });
+
+  it('is tried without storing costs, and a try says what is wrong in plain words', async () => {
+    const { uuid } = await costs.setUp({ isOn: false });
+    await costs.addLink('qiuji-01');
+    const tried = await costs.admin.call('POST /console/api/costs/accounts/{uuid}/try', { params: { uuid } });
+    expect(tried.data).toMatchObject({ failure: null, ads: 3 });
+    expect(tried.data.cents).toBeGreaterThan(tried.data.nowhereCents);
+    expect(await costs.stored()).toBe(0);
+
+    const stranger = await costs.setUp({ accountId: '40301', isOn: false });
+    const params = { uuid: stranger.uuid };
+    const refused = await costs.admin.call('POST /console/api/costs/accounts/{uuid}/try', { params });
+    expect(refused.data.failure).toBe('rights');
+  });
+});
+
+describe('the job', () => {
+  it.each(COST_PLATFORMS)('reads three days of %s, each cent once however often it runs', async (platform) => {
+    const { uuid } = await costs.setUp({ platform });
+    await costs.run();
+    const first = await costs.stored();
+    await server.db.update(costAccounts).set({ nextAt: server.clock.now() });
+    await costs.run();
+
+    expect(costs.logged).toEqual([]);
+    expect(await costs.account(uuid)).toMatchObject({ failure: '', fetchedAt: expect.any(Date) });
+    expect(first).toBeGreaterThan(0);
+    expect(await server.db.$count(costDays)).toBe(3);
+    expect(await costs.stored()).toBe(first);
+    const { platforms, ads } = await costs.reports();
+    const sums = platforms.find((one) => one.platform === platform);
+    expect(sums?.cents).toBe(first);
+    expect(ads.reduce((sum, { cents }) => sum + cents, 0)).toBe(sums?.nowhereCents);
+  });
+
+  it('reads every page of a large report, with numbers of ads that are longer than a float', async () => {
+    const { uuid } = await costs.setUp({ accountId: '10000' });
+    await costs.run();
+
+    expect(await costs.account(uuid)).toMatchObject({ failure: '', failureText: '' });
+    expect(costs.logged).toEqual([]);
+    expect(await server.db.$count(costAds)).toBe(2049);
+  });
+
+  it('renews a token before its end, and one that ended early', async () => {
+    const { uuid } = await costs.setUp();
+    await costs.run();
+    server.clock.pass(2 * 86_400);
+    await costs.run();
+    expect(await costs.account(uuid)).toMatchObject({ failure: '' });
+    // The platform has forgotten the token: it says so, and a new one is asked for.
+    await server.db.execute(sql`UPDATE sandbox_cost_tokens SET ends_at = now() - interval '9 years'
+      WHERE token LIKE 'sandbox-access-%'`);
+    server.clock.pass(5 * 3600);
+    await costs.run();
+    expect(await costs.account(uuid)).toMatchObject({ failure: '' });
+  });
+
+  it('says that a grant is used up, and reads on with a new one', async () => {
+    const { uuid } = await costs.setUp({ refreshToken: 'wrong-from-the-start' });
+    await costs.run();
+    expect(await costs.account(uuid)).toMatchObject({ failure: 'grant', fetchedAt: null });
+    await costs.setUp({}, uuid);
+    await costs.run();
+    expect(await costs.account(uuid)).toMatchObject({ failure: '' });
+  });
+
+  it.each([
+    ['error', 'down'],
+    ['down', 'down'],
+    ['silent', 'down'],
+    ['busy', 'busy'],
+  ] as const)('keeps what it has when the platform is %s, and tries again', async (fault, failure) => {
+    const { uuid } = await costs.setUp();
+    await costs.run();
+    const before = await costs.stored();
+    await costs.fail('oceanengine', fault);
+    server.clock.pass(5 * 3600);
+    await costs.run();
+    const failing = await costs.account(uuid);
+    expect(failing).toMatchObject({ failure });
+    expect(await costs.stored()).toBe(before);
+    await costs.fail('oceanengine', 'none');
+    server.clock.pass(3600);
+    await costs.run();
+    expect(await costs.account(uuid)).toMatchObject({ failure: '' });
+  });
+
+  it('leaves a day as it was when it dies between two pages', async () => {
+    const { uuid } = await costs.setUp({ accountId: '10000' });
+    await costs.run();
+    const days = () => server.db.select().from(costFigures).orderBy(costFigures.day, costFigures.adId);
+    const before = await days();
+    server.clock.pass(5 * 3600);
+    let calls = 0;
+    const { adPlatforms } = server.context.gateways;
+    const dying = {
+      send: (request: Parameters<typeof adPlatforms.send>[0]) => {
+        calls += 1;
+        return calls > 4 ? new Promise<never>(() => {}) : adPlatforms.send(request);
+      },
+    };
+    // It never comes back from its fifth call.
+    void fetchCosts({ ...costs.context, gateways: { ...server.context.gateways, adPlatforms: dying } });
+    await expect.poll(() => calls).toBe(5);
+
+    expect(await days()).toEqual(before);
+    expect((await costs.admin.call('POST /console/api/costs/accounts/{uuid}/fetch', { params: { uuid } })).code).toBe(
+      staffRefusals.COST_ACCOUNT_BUSY.code,
+    );
+    server.clock.pass(1000);
+    await costs.run();
+    expect(await costs.account(uuid)).toMatchObject({ failure: '' });
+  });
+
+  it('takes yesterday’s figures as they are after noon', async () => {
+    server.clock.pass(hoursUntil(8) * 3600);
+    costs = await adCostsOf(server);
+    await costs.setUp();
+    await costs.run();
+    const yesterday = new Date(server.clock.now().getTime() - 16 * 3600_000).toISOString().slice(0, 10);
+    const sum = async () => {
+      const rows = await server.db.select().from(costFigures).where(eq(costFigures.day, yesterday));
+      return rows.reduce((total, { cents }) => total + cents, 0);
+    };
+    const early = await sum();
+    server.clock.pass(5 * 3600);
+    await costs.run();
+
+    expect((await sum()) - early).toBe(3 * 500);
+  });
+});
+
+/** From now to this hour of the next day in China. */
+function hoursUntil(hour: number): number {
+  return 24 - ((server.clock.now().getUTCHours() + 8) % 24) + hour;
+}
