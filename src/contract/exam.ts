@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MOST_EXAM_PAGES } from './exam-pages.ts';
+import { DevicePage, NotedPage } from './exam-page-shapes.ts';
 import { ExamResult } from './exam-result.ts';
 import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { Picture } from './file.ts';
@@ -84,22 +84,6 @@ const SaveOutcome = object({
   ...SavedAnswer.properties,
   /** `kept`: another answer is newer and is returned; `late`: after the end, not marked. */
   outcome: Type.Union([Type.Literal('saved'), Type.Literal('kept'), Type.Literal('late')]),
-});
-
-const DevicePage = object({
-  /** Chosen by the device; its upload has the same `request_id`. */
-  page_uuid: Uuid,
-  question_uuid: Uuid,
-  position: Type.Integer({ minimum: 0, maximum: MOST_EXAM_PAGES - 1 }),
-  /** SHA-256 of the bytes that will be uploaded, where the browser can tell. */
-  digest: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
-  taken_time: Instant,
-});
-
-const NotedPage = object({
-  page_uuid: Uuid,
-  /** `noted`: the attempt goes on; `waiting`: it is over, the upload may come; `refused`: it counts no more. */
-  state: Type.Union([Type.Literal('noted'), Type.Literal('waiting'), Type.Literal('arrived'), Type.Literal('refused')]),
 });
 
 const Analysed = {
