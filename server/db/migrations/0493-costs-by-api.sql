@@ -79,26 +79,25 @@ CREATE TABLE IF NOT EXISTS sandbox_cost_tokens (
   is_used boolean NOT NULL DEFAULT false
 );
 
--- The ad platform of a channel; null for any other channel.
-CREATE OR REPLACE FUNCTION cost_platform(channel_key text) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN starts_with(channel_key, 'ad:') THEN substr(channel_key, 4)
-    WHEN starts_with(channel_key, 'link:')
-      THEN (SELECT platform FROM channel_links WHERE code = substr(channel_key, 6) AND platform <> 'none') END
-$$;
+-- What was entered, and of which ad platform; null for any other channel.
+CREATE OR REPLACE VIEW placed_costs AS
+  SELECT c.*, CASE WHEN starts_with(c.channel_key, 'ad:') THEN substr(c.channel_key, 4) ELSE l.platform END AS platform
+  FROM channel_costs c LEFT JOIN channel_links l ON starts_with(c.channel_key, 'link:')
+    AND l.code = substr(c.channel_key, 6) AND l.platform <> 'none';
 
--- What was entered, and whether it counts.
+-- The same, and whether it counts.
 CREATE OR REPLACE VIEW entered_costs AS
   SELECT c.*, NOT EXISTS (
     SELECT FROM cost_days d JOIN cost_accounts a ON a.id = d.account_id
       JOIN cost_rules r ON r.platform = a.platform AND r.reports_win
-    WHERE d.day = c.day AND a.platform = cost_platform(c.channel_key)
-  ) AS is_counted FROM channel_costs c;
+    WHERE d.day = c.day AND a.platform = c.platform
+  ) AS is_counted FROM placed_costs c;
 
 -- What the reports say, with the place if it is known, and whether it counts.
 CREATE OR REPLACE VIEW reported_costs AS
   SELECT f.day, a.platform, f.account_id, f.ad_id, x.page, x.channel_key, f.cents, (
     EXISTS (SELECT FROM cost_rules r WHERE r.platform = a.platform AND r.reports_win) OR NOT EXISTS (
-      SELECT FROM channel_costs c WHERE c.day = d.day AND cost_platform(c.channel_key) = a.platform
+      SELECT FROM placed_costs c WHERE c.day = d.day AND c.platform = a.platform
     )
   ) AS is_counted
   FROM cost_days d JOIN cost_accounts a ON a.id = d.account_id

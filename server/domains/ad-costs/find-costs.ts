@@ -36,7 +36,7 @@ export async function platformSums(db: Database, days: Days): Promise<readonly P
         coalesce(sum(cents) FILTER (WHERE NOT is_counted), 0)::float8 AS uncounted
       FROM reported_costs WHERE ${during(days)} GROUP BY platform
     ), entered AS (
-      SELECT cost_platform(channel_key) AS platform, sum(cents)::float8 AS cents,
+      SELECT platform, sum(cents)::float8 AS cents,
         coalesce(sum(cents) FILTER (WHERE NOT is_counted), 0)::float8 AS uncounted
       FROM entered_costs WHERE ${during(days)} GROUP BY 1
     )
