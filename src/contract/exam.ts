@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { DevicePage, NotedPage } from './exam-page-shapes.ts';
 import { ExamResult } from './exam-result.ts';
+import { AnswerToSave, DevicePage, NotedPage, SavedAnswer, SaveOutcome } from './exam-saving.ts';
 import { Instant, nullable, object, oneOf, Page, page, Uuid, UuidParams } from './fields.ts';
 import { Picture } from './file.ts';
 import { MarkedStep, StrokeShape } from './homework.ts';
@@ -34,13 +34,6 @@ const Paper = object({
 
 const Placed = { position: Type.Integer(), section_title: Type.String(), score: Type.Number() };
 
-const SavedAnswer = object({
-  question_uuid: Uuid,
-  revision: Type.Integer(),
-  answer: Answer,
-  is_flagged: Type.Boolean(),
-});
-
 const Clock = {
   answer_id: Uuid,
   state: oneOf(examStates),
@@ -70,20 +63,6 @@ const Attempt = object({
   answers: Type.Array(SavedAnswer),
   /** Photographed pages of the essays, in no order: an answer names its own behind its text. */
   pictures: Type.Array(Picture),
-});
-
-const AnswerToSave = object({
-  question_uuid: Uuid,
-  /** One more than the last seen revision of this question. */
-  revision: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-  answer: AnswerInput,
-  is_flagged: Type.Optional(Type.Boolean()),
-});
-
-const SaveOutcome = object({
-  ...SavedAnswer.properties,
-  /** `kept`: another answer is newer and is returned; `late`: after the end, not marked. */
-  outcome: Type.Union([Type.Literal('saved'), Type.Literal('kept'), Type.Literal('late')]),
 });
 
 const Analysed = {
