@@ -32,8 +32,13 @@ const OF_A_DATABASE = /startTestServer|open(Test|Bare|Empty)Database/;
 /** Tests of pictures and pages as files, which hardly use the database: on PGlite only. */
 const OF_FILES = /^server\/modules\/((preview|file)\/|page\/(pictures|page-files)\.)/;
 
+/** On PGlite others work between its steps; on PostgreSQL it has the numbers of a real database. */
+const OF_ONE_CONNECTION = 'server/domains/results/check-money.test.ts';
+
 /** Tests of what the calls do: on PostgreSQL where it is installed, else on PGlite. Decision 0320. */
-const OF_CALLS = testsThat(OF_A_DATABASE, 'server/domains', 'server/modules').filter((name) => !OF_FILES.test(name));
+const OF_CALLS = testsThat(OF_A_DATABASE, 'server/domains', 'server/modules').filter(
+  (name) => !OF_FILES.test(name) && name !== OF_ONE_CONNECTION,
+);
 
 /** Tests of a driver, of every table, statement and call once: on both. */
 const ON_BOTH = [
@@ -41,6 +46,7 @@ const ON_BOTH = [
   'server/{jobs,statements,open-database,export-command,tracing/otlp-tracer}.test.ts',
   'tests/contract/{every-call,spec-calls}.test.ts',
   'school/import-{school,beside-desk}.test.ts',
+  OF_ONE_CONNECTION,
 ];
 
 /** Tests of the server, on PGlite. */
