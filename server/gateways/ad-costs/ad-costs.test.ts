@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AdAnswer, AdRequest } from '#server/gateways/ad-platforms/ad-platform.ts';
 import { after } from '#server/kernel/clock.ts';
-import { centsOfDecimal } from '#server/kernel/decimal.ts';
 import { TEST_START } from '#server/kernel/testing.ts';
 import { COST_PLATFORMS, type CostPlatform } from '#src/contract/console/cost-words.ts';
 import type { CostAccess } from './cost-report.ts';
 import { costReports } from './cost-reports.ts';
+import { centsOfDecimal } from './read-report.ts';
 import { reportPlaceAt } from './sandbox-cost-receivers.ts';
 import { SANDBOX_APP, sandboxAds } from './sandbox-figures.ts';
 

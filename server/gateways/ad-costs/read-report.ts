@@ -1,6 +1,5 @@
 import type { AdAnswer } from '#server/gateways/ad-platforms/ad-platform.ts';
 import { parseRecord, recordOf, textOf } from '#server/gateways/payment/provider-fetch.ts';
-import { centsOfDecimal } from '#server/kernel/decimal.ts';
 import type { CostFailure } from '#src/contract/console/cost-words.ts';
 import type { CostLine, Refusal, ReportAnswer, TokenAnswer } from './cost-report.ts';
 
@@ -86,6 +85,17 @@ export function readRows(rows: unknown, total: unknown, day: string, columns: Co
     lines.push({ ad, name: textOf(row[columns.name]) || ad, cents });
   }
   return { kind: 'page', lines, total: count };
+}
+
+/**
+ * Cents of an amount in yuan, from its digits and never through a float; half a cent counts as one. Undefined for what
+ * is no amount.
+ */
+export function centsOfDecimal(text: string): number | undefined {
+  const [, whole = '', part = ''] = /^(\d{1,11})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
+  if (whole === '') return undefined;
+  const digits = part.padEnd(3, '0');
+  return Number(whole) * 100 + Number(digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1 : 0);
 }
 
 function wholeCents(text: string): number | undefined {

@@ -58,7 +58,6 @@ export function AccountForm({ uuid, account, onDone }: AccountFormProps) {
     end ? { placeholder: `已保存，末四位 ${end}`, help: '留空就不改' } : { help: '还没有填写' };
   return (
     <form
-      className="cost-account__form"
       aria-label={account ? `${account.name} 的设置` : '新账户'}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -66,7 +65,7 @@ export function AccountForm({ uuid, account, onDone }: AccountFormProps) {
       }}
     >
       <Select label="平台" value={platform} options={PLATFORMS} isDisabled={Boolean(account)} onChange={setPlatform} />
-      <p className="cost-account__note">{HINTS[platform]}</p>
+      <p className="platform-card__note">{HINTS[platform]}</p>
       <TextInput label="名称" value={name} maxLength={40} required placeholder="例如：主账户" onChange={setName} />
       <TextInput
         label="账户编号"
@@ -93,7 +92,7 @@ export function AccountForm({ uuid, account, onDone }: AccountFormProps) {
         onChange={setRefreshToken}
         {...keptText(account?.refreshEnd)}
       />
-      <label className="cost-account__switch">
+      <label className="platform-card__switch">
         <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
         开启自动取数
       </label>
@@ -102,12 +101,12 @@ export function AccountForm({ uuid, account, onDone }: AccountFormProps) {
           {save.error.message}
         </p>
       ) : null}
-      <div className="cost-account__actions">
+      <div className="platform-card__actions">
         <Button type="submit" look="primary" isBusy={save.isPending}>
           保存
         </Button>
         {account ? (
-          <span className="cost-account__note">
+          <span className="platform-card__note">
             {account.changedBy} {chinaMoment(Date.parse(account.changedAt), Date.now())} 保存
           </span>
         ) : (

@@ -41,10 +41,10 @@ export function AccountState({ account }: { readonly account: CostAccount }) {
           {isOn ? '已开启' : '未开启'}
         </span>
       </h2>
-      <p className="cost-account__note">
+      <p className="platform-card__note">
         {AD_PLATFORM_NAMES[platform]} {accountId}
       </p>
-      <p className="cost-account__note">
+      <p className="platform-card__note">
         {fetchedAt ? `上次取到 ${time(fetchedAt)}` : '还没有取到过'}
         {nextAt ? `，下次 ${time(nextAt)}` : ''}
       </p>
@@ -54,7 +54,7 @@ export function AccountState({ account }: { readonly account: CostAccount }) {
           {failureText ? <span>平台说：{failureText}</span> : null}
         </p>
       ) : null}
-      <div className="cost-account__actions">
+      <div className="platform-card__actions">
         <Button isBusy={attempt.isPending} disabled={isBusy} onClick={() => attempt.mutate()}>
           试一试
         </Button>
@@ -68,7 +68,7 @@ export function AccountState({ account }: { readonly account: CostAccount }) {
         </p>
       ) : null}
       {said && !said.read.failure ? (
-        <p role="status" className="cost-account__said">
+        <p role="status" className="platform-card__note">
           {said.isTry
             ? `${dayText(said.read.until)}的报表`
             : `${dayText(said.read.from)} – ${dayText(said.read.until)}`}

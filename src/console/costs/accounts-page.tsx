@@ -29,14 +29,14 @@ export default function CostAccountsPage() {
       {data && data.accounts.length === 0 && newId === undefined ? (
         <StateView title="还没有账户" text="百度营销的花费在“数据”里导入它的表格。" />
       ) : null}
-      <div className="cost-accounts">
+      <div className="platform-settings">
         {newId ? (
-          <section key={newId} className="cost-account">
+          <section key={newId} className="platform-card cost-account">
             <AccountForm uuid={newId} onDone={() => setNewId(undefined)} />
           </section>
         ) : null}
         {data?.accounts.map((account) => (
-          <section key={account.uuid} className="cost-account">
+          <section key={account.uuid} className="platform-card cost-account">
             <AccountState account={account} />
             <details>
               <summary>改设置</summary>

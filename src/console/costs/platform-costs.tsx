@@ -19,7 +19,7 @@ export function PlatformCosts({ platforms, isAdmin }: PlatformCostsProps) {
   if (shown.length === 0) return null;
   return (
     <>
-      <ul className="cost-platforms">
+      <ul className="platform-cards cost-platforms">
         {shown.map((one) => (
           <li key={one.platform}>
             <h2>
@@ -39,7 +39,7 @@ export function PlatformCosts({ platforms, isAdmin }: PlatformCostsProps) {
               </div>
               <div>
                 <dt>没有归处</dt>
-                <dd className={one.nowhereCents > 0 ? 'cost-platforms__warn' : undefined}>
+                <dd className={one.nowhereCents > 0 ? 'platform-cards__warn' : undefined}>
                   {moneyText(one.nowhereCents)}
                 </dd>
               </div>

@@ -9,7 +9,7 @@ const counts = new Intl.NumberFormat('zh-CN');
 /** Each platform with its numbers of events by state; a number links to its list. */
 export function PlatformCards({ platforms }: Pick<PostbackList, 'platforms'>) {
   return (
-    <ul className="postback-platforms">
+    <ul className="platform-cards">
       {platforms.map((one) => {
         const { platform, isOn, lastToldAt, pausedUntil } = one;
         return (
@@ -22,7 +22,7 @@ export function PlatformCards({ platforms }: Pick<PostbackList, 'platforms'>) {
               {POSTBACK_STATES.map((state) => (
                 <div key={state}>
                   <dt>{STATE_NAMES[state]}</dt>
-                  <dd className={isBad(state) && one[state] > 0 ? 'postback-platforms__bad' : undefined}>
+                  <dd className={isBad(state) && one[state] > 0 ? 'platform-cards__warn' : undefined}>
                     <Link
                       to={`/console/postbacks?platform=${platform}&state=${state}`}
                       aria-label={`${AD_PLATFORM_NAMES[platform]}${STATE_NAMES[state]} ${one[state]} 条`}
@@ -34,7 +34,7 @@ export function PlatformCards({ platforms }: Pick<PostbackList, 'platforms'>) {
               ))}
             </dl>
             {pausedUntil && (
-              <p className="postback-platforms__pause">
+              <p className="platform-cards__warn">
                 平台要求放慢，{chinaMoment(Date.parse(pausedUntil), Date.now())} 后继续发送
               </p>
             )}

@@ -64,7 +64,7 @@ function Detail({ detail }: { readonly detail: ConsoleReply<'GET /console/api/po
           {retry.error.message}
         </p>
       ) : null}
-      <section className="postback-card" aria-label="事件">
+      <section className="platform-card" aria-label="事件">
         <dl className="console-facts console-facts--grid">
           <div>
             <dt>状态</dt>
@@ -112,7 +112,7 @@ function Detail({ detail }: { readonly detail: ConsoleReply<'GET /console/api/po
         </dl>
       </section>
       {call ? (
-        <div className="postback-card postback-answer">
+        <div className="platform-card postback-answer">
           <CallView call={call} />
         </div>
       ) : (

@@ -18,9 +18,9 @@ export default function PostbackSettingsPage() {
       <PageHead title="回传设置" text="开启之前发生的事情不会补传；令牌保存后谁也看不到，只显示末四位。" />
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={8} /> : null}
-      <div className="postback-settings">
+      <div className="platform-settings">
         {data?.map((setting) => (
-          <div key={setting.platform} className="postback-card">
+          <div key={setting.platform} className="platform-card">
             <SettingForm key={setting.changedAt} setting={setting} />
             <TestEvent setting={setting} />
           </div>

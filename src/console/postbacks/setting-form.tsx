@@ -64,8 +64,8 @@ export function SettingForm({ setting }: { readonly setting: PostbackSetting }) 
       }}
     >
       <h2 id={title}>{AD_PLATFORM_NAMES[platform]}</h2>
-      <p className="postback-card__note">{HINTS[platform]}</p>
-      <label className="postback-switch">
+      <p className="platform-card__note">{HINTS[platform]}</p>
+      <label className="platform-card__switch">
         <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.target.checked)} />
         开启回传
       </label>
@@ -107,12 +107,12 @@ export function SettingForm({ setting }: { readonly setting: PostbackSetting }) 
           {save.error.message}
         </p>
       ) : null}
-      <div className="postback-save">
+      <div className="platform-card__actions">
         <Button type="submit" look="primary" isBusy={save.isPending}>
           保存
         </Button>
         {changedAt ? (
-          <span className="postback-card__note">
+          <span className="platform-card__note">
             {changedBy} {chinaMoment(Date.parse(changedAt), Date.now())} 保存
           </span>
         ) : null}

@@ -32,9 +32,13 @@ export function WaitingPages({ result }: { readonly result: Result }) {
       void queries.invalidateQueries({ queryKey: ['exam'] });
     },
   });
+  const close = () => {
+    setIsAsking(false);
+    giveUp.reset();
+  };
   return (
-    <div className="result__pages" role="status">
-      <p>
+    <div className="result__pages">
+      <p role="status">
         <strong>还有 {count} 张照片等待上传</strong>
       </p>
       <p>
@@ -49,9 +53,9 @@ export function WaitingPages({ result }: { readonly result: Result }) {
       <Dialog
         title={`不再等这 ${count} 张照片？`}
         isOpen={isAsking}
-        onDismiss={() => setIsAsking(false)}
+        onDismiss={close}
         stay={
-          <Button look="plain" onClick={() => setIsAsking(false)}>
+          <Button look="plain" onClick={close}>
             再等等
           </Button>
         }
