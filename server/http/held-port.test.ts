@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HeldPort, holdPort } from './held-port.ts';
 
@@ -21,5 +22,25 @@ describe('a port before there is anything to serve', () => {
     const answer = await fetch(`http://127.0.0.1:${held.port}/api/v1/app/home`);
 
     expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([503, '1', 'Starting.\n']);
+  });
+});
+
+describe('a server that stops', () => {
+  it('answers what comes on a connection that was open, and closes it then', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        get({ agent, port: held.port, host: '127.0.0.1' }, (answer) => {
+          answer.resume().once('end', () => resolve(answer));
+        }).once('error', reject);
+      });
+    const before = await ask();
+    const stopped = held.stop();
+    const meanwhile = await ask();
+    await stopped;
+
+    expect([before, meanwhile].map(({ headers }) => headers.connection)).toEqual(['keep-alive', 'close']);
+    await expect(ask()).rejects.toThrow('ECONNREFUSED');
+    agent.destroy();
   });
 });

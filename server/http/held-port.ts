@@ -1,10 +1,13 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { LONGEST_BODY_MS } from './slow-body.ts';
 
 const HEADERS_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;
 const DRAIN_MS = 9000;
+/** A request that is on its way on an open connection is here by then. */
+const ON_ITS_WAY_MS = 200;
 /** Connections that may wait to be accepted; the system may allow fewer. */
 const BACKLOG = 4096;
 
@@ -26,7 +29,10 @@ export interface HeldPort {
   readonly port: number;
   /** From now on requests go to the listener; before, they get 503. */
   readonly serve: (listener: RequestListener, onUpgrade: UpgradeListener) => void;
-  /** Accepts no more connections, gives running requests a few seconds, then cuts them. */
+  /**
+   * Answers what is on its way and says with it that the connection ends, then accepts no more; gives running requests a few
+   * seconds and cuts them.
+   */
   readonly stop: () => Promise<void>;
 }
 
@@ -62,25 +68,31 @@ export async function holdPort(port: number, host: string): Promise<HeldPort> {
     serve: (listener, onUpgrade) => {
       current = listener;
       server.on('upgrade', (request, socket, head) => {
+        if (isStopping) {
+          socket.destroy();
+          return;
+        }
         sockets.add(socket);
         socket.once('close', () => sockets.delete(socket));
         onUpgrade(request, socket, head);
       });
     },
-    stop: () =>
-      new Promise((resolve) => {
-        isStopping = true;
-        for (const socket of sockets) socket.destroy();
-        const idle = setInterval(() => server.closeIdleConnections(), 100);
-        const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-        server.close(() => {
-          clearInterval(idle);
-          clearTimeout(cut);
-          resolve();
-        });
-      }),
+    stop: async () => {
+      isStopping = true;
+      for (const socket of sockets) socket.destroy();
+      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+      // Closing ends idle connections at once, also one on which a request has just been sent.
+      if (await hasConnections(server)) await pause(ON_ITS_WAY_MS);
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      clearInterval(idle);
+      clearTimeout(cut);
+    },
   };
 }
+
+const hasConnections = (server: Server) =>
+  new Promise<boolean>((resolve) => server.getConnections((error, count) => resolve(!error && count > 0)));
 
 const sayStarting: RequestListener = ({ headers }, response) => {
   const isPerson = headers.accept?.includes('text/html') === true;
