@@ -7,7 +7,7 @@ import { addColleges } from './colleges.ts';
 import { addCourseAgreements } from './course-agreements.ts';
 import { addForms } from './forms.ts';
 import { baseIds } from './ids.ts';
-import { addNavigation } from './navigation.ts';
+import { addExamYear, addNavigation, nextCourseYear } from './navigation.ts';
 
 const QUOTES = [
   ['千里之行，始于足下。', '《道德经》'],
@@ -52,7 +52,7 @@ async function addOrderReasons(db: Database): Promise<void> {
 }
 
 /** Each runs once; rows of a later version need a new name. */
-const CONTENT: Readonly<Record<string, (db: Database) => Promise<void>>> = {
+const CONTENT: Readonly<Record<string, (db: Database, now: Date) => Promise<void>>> = {
   'order reasons': addOrderReasons,
   colleges: addColleges,
   'course agreements': addCourseAgreements,
@@ -65,10 +65,12 @@ const CONTENT: Readonly<Record<string, (db: Database) => Promise<void>>> = {
  * Adds the rows that every database needs, in the caller's transaction. Decision 0040.
  *
  * Content is added once and then belongs to the operator. A missing setting is added again, because screens depend on
- * it.
+ * it. The next two exams are added as the years go by.
  */
 export async function addBaseData(db: Database, now: Date): Promise<void> {
-  for (const [name, put] of Object.entries(CONTENT)) await addOnce(db, name, now, () => put(db));
+  for (const [name, put] of Object.entries(CONTENT)) await addOnce(db, name, now, () => put(db, now));
+  const next = nextCourseYear(now);
+  for (const year of [next, next + 1]) await addOnce(db, `exam ${year}`, now, () => addExamYear(db, year));
   await addMissingSettings(db);
 }
 

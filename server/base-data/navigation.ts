@@ -1,12 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { categories, navYears } from '#server/db/schema/course-list.ts';
-
-/** Year of the course, its name, first day of its exam. */
-const YEARS = [
-  [2027, '2027 考研', '2026-12-19'],
-  [2028, '2028 考研', '2027-12-18'],
-  [2026, '2026 考研', '2025-12-20'],
-] as const;
+import { examDayIn, nextExamDay } from '#server/kernel/exam-day.ts';
 
 /** Entries of the home page: place, name, picture, target. The fourth place is for courses by name. */
 const CATEGORIES = [
@@ -19,12 +13,9 @@ const CATEGORIES = [
   [7, '直播', 'live', '/liveList'],
 ] as const;
 
-/** Adds the exam years and the entries of the home page. */
-export async function addNavigation(db: Database): Promise<void> {
-  await db
-    .insert(navYears)
-    .values(YEARS.map(([courseYear, name, examDate], position) => ({ courseYear, name, examDate, position })))
-    .onConflictDoNothing();
+/** Adds the last exam's year, and the entries of the home page. */
+export async function addNavigation(db: Database, now: Date): Promise<void> {
+  await addExamYear(db, nextCourseYear(now) - 1);
   await db
     .insert(categories)
     .values(
@@ -36,5 +27,17 @@ export async function addNavigation(db: Database): Promise<void> {
         position,
       })),
     )
+    .onConflictDoNothing();
+}
+
+/** The year that the courses for the next exam are named after: it is in the December before. */
+export const nextCourseYear = (now: Date): number => Number(nextExamDay(now).slice(0, 4)) + 1;
+
+/** Adds an exam of students, by the year of its courses; one of the school's own stays as it is. */
+export async function addExamYear(db: Database, courseYear: number): Promise<void> {
+  const name = `${courseYear} 考研`;
+  await db
+    .insert(navYears)
+    .values({ courseYear, name, examDate: examDayIn(courseYear - 1), position: courseYear })
     .onConflictDoNothing();
 }

@@ -11,18 +11,18 @@ interface NewsSeed {
   readonly text: string;
 }
 
-/** Row n is news n. */
+/** Row n is news n. `{course}`, `{year}`, `{first}`, `{second}` and `{third}` are of the next exam. */
 export const NEWS: readonly NewsSeed[] = [
   {
-    title: '2027 考研初试时间确定：12 月 19 日至 20 日',
+    title: '{course} 考研初试时间确定：12 月 {first} 日至 {second} 日',
     category: '考研资讯',
-    summary: '上午政治、下午英语，次日数学与专业课，超过三小时的科目安排在 12 月 21 日。',
+    summary: '上午政治、下午英语，次日数学与专业课，超过三小时的科目安排在 12 月 {third} 日。',
     cover: 'last-30',
     author: '知研教研中心',
     daysAgo: 1,
-    text: `2027 年全国硕士研究生招生考试初试时间为 **2026 年 12 月 19 日至 20 日**，每天上午 8:30—11:30，下午 14:00—17:00。
+    text: `{course} 年全国硕士研究生招生考试初试时间为 **{year} 年 12 月 {first} 日至 {second} 日**，每天上午 8:30—11:30，下午 14:00—17:00。
 
-| 时间 | 12 月 19 日 | 12 月 20 日 |
+| 时间 | 12 月 {first} 日 | 12 月 {second} 日 |
 |---|---|---|
 | 上午 | 思想政治理论 | 业务课一 |
 | 下午 | 外国语 | 业务课二 |

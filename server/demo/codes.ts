@@ -7,12 +7,12 @@ import { giftClaims, gifts, startCodes } from '#server/db/schema/start-code.ts';
 import { after } from '#server/kernel/clock.ts';
 import { giftKinds, orderPayStates } from '#src/contract/states.ts';
 import { demoMobile, demoUserId, seedIds } from './ids.ts';
+import { momentOf } from './school-file.ts';
 import { studyIds } from './study-ids.ts';
 
 const DAY = 24 * 3600;
-const at = (time: string) => new Date(`${time}+08:00`);
-const EXPIRES = at('2027-06-30T23:59:59');
-const OPENED = at('2026-11-10T19:30:00');
+const EXPIRES = '+222d 23:59';
+const OPENED = '-10d 19:30';
 const SUMMER_COURSE = 15;
 
 /**
@@ -24,8 +24,8 @@ export const CODES = [
   { code: 'ZYKC2027PO02BBBB', course: 4, owner: 1 },
   { code: 'ZYKC2028CET1CCCC', course: SUMMER_COURSE, usedBy: 1 },
   { code: 'ZYKC2028CET1DDDD', course: SUMMER_COURSE, usedBy: 2 },
-  { code: 'ZYKC2026MA01EEEE', course: 2, owner: 1, expiresAt: at('2026-10-31T23:59:59') },
-  { code: 'ZYKC2026MA01FFFF', course: 2, owner: 1, voidedAt: at('2026-11-01T10:00:00') },
+  { code: 'ZYKC2026MA01EEEE', course: 2, owner: 1, expiresAt: '-20d 23:59' },
+  { code: 'ZYKC2026MA01FFFF', course: 2, owner: 1, voidedAt: '-19d 10:00' },
   { code: 'ZYKC2027IV01GGGG', course: 9, owner: 3 },
 ] as const;
 
@@ -34,16 +34,17 @@ interface CodeSeed {
   readonly course: number;
   readonly owner?: number;
   readonly usedBy?: number;
-  readonly expiresAt?: Date;
-  readonly voidedAt?: Date;
+  readonly expiresAt?: string;
+  readonly voidedAt?: string;
 }
 
 /** Adds missing start codes of every state, with the orders of used ones. */
 export async function seedCodes(db: Database, now: Date): Promise<void> {
+  const openedAt = momentOf(OPENED, now);
   for (const [index, seed] of CODES.entries()) {
     const { code, course, owner, usedBy, expiresAt = EXPIRES, voidedAt }: CodeSeed = seed;
     const orderId = studyIds.keycodeOrder(index + 1);
-    if (usedBy !== undefined) await seedKeycodeOrder(db, { orderId, index, user: usedBy, course });
+    if (usedBy !== undefined) await seedKeycodeOrder(db, { orderId, index, user: usedBy, course, openedAt });
     await db
       .insert(startCodes)
       .values({
@@ -52,12 +53,12 @@ export async function seedCodes(db: Database, now: Date): Promise<void> {
         batch: 'KC202611',
         courseId: seedIds.course(course),
         ownerId: owner === undefined ? null : seedIds.user(owner),
-        expiresAt,
-        voidedAt: voidedAt ?? null,
+        expiresAt: momentOf(expiresAt, now),
+        voidedAt: voidedAt === undefined ? null : momentOf(voidedAt, now),
         usedBy: usedBy === undefined ? null : seedIds.user(usedBy),
-        usedAt: usedBy === undefined ? null : OPENED,
+        usedAt: usedBy === undefined ? null : openedAt,
         orderId: usedBy === undefined ? null : orderId,
-        createdAt: at('2026-10-01T09:00:00'),
+        createdAt: momentOf('-50d 09:00', now),
       })
       .onConflictDoNothing();
   }
@@ -69,9 +70,10 @@ interface UsedCode {
   readonly index: number;
   readonly user: number;
   readonly course: number;
+  readonly openedAt: Date;
 }
 
-async function seedKeycodeOrder(db: Database, { orderId, index, user, course }: UsedCode): Promise<void> {
+async function seedKeycodeOrder(db: Database, { orderId, index, user, course, openedAt }: UsedCode): Promise<void> {
   const bought = { userId: seedIds.user(user), courseId: seedIds.course(course) };
   const created = await db
     .insert(orders)
@@ -83,8 +85,8 @@ async function seedKeycodeOrder(db: Database, { orderId, index, user, course }: 
       payState: orderPayStates.PAY_SUCCESS,
       originCents: 129900,
       totalCents: 0,
-      createdAt: OPENED,
-      paidAt: OPENED,
+      createdAt: openedAt,
+      paidAt: openedAt,
     })
     .onConflictDoNothing()
     .returning({ id: orders.id });
@@ -92,7 +94,7 @@ async function seedKeycodeOrder(db: Database, { orderId, index, user, course }: 
   await db.insert(orderCourses).values({ orderId, courseId: bought.courseId, position: 0, priceCents: 0 });
   await db
     .insert(myCourses)
-    .values({ id: orderId, ...bought, startedAt: OPENED, validUntil: after(OPENED, 120 * DAY) })
+    .values({ id: orderId, ...bought, startedAt: openedAt, validUntil: after(openedAt, 120 * DAY) })
     .onConflictDoNothing();
 }
 
@@ -101,8 +103,8 @@ export const GIFTS = [
   { title: '评论区口令礼：马原框架体验课', image: 'trial-lesson', kind: 2, course: 3, stock: 300, word: '上岸2027' },
   { title: '知研手账本（包邮）', image: 'notebook', kind: 3, stock: 200 },
   { title: '考研倒计时台历', image: 'calendar', kind: 3, stock: 1, taken: 1 },
-  { title: '冲刺礼包（12 月开放）', image: 'package', kind: 3, stock: 100, startsAt: at('2026-12-01T10:00:00') },
-  { title: '开学季帆布袋', image: 'canvas-bag', kind: 3, stock: 100, endsAt: at('2026-09-30T23:59:59') },
+  { title: '冲刺礼包（即将开放）', image: 'package', kind: 3, stock: 100, startsAt: '+11d 10:00' },
+  { title: '开学季帆布袋', image: 'canvas-bag', kind: 3, stock: 100, endsAt: '-51d 23:59' },
 ] as const;
 
 interface GiftSeed {
@@ -115,8 +117,8 @@ interface GiftSeed {
   readonly course?: number;
   readonly word?: string;
   readonly isNewOnly?: boolean;
-  readonly startsAt?: Date;
-  readonly endsAt?: Date;
+  readonly startsAt?: string;
+  readonly endsAt?: string;
 }
 
 async function seedGifts(db: Database, now: Date): Promise<void> {
@@ -133,8 +135,8 @@ async function seedGifts(db: Database, now: Date): Promise<void> {
     courseId: gift.course === undefined ? null : seedIds.course(gift.course),
     stock: gift.stock,
     takenCount: gift.taken ?? 0,
-    startsAt: gift.startsAt ?? at('2026-09-01T00:00:00'),
-    endsAt: gift.endsAt ?? at('2027-03-31T23:59:59'),
+    startsAt: momentOf(gift.startsAt ?? '-80d 00:00', now),
+    endsAt: momentOf(gift.endsAt ?? '+131d 23:59', now),
     word: gift.word ?? '',
     isNewOnly: gift.isNewOnly ?? false,
     position: index + 1,

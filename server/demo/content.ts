@@ -5,6 +5,7 @@ import { advisors, news, notices, qrChannels, settings, wxTemplates } from '#ser
 import { ads, categories, hotKeywords } from '#server/db/schema/course-list.ts';
 import { after } from '#server/kernel/clock.ts';
 import { toSafeHtml } from '#server/kernel/content-html.ts';
+import { nextExamDay } from '#server/kernel/exam-day.ts';
 import { NEWS, NOTICES } from './articles.ts';
 import { courseListIds } from './course-list-ids.ts';
 import { seedIds } from './ids.ts';
@@ -27,7 +28,7 @@ const DAY = 24 * 3600;
 export async function seedContent(db: Database, now: Date): Promise<void> {
   const inDays = (days: number) => after(now, days * DAY);
   await seedNavigation(db, inDays);
-  await seedArticles(db, inDays);
+  await seedArticles(db, now, inDays);
   for (const [name, value] of Object.entries(SAMPLE_SETTINGS)) {
     await db.update(settings).set({ value }).where(eq(settings.name, name));
   }
@@ -102,20 +103,21 @@ async function seedNavigation(db: Database, inDays: InDays): Promise<void> {
 }
 
 /** All or none: the HTML of articles is made only for an empty table. */
-async function seedArticles(db: Database, inDays: InDays): Promise<void> {
+async function seedArticles(db: Database, now: Date, inDays: InDays): Promise<void> {
   const [stored] = await db.select({ id: news.id }).from(news).limit(1);
   if (stored) return;
+  const told = tellingOfExam(now);
   await db
     .insert(news)
     .values(
       NEWS.map((article, index) => ({
         id: courseListIds.news(index + 1),
-        title: article.title,
+        title: told(article.title),
         category: article.category,
-        summary: article.summary,
+        summary: told(article.summary),
         imgCover: `/storage/covers/${article.cover}.jpg`,
         author: article.author,
-        contentHtml: toSafeHtml(article.text),
+        contentHtml: toSafeHtml(told(article.text)),
         publishedAt: inDays(-article.daysAgo),
         isShown: !article.isHidden,
       })),
@@ -134,4 +136,12 @@ async function seedArticles(db: Database, inDays: InDays): Promise<void> {
       })),
     )
     .onConflictDoNothing();
+}
+
+/** Fills in the year of the courses and the year and days of the next exam. */
+function tellingOfExam(now: Date): (text: string) => string {
+  const [year = 0, , first = 0] = nextExamDay(now).split('-').map(Number);
+  const words = { course: year + 1, year, first, second: first + 1, third: first + 2 };
+  return (text) =>
+    Object.entries(words).reduce((told, [name, value]) => told.replaceAll(`{${name}}`, `${value}`), text);
 }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
+import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 import { centsOf } from '#server/kernel/decimal-yuan.ts';
+import { examDayIn } from '#server/kernel/exam-day.ts';
 import { priceDisplayTypes } from '#src/contract/states.ts';
 import { seedIds } from './ids.ts';
 import { entry, nameOf, schoolFile, schoolFiles } from './school-file.ts';
@@ -126,17 +128,27 @@ function toCents(yuan: number): number {
 
 export type CourseSeed = ReturnType<typeof allCourses>[number];
 
-const WEEK_SECONDS = 7 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
 /**
  * When a course that ends on a day of the calendar ends; undefined for one that ends some days after it was bought. The
- * day of the file is that of an exam: the sample moves it on by years, so that what it sells can still be bought.
+ * sample moves the day of the file on by years, one of an exam to that of the next: what it sells can still be bought.
  */
 export function endOf({ validUntil, isOffShelf }: Pick<CourseSeed, 'validUntil' | 'isOffShelf'>, now: Date) {
   if (validUntil === undefined) return undefined;
-  const end = new Date(validUntil);
-  while (!isOffShelf && end < after(now, WEEK_SECONDS)) end.setUTCFullYear(end.getUTCFullYear() + 1);
+  let end = new Date(validUntil);
+  while (!isOffShelf && end < after(now, 7 * DAY_SECONDS)) end = aYearLater(end);
   return end;
+}
+
+/** The same moment of the next year; of an exam's last day, that of the next exam's. */
+function aYearLater(end: Date): Date {
+  const lastDayIn = (year: number) => chinaDay(after(startOfChinaDay(examDayIn(year)), DAY_SECONDS));
+  const [day, year] = [chinaDay(end), end.getUTCFullYear()];
+  const later = new Date(end);
+  later.setUTCFullYear(year + 1);
+  if (day !== lastDayIn(year)) return later;
+  return after(later, (Date.parse(lastDayIn(year + 1)) - Date.parse(chinaDay(later))) / 1000);
 }
 
 /** The course with this number. Throws when there is none. */

@@ -1,3 +1,4 @@
+import { addExamYear } from '#server/base-data/navigation.ts';
 import type { Database } from '#server/db/database.ts';
 import { courses, courseTeachers, teachers } from '#server/db/schema/course.ts';
 import { courseUpgrades, productVariants } from '#server/db/schema/course-list.ts';
@@ -26,6 +27,8 @@ export async function seedCourses(db: Database, now: Date): Promise<void> {
   const stored = new Set((await db.select({ id: courses.id }).from(courses)).map(({ id }) => id));
   const missing = allCourses().filter(({ uuid }) => !stored.has(uuid));
   if (missing.length > 0) await insertCourses(db, missing, now);
+  // Courses can be found by their year also when its exam is long over.
+  for (const year of new Set(missing.map((course) => course.year))) await addExamYear(db, year);
   await seedOffers(db, now);
 }
 

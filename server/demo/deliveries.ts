@@ -4,6 +4,8 @@ import { addresses } from '#server/db/schema/order.ts';
 import { after } from '#server/kernel/clock.ts';
 import { courseId, courseOf } from './course-files.ts';
 import { demoExpressCode, demoUserId, seedIds } from './ids.ts';
+import { BOOKS_SENT } from './orders.ts';
+import { momentOf } from './school-file.ts';
 
 const DAY = 24 * 3600;
 
@@ -72,7 +74,7 @@ export async function seedDeliveries(db: Database, now: Date): Promise<void> {
         orderId: seedIds.order(1),
         courseId: courseId(BOOKS),
         ...confirmed,
-        ...{ companyName: '顺丰速运', sentAt: new Date('2026-11-18T09:00:00+08:00'), expressCode: demoExpressCode },
+        ...{ companyName: '顺丰速运', sentAt: momentOf(BOOKS_SENT, now), expressCode: demoExpressCode },
       },
       { ...gift(4, '考前礼包：准考证袋 + 考试用笔'), ...confirmed },
       { ...gift(5, '2027考研冲刺礼盒'), confirmBy: after(now, 20 * DAY) },

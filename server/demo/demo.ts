@@ -49,7 +49,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
     await seedContent(db, now);
     await seedStudySamples(db, now);
     await seedPromotions(db, now);
-    await seedOrders(db);
+    await seedOrders(db, now);
     await seedSampleOrders(db, now);
     await seedGroups(db, now);
     await seedPersonal(db, now);

@@ -14,12 +14,12 @@ import { orderCourses, orders } from '#server/db/schema/order.ts';
 import { after } from '#server/kernel/clock.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { demoIdNumber, demoUserId, seedIds } from './ids.ts';
+import { momentOf } from './school-file.ts';
 import { studyIds } from './study-ids.ts';
 
 const DAY = 24 * 3600;
 const YANXUE_COURSE = seedIds.course(13);
-const at = (time: string) => new Date(`${time}+08:00`);
-const BOUGHT = at('2026-11-05T20:30:00');
+const BOUGHT = '-15d 20:30';
 
 /** An expired form, besides the forms of the base data. */
 const CLOSED = 8;
@@ -32,7 +32,6 @@ const CLOSED_FORM = {
   mayChange: false,
   doneText: '提交成功，感谢填写。',
   version: 1,
-  closesAt: at('2026-10-31T23:59:59'),
 };
 
 /** Row n is step n of the yanxue course: done, closed, open ones of every kind, and one that waits for the fifth. */
@@ -59,8 +58,12 @@ const REGISTERED = {
 
 /** Adds missing steps and merchandise, with answers of the demo student. */
 export async function seedForms(db: Database, now: Date): Promise<void> {
-  await db.insert(forms).values(CLOSED_FORM).onConflictDoNothing();
-  await seedYanxueOrder(db);
+  const bought = momentOf(BOUGHT, now);
+  await db
+    .insert(forms)
+    .values({ ...CLOSED_FORM, closesAt: momentOf('-20d 23:59', now) })
+    .onConflictDoNothing();
+  await seedYanxueOrder(db, bought);
   await db
     .insert(courseSteps)
     .values(
@@ -75,7 +78,7 @@ export async function seedForms(db: Database, now: Date): Promise<void> {
       })),
     )
     .onConflictDoNothing();
-  const answered = { userId: demoUserId, formVersion: 1, revision: 1, submittedAt: BOUGHT, updatedAt: BOUGHT };
+  const answered = { userId: demoUserId, formVersion: 1, revision: 1, submittedAt: bought, updatedAt: bought };
   await db
     .insert(formAnswers)
     .values([
@@ -106,7 +109,7 @@ export async function seedForms(db: Database, now: Date): Promise<void> {
 }
 
 /** The demo student's yanxue course, opened by a code. */
-async function seedYanxueOrder(db: Database): Promise<void> {
+async function seedYanxueOrder(db: Database, boughtAt: Date): Promise<void> {
   const id = studyIds.keycodeOrder(13);
   const bought = { userId: demoUserId, courseId: YANXUE_COURSE };
   const created = await db
@@ -119,8 +122,8 @@ async function seedYanxueOrder(db: Database): Promise<void> {
       payState: orderPayStates.PAID,
       originCents: 458000,
       totalCents: 0,
-      createdAt: BOUGHT,
-      paidAt: BOUGHT,
+      createdAt: boughtAt,
+      paidAt: boughtAt,
     })
     .onConflictDoNothing()
     .returning({ id: orders.id });
@@ -128,7 +131,7 @@ async function seedYanxueOrder(db: Database): Promise<void> {
   await db.insert(orderCourses).values({ orderId: id, courseId: YANXUE_COURSE, position: 0, priceCents: 0 });
   await db
     .insert(myCourses)
-    .values({ id, ...bought, startedAt: BOUGHT, validUntil: after(BOUGHT, 180 * DAY) })
+    .values({ id, ...bought, startedAt: boughtAt, validUntil: after(boughtAt, 180 * DAY) })
     .onConflictDoNothing();
 }
 
@@ -138,32 +141,32 @@ const MERCHANDISE = [
     picture: 't-shirt',
     intro: '纯棉，请选择尺码。',
     specs: ['S', 'M', 'L', 'XL'],
-    opensAt: '2026-11-01T00:00:00',
-    closesAt: '2027-01-15T23:59:59',
+    opensAt: '-19d 00:00',
+    closesAt: '+56d 23:59',
   },
   {
     title: '知研帆布包',
     picture: 'canvas-bags',
     intro: '两色可选。',
     specs: ['米白', '墨绿'],
-    opensAt: '2026-11-01T00:00:00',
-    closesAt: '2027-01-15T23:59:59',
+    opensAt: '-19d 00:00',
+    closesAt: '+56d 23:59',
   },
   {
     title: '营员徽章',
     picture: 'badges',
-    intro: '12 月开放选领。',
+    intro: '即将开放选领。',
     specs: ['圆形', '方形'],
-    opensAt: '2026-12-10T00:00:00',
-    closesAt: '2027-01-15T23:59:59',
+    opensAt: '+20d 00:00',
+    closesAt: '+56d 23:59',
   },
   {
     title: '秋季明信片',
     picture: 'postcards',
     intro: '选领已结束。',
     specs: ['红叶'],
-    opensAt: '2026-09-01T00:00:00',
-    closesAt: '2026-10-31T23:59:59',
+    opensAt: '-80d 00:00',
+    closesAt: '-20d 23:59',
   },
 ] as const;
 
@@ -177,8 +180,8 @@ async function seedMerchandise(db: Database, now: Date): Promise<void> {
         title,
         intro,
         image: `/storage/gifts/${picture}.webp`,
-        opensAt: at(opensAt),
-        closesAt: at(closesAt),
+        opensAt: momentOf(opensAt, now),
+        closesAt: momentOf(closesAt, now),
         position: index + 1,
       })),
     )

@@ -2,21 +2,24 @@ import type { Database } from '#server/db/database.ts';
 import { addresses, orderCourses, orderEvents, orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { demoExpressCode, demoOrderNumber, demoUserId, seedIds } from './ids.ts';
+import { momentOf } from './school-file.ts';
 
 const BOOK_COURSE = 11;
-const at = (time: string) => new Date(`${time}+08:00`);
+/** When the parcel of books was sent. */
+export const BOOKS_SENT = '-3d 09:00';
 
 const TRACKING = [
-  ['2026-11-18T09:12:00', '【北京市】知研图书仓已发货，顺丰速运已揽收'],
-  ['2026-11-18T15:40:00', '【北京市】快件已到达北京顺义集散中心'],
-  ['2026-11-18T21:05:00', '【北京市】快件已从北京顺义集散中心发出，前往杭州'],
-  ['2026-11-19T08:26:00', '【杭州市】快件已到达杭州萧山集散中心'],
-  ['2026-11-19T18:33:00', '【杭州市】快件已到达西湖区文三路营业点'],
-  ['2026-11-20T08:47:00', '【杭州市】快递员陈师傅正在派送，请保持电话畅通'],
+  ['-3d 09:12', '【北京市】知研图书仓已发货，顺丰速运已揽收'],
+  ['-3d 15:40', '【北京市】快件已到达北京顺义集散中心'],
+  ['-3d 21:05', '【北京市】快件已从北京顺义集散中心发出，前往杭州'],
+  ['-2d 08:26', '【杭州市】快件已到达杭州萧山集散中心'],
+  ['-2d 18:33', '【杭州市】快件已到达西湖区文三路营业点'],
+  ['-1d 08:47', '【杭州市】快递员陈师傅正在派送，请保持电话畅通'],
 ] as const;
 
 /** Adds the demo account's order of books with its parcel, if missing. */
-export async function seedOrders(db: Database): Promise<void> {
+export async function seedOrders(db: Database, now: Date): Promise<void> {
+  const at = (moment: string) => momentOf(moment, now);
   const address = {
     receiver: '林同学',
     phone: '13800138000',
@@ -47,8 +50,8 @@ export async function seedOrders(db: Database): Promise<void> {
     phone: address.phone,
     fullDistrict: `${address.province}${address.city}${address.area}`,
     location: address.location,
-    createdAt: at('2026-11-17T20:15:00'),
-    paidAt: at('2026-11-17T20:16:00'),
+    createdAt: at('-4d 20:15'),
+    paidAt: at('-4d 20:16'),
   });
   await db.insert(orderEvents).values({
     orderId: seedIds.order(1),
@@ -56,7 +59,7 @@ export async function seedOrders(db: Database): Promise<void> {
     fromState: 0,
     toState: 2,
     note: '',
-    happenedAt: at('2026-11-17T20:16:00'),
+    happenedAt: at('-4d 20:16'),
   });
   await db
     .insert(orderCourses)
@@ -68,7 +71,7 @@ export async function seedOrders(db: Database): Promise<void> {
     companyName: '顺丰速运',
     expressCode: demoExpressCode,
     goodsNames: ['考研英语长难句解密', '考研数学冲刺 800 题', '考研政治核心考点背诵手册'],
-    issueTime: at('2026-11-18T09:00:00'),
+    issueTime: at(BOOKS_SENT),
     addressId: seedIds.address(1),
     receiver: address.receiver,
     phone: address.phone,

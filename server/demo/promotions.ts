@@ -41,8 +41,8 @@ const COUPONS = [
   },
   {
     ...going,
-    name: '双十二满 2000 减 300',
-    description: '12 月开抢',
+    name: '满 2000 减 300',
+    description: '即将开抢',
     mold: 1,
     amountCents: 30000,
     thresholdCents: 200000,
@@ -52,7 +52,7 @@ const COUPONS = [
   },
   {
     ...going,
-    name: '双十一满 500 减 60',
+    name: '满 500 减 60',
     description: '活动已结束',
     mold: 1,
     amountCents: 6000,

@@ -44,7 +44,8 @@ describe('momentOf', () => {
     expect(momentOf('+90m', now)).toEqual(new Date('2026-11-20T13:30:00Z'));
   });
 
-  it('takes a time as it is', () => {
-    expect(momentOf('2026-12-05T09:00:00+08:00', now)).toEqual(new Date('2026-12-05T01:00:00Z'));
+  it('counts days to a time of a day in China', () => {
+    expect(momentOf('+15d 09:00', now)).toEqual(new Date('2026-12-05T09:00:00+08:00'));
+    expect(momentOf('-1d 23:59', new Date('2028-02-29T16:30:00Z'))).toEqual(new Date('2028-02-29T23:59:00+08:00'));
   });
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type TProperties, Type } from 'typebox';
 import { Check, Default, Errors } from 'typebox/value';
 import { isNode, LineCounter, parse, parseDocument } from 'yaml';
+import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
 
 // A path from the root: the bundled server runs in a folder of the same depth.
@@ -59,15 +60,16 @@ export const nameOf = <T extends object>(values: T, options: { readonly default?
 const UNIT_SECONDS: Readonly<Record<string, number>> = { d: 24 * 3600, h: 3600, m: 60, s: 1 };
 
 /**
- * A moment: `2026-12-05T09:00:00+08:00`, or days, hours, minutes or seconds from the first start of the server: `-5d`,
- * `+1.5h`.
+ * A moment, counted from the first start of the server, so that the sample is never out of season: in days, hours,
+ * minutes or seconds, `-5d`, `+1.5h`, or at a time of a day in China, `+15d 09:00`.
  */
-export const Moment = Type.String({
-  pattern: String.raw`^([+-]\d+(\.\d+)?[dhms]|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00)$`,
-});
+export const Moment = Type.String({ pattern: String.raw`^[+-](\d+(\.\d+)?[dhms]|\d+d \d\d:\d\d)$` });
 
 /** @param now The moment that the text counts from. */
 export function momentOf(text: string, now: Date): Date {
-  const seconds = UNIT_SECONDS[text.slice(-1)];
-  return seconds === undefined ? new Date(text) : after(now, Number(text.slice(0, -1)) * seconds);
+  const [count = '', clock] = text.split(' ');
+  const seconds = Number(count.slice(0, -1)) * (UNIT_SECONDS[count.slice(-1)] ?? Number.NaN);
+  if (clock === undefined) return after(now, seconds);
+  const [hours, minutes] = clock.split(':').map(Number);
+  return after(startOfChinaDay(chinaDay(now)), seconds + (hours ?? 0) * 3600 + (minutes ?? 0) * 60);
 }

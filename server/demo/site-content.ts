@@ -35,7 +35,7 @@ export const ADS: readonly AdSeed[] = [
   banner('问问规划师', 'b1', { type: 14, url: '/consult' }),
   banner('云自习室', 'b2', { type: 20, classroom: studyRoom }),
   banner('继续学习', 'b3', { type: 25 }),
-  { ...banner('双十一返场（已结束）', 'b4', { type: 13, url: '/1101' }), days: [-20, -5] },
+  { ...banner('上一次返场（已结束）', 'b4', { type: 13, url: '/1101' }), days: [-20, -5] },
   {
     place: 'popup',
     title: '新人立减 20 元',
@@ -131,7 +131,7 @@ export const SHOWN_KEYWORDS = 9;
 
 /** Name, title, picture, greeting, whether on duty. */
 export const ADVISORS = [
-  ['方晓', '学习规划师', 'a8', '距离初试不到一个月，需要帮你把最后的计划排一排吗？', true],
+  ['方晓', '学习规划师', 'a8', '需要帮你把接下来的计划排一排吗？', true],
   ['小研', '课程顾问', 'a9', '同学你好，想了解哪门课？优惠和课表我都清楚。', true],
   ['阿知', '课程顾问', 'a10', '在犹豫选哪个班？说说你的目标院校，我来给建议。', true],
   ['周老师', '课程顾问', 'a11', '你好，我稍后回复你。', false],

@@ -104,7 +104,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
       { key: 'direct', share: 0.1, quality: 0.8 },
     ],
     blocks: [
-      ...['hero-1', 'countdown-1', 'lottie-1', 'heading-1', 'rich-text-1', 'heading-2', 'points-1', 'outline-1'],
+      ...['hero-1', 'lottie-1', 'heading-1', 'rich-text-1', 'heading-2', 'points-1', 'outline-1'],
       ...['image-stack-1', 'teacher-list-1', 'register', 'faq-1', 'heading-3', 'course-card-1', 'course-card-2'],
     ],
   },
@@ -131,7 +131,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     },
     blocks: [
       ...['top', 'rich-text-1', 'image-stack-1', 'heading-1', 'outline-1', 'image-stack-2', 'heading-2', 'rich-text-2'],
-      ...['teacher-list-1', 'price-card-1', 'countdown-1', 'register'],
+      ...['teacher-list-1', 'price-card-1', 'register'],
     ],
   },
   {

@@ -24,13 +24,13 @@ const XIAN = { course: 13, meetingPoint: '西安北站南广场', days: 6 };
 
 /** Row n is tour n, days from the first start of the server. Xi'an has one in every state. */
 const TOURS = [
-  { place: XIAN, name: '11 月秋意营', startsIn: -2, appliesFor: [-40, -9], seats: 24, taken: 3 },
-  { place: XIAN, name: '寒假一期', startsIn: 58, appliesFor: [-20, 50], seats: 30, taken: 4 },
-  { place: XIAN, name: '寒假二期', startsIn: 68, appliesFor: [-20, 60], seats: 2, taken: 2 },
-  { place: XIAN, name: '春节营', startsIn: 85, appliesFor: [20, 78], seats: 30, taken: 0 },
-  { place: XIAN, name: '国庆营', startsIn: -50, appliesFor: [-90, -57], seats: 30, taken: 1 },
-  { place: BEIJING, name: '寒假一期', startsIn: 56, appliesFor: [-20, 48], seats: 40, taken: 0 },
-  { place: BEIJING, name: '寒假二期', startsIn: 66, appliesFor: [-20, 58], seats: 40, taken: 0 },
+  { place: XIAN, name: '上一期', startsIn: -2, appliesFor: [-40, -9], seats: 24, taken: 3 },
+  { place: XIAN, name: '第一期', startsIn: 58, appliesFor: [-20, 50], seats: 30, taken: 4 },
+  { place: XIAN, name: '第二期', startsIn: 68, appliesFor: [-20, 60], seats: 2, taken: 2 },
+  { place: XIAN, name: '第三期', startsIn: 85, appliesFor: [20, 78], seats: 30, taken: 0 },
+  { place: XIAN, name: '更早一期', startsIn: -50, appliesFor: [-90, -57], seats: 30, taken: 1 },
+  { place: BEIJING, name: '第一期', startsIn: 56, appliesFor: [-20, 48], seats: 40, taken: 0 },
+  { place: BEIJING, name: '第二期', startsIn: 66, appliesFor: [-20, 58], seats: 40, taken: 0 },
 ] as const;
 
 const TRAVEL: TravelFields = {

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { agreeToAll, type Hand, seeTicked } from './hand.ts';
-import type { StudioServer } from './studio-server.ts';
+import { BEGINS, type StudioServer } from './studio-server.ts';
 
 /** An operator in Studio, who never sees YAML. */
 export interface Operator {
@@ -98,8 +98,8 @@ export async function schedule(operator: Operator): Promise<void> {
   await operator.hand.press(operator.page.getByRole('tabpanel').getByRole('radio', { name: '上线' }));
   const begins = field(operator, '开始时间');
   await openGroup(operator, '上下线时间', begins);
-  await begins.fill('2027-03-01T20:00');
-  await expect(begins).toHaveValue('2027-03-01T20:00');
+  await begins.fill(BEGINS);
+  await expect(begins).toHaveValue(BEGINS);
 }
 
 /** An unset group has a button that starts it; problems that appear meanwhile move the button. */

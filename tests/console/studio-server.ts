@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverProgram } from '../server-program.ts';
 
+/** When a page is to begin: in a hundred days. */
+export const BEGINS = `${new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)}T20:00`;
+
 /** A server with its own pages and site, so that saving and publishing change nothing in the repository. */
 export interface StudioServer {
   /** Its origin. */

@@ -75,7 +75,7 @@ test('the steps of an essay are written at the desk, and their points are those 
   baseURL,
 }) => {
   const desk = await openDesk(browser, { baseURL, who: '阿杰', path: '/console/papers' });
-  await desk.getByRole('link', { name: '2027考研数学 11 月月考' }).click();
+  await desk.getByRole('link', { name: '2027考研数学月考' }).click();
   const essay = desk.getByRole('region', { name: /^第/ }).filter({ hasText: '上的最大值与最小值' });
   await essay.getByRole('button', { name: /^改步骤/ }).click();
   const dialog = desk.getByRole('dialog');

@@ -5,21 +5,21 @@ import { test } from './student.ts';
 const BEIJING = '10000000-0000-4000-8000-000000000012';
 const OPEN_CHECKIN = 'ee000000-0000-4000-8000-000000000003';
 
-/** Free seats of 寒假二期. */
+/** Free seats of 第二期. */
 async function seatsLeft(request: APIRequestContext): Promise<number> {
   const answer = await request.get(`/api/V1.29/yanxue/activity/tours?product_uuid=${BEIJING}`);
   const { data } = (await answer.json()) as { data: { name: string; seats_left: number }[] };
-  return data.find(({ name }) => name === '寒假二期')?.seats_left ?? Number.NaN;
+  return data.find(({ name }) => name === '第二期')?.seats_left ?? Number.NaN;
 }
 
 test('a student chooses a tour, pays, says who travels, and takes a place', async ({ page }) => {
   await page.goto(`/course/detail/${BEIJING}`);
   await expect(page).toHaveURL(`/course/yanxue_detail/${BEIJING}`);
-  await page.getByRole('radio', { name: /寒假二期/ }).check();
+  await page.getByRole('radio', { name: /第二期/ }).check();
   await page.getByRole('link', { name: '立即报名' }).click();
 
   await expect(page).toHaveURL(/\/order\/yanxue_confirm\//);
-  await expect(page.getByRole('radio', { name: /寒假二期/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /第二期/ })).toBeChecked();
   const before = await seatsLeft(page.request);
   await page.getByRole('button', { name: /^提交并支付 ¥/ }).click();
   await page.getByRole('button', { name: /^支付成功/ }).click();
@@ -50,7 +50,7 @@ test('a student chooses a tour, pays, says who travels, and takes a place', asyn
 
   await expect(page).toHaveURL(`/student-tour/${BEIJING}`);
   await expect(page.getByText('1****************X')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /寒假二期/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /第二期/ })).toBeChecked();
   await page.getByRole('radio', { name: '自行前往' }).check();
   await page.getByRole('button', { name: '提交行程' }).click();
   await expect(page.getByRole('heading', { name: '我的行程' }).last()).toBeVisible();

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, lt } from 'drizzle-orm';
 import { nextExam } from '#server/db/queries/exam.ts';
 import { readSettings } from '#server/db/queries/settings.ts';
 import { advisors, qrChannels, quotes } from '#server/db/schema/content.ts';
@@ -83,7 +83,9 @@ export const baseHandlers: Handlers<typeof base> = {
   },
 
   'GET /api/v1/nav/years/': async (_input, { db, clock }) => {
-    const rows = await db.select().from(navYears).orderBy(asc(navYears.position));
+    const today = chinaDay(clock.now());
+    // The exams to come, the next first; then those that are over.
+    const rows = await db.select().from(navYears).orderBy(lt(navYears.examDate, today), asc(navYears.examDate));
     const { year: current } = await nextExam(db, clock.now());
     return rows.map(({ courseYear, name, examDate }) => ({
       year: courseYear,

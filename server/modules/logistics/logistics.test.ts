@@ -27,18 +27,18 @@ describe('the logistics record', () => {
     expect(code).toBe(SUCCESS);
     expect(data.goods_names).toHaveLength(3);
     expect(data.info.map(({ time }) => time)).toEqual([
-      '2026-11-20 08:47:00',
-      '2026-11-19 18:33:00',
-      '2026-11-19 08:26:00',
-      '2026-11-18 21:05:00',
-      '2026-11-18 15:40:00',
-      '2026-11-18 09:12:00',
+      '2026-11-19 08:47:00',
+      '2026-11-18 18:33:00',
+      '2026-11-18 08:26:00',
+      '2026-11-17 21:05:00',
+      '2026-11-17 15:40:00',
+      '2026-11-17 09:12:00',
     ]);
     expect(data).toMatchObject({
       company_name: '顺丰速运',
       express_code: demoExpressCode,
       issue_doc: {
-        issue_time: '2026-11-18T09:00:00+08:00',
+        issue_time: '2026-11-17T09:00:00+08:00',
         address: { receiver: '林同学', full_district: '浙江省杭州市西湖区' },
       },
     });
