@@ -38,7 +38,14 @@ export async function adCostsOf(server: TestServer) {
       const answer = await admin.call('PUT /console/api/costs/accounts/{uuid}', {
         params: { uuid },
         body: {
-          ...{ platform: 'oceanengine', accountId: '77', name: '主账户', appId: SANDBOX_APP.id, isOn: true },
+          ...{
+            platform: 'oceanengine',
+            accountId: '77',
+            userName: '百度-知言',
+            name: '主账户',
+            appId: SANDBOX_APP.id,
+            isOn: true,
+          },
           ...{ secret: SANDBOX_APP.secret, refreshToken: `sandbox-refresh-${randomUUID()}`, ...changes },
         },
       });

@@ -11,6 +11,10 @@ test('an admin connects an account, tries it, reads its costs, and gives an ad i
   const desk = await openDesk(browser, { baseURL, who: '管理员', path: '/console/results/costs/accounts' });
   await desk.getByRole('button', { name: '接一个账户' }).click();
   const form = desk.getByRole('form', { name: '新账户' });
+  await form.getByLabel('平台').selectOption('百度营销');
+  await expect(form.getByLabel('账户名')).toBeVisible();
+  await form.getByLabel('平台').selectOption('巨量引擎');
+  await expect(form.getByLabel('账户名')).toHaveCount(0);
   await form.getByLabel('名称').fill(`账户 ${mark}`);
   await form.getByLabel('账户编号').fill(`7${mark}`);
   await form.getByLabel('应用编号').fill('1688');

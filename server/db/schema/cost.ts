@@ -16,6 +16,8 @@ export const costAccounts = pgTable('cost_accounts', {
   id: uuid().primaryKey(),
   platform: text().$type<CostPlatform>().notNull(),
   accountId: text('account_id').notNull(),
+  /** The account's name at Baidu; empty at the others. */
+  userName: text('user_name').notNull().default(''),
   name: text().notNull(),
   appId: text('app_id').notNull(),
   isOn: boolean('is_on').notNull().default(false),

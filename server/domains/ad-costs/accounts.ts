@@ -14,6 +14,8 @@ export type CostAccount = typeof costAccounts.$inferSelect;
 
 const MOST_ACCOUNTS = 200;
 const SHOWN_END = 4;
+/** What says which account it is. */
+const IDENTITY = ['platform', 'accountId', 'userName'] as const;
 const NO_SECRETS: CostSecrets = { secret: '', accessToken: '', refreshToken: '' };
 
 /** All accounts, by platform and name. */
@@ -38,6 +40,7 @@ export const nameOfAccount = ({ platform, name }: Pick<CostAccount, 'platform' |
   `${AD_PLATFORM_NAMES[platform]}「${name}」`;
 
 type Change = Pick<CostAccount, 'platform' | 'accountId' | 'name' | 'appId' | 'isOn'> & {
+  readonly userName?: string | undefined;
   readonly secret?: string | undefined;
   readonly refreshToken?: string | undefined;
 };
@@ -45,16 +48,18 @@ type Change = Pick<CostAccount, 'platform' | 'accountId' | 'name' | 'appId' | 'i
 /**
  * Adds an account or changes it; what is missing of secret and token stays. A new token is tried at once.
  *
- * Throws `COST_ACCOUNT_UNREADY` when it is switched on without a secret or token, `COST_ACCOUNT_TAKEN` for an account
- * that another row has, `COST_ACCOUNT_USED` when the figures of one account would become another's. The audit log has
- * the last four characters, never the rest.
+ * Throws `COST_ACCOUNT_UNREADY` when it is switched on without a secret, a token, or the name that Baidu needs;
+ * `COST_ACCOUNT_TAKEN` for an account that another row has, `COST_ACCOUNT_USED` when the figures of one account would
+ * become another's. The audit log has the last four characters, never the rest.
  */
 export function changeAccount(
   context: StaffContext,
   id: string,
-  { secret = '', refreshToken = '', ...next }: Change,
+  { secret = '', refreshToken = '', userName: given = '', ...asked }: Change,
 ): Promise<CostAccount> {
   const { db, clock, seal, actor } = context;
+  const next = { ...asked, userName: asked.platform === 'baidu' ? given : '' };
+  refuseStrangeApp(next);
   return inTransaction(db, async (tx) => {
     await queueAtName(tx, 'cost accounts', 'all');
     const before = await lockRow(tx, costAccounts, eq(costAccounts.id, id));
@@ -62,7 +67,7 @@ export function changeAccount(
     if ((await tx.$count(costAccounts, and(isSame, ne(costAccounts.id, id)))) > 0) {
       throw new Refusal('COST_ACCOUNT_TAKEN');
     }
-    const isOther = before && (before.platform !== next.platform || before.accountId !== next.accountId);
+    const isOther = before && IDENTITY.some((field) => before[field] !== next[field]);
     if (isOther && (await tx.$count(costDays, eq(costDays.accountId, id))) > 0) throw new Refusal('COST_ACCOUNT_USED');
     const now = clock.now();
     const known = before ? secretsOf(before, seal) : NO_SECRETS;
@@ -73,6 +78,7 @@ export function changeAccount(
       accessToken: isNewGrant ? '' : known.accessToken,
     };
     const missing = [
+      ...(next.platform === 'baidu' && next.userName === '' ? ['账户名'] : []),
       ...(secrets.secret === '' ? ['应用密钥'] : []),
       ...(secrets.refreshToken === '' ? ['刷新令牌'] : []),
     ];
@@ -108,8 +114,15 @@ export function changeAccount(
   });
 }
 
-const wordsOf = ({ isOn, accountId, name, appId, secretEnd, refreshEnd }: CostAccount) => ({
-  ...{ isOn, accountId, name, appId, secretEnd, refreshEnd },
+/** Only Baidu's numbers of applications have letters. */
+function refuseStrangeApp({ platform, appId }: Pick<CostAccount, 'platform' | 'appId'>): void {
+  if (platform === 'baidu' || /^[1-9]\d{0,18}$/.test(appId)) return;
+  const message = '应用编号只能填写数字';
+  throw new Refusal('INPUT_INVALID', { text: message, data: { fields: [{ field: 'body.appId', message }] } });
+}
+
+const wordsOf = ({ isOn, accountId, userName, name, appId, secretEnd, refreshEnd }: CostAccount) => ({
+  ...{ isOn, accountId, ...(userName && { userName }), name, appId, secretEnd, refreshEnd },
 });
 
 /** The account, for whoever may read its reports until then; throws `COST_ACCOUNT_BUSY` while somebody else does. */

@@ -32,8 +32,8 @@ export async function readAccount(
   days: readonly string[],
   take: (day: string, lines: readonly CostLine[]) => Promise<void>,
 ): Promise<Outcome | undefined> {
-  const { platform, accountId, appId, tokenUntil } = account;
-  let access: CostAccess = { accountId, appId, ...secretsOf(account, context.seal) };
+  const { platform, accountId, userName, appId, tokenUntil } = account;
+  let access: CostAccess = { accountId, userName, appId, ...secretsOf(account, context.seal) };
   const isFresh = tokenUntil && tokenUntil > after(context.clock.now(), BEFORE_END_SECONDS);
   let isRenewed = false;
   const renew = async (): Promise<Outcome | undefined> => {

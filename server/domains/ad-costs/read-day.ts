@@ -16,24 +16,42 @@ const MOST_PAGES = 200;
 
 type DayReport = { readonly kind: 'day'; readonly lines: readonly CostLine[] } | Refusal;
 
-/** What the ads of an account cost on a day: all pages of the report, or none. */
-export async function readDay(
+interface WantedDay {
+  readonly platform: CostPlatform;
+  readonly access: CostAccess;
+  readonly day: string;
+}
+
+/** What the ads of an account cost on a day: all its reports, or none. */
+export async function readDay(context: ReadingContext, wanted: WantedDay): Promise<DayReport> {
+  const lines: CostLine[] = [];
+  for (let report = 0; report < costReports[wanted.platform].reports; report += 1) {
+    const read = await readPages(context, wanted, report);
+    if (read.kind === 'failed') return read;
+    lines.push(...read.lines);
+  }
+  return { kind: 'day', lines };
+}
+
+/** All pages of a report, or none. */
+async function readPages(
   { clock, random, gateways }: ReadingContext,
-  { platform, access, day }: { readonly platform: CostPlatform; readonly access: CostAccess; readonly day: string },
+  { platform, access, day }: WantedDay,
+  report: number,
 ): Promise<DayReport> {
-  const report = costReports[platform];
+  const { ask, read: readAnswer, mostASecond, pageSize } = costReports[platform];
   const lines = new Map<string, CostLine>();
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const start = clock.now();
     const nonce = random.bytes(16).toString('hex');
-    const answer = await send(gateways.adPlatforms, report.ask(access, { day, page, now: start, nonce }));
+    const answer = await send(gateways.adPlatforms, ask(access, { day, report, page, now: start, nonce }));
     if ('kind' in answer) return answer;
-    const read = report.read(answer, day);
+    const read = readAnswer(answer, day, report);
     if (read.kind === 'failed') return withoutSecrets(read, access);
     // An ad that moved to a later page meanwhile is the same ad.
     for (const line of read.lines) lines.set(line.ad, line);
-    await clock.until(after(start, 1 / report.mostASecond));
-    if (page * report.pageSize >= read.total || read.lines.length === 0) {
+    await clock.until(after(start, 1 / mostASecond));
+    if (page * pageSize >= read.total || read.lines.length === 0) {
       if (lines.size === read.total) return { kind: 'day', lines: [...lines.values()] };
       return { kind: 'failed', failure: 'unclear', text: `报表有 ${read.total} 行，读到 ${lines.size} 行` };
     }

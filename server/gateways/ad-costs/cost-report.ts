@@ -4,6 +4,8 @@ import type { CostFailure } from '#src/contract/console/cost-words.ts';
 /** An account with what its application needs. */
 export interface CostAccess {
   readonly accountId: string;
+  /** The account's name at Baidu; empty at the others. */
+  readonly userName: string;
   readonly appId: string;
   readonly secret: string;
   /** Empty before the first refresh. */
@@ -51,16 +53,24 @@ export type TokenAnswer = NewTokens | Failed;
 
 /** The report of one platform: builds requests and reads answers, without input or output. */
 export interface CostReport {
+  /** How many reports are a day together; each ad is in one of them. */
+  readonly reports: number;
   /** Rows of a page; the most that the platform gives. */
   readonly pageSize: number;
   /** Requests per second of one account, evenly spaced. Our own limit: what an application may is told only to its owner. */
   readonly mostASecond: number;
-  /** The request for one page of a day in China; pages begin with 1. */
+  /** The request for one page of a report, of a day in China; pages begin with 1, reports with 0. */
   readonly ask: (
     access: CostAccess,
-    wanted: { readonly day: string; readonly page: number; readonly now: Date; readonly nonce: string },
+    wanted: {
+      readonly day: string;
+      readonly report: number;
+      readonly page: number;
+      readonly now: Date;
+      readonly nonce: string;
+    },
   ) => AdRequest;
-  readonly read: (answer: AdAnswer, day: string) => ReportAnswer;
+  readonly read: (answer: AdAnswer, day: string, report: number) => ReportAnswer;
   /** The request for a new access token. */
   readonly refresh: (access: CostAccess) => AdRequest;
   readonly readTokens: (answer: AdAnswer) => TokenAnswer;

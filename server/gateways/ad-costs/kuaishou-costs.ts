@@ -19,6 +19,7 @@ const COLUMNS = { day: 'stat_date', ad: 'unit_id', name: 'unit_name', cost: 'cha
  * an unknown one is shown in the platform's words, and the token is renewed by its time.
  */
 export const kuaishouCosts: CostReport = {
+  reports: 1,
   pageSize: 2000,
   mostASecond: 2,
   ask: ({ accountId, accessToken }, { day, page }) => ({

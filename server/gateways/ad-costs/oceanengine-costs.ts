@@ -27,6 +27,7 @@ const COLUMNS = { day: 'stat_time_day', ad: 'cdp_promotion_id', name: 'cdp_promo
  * query, pages of 100 at most, `Access-Token` in the head. A refresh token is good once.
  */
 export const oceanengineCosts: CostReport = {
+  reports: 1,
   pageSize: 100,
   mostASecond: 2,
   ask: ({ accountId, accessToken }, { day, page }) => ({

@@ -33,6 +33,8 @@ function readExact(body: string): Fields | undefined {
 }
 
 interface Codes {
+  /** The answer with its code, words and `data` on top, where the platform has them deeper. */
+  readonly flat?: (record: Fields) => Fields;
   /** Where the code stands, and its words. */
   readonly code: string;
   readonly words: readonly string[];
@@ -48,7 +50,8 @@ export function readData(answer: AdAnswer, codes: Codes): { readonly data: Field
   const { status, body } = answer;
   if (status === 429) return busy('HTTP 429', answer);
   if (status >= 500 || status === 408) return failed('down', `HTTP ${status}`);
-  const record = readExact(body);
+  const exact = readExact(body);
+  const record = exact && codes.flat ? codes.flat(exact) : exact;
   const code = record && textOf(record[codes.code]);
   if (!record || !code) return failed('unclear', `HTTP ${status}`);
   if (code === '0') return { data: recordOf(record.data) };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sandboxCostTokens } from '#server/db/schema/cost.ts';
 import type { CostPlatform } from '#src/contract/console/cost-words.ts';
+import { receiveBaiduReport } from './sandbox-baidu-costs.ts';
 import { receiveKuaishouReport } from './sandbox-kuaishou-costs.ts';
 import { receiveOceanengineReport } from './sandbox-oceanengine-costs.ts';
 import type { CostReceiver, TokenBook } from './sandbox-receiver.ts';
@@ -22,6 +23,8 @@ const PLACES: readonly Place[] = [
     ...{ platform: 'tencent', receive: receiveTencentReport },
   },
   { host: 'ad.e.kuaishou.com', paths: /^\//, platform: 'kuaishou', receive: receiveKuaishouReport },
+  { host: 'api.baidu.com', paths: /^\//, platform: 'baidu', receive: receiveBaiduReport },
+  { host: 'u.baidu.com', paths: /^\//, platform: 'baidu', receive: receiveBaiduReport },
 ];
 
 /** Who answers for reports at this address; undefined for conversions. */

@@ -19,7 +19,7 @@ const NAMES = [
 
 export const isStrange = (accountId: string): boolean => accountId.startsWith(STRANGE_ACCOUNT);
 
-interface SandboxAd {
+export interface SandboxAd {
   readonly ad: string;
   readonly name: string;
   /** Thousandths of a yuan. */

@@ -29,6 +29,7 @@ const COLUMNS = { day: 'date', ad: 'adgroup_id', name: 'adgroup_name', cost: 'co
  * stamp at most 300 seconds off and a new nonce in the query; the refresh token lives on with each refresh.
  */
 export const tencentCosts: CostReport = {
+  reports: 1,
   pageSize: 2000,
   mostASecond: 2,
   ask: ({ accountId, accessToken }, { day, page, now, nonce }) => ({

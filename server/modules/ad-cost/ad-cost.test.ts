@@ -2,6 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { costAccounts, costAds, costDays, costFigures } from '#server/db/schema/cost.ts';
 import { fetchCosts } from '#server/domains/ad-costs/fetch-costs.ts';
+import { refusals } from '#server/domains/refusal.ts';
+import { sandboxAds } from '#server/gateways/ad-costs/sandbox-figures.ts';
+import { chinaDay } from '#server/kernel/china-day.ts';
+import { after } from '#server/kernel/clock.ts';
 import { type AdCosts, adCostsOf } from '#server/testing/ad-costs.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
@@ -36,6 +40,22 @@ describe('an account', () => {
     expect((await costs.setUp({ accountId: '78' }, uuid)).code).toBe(SUCCESS);
     await costs.run();
     expect((await costs.setUp({ accountId: '79' }, uuid)).code).toBe(staffRefusals.COST_ACCOUNT_USED.code);
+  });
+
+  it('of Baidu has a name, by which its reports are asked; no other has', async () => {
+    const bare = await costs.setUp({ platform: 'baidu', userName: '' });
+    expect(bare).toMatchObject({ code: staffRefusals.COST_ACCOUNT_UNREADY.code, msg: '还没有填写：账户名' });
+    for (const userName of [' 前面有空格', '后面有 ', '看不见\u200b的字', '换\n行', '长'.repeat(61)]) {
+      expect((await costs.setUp({ platform: 'baidu', userName })).code).toBe(refusals.INPUT_INVALID.code);
+    }
+    const { data, uuid } = await costs.setUp({ platform: 'baidu', appId: 'b9fe98', userName: '知言教育 2' });
+    expect(data.userName).toBe('知言教育 2');
+    expect((await costs.setUp({ appId: 'b9fe98' })).code).toBe(refusals.INPUT_INVALID.code);
+    expect((await costs.setUp({ userName: '不是它的' })).data.userName).toBe('');
+    await costs.setUp({ platform: 'baidu', userName: '知言教育' }, uuid);
+    await costs.run();
+    const renamed = await costs.setUp({ platform: 'baidu', userName: '另一个' }, uuid);
+    expect(renamed.code).toBe(staffRefusals.COST_ACCOUNT_USED.code);
   });
 
   it('is for admins', async () => {
@@ -83,6 +103,30 @@ describe('the job', () => {
     expect(await costs.account(uuid)).toMatchObject({ failure: '', failureText: '' });
     expect(costs.logged).toEqual([]);
     expect(await server.db.$count(costAds)).toBe(2049);
+  });
+
+  it('adds the cost of Baidu’s search and of its feed, and has both of a day or neither', async () => {
+    const { uuid } = await costs.setUp({ platform: 'baidu' });
+    await costs.run();
+    const now = server.clock.now();
+    const day = chinaDay(after(now, -2 * 86_400));
+    const sumOf = (divisor: number, count: number) =>
+      sandboxAds('', day, now)
+        .slice(0, count)
+        .reduce((sum, { mills }) => sum + Math.round(Math.floor(mills / divisor) / 10), 0);
+    expect(await costs.stored(day)).toBe(sumOf(1, 4) + sumOf(2, 2));
+    expect(await server.db.$count(costAds)).toBe(5);
+
+    const before = await costs.stored();
+    server.clock.pass(5 * 3600);
+    const { adPlatforms } = server.context.gateways;
+    const withoutFeed = {
+      send: (request: Parameters<typeof adPlatforms.send>[0]) =>
+        request.body.includes('2330652') ? Promise.reject(new Error('The feed is down.')) : adPlatforms.send(request),
+    };
+    await fetchCosts({ ...costs.context, gateways: { ...server.context.gateways, adPlatforms: withoutFeed } });
+    expect(await costs.account(uuid)).toMatchObject({ failure: 'down' });
+    expect(await costs.stored()).toBe(before);
   });
 
   it('renews a token before its end, and one that ended early', async () => {

@@ -66,9 +66,9 @@ const readReply = ({ outcome, ...read }: ReadSummary) => ({
 type AccountView = ConsoleReply<'PUT /console/api/costs/accounts/{uuid}'>;
 
 function accountView(row: CostAccount): AccountView {
-  const { id, platform, accountId, name, appId, isOn, secretEnd, refreshEnd, failureText, changedBy } = row;
+  const { id, platform, accountId, userName, name, appId, isOn, secretEnd, refreshEnd, failureText, changedBy } = row;
   return {
-    ...{ uuid: id, platform, accountId, name, appId, isOn, secretEnd, refreshEnd, failureText, changedBy },
+    ...{ uuid: id, platform, accountId, userName, name, appId, isOn, secretEnd, refreshEnd, failureText, changedBy },
     fetchedAt: row.fetchedAt ? toInstant(row.fetchedAt) : null,
     nextAt: isOn ? toInstant(row.nextAt) : null,
     failure: row.failure === '' ? null : row.failure,

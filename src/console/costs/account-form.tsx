@@ -19,6 +19,8 @@ const HINTS: Readonly<Record<CostPlatform, string>> = {
   oceanengine: '在巨量引擎开放平台建应用，授权广告主账户后得到刷新令牌；它用一次就换新的，不要同时填在别的系统里。',
   tencent: '在腾讯广告开发者后台建应用，授权账户后得到刷新令牌；应用要有 ads_insights 权限。',
   kuaishou: '在磁力引擎开发者平台建应用，授权账户后得到刷新令牌；它用一次就换新的，不要同时填在别的系统里。',
+  baidu:
+    '在百度商业开发者中心建应用，用推广账户授权后得到刷新令牌；它用一次就换新的，不要同时填在别的系统里。搜索和信息流的花费都取。',
 };
 
 interface AccountFormProps {
@@ -34,16 +36,19 @@ export function AccountForm({ uuid, account, onDone }: AccountFormProps) {
   const [platform, setPlatform] = useState<CostPlatform>(account?.platform ?? 'oceanengine');
   const [name, setName] = useState(account?.name ?? '');
   const [accountId, setAccountId] = useState(account?.accountId ?? '');
+  const [userName, setUserName] = useState(account?.userName ?? '');
   const [appId, setAppId] = useState(account?.appId ?? '');
   const [secret, setSecret] = useState('');
   const [refreshToken, setRefreshToken] = useState('');
   const [isOn, setIsOn] = useState(account?.isOn ?? true);
+  const isBaidu = platform === 'baidu';
   const save = useWrite({
     mutationFn: () =>
       consoleApi('PUT /console/api/costs/accounts/{uuid}', {
         params: { uuid },
         body: {
           ...{ platform, name: name.trim(), accountId: accountId.trim(), appId: appId.trim(), isOn },
+          ...(isBaidu && { userName: userName.trim() }),
           ...(secret && { secret: secret.trim() }),
           ...(refreshToken && { refreshToken: refreshToken.trim() }),
         },
@@ -73,9 +78,28 @@ export function AccountForm({ uuid, account, onDone }: AccountFormProps) {
         autoComplete="off"
         value={accountId}
         required
+        help={isBaidu ? '授权那个账户的 userId，只有数字' : undefined}
         onChange={setAccountId}
       />
-      <TextInput label="应用编号" inputMode="numeric" autoComplete="off" value={appId} required onChange={setAppId} />
+      {isBaidu ? (
+        <TextInput
+          label="账户名"
+          autoComplete="off"
+          value={userName}
+          maxLength={60}
+          required
+          help="登录百度营销用的推广账户名（userName），一字不差"
+          onChange={setUserName}
+        />
+      ) : null}
+      <TextInput
+        label="应用编号"
+        inputMode={isBaidu ? 'text' : 'numeric'}
+        autoComplete="off"
+        value={appId}
+        required
+        onChange={setAppId}
+      />
       <TextInput
         label="应用密钥"
         type="password"

@@ -15,7 +15,7 @@ type Read = ConsoleReply<'POST /console/api/costs/accounts/{uuid}/try'>;
 
 /** How an account fares, with buttons to try it and to read it now. */
 export function AccountState({ account }: { readonly account: CostAccount }) {
-  const { uuid, platform, name, accountId, isOn, fetchedAt, nextAt, failure, failureText } = account;
+  const { uuid, platform, name, accountId, userName, isOn, fetchedAt, nextAt, failure, failureText } = account;
   const queries = useQueryClient();
   const [said, setSaid] = useState<{ readonly isTry: boolean; readonly read: Read }>();
   const params = { uuid };
@@ -42,7 +42,7 @@ export function AccountState({ account }: { readonly account: CostAccount }) {
         </span>
       </h2>
       <p className="platform-card__note">
-        {AD_PLATFORM_NAMES[platform]} {accountId}
+        {AD_PLATFORM_NAMES[platform]} {accountId} {userName}
       </p>
       <p className="platform-card__note">
         {fetchedAt ? `上次取到 ${time(fetchedAt)}` : '还没有取到过'}

@@ -27,7 +27,7 @@ export default function CostAccountsPage() {
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={8} /> : null}
       {data && data.accounts.length === 0 && newId === undefined ? (
-        <StateView title="还没有账户" text="百度营销的花费在“数据”里导入它的表格。" />
+        <StateView title="还没有账户" text="接上以后花费自己来；没有接的平台，在“数据”里导入它的表格。" />
       ) : null}
       <div className="platform-settings">
         {newId ? (

@@ -13,8 +13,15 @@ const Cents = Type.Integer({ minimum: 0 });
 const Count = Type.Integer({ minimum: 0 });
 const Params = object({ uuid: Uuid });
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,18}$', message: '只能填写数字' });
+/** Digits, but for Baidu's. */
+const AppId = Type.String({ pattern: '^[0-9A-Za-z]{1,64}$', message: '应用编号只能有数字和字母' });
+const UserName = Type.String({
+  maxLength: 60,
+  pattern: '^(?!\\s|.*\\s$)[^\\p{Cc}\\p{Cf}]*$',
+  message: '账户名最多 60 个字，前后没有空格',
+});
 const Token = Type.Optional(
-  Type.String({ maxLength: 500, pattern: '^[\\x21-\\x7e]*$', message: '密钥或令牌里有不能用的字符' }),
+  Type.String({ maxLength: 2000, pattern: '^[\\x21-\\x7e]*$', message: '密钥或令牌里有不能用的字符' }),
 );
 
 const accountFields = {
@@ -22,13 +29,15 @@ const accountFields = {
   accountId: Digits,
   name: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', message: '名称为 1–40 个字' }),
   /** Of the school's application at the platform. */
-  appId: Digits,
+  appId: AppId,
   isOn: Type.Boolean(),
 };
 
 const Account = object({
   ...accountFields,
   uuid: Uuid,
+  /** At Baidu; empty at the others. */
+  userName: Type.String(),
   /** The last four characters; empty without one. The rest is never returned. */
   secretEnd: Type.String(),
   refreshEnd: Type.String(),
@@ -77,7 +86,7 @@ export const adCost = staffOperations({
     summary: 'Add an account or change it; without a secret or a token those that are kept stay',
     access: 'proven:admin',
     params: Params,
-    body: object({ ...accountFields, secret: Token, refreshToken: Token }),
+    body: object({ ...accountFields, userName: Type.Optional(UserName), secret: Token, refreshToken: Token }),
     reply: Account,
   },
   'POST /console/api/costs/accounts/{uuid}/try': {

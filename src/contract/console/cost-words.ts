@@ -1,5 +1,5 @@
-/** Ad platforms whose reports are read. Baidu's come as a file. */
-export const COST_PLATFORMS = ['oceanengine', 'tencent', 'kuaishou'] as const;
+/** Ad platforms whose reports are read. */
+export const COST_PLATFORMS = ['oceanengine', 'tencent', 'kuaishou', 'baidu'] as const;
 export type CostPlatform = (typeof COST_PLATFORMS)[number];
 
 /** Why a report could not be read, and what is to be done. */
@@ -10,6 +10,6 @@ export const COST_FAILURES = {
   busy: '平台要求放慢，到时候自己再取，不用管。',
   down: '平台没有回复，过一会儿自己再取，不用管。',
   unclear: '平台的回复看不懂，过一会儿自己再取；一直这样请告诉开发。',
-  refused: '平台不接受这样的请求：核对账户编号，一直这样请告诉开发。',
+  refused: '平台不接受这样的请求：核对账户编号（百度还有账户名），一直这样请告诉开发。',
 } as const;
 export type CostFailure = keyof typeof COST_FAILURES;
