@@ -9,6 +9,7 @@ import { BUNDLE_FOLDER } from '#scripts/server-bundle.mjs';
 import { sessions, users } from './db/schema/account.ts';
 import { homeworkAnswers } from './db/schema/homework.ts';
 import { liveEvents, liveRooms } from './db/schema/live-room.ts';
+import { mistakeReviews, mistakes } from './db/schema/mistake.ts';
 import { courseListIds } from './demo/course-list-ids.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
@@ -75,7 +76,18 @@ async function killAndLook(lane: string) {
     .from(homeworkAnswers)
     .innerJoin(users, eq(users.id, homeworkAnswers.userId))
     .where(eq(users.nickname, 'killed'));
+  const book = await database.db
+    .select({ userId: mistakes.userId, wrongCount: mistakes.wrongCount })
+    .from(mistakes)
+    .innerJoin(users, eq(users.id, mistakes.userId))
+    .where(eq(users.nickname, 'killed'));
+  const log = await database.db
+    .select({ userId: mistakeReviews.userId, isRight: mistakeReviews.isRight })
+    .from(mistakeReviews)
+    .innerJoin(users, eq(users.id, mistakeReviews.userId))
+    .where(eq(users.nickname, 'killed'));
   await database.close();
+  const logOf = (id: string) => log.filter(({ userId }) => userId === id);
   const saidBy = spoken.map(({ clientId }) => clientId);
   const registered = new Set(students.map(({ id }) => id));
   const withSession = new Set(theirs.map(({ id }) => id));
@@ -88,6 +100,15 @@ async function killAndLook(lane: string) {
       const own = answers.filter(({ userId }) => userId === id);
       return own.length !== 1 || own[0]?.state !== 'handed-in' || own[0].text !== id;
     }),
+    // One wrong answer and one redo of each student.
+    notRedone: acknowledged.filter((id) => {
+      const [entry] = book.filter(({ userId }) => userId === id);
+      return entry?.wrongCount !== 1 || logOf(id).length !== 2;
+    }),
+    // The book is what its log says, also of those that were killed in between.
+    misfolded: book.filter(
+      ({ userId, wrongCount }) => wrongCount !== logOf(userId).filter((one) => !one.isRight).length,
+    ),
     twice: answers.filter(({ userId }, index) => answers.findIndex((one) => one.userId === userId) !== index),
     unsaid: acknowledged.filter((id) => saidBy.filter((said) => said === id).length !== 1),
     // Numbers without a gap, up to that of the room.
@@ -103,6 +124,7 @@ describe('a process killed twenty times under writes', () => {
     expect(found.flatMap(({ halves }) => halves)).toEqual([]);
     expect(found.flatMap(({ unsaid }) => unsaid)).toEqual([]);
     expect(found.flatMap(({ notHandedIn, twice }) => [...notHandedIn, ...twice])).toEqual([]);
+    expect(found.flatMap(({ notRedone, misfolded }) => [...notRedone, ...misfolded])).toEqual([]);
     expect(found.flatMap(({ gaps }) => gaps)).toEqual([]);
     expect(found.flatMap(({ acknowledged }) => acknowledged).length).toBeGreaterThan(280);
   });

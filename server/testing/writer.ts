@@ -2,21 +2,24 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { sessions, users } from '../db/schema/account.ts';
 import { myCourses } from '../db/schema/course.ts';
+import { questions } from '../db/schema/exam.ts';
 import { homeworks } from '../db/schema/homework.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { studyRoom } from '../demo/course-list-ids.ts';
 import { seedIds } from '../demo/ids.ts';
 import { handIn, saveDraft } from '../domains/homeworks/hand-in.ts';
 import { sayInRoom } from '../domains/lives/say-in-room.ts';
+import { recordAnswers } from '../domains/mistakes/record-answers.ts';
+import { reviewMistake } from '../domains/mistakes/review-mistake.ts';
 import { after, systemClock } from '../kernel/clock.ts';
 import { systemRandom } from '../kernel/random.ts';
 import { openDatabase } from '../open-database.ts';
 
 /**
- * A process that registers students in the given data folder, each of whom says a word in the study room and hands homework in,
- * until it is killed.
+ * A process that registers students in the given data folder, each of whom says a word in the study room, hands homework in,
+ * and redoes a question that went wrong, until it is killed.
  *
- * Prints `ready` when the folder is open, then the id of each student after both transactions are committed.
+ * Prints `ready` when the folder is open, then the id of each student after all transactions are committed.
  */
 const WRITERS = 4;
 const HOMEWORK = seedIds.homework(1);
@@ -32,6 +35,9 @@ const { db } = await openDatabase({
 const [homework] = await db.select().from(homeworks).where(eq(homeworks.id, HOMEWORK));
 if (!homework) throw new Error('The sample has no homework 1.');
 const { courseId } = homework;
+const [question] = await db.select({ id: questions.id }).from(questions).limit(1);
+if (!question) throw new Error('The sample has no question.');
+const questionId = question.id;
 process.stdout.write('ready\n');
 await Promise.all(Array.from({ length: WRITERS }, registerForEver));
 
@@ -51,9 +57,28 @@ async function registerForEver() {
     const context = { clock: systemClock, random: systemRandom, session };
     const answer = { version: 1, text: id, pictures: [] };
     await inTransaction(db, (tx) => saveDraft(tx, context, HOMEWORK, { ...answer, revision: 0 }));
+    const wrong = {
+      questionId,
+      requestId: id,
+      source: 'practice' as const,
+      answer: ['A'],
+      isRight: false,
+      answeredAt: now,
+    };
+    const redone = {
+      userId: id,
+      questionId,
+      requestId: randomUUID(),
+      answer: ['B'],
+      isRight: true,
+      answeredAt: now,
+      now,
+    };
     // Sent twice, as by a phone that heard no answer.
     for (let time = 0; time < 2; time += 1) {
       await inTransaction(db, (tx) => handIn(tx, context, HOMEWORK, { ...answer, requestId: id }));
+      await inTransaction(db, (tx) => recordAnswers(tx, id, [wrong]));
+      await inTransaction(db, (tx) => reviewMistake(tx, redone));
     }
     process.stdout.write(`${id}\n`);
   }

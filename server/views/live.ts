@@ -80,6 +80,7 @@ function liveView(
     uuid: live.id,
     classroom: live.classroom,
     name: live.name,
+    img_cover: live.poster || course.img_cover,
     start_time: toInstant(live.startsAt),
     end_time: toInstant(live.endsAt),
     status: state,

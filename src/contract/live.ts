@@ -7,6 +7,8 @@ export const LiveItem = object({
   uuid: Uuid,
   classroom: Type.String(),
   name: Type.String(),
+  /** Its own picture, else that of its course. */
+  img_cover: Type.String(),
   start_time: Instant,
   end_time: Instant,
   /** Its state by the server's clock. */

@@ -146,4 +146,11 @@ asNewStudent('a paper is answered with keys beside its map, but not while a dial
   await page.keyboard.press('ArrowRight');
   await expect(current).toHaveAccessibleName(/^第 2 题，未答/);
   expect(await seriousFindings(page)).toEqual([]);
+
+  // A phone on its side has question, answers, time and buttons without scrolling.
+  await page.setViewportSize({ width: 812, height: 375 });
+  await page.evaluate(() => scrollTo(0, 0));
+  const parts = ['.exam-question__stem', '.exam-option:last-of-type', '.paper__clock', '.paper__bar'];
+  for (const part of parts) await expect(page.locator(part)).toBeInViewport({ ratio: 0.95 });
+  expect((await page.locator('.exam-option').last().boundingBox())?.y).toBeLessThan(300);
 });

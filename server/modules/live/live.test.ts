@@ -60,6 +60,14 @@ describe('the list of classes', () => {
     }
   });
 
+  it('has for each class a picture of its own', async () => {
+    const { list: lives } = (await list({ page_size: 50 }, demo)).data;
+
+    const names = new Set(lives.map(({ name }) => name));
+    expect(new Set(lives.map(({ img_cover: cover }) => cover)).size).toBe(names.size);
+    expect(lives.filter(({ img_cover: cover, course }) => cover === course.img_cover)).toEqual([]);
+  });
+
   it('is narrowed to the public ones, or to those of the student: owned or reserved', async () => {
     const open = '20261122-1';
     const owner = await server.logIn('13770000002');

@@ -19,7 +19,7 @@ export function LiveCard({ live, now }: LiveCardProps) {
   return (
     <article className="live-card">
       <span className="live-card__cover">
-        <Photo src={live.course.img_cover} alt="" width={128} height={72} />
+        <Photo src={live.img_cover} alt="" width={128} height={72} />
         <LiveBadge stage={stage} />
       </span>
       <span className="live-card__words">

@@ -37,10 +37,10 @@ function readAll(): LiveItemShape[] {
 
 /** Without the room's own data: streams are always loaded. */
 function itemOf(live: LiveItemShape): LiveItemShape {
-  const { uuid, classroom, name, start_time, end_time, status, record, has_record, teacher, course } = live;
+  const { uuid, classroom, name, img_cover, start_time, end_time, status, record, has_record, teacher, course } = live;
   const { is_public, is_reserved, reserved_count } = live;
   const times = { start_time, end_time, status, record, has_record };
-  return { uuid, classroom, name, ...times, teacher, course, is_public, is_reserved, reserved_count };
+  return { uuid, classroom, name, img_cover, ...times, teacher, course, is_public, is_reserved, reserved_count };
 }
 
 type Rule = (value: unknown) => boolean;
@@ -54,6 +54,7 @@ const RULES: Readonly<Record<keyof LiveItemShape, Rule>> = {
   uuid: isText,
   classroom: isText,
   name: isText,
+  img_cover: isText,
   start_time: isMoment,
   end_time: isMoment,
   status: isStatus,

@@ -13,8 +13,9 @@ describe('the time of a class', () => {
     expect(liveHours(aLive())).toBe('19:00–21:00');
   });
 
-  it('of one that lasts for days names both ends', () => {
-    expect(liveTime(allYear, NOON)).toBe('10月21日 08:00 至 2027年11月20日 08:00');
+  it('of a room that is open for days names the last, and both ends until it opens', () => {
+    expect(liveTime(allYear, NOON)).toBe('长期开放，到 2027年11月20日 周六');
+    expect(liveTime(allYear, Date.parse('2026-10-20T08:00:00+08:00'))).toBe('10月21日 08:00 至 2027年11月20日 08:00');
     expect(liveHours(allYear)).toBe('长期开放');
   });
 });

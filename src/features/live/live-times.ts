@@ -3,10 +3,16 @@ import { chinaClock, chinaDay, chinaDayName, chinaMoment } from '#src/lib/money-
 import type { LiveItem } from './live-query.ts';
 import { liveStage } from './live-stage.ts';
 
-/** When a class is, in China's time: `今天 19:00–21:00`; one that lasts for days names both ends. */
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * When a class is, in China's time: `今天 19:00–21:00`; one into another day names both ends, and a room that is open for
+ * days only its last.
+ */
 export function liveTime(live: Pick<LiveItem, 'start_time' | 'end_time'>, now: number): string {
   const start = Date.parse(live.start_time);
   const end = Date.parse(live.end_time);
+  if (start <= now && end - start > DAY_MS) return `长期开放，到 ${chinaDayName(end, now)}`;
   if (chinaDay(start) !== chinaDay(end)) return `${chinaMoment(start, now)} 至 ${chinaMoment(end, now)}`;
   return `${chinaDayName(start, now)} ${liveHours(live)}`;
 }

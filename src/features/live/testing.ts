@@ -7,6 +7,7 @@ export function aLive(changes: Partial<LiveItem> = {}): LiveItem {
     uuid: 'a4000000-0000-4000-8000-000000000001',
     classroom: '20261121-4',
     name: '阅读精讲直播',
+    img_cover: '',
     start_time: '2026-11-21T19:00:00+08:00',
     end_time: '2026-11-21T21:00:00+08:00',
     status: 0,

@@ -54,7 +54,7 @@ export function AnswerKey({ item, lateAnswer = null, essayWord = '自评' }: Ans
         <div>
           <dt>我的答案</dt>
           <dd>
-            <AnswerText text={words(mine)} formulas={formulas} />
+            {mine.length > 0 && <AnswerText text={words(mine)} formulas={formulas} />}
             <strong className={`answer-key__verdict answer-key__verdict--${verdict.tone}`}>{verdict.text}</strong>
             <MarkedPictures pictures={item.pictures ?? []} strokes={item.strokes ?? []} />
           </dd>

@@ -45,7 +45,7 @@ export default function ExamIndex() {
           <h2 className="exam__heading">作答须知</h2>
           <ul className="exam__rules">
             <li>开始后计时不停，离开页面也继续计时，时间到自动交卷。</li>
-            <li>每次作答都先存在手机上再传给服务器，断网也能继续答题。</li>
+            <li>每次作答都先存在这台设备上再传给服务器，断网也能继续答题。</li>
             <li>中途离开后从这里继续，换一台设备也可以。</li>
           </ul>
         </section>

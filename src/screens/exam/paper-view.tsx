@@ -1,4 +1,5 @@
 import './paper.css';
+import './on-its-side.css';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { showToast } from '#src/lib/dom/toast.ts';

@@ -45,7 +45,7 @@ export function ResultKnowledge({ result: { knowledge } }: { readonly result: Re
   const weakestFirst = [...knowledge].sort((a, b) => a.percent - b.percent);
   const areAllKnown = knowledge.every(({ all_percent: all }) => all !== null);
   return (
-    <details className="result__more">
+    <details className="result__more" open>
       <summary>知识点掌握情况</summary>
       {areAllKnown && <p className="standing__note">竖线是同学们的平均</p>}
       <ul className="knowledge">

@@ -126,7 +126,7 @@ function shareOf(live: LiveRoom) {
   return {
     title: live.name,
     description: `${live.teacher.name} · ${liveTime(live, serverNow())}`,
-    image: live.course.img_cover,
+    image: live.img_cover,
     path: roomPath(live),
   };
 }

@@ -32,7 +32,7 @@ export function LiveStageView({ live, stage, isInside, onSource }: LiveStageView
   }
   return (
     <div className="live-room__stage">
-      <Photo src={live.course.img_cover} alt="" width={480} height={270} />
+      <Photo src={live.img_cover} alt="" width={480} height={270} />
       <LiveBadge stage={stage} />
       <div className="live-room__note" role="status">
         <StageNote live={live} stage={stage} isInside={isInside} />

@@ -43,6 +43,7 @@ function MyCourses({ isExpired }: { readonly isExpired: boolean }) {
       <>
         {resumed && <ResumeCard course={resumed} />}
         {!isExpired && <TodayLives now={now} />}
+        {resumed && <h2 className="study-index__title">全部课程</h2>}
         <ul className="study-index__courses wide-grid" aria-label="课程">
           {courses.map((course) => (
             <li key={course.uuid}>

@@ -110,8 +110,11 @@ function LessonRow({ lesson }: { readonly lesson: Lesson }) {
         <span className="week-plan__words">
           <span className="week-plan__name">{name}</span>
           <span className="week-plan__fact">
-            {course} <span className="week-plan__part">· {isDone ? '已学完' : `约 ${minutes} 分钟`}</span>
-            {movedFrom && <span className="week-plan__part"> · {weekdayWords(movedFrom)}顺延</span>}
+            {course} ·{' '}
+            <span className="week-plan__part">
+              {isDone ? '已学完' : `约 ${minutes} 分钟`}
+              {movedFrom && ` · ${weekdayWords(movedFrom)}顺延`}
+            </span>
           </span>
         </span>
       </Link>

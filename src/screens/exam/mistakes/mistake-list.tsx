@@ -16,7 +16,7 @@ import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
 import { type ListPlace, type Mistake, mistakesQuery } from './mistake-queries.ts';
 import { MistakeView } from './mistake-view.tsx';
-import { dueWords } from './mistake-words.ts';
+import { DUE, dueWords } from './mistake-words.ts';
 import { StemLine } from './stem-line.tsx';
 
 const { LEARNING, MASTERED } = mistakeStates;
@@ -142,6 +142,7 @@ interface RowProps {
 function Row({ mistake, isBeside }: RowProps) {
   const [query] = useSearchParams();
   const { question, wrong_count: count, note } = mistake;
+  const words = dueWords(mistake, serverNow());
   const facts = [question.subject_name, question.knowledge, `答错 ${count} 次`, note && '有笔记'].filter(Boolean);
   return (
     <Link
@@ -152,7 +153,7 @@ function Row({ mistake, isBeside }: RowProps) {
         <StemLine question={question} />
         <small className="mistake-row__facts">{facts.join(' · ')}</small>
       </span>
-      <span className="mistake-row__word">{dueWords(mistake, serverNow())}</span>
+      <span className={words === DUE ? 'mistake-row__word mistake-row__word--due' : 'mistake-row__word'}>{words}</span>
     </Link>
   );
 }

@@ -3,11 +3,14 @@ import type { Mistake, Review } from './mistake-queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
+/** What is said of a question that waits for its student. */
+export const DUE = '待重做';
+
 /** When a question comes again. */
 export function dueWords({ state, due_time: due, is_removed: isRemoved }: Mistake, now: number): string {
   if (isRemoved) return '已移出';
   if (state === mistakeStates.MASTERED) return '已掌握';
-  return Date.parse(due) <= now ? '待重做' : `${inDays(due, now)}重做`;
+  return Date.parse(due) <= now ? DUE : `${inDays(due, now)}重做`;
 }
 
 /** A study day begins at 04:00: what begins within a day is tomorrow’s. */
