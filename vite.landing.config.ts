@@ -19,6 +19,7 @@ const LATER = [
   'src/features/agreements/agreement-dialog.ts',
   'src/features/registration/calls.ts',
   'src/features/registration/promised-coupon.ts',
+  'src/lib/poster/open-poster.ts',
   'src/lib/reports/client-report.ts',
   'src/lib/environment/take-app-token.ts',
 ];

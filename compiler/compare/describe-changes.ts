@@ -31,6 +31,7 @@ const HEAD: readonly (readonly [label: string, ...path: string[]])[] = [
   ['分享标题', 'share', 'title'],
   ['分享说明', 'share', 'description'],
   ['分享图', 'share', 'image'],
+  ['海报按钮', 'share', 'poster'],
   ['主题', 'theme', 'name'],
   ['底色', 'theme', 'background'],
   ['装饰色', 'theme', 'accent'],

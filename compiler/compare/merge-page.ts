@@ -48,6 +48,7 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
     title: source.share?.title ?? source.title,
     description: source.share?.description ?? source.description,
     image: source.share?.image ?? context.site.share.image,
+    ...(source.share?.poster && { poster: true }),
   };
   if (!source.share?.title) origins['/share/title'] = own(['title']);
   if (!source.share?.description) origins['/share/description'] = own(['description']);

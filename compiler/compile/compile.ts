@@ -50,6 +50,7 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
       title: page.share?.title ?? page.title,
       description: page.share?.description ?? page.description,
       image: context.shareImage(page.share?.image ?? site.share.image),
+      ...(page.share?.poster && { poster: true }),
     },
     theme: lookOf(page.theme, site),
     blocks: compileBlocks(document, context),

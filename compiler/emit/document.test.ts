@@ -53,6 +53,13 @@ const skipsOf = (document: string) => [...document.matchAll(/<a class="skip-link
 const opening = (document: string) => /<html[^>]*>/.exec(document)?.[0];
 
 describe('the document of a page', () => {
+  it('allows the pictures that it draws only where it has a poster', () => {
+    const { share } = PAGE;
+
+    expect(policyOf(documentOf())).toContain("img-src 'self' data:;");
+    expect(policyOf(documentOf({ share: { ...share, poster: true } }))).toContain("img-src 'self' data: blob:;");
+  });
+
   it('says nothing of what the page has not', () => {
     const document = documentOf();
 

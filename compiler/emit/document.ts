@@ -227,7 +227,8 @@ function contentSecurityPolicy({ page, assets, apiBase, mediaHosts, shared }: Do
     // The boot script is inline; what it fetches comes from this site or is the chat app's SDK.
     `script-src 'self' ${SCRIPT_HOSTS} ${scripts.map((script) => `'sha256-${shared(script).hash}'`).join(' ')}`,
     `style-src 'self' 'sha256-${css.hash}'`,
-    "img-src 'self' data:",
+    // A poster that the page draws is a blob.
+    `img-src 'self' data:${page.share.poster ? ' blob:' : ''}`,
     ...(css.text.includes('@font-face') ? ["font-src 'self'"] : []),
     `media-src ${["'self'", ...mediaHosts].join(' ')}`,
     `connect-src ${["'self'", ...(apiBase ? [apiBase] : [])].join(' ')}`,

@@ -5,6 +5,7 @@ import type { Block, BlockType, CompiledPage, PageContext } from '#src/page-mode
 import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
 import { loadBlocks } from '#src/renderer/load-blocks.ts';
 import { BlockView, bringHeading, PageHeading } from '#src/renderer/page-view.tsx';
+import { PosterButton } from '#src/renderer/poster-button.tsx';
 import { withClasses } from './classes-in.ts';
 
 const components = await loadBlocks(Object.keys(blockRegistry) as BlockType[]);
@@ -29,9 +30,16 @@ function render(block: Block, page: PageContext, isHidden: boolean): string {
   return isIsland(block.type) ? renderToString(view) : renderToStaticMarkup(view);
 }
 
-/** The page's `<h1>` when no unconditional block brings one, else empty. */
+/** The page's `<h1>` when no unconditional block brings one, and its poster's button when it has one; else empty. */
 export function renderHeading(page: CompiledPage): RenderedHtml {
   const always = page.blocks.filter(({ when }) => !when);
-  if (bringHeading(always)) return withClasses('');
-  return withClasses(renderToStaticMarkup(<PageHeading title={page.title} blocks={always} />));
+  const heading = !bringHeading(always) && <PageHeading title={page.title} blocks={always} />;
+  return withClasses(
+    renderToStaticMarkup(
+      <>
+        {heading}
+        <PosterButton page={page} isHidden />
+      </>,
+    ),
+  );
 }

@@ -71,8 +71,13 @@ export interface CompiledPage extends PageContext {
   readonly measure?: 'off';
   /** Instants are ISO 8601 with an offset; `otherwise` is the exit: where a visitor goes outside them. */
   readonly schedule?: { readonly from?: string; readonly until?: string; readonly otherwise?: string };
-  /** `image` is an absolute https address. */
-  readonly share: { readonly title: string; readonly description: string; readonly image: string };
+  /** `image` is an absolute https address. With `poster` the page has a button that draws one. */
+  readonly share: {
+    readonly title: string;
+    readonly description: string;
+    readonly image: string;
+    readonly poster?: true;
+  };
   readonly theme: PageTheme;
   readonly blocks: readonly Block[];
 }

@@ -385,6 +385,10 @@ export interface PageSource {
      * 分享图，正方形 JPEG 或 PNG，边长至少 300 像素，相对 pages-config/assets。
      */
     image?: string;
+    /**
+     * true 在页面右上角放一个“海报”按钮：点开是一张带标题、主图、价格和本页二维码的图，可以保存或发给朋友。
+     */
+    poster?: boolean;
   };
   /**
    * 页面的颜色：写 site.yaml 里一个主题的名字，或者自己写底色和强调色。

@@ -105,6 +105,7 @@ describe('a layer over the app', () => {
     expect([...new Set(places.map(({ file }) => file))].sort()).toEqual([
       'src/blocks/exit-dialog/open-exit-dialog.ts',
       'src/features/agreements/agreement-dialog.ts',
+      'src/lib/poster/open-poster.ts',
       'src/ui/app/modal.tsx',
     ]);
   });

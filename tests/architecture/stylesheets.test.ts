@@ -141,7 +141,8 @@ function readModule(file: string): Module {
   const classes = new Set<string>();
   const note = (list: string[], specifier: ts.Node | undefined) => {
     if (!specifier || !ts.isStringLiteral(specifier)) return;
-    const { text } = specifier;
+    // A sheet that its module adds to the page by itself.
+    const text = specifier.text.replace(/\?inline$/, '');
     if (text.startsWith('.')) list.push(join(dirname(file), text));
     else if (text.startsWith('#src/')) list.push(text.slice(1));
   };

@@ -14,3 +14,12 @@ measureVisit();
 if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').catch(() => {});
 if (document.querySelector('a[data-app-id]')) import('./mini-programs.ts').catch(() => {});
 if (window.innerWidth >= 1200) import('./phone-panel.ts').catch(() => {});
+for (const button of document.querySelectorAll<HTMLElement>('[data-poster]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    import('#src/lib/poster/open-poster.ts').then(
+      ({ openPoster }) => openPoster(button),
+      () => button.lastChild?.replaceWith('重试'),
+    );
+  });
+}

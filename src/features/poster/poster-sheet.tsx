@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { brand } from '#src/lib/dom/brand.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
-import { environment } from '#src/lib/environment/current.ts';
 import { drawPoster, POSTER_HEIGHT, POSTER_WIDTH, type Poster } from '#src/lib/poster/draw-poster.ts';
+import { canSend, posterFile, savesFiles, sendPoster } from '#src/lib/poster/keep-poster.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
@@ -32,9 +32,7 @@ export function PosterSheet({ content, isOpen, onDismiss }: PosterSheetProps) {
   const handleCopy = async () => {
     showToast((await copyText(url)) ? '链接已复制，发给同学吧' : '复制失败，请长按地址栏复制');
   };
-  const savesFiles = !KEEPS_BY_PRESS.has(environment().host);
-  const file = drawn.file && new File([drawn.file], `${fileName(title)}.jpg`, { type: drawn.file.type });
-  const canSend = savesFiles && file !== undefined && canShareFiles(file);
+  const file = drawn.file && posterFile(drawn.file, title);
   return (
     <Sheet
       title="分享海报"
@@ -45,12 +43,12 @@ export function PosterSheet({ content, isOpen, onDismiss }: PosterSheetProps) {
           <Button look="plain" onClick={() => void handleCopy()}>
             复制链接
           </Button>
-          {savesFiles && file && drawn.address && (
+          {file && drawn.address && savesFiles() && (
             <a className="button button--plain" href={drawn.address} download={file.name}>
               保存图片
             </a>
           )}
-          {canSend && <Button onClick={() => void send(file, title, url)}>发送给朋友</Button>}
+          {file && canSend(file) && <Button onClick={() => void sendPoster(file, title, url)}>发送给朋友</Button>}
         </div>
       }
     >
@@ -77,17 +75,12 @@ export function PosterSheet({ content, isOpen, onDismiss }: PosterSheetProps) {
           </>
         )}
         {drawn.address && (
-          <p className="poster__hint">{savesFiles ? '也可以长按图片保存' : '长按图片，保存或发送给朋友'}</p>
+          <p className="poster__hint">{savesFiles() ? '也可以长按图片保存' : '长按图片，保存或发送给朋友'}</p>
         )}
       </div>
     </Sheet>
   );
 }
-
-/** Apps whose pages cannot save a file: a long press on the picture can. */
-const KEEPS_BY_PRESS: ReadonlySet<string> = new Set([
-  ...['wechat', 'mini-program', 'wecom', 'app', 'alipay', 'douyin', 'toutiao', 'qq', 'weibo', 'baidu'],
-]);
 
 interface Drawn {
   readonly file?: Blob;
@@ -121,24 +114,4 @@ function usePoster(poster: Poster, attempt: number): Drawn {
     };
   }, [wanted]);
   return drawn;
-}
-
-/** Without what file systems refuse. */
-const fileName = (title: string) =>
-  title
-    .replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
-    .trim()
-    .slice(0, 60) || '海报';
-
-function canShareFiles(file: File): boolean {
-  return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true;
-}
-
-async function send(file: File, title: string, url: string): Promise<void> {
-  try {
-    await navigator.share({ files: [file], title, text: `${title} ${url}` });
-  } catch (error) {
-    const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-    if (!isCancelled) showToast('没有发送成功，可以保存图片再发');
-  }
 }

@@ -6,12 +6,14 @@ export function CourseSkeleton() {
   return (
     <div className="course-detail">
       <LoadingNote />
-      <Skeleton className="course-detail__cover" />
-      <div className="course-detail__head">
-        <Skeleton className="course-detail__price-place" />
-        <Skeleton className="skeleton--line" />
-        <Skeleton className="skeleton--half" />
-      </div>
+      <header>
+        <Skeleton className="course-detail__cover" />
+        <div className="course-detail__head">
+          <Skeleton className="course-detail__price-place" />
+          <Skeleton className="skeleton--line" />
+          <Skeleton className="skeleton--half" />
+        </div>
+      </header>
       <div className="course-detail__card">
         <Skeleton className="course-detail__card-place" />
       </div>
