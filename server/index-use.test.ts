@@ -55,6 +55,7 @@ const GROWING = new Set([
     'result_splits',
     'model_results',
     'model_money',
+    'city_sums',
     'invoices',
     'certificates',
     'course_posts',

@@ -34,6 +34,11 @@ describe('readSettings', () => {
     expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'loopback']);
   });
 
+  it('reads the header that names the city, and has none by default', () => {
+    expect(readSettings({ TRUST_PROXY: '::1', CITY_HEADER: 'CF-IPCity' }).cityHeader).toBe('cf-ipcity');
+    expect(readSettings({ TRUST_PROXY: '::1', CITY_HEADER: '' }).cityHeader).toBeUndefined();
+  });
+
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
     [{ FIELD_KEY: 'short' }, 'FIELD_KEY must be 64 hexadecimal digits'],
@@ -44,6 +49,8 @@ describe('readSettings', () => {
     [{ ...POSTGRES, MIGRATE: 'no' }, 'MIGRATE must be one of 0, 1, not "no".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ TRUST_PROXY: 'proxy' }, 'TRUST_PROXY must list addresses'],
+    [{ CITY_HEADER: 'X-City' }, 'CITY_HEADER needs TRUST_PROXY'],
+    [{ TRUST_PROXY: '::1', CITY_HEADER: 'x city' }, 'CITY_HEADER must be the name of a header'],
     [{ WECHAT_APP_ID: 'wx1' }, 'WECHAT_APP_ID and WECHAT_APP_SECRET must be set together.'],
   ])('does not guess at %j', (env, message) => {
     expect(() => readSettings(env)).toThrow(message);

@@ -65,6 +65,13 @@ export function inspectSettings(env: Environment): {
   for (const entry of trustedProxies.filter((candidate) => !isNetwork(candidate))) {
     problems.push(`TRUST_PROXY must list addresses or networks of proxies, not "${entry}".`);
   }
+  const cityHeader = env.CITY_HEADER?.toLowerCase() || undefined;
+  if (cityHeader !== undefined && !/^[a-z][a-z0-9-]{0,59}$/.test(cityHeader)) {
+    problems.push(`CITY_HEADER must be the name of a header such as X-Visitor-City, not "${env.CITY_HEADER}".`);
+  }
+  if (cityHeader !== undefined && trustedProxies.length === 0) {
+    problems.push('CITY_HEADER needs TRUST_PROXY: nobody but these proxies is believed.');
+  }
   const siteOrigins = text('SITE_ORIGINS', '')
     .split(',')
     .flatMap((entry) => entry.trim() || []);
@@ -104,6 +111,7 @@ export function inspectSettings(env: Environment): {
     sandbox,
     console: readConsole(env, sandbox, oneOf('CONSOLE', sandbox ? '1' : '0', ['0', '1']) === '1', problems),
     trustedProxies,
+    cityHeader,
     siteOrigins,
     redisUrl: readRedis(env, problems),
     callsPerMinute: number('API_CALLS_PER_MINUTE', 1200, 1_000_000),

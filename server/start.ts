@@ -45,7 +45,7 @@ import { sendLateNotifications } from './sandbox/serve-cashier.ts';
 import type { TraceSettings } from './tracing/trace-settings.ts';
 import { selfWatch, statementWatch, watchSchool } from './watch-process.ts';
 
-export interface StartOptions extends GatewaySettings {
+export interface StartOptions extends GatewaySettings, Pick<ServerContext, 'cityHeader'> {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
@@ -179,7 +179,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       gateways,
       seal,
       passwords: passwordHasher(),
-      challengeWork: options.challengeWork,
+      ...{ challengeWork: options.challengeWork, cityHeader: options.cityHeader },
       release: async () => (await currentRelease(options.siteFolder)).name,
       experiments: currentExperiments(options.siteFolder),
       livePage: livePages(options.siteFolder),

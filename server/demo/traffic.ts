@@ -36,6 +36,31 @@ const HOURS = [
   [22, 0.4, 1.1, 0],
   [23, 0.18, 0, 0],
 ] as const;
+/** Cities of the sample's visitors and their shares; of some the city is unknown. */
+const CITIES = [
+  ...([
+    ['', 9],
+    ['北京市', 14],
+    ['上海市', 10],
+    ['武汉市', 9],
+    ['西安市', 8],
+    ['南京市', 7],
+    ['广州市', 7],
+  ] as const),
+  ...([
+    ['成都市', 6],
+    ['郑州市', 6],
+    ['杭州市', 6],
+    ['济南市', 5],
+    ['长沙市', 4],
+    ['哈尔滨市', 3],
+  ] as const),
+  ...([
+    ['重庆市', 3],
+    ['深圳市', 2],
+    ['兰州市', 1],
+  ] as const),
+] as const;
 const CLOCKS = HOURS.map((weights) => `(${weights.join(', ')})`).join(', ');
 
 /**
@@ -52,6 +77,7 @@ export async function seedTraffic(db: Database, now: Date): Promise<void> {
     .returning({ id: trafficChannels.id });
   const idOf = (key: string) => channels[demoChannels.findIndex((channel) => channel.key === key)]?.id ?? 1;
   for (const campaign of demoCampaigns) await seedCampaign(db, campaign, end, idOf);
+  await seedCities(db);
   await db
     .insert(factMarks)
     .values(['visits', 'results'].map((name) => ({ name, until: now })))
@@ -124,6 +150,26 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
     SELECT ${path}, hour, channel_id, variant, r, ordered, lessons, completed FROM results`);
   await seedBlocks(db, path, blocks);
   await seedSpeed(db, path, lcpMs);
+}
+
+/** Gives what happened on a page by a channel in an hour to one city, or to none: a hash of them replaces randomness. */
+async function seedCities(db: Database): Promise<void> {
+  const list = CITIES.flatMap(([city, share]) => Array.from({ length: share }, () => `'${city}'`));
+  const keys = 'page, channel_id, variant, device, host';
+  const city = `(ARRAY[${list.join(', ')}])[1 + abs(hashtext(page || extract(epoch FROM hour) || ',' || channel_id)) % ${list.length}]`;
+  const visits = 'visits, forms_seen, forms_started, codes_sent, codes_failed';
+  for (const [kind, table, hour, sums] of [
+    ['visits', 'visit_facts', `date_trunc('day', hour, 'Asia/Shanghai')`, visits],
+    ['results', 'result_splits', 'hour', 'registered, ordered, lessons, completed'],
+    ['money', 'money_splits', 'hour', 'paid, paid_cents, refunded, refunded_cents, regular'],
+  ] as const) {
+    const summed = sums.split(', ').map((name) => `sum(${name})`);
+    await db.execute(
+      sql.raw(`INSERT INTO city_sums (kind, hour, city, ${keys}, ${sums})
+        SELECT '${kind}', ${hour}, ${city}, ${keys}, ${summed.join(', ')} FROM ${table} WHERE ${city} <> ''
+        GROUP BY 2, 3, ${keys}`),
+    );
+  }
 }
 
 /** Most visitors see the top and fewer the rest, but the form draws more than its neighbours. */

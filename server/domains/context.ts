@@ -37,6 +37,8 @@ export interface ServerContext {
   readonly passwords: PasswordHasher;
   /** Most hashes that a risky visitor's browser computes before a code is sent; 0 switches challenges off. */
   readonly challengeWork: number;
+  /** The header in which trusted proxies name the visitor's city; none when absent. */
+  readonly cityHeader?: string | undefined;
   /** Name of the live release; empty without one. */
   readonly release: () => Promise<string>;
   /** The experiments of that release. */
@@ -60,6 +62,8 @@ export interface CallContext<S extends Session | null> extends ServerContext {
   /** Network address of the caller. */
   readonly address: string;
   readonly userAgent: string;
+  /** Where the caller's network says they are; empty when unknown. */
+  readonly city: string;
   /** The browser's name (user agent), at most 64 characters; empty when unknown. */
   readonly device: string;
   /** The browser's random id; undefined when it has none or objects to tracking. */

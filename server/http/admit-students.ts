@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cityNamed } from '#server/db/queries/cities.ts';
 import { checkSession } from '#server/domains/accounts/sessions.ts';
 import type { CallContext, ServerContext, Session } from '#server/domains/context.ts';
 import { linkVisitor } from '#server/domains/experiments/link-visitor.ts';
@@ -55,6 +56,7 @@ function callContext(
     log: request.log,
     address: request.ip,
     userAgent: header(request, 'user-agent').slice(0, 300),
+    city: refusesMeasuring(request) ? '' : cityOf(request, context.cityHeader),
     device: header(request, requestHeaders.uuid).slice(0, 64),
     visitor: refusesMeasuring(request) ? undefined : visitorOf(request),
     host: request.host,
@@ -64,6 +66,13 @@ function callContext(
       landingPage: pathOf(header(request, requestHeaders.landingPage)),
     },
   };
+}
+
+/** The city that a trusted proxy names; as with the address, nobody else is believed. Decision 0346. */
+function cityOf(request: FastifyRequest, name: string | undefined): string {
+  // Behind the connection's own address stand others only where it is a trusted proxy's.
+  const isForwarded = (request.ips?.length ?? 0) > 1;
+  return name !== undefined && isForwarded ? cityNamed(header(request, name)) : '';
 }
 
 function header(request: FastifyRequest, name: string): string {

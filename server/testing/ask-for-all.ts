@@ -35,6 +35,11 @@ export async function askForAll(server: TestServer, tell: (what: string) => void
       ...[{ part: 'used' }, { part: 'used', after: '3 2026-11-20T12:00:00.000Z' }],
       ...[{ part: 'left' }, { part: 'left', after: '50' }, { part: 'stopped' }],
     ],
+    'GET /console/api/results/table': [
+      { ...days, by: 'device' },
+      { ...days, by: 'city' },
+      { ...days, by: 'city', second: 'page', model: 'first-90' },
+    ],
     'GET /console/api/refunds': [{ part: 'asked' }, { part: 'running' }, { part: 'failed' }, { part: 'done' }],
   };
   for (const key of Object.keys(consoleContract) as ConsoleKey[]) {

@@ -11,18 +11,14 @@ type Registering = Partial<InputOf<'POST /api/v1/account/auth/user/create'>['bod
 let made = 0;
 
 /** Registers a mobile, a new one by default, on a landing page; returns the student. */
-export async function registerOn(server: TestServer, page: string, more: Registering = {}, userAgent = '') {
+export async function registerOn(server: TestServer, page: string, more: Registering = {}, headers = {}) {
   made += 1;
   const mobile = more.mobile ?? `137${String(made).padStart(8, '0')}`;
   const address = `10.9.${made >> 8}.${made & 255}`;
   await server.call('POST /api/v1/account/validate/code', { body: { mobile, action: 3 } }, { address });
   const code = server.sent.findLast((message) => message.mobile === mobile)?.code ?? '';
   const body = { h5: page, ...more, mobile, code };
-  const { data } = await server.call(
-    'POST /api/v1/account/auth/user/create',
-    { body },
-    { address, ...(userAgent && { headers: { 'user-agent': userAgent } }) },
-  );
+  const { data } = await server.call('POST /api/v1/account/auth/user/create', { body }, { address, headers });
   const [user] = await server.db.select().from(users).where(eq(users.mobile, mobile));
   const userId = user?.id ?? '';
   return { mobile, token: data.token, userId };

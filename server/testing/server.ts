@@ -85,7 +85,7 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export async function startTestServer(
   changes: Partial<Omit<AppOptions, 'context' | 'logger'>> &
     Partial<Gateways> &
-    Partial<Pick<ServerContext, 'challengeWork' | 'livePage'>> = {},
+    Partial<Pick<ServerContext, 'challengeWork' | 'livePage' | 'cityHeader'>> = {},
   openDatabase: (onStatement: OnStatement) => Promise<OpenDatabase> = openTestDatabase,
 ): Promise<TestServer> {
   const statements: string[] = [];
@@ -115,6 +115,7 @@ export async function startTestServer(
     pages = sandbox.pages,
     publisher = sandbox.publisher,
     challengeWork = 0,
+    cityHeader,
     livePage = livePages(changes.siteFolder ?? '/nonexistent/site'),
     ...options
   } = changes;
@@ -124,6 +125,7 @@ export async function startTestServer(
     random: testRandom(),
     gateways: { sms, wechat, webPush, realName, payments, adPlatforms, storage, pages, publisher },
     challengeWork,
+    cityHeader,
     seal: fieldSeal([Buffer.alloc(32, 'test')]),
     passwords: passwordHasher({ costBits: DEMO_COST_BITS, waiting: 1000, waitMs: 60_000 }),
     release: async () => (await currentRelease(options.siteFolder ?? '/nonexistent/site')).name,

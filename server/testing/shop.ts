@@ -95,12 +95,8 @@ export function shopOf(server: TestServer, name = 'shop') {
     return id;
   }
 
-  const open = (courseId: string, { token }: Student, body: Opening = {}, userAgent = '') =>
-    server.call(
-      'POST /api/V1.29/course/{id}/checkout',
-      { params: { id: courseId }, body },
-      { token, ...(userAgent && { headers: { 'user-agent': userAgent } }) },
-    );
+  const open = (courseId: string, { token }: Student, body: Opening = {}, headers = {}) =>
+    server.call('POST /api/V1.29/course/{id}/checkout', { params: { id: courseId }, body }, { token, headers });
 
   const submit = (checkout: Pick<Checkout, 'uuid' | 'quote'>, { token }: Student, changes: Submission = {}) =>
     server.call(

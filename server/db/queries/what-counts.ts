@@ -59,7 +59,7 @@ const MODELS = {
  * touches with a channel, the order's own included. Decision 0333.
  */
 const touchOfModel = (days: number | string, direction: number | string) => `
-  SELECT w.id, w.page, w.channel_id, w.variant, w.device, w.host FROM user_sources w
+  SELECT w.id, w.page, w.channel_id, w.variant, w.device, w.host, w.city FROM user_sources w
   WHERE w.user_id = s.user_id AND w.channel_id <> ${DIRECT_CHANNEL} AND w.created_at <= s.created_at
     AND w.created_at >= s.created_at - ${days} * interval '1 day'
   ORDER BY ${direction} * extract(epoch FROM w.created_at), w.id LIMIT 1`;

@@ -135,9 +135,10 @@ export const userSources = pgTable('user_sources', {
   /** Of the last touch. */
   channelId: integer('channel_id').notNull().default(1),
   variant: text().notNull().default(''),
-  /** Where it happened: the class of the device and the program; empty when unknown. */
+  /** Where it happened: the class of the device, the program and the city; empty when unknown. */
   device: text().notNull().default(''),
   host: text().notNull().default(''),
+  city: text().notNull().default(''),
   firstPage: text('first_page').notNull().default(''),
   firstChannelId: integer('first_channel_id').notNull().default(1),
   firstClickIds: jsonb('first_click_ids').$type<Readonly<Record<string, string>>>().notNull().default({}),

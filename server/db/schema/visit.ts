@@ -35,6 +35,7 @@ export const visitEvents = pgTable(
     channelId: integer('channel_id').notNull(),
     device: text().$type<VisitDevice>().notNull(),
     host: text().$type<VisitHost>().notNull(),
+    city: text().notNull().default(''),
     audience: text().$type<'visitor' | 'bot'>().notNull(),
     receivedAt: instant('received_at').notNull(),
   },

@@ -33,7 +33,7 @@ async function credited(
       marks[path] === undefined ? undefined : { source: marks[path], isMeasured: true, blocks: new Set() };
     await storeSource(
       server.db,
-      { random: testRandom(`sources ${server.clock.now().toISOString()}`), livePage, userAgent: '' },
+      { random: testRandom(`sources ${server.clock.now().toISOString()}`), livePage, userAgent: '', city: '' },
       {
         ...{ userId, occasion: 'login', tracking: said, now: server.clock.now() },
         trace: { currentPage: '', landingPage: '/' },

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { CHANNEL_WORDS, channelIdOf, channelOfTracking, wordOf } from '#server/db/queries/channels.ts';
 import { userSources } from '#server/db/schema/account.ts';
 import { trafficChannels } from '#server/db/schema/visit.ts';
-import type { ServerContext } from '#server/domains/context.ts';
+import type { CallContext, ServerContext } from '#server/domains/context.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { deviceOf, hostOf } from '#src/contract/host-of.ts';
@@ -40,7 +40,7 @@ const TOUCH_SECONDS = 30 * 86_400;
  */
 export async function storeSource(
   tx: Database,
-  { random, livePage, userAgent }: Pick<ServerContext, 'random' | 'livePage'> & { readonly userAgent: string },
+  { random, livePage, userAgent, city }: Pick<CallContext<null>, 'random' | 'livePage' | 'userAgent' | 'city'>,
   note: SourceNote,
 ): Promise<void> {
   const { source = '', h5 = '', utm = {}, click_ids: clickIds = {}, variant, first } = note.tracking;
@@ -61,6 +61,7 @@ export async function storeSource(
     createdAt: note.now,
     device: deviceOf(userAgent),
     host: deviceOf(userAgent) && hostOf(userAgent),
+    city,
     checkoutId: note.checkoutId ?? null,
     variant: variant ?? (before?.page === credited ? before.variant : ''),
     ...touch,

@@ -32,6 +32,7 @@ export const IN_READING_ORDER: readonly PersonalTable[] = [
 export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
   advisors: 'the school’s advisors, as the site shows them',
   agreement_versions: 'texts with their words still open, and who of the staff wrote them',
+  city_sums: 'the kind of device and the city, in sums',
   client_reports: 'the kind of browser without a person; deleted after 30 days',
   model_money: 'the kind of device, in sums',
   model_results: 'the kind of device, in sums',
@@ -44,7 +45,7 @@ export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
   staff: 'accounts of staff',
   staff_audit: 'what staff did; a mobile is never written there',
   staff_sessions: 'sessions of staff',
-  visit_events: 'the kind of device; a visit has a random number',
+  visit_events: 'the kind of device and the city; a visit has a random number',
   visit_facts: 'the kind of device, in sums',
 };
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
+import { type CityKind, citySums } from '#server/db/schema/city.ts';
 import { modelMoney, modelResults } from '#server/db/schema/models.ts';
 import { moneySplits } from '#server/db/schema/money.ts';
 import type { AttributionModel } from '#src/contract/console/result-words.ts';
@@ -59,21 +60,46 @@ const VISITS: Columns<Exclude<keyof Totals, ElsewhereCounted>> = {
   codesFailed: 'codes_failed',
 };
 
-interface FactTables {
-  readonly visits: SQL;
-  readonly results: SQL;
-  readonly money: SQL;
-}
+const REGULAR = { regular: 'regular' } as const satisfies Partial<Columns<keyof Totals>>;
+const MOVED = { ordered: RESULTS.ordered, lessons: RESULTS.lessons, completed: RESULTS.completed };
+const MOVED_MONEY = { ...MONEY, ...REGULAR };
+
+type FactTables = Readonly<Record<'visits' | 'results' | 'money' | 'regular' | 'movedResults' | 'movedMoney', SQL>>;
 const HOURS: FactTables = {
   ...{ visits: sql.raw('visit_facts'), results: sql.raw('result_facts'), money: sql.raw('money_facts') },
+  ...{ regular: sql`${moneySplits}`, movedResults: sql`${modelResults}`, movedMoney: sql`${modelMoney}` },
 };
 /** Where only whole days are asked for; those that are over have few rows (decision 0272). */
 export const DAYS: FactTables = { ...HOURS, visits: sql.raw('visits_by_day') };
 /** With `device` and `host`: these are empty where they are unknown (decision 0301). */
 export const DEVICES: FactTables = {
-  ...{ visits: sql.raw('visit_facts'), results: sql.raw('results_by_device'), money: sql.raw('money_by_device') },
+  ...{ ...HOURS, results: sql.raw('results_by_device'), money: sql.raw('money_by_device') },
 };
-const REGULAR = { regular: 'regular' } as const satisfies Partial<Columns<keyof Totals>>;
+/** With `city` besides, of whole days (decision 0346). */
+export const CITIES: FactTables = {
+  visits: withCities(DEVICES.visits, VISITS, ['visits', 'fresh']),
+  results: withCities(DEVICES.results, RESULTS, ['results']),
+  money: withCities(DEVICES.money, MONEY, ['money']),
+  regular: withCities(DEVICES.regular, REGULAR, ['money']),
+  movedResults: withCities(DEVICES.movedResults, MOVED, ['results'], true),
+  movedMoney: withCities(DEVICES.movedMoney, MOVED_MONEY, ['money'], true),
+};
+
+/** All sums of a table as those of no city, and known cities' taken out of it: split by city they add up to the same. */
+function withCities(table: SQL, columns: Columns<string>, kinds: readonly CityKind[], isMoved = false): SQL {
+  const names = Object.values(columns);
+  const keys = sql.raw(`${isMoved ? 'model, ' : ''}page, hour, channel_id, variant, device, host`);
+  const signed = sql.raw(names.map((name) => `side.sign * ${name}`).join(', '));
+  const isAsked = sql.raw(
+    `kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AND model ${isMoved ? '<>' : '='} ''`,
+  );
+  return sql`(
+    SELECT ${keys}, '' AS city, ${sql.raw(names.join(', '))} FROM ${table}
+    UNION ALL
+    SELECT ${keys}, side.city, ${signed} FROM ${citySums}
+    CROSS JOIN LATERAL (VALUES (1, city_sums.city), (-1, '')) AS side (sign, city) WHERE ${isAsked}
+  ) AS sums`;
+}
 
 /** Sums of everything that is counted by the hour. */
 export async function factSums<K extends string>(db: Database, keys: Keys<K>, after: SQL, tables = HOURS) {
@@ -81,19 +107,22 @@ export async function factSums<K extends string>(db: Database, keys: Keys<K>, af
     sumRows(db, sql`${tables.visits} ${after}`, keys, VISITS),
     sumRows(db, sql`${tables.results} ${after}`, keys, RESULTS),
     sumRows(db, sql`${tables.money} ${after}`, keys, MONEY),
-    sumRows(db, sql`${moneySplits} ${after}`, keys, REGULAR),
+    sumRows(db, sql`${tables.regular} ${after}`, keys, REGULAR),
   ]);
   return lists.flat() as readonly (Readonly<Record<K, string>> & Readonly<Partial<Totals>>)[];
 }
 
-const MOVED = { ordered: RESULTS.ordered, lessons: RESULTS.lessons, completed: RESULTS.completed };
-
 /** What a model moves between the rows of `factSums`: its sums add up to nothing. */
-export async function movedSums<K extends string>(db: Database, keys: Keys<K>, after: SQL, model: AttributionModel) {
+export async function movedSums<K extends string>(
+  db: Database,
+  keys: Keys<K>,
+  after: SQL,
+  { model, tables }: { readonly model: AttributionModel; readonly tables: FactTables },
+) {
   const ofModel = sql`${after} AND model = ${model}`;
   const lists = await Promise.all([
-    sumRows(db, sql`${modelResults} ${ofModel}`, keys, MOVED),
-    sumRows(db, sql`${modelMoney} ${ofModel}`, keys, { ...MONEY, ...REGULAR }),
+    sumRows(db, sql`${tables.movedResults} ${ofModel}`, keys, MOVED),
+    sumRows(db, sql`${tables.movedMoney} ${ofModel}`, keys, MOVED_MONEY),
   ]);
   return lists.flat() as readonly (Readonly<Record<K, string>> & Readonly<Partial<Totals>>)[];
 }

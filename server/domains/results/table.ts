@@ -11,7 +11,7 @@ import {
 } from '#src/contract/console/result-words.ts';
 import { findRoute, patternOf } from '#src/contract/find-route.ts';
 import type { Period } from './period.ts';
-import { COSTS, DAY, DAYS, DEVICES, factSums, movedSums, sumRows } from './sums.ts';
+import { CITIES, COSTS, DAY, DAYS, DEVICES, factSums, movedSums, sumRows } from './sums.ts';
 import { noTotals, type Totals, totalOf, totalsBy } from './totals.ts';
 
 export interface AskedTable {
@@ -62,6 +62,7 @@ const OF_FACTS: Readonly<Record<ResultDimension, SQL>> = {
   variant: column('variant'),
   device: column('device'),
   host: column('host'),
+  city: column('city'),
   week: column(`to_char(date_trunc('week', hour AT TIME ZONE 'Asia/Shanghai'), 'YYYY-MM-DD')`),
   day: DAY,
 };
@@ -83,12 +84,13 @@ async function tableOf(db: Database, asked: AskedTable): Promise<ResultTable> {
   const { by, second = by, only, sort = 'visits' } = asked;
   const dimensions = [by, second, ...(Object.keys(only) as ResultDimension[])];
   const hasCosts = dimensions.every((one) => DIMENSIONS_OF_COSTS.includes(one));
-  const tables = dimensions.some((one) => one === 'device' || one === 'host') ? DEVICES : DAYS;
+  const ofDevices = dimensions.some((one) => one === 'device' || one === 'host') ? DEVICES : DAYS;
+  const tables = dimensions.includes('city') ? CITIES : ofDevices;
   const keys = { by: OF_FACTS[by], second: OF_FACTS[second] };
   const isPlain = asked.model === PLAIN_MODEL;
   const rows = [
     ...(await factSums(db, keys, facts(asked), tables)),
-    ...(isPlain ? [] : await movedSums(db, keys, facts(asked), asked.model)),
+    ...(isPlain ? [] : await movedSums(db, keys, facts(asked), { model: asked.model, tables })),
     ...(hasCosts ? await costs(db, asked) : []),
   ].map((row) => ({ ...row, by: shownAs(by, row.by), second: shownAs(second, row.second) }));
   const most = (a: Row, b: Row) =>

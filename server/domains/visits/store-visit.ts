@@ -20,7 +20,7 @@ const EVENTS_A_DAY = 50_000;
 
 type EventRow = typeof visitEvents.$inferInsert;
 
-interface VisitTold extends Pick<EventRow, 'visit' | 'page' | 'release' | 'variant' | 'device' | 'host'> {
+interface VisitTold extends Pick<EventRow, 'visit' | 'page' | 'release' | 'variant' | 'device' | 'host' | 'city'> {
   /** Milliseconds since 1970, by the visitor's clock. */
   readonly startedAt: number;
   /** When this was sent, by the same clock; missing from open pages of an earlier release. */

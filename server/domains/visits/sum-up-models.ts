@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { hasRegularCourse, joinModelTouch, MODELS_MARK } from '#server/db/queries/what-counts.ts';
-import { modelMoney, modelResults } from '#server/db/schema/models.ts';
+import { modelResults } from '#server/db/schema/models.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 
 /*
@@ -10,9 +10,9 @@ import { factMarks } from '#server/db/schema/visit.ts';
  */
 
 /** Both sides of what is moved: `sign` is -1 where it is taken from. */
-const SIDES = sql`CROSS JOIN LATERAL (VALUES (-1, s.page, s.channel_id, s.variant, s.device, s.host),
-    (1, m.page, m.channel_id, m.variant, m.device, m.host))
-  AS side (sign, page, channel_id, variant, device, host)`;
+const SIDES = sql`CROSS JOIN LATERAL (VALUES (-1, s.page, s.channel_id, s.variant, s.device, s.host, s.city),
+    (1, m.page, m.channel_id, m.variant, m.device, m.host, m.city))
+  AS side (sign, page, channel_id, variant, device, host, city)`;
 
 /** Writes down from when on models are counted: from the first run that knows them. */
 export async function beginModels(tx: Database, since: Date): Promise<void> {
@@ -20,41 +20,62 @@ export async function beginModels(tx: Database, since: Date): Promise<void> {
 }
 
 /**
- * Recomputes what is moved of orders and lessons from an hour on. `happenings` are rows with `kind`, `at` and the touch
+ * Recomputes what is moved of orders and lessons from an hour on; what was moved between cities is deleted already.
+ * `happenings` are rows with `kind`, `at` and the touch
  * that the plain sums credit.
  */
 export async function sumUpModels(tx: Database, since: string, happenings: SQL): Promise<void> {
   await tx.execute(sql`DELETE FROM ${modelResults} WHERE hour >= ${since}`);
   const countOf = (kind: string) => sql`sum(side.sign) FILTER (WHERE s.kind = ${kind})`;
   await tx.execute(sql`
+    WITH moved AS MATERIALIZED (
+      SELECT model.name AS model, date_trunc('hour', s.at, 'UTC') AS hour, side.page, side.channel_id, side.variant,
+        side.device, side.host, side.city, coalesce(${countOf('ordered')}, 0) AS ordered,
+        coalesce(${countOf('lesson')}, 0) AS lessons, coalesce(${countOf('completed')}, 0) AS completed
+      FROM (${happenings}) AS s ${joinModelTouch} ${SIDES}
+      WHERE s.kind <> 'registered'
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
+    ), cities AS (
+      INSERT INTO city_sums (kind, model, hour, page, channel_id, variant, device, host, city, ordered, lessons, completed)
+      SELECT 'results', moved.* FROM moved WHERE city <> ''
+    )
     INSERT INTO model_results (model, hour, page, channel_id, variant, device, host, ordered, lessons, completed)
-    SELECT model.name, date_trunc('hour', s.at, 'UTC'), side.page, side.channel_id, side.variant, side.device, side.host,
-      coalesce(${countOf('ordered')}, 0), coalesce(${countOf('lesson')}, 0), coalesce(${countOf('completed')}, 0)
-    FROM (${happenings}) AS s ${joinModelTouch} ${SIDES}
-    WHERE s.kind <> 'registered'
-    GROUP BY 1, 2, 3, 4, 5, 6, 7
+    SELECT model, hour, page, channel_id, variant, device, host, sum(ordered), sum(lessons), sum(completed)
+    FROM moved GROUP BY 1, 2, 3, 4, 5, 6, 7
   `);
 }
 
-/** A statement that adds what is moved of the ledger's entries `fresh`, each once, as the plain sums add them. */
-export function addMovedMoney(of: 'money' | 'regular'): SQL {
-  const isMoney = of === 'money';
+/** Sums of money that grow by what is added to a table's row. */
+export const grown = (table: string): SQL =>
+  sql.raw(
+    ['paid', 'paid_cents', 'refunded', 'refunded_cents', 'regular']
+      .map((name) => `${name} = ${table}.${name} + excluded.${name}`)
+      .join(', '),
+  );
+
+/**
+ * A statement that adds what is moved of the ledger's entries `fresh`, each once, as the plain sums add them; `cities`
+ * what is moved between known ones.
+ */
+export function addMovedMoney(of: 'money' | 'regular' | 'cities'): SQL {
   const sumOf = (value: string, kind: string) =>
-    isMoney ? sql`coalesce(sum(side.sign * ${sql.raw(value)}) FILTER (WHERE e.kind = ${kind}), 0)` : sql`0`;
-  const regular = isMoney
-    ? sql`0`
-    : sql`coalesce(sum(side.sign * e.orders) FILTER (WHERE e.kind = 'paid' AND ${hasRegularCourse}), 0)`;
-  const grown = (name: string) => sql.raw(`${name} = model_money.${name} + excluded.${name}`);
-  const columns = ['paid', 'paid_cents', 'refunded', 'refunded_cents', 'regular'].map(grown);
+    of === 'regular' ? sql`0` : sql`coalesce(sum(side.sign * ${sql.raw(value)}) FILTER (WHERE e.kind = ${kind}), 0)`;
+  const regular =
+    of === 'money'
+      ? sql`0`
+      : sql`coalesce(sum(side.sign * e.orders) FILTER (WHERE e.kind = 'paid' AND ${hasRegularCourse}), 0)`;
+  const isCities = of === 'cities';
+  const [table, keys] = isCities ? ['city_sums', 'kind, city, '] : ['model_money', ''];
   return sql`
-    INSERT INTO ${modelMoney} (model, hour, page, channel_id, variant, device, host, paid, paid_cents, refunded,
-      refunded_cents, regular)
-    SELECT model.name, date_trunc('hour', e.happened_at, 'UTC'), side.page, side.channel_id, side.variant, side.device,
-      side.host, ${sumOf('e.orders', 'paid')}, ${sumOf('e.cents', 'paid')}, ${sumOf('e.orders', 'refunded')},
-      ${sumOf('e.cents', 'refunded')}, ${regular}
+    INSERT INTO ${sql.raw(table)} (${sql.raw(keys)}model, hour, page, channel_id, variant, device, host, paid, paid_cents,
+      refunded, refunded_cents, regular)
+    SELECT ${sql.raw(isCities ? `'money', side.city, ` : '')}model.name, date_trunc('hour', e.happened_at, 'UTC'), side.page,
+      side.channel_id, side.variant, side.device, side.host, ${sumOf('e.orders', 'paid')}, ${sumOf('e.cents', 'paid')},
+      ${sumOf('e.orders', 'refunded')}, ${sumOf('e.cents', 'refunded')}, ${regular}
     FROM fresh JOIN money_entries e ON e.id = fresh.entry_id JOIN orders o ON o.id = e.order_id
     JOIN user_sources s ON s.id = o.touch_id ${joinModelTouch} ${SIDES}
     WHERE e.kind IN ('paid', 'refunded') AND e.happened_at >= (SELECT until FROM fact_marks WHERE name = ${MODELS_MARK})
-    GROUP BY 1, 2, 3, 4, 5, 6, 7
-    ON CONFLICT (model, hour, page, channel_id, variant, device, host) DO UPDATE SET ${sql.join(columns, sql`, `)}`;
+      ${sql.raw(isCities ? `AND side.city <> ''` : '')}
+    GROUP BY 1, 2, 3, 4, 5, 6, 7${sql.raw(isCities ? ', 8, 9' : '')}
+    ON CONFLICT (${sql.raw(keys)}model, hour, page, channel_id, variant, device, host) DO UPDATE SET ${grown(table)}`;
 }

@@ -9,12 +9,13 @@ import {
   isRegistration,
   joinOrderOfStudy,
 } from '#server/db/queries/what-counts.ts';
+import { citySums } from '#server/db/schema/city.ts';
 import { moneyMarks, resultSplits, splitMarks } from '#server/db/schema/money.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { after, hourOf } from '#server/kernel/clock.ts';
-import { addMovedMoney, beginModels, sumUpModels } from './sum-up-models.ts';
+import { addMovedMoney, beginModels, grown, sumUpModels } from './sum-up-models.ts';
 
 /** A transaction that was open at the last run may have committed after it. */
 const OVERLAP_SECONDS = 600;
@@ -45,17 +46,22 @@ export async function sumUpResults({ db, clock }: JobContext): Promise<number> {
 async function sumUpSince(tx: Database, since: string): Promise<number> {
   await tx.execute(sql`DELETE FROM result_facts WHERE hour >= ${since}`);
   await tx.execute(sql`DELETE FROM ${resultSplits} WHERE hour >= ${since}`);
+  await tx.execute(sql`DELETE FROM ${citySums} WHERE hour >= ${since} AND kind = 'results'`);
   const { rows } = (await tx.execute(sql`
     WITH sums AS MATERIALIZED (
-      SELECT page, date_trunc('hour', at, 'UTC') AS hour, channel_id, variant, device, host,
+      SELECT page, date_trunc('hour', at, 'UTC') AS hour, channel_id, variant, device, host, city,
         count(*) FILTER (WHERE kind = 'registered') AS registered, count(*) FILTER (WHERE kind = 'ordered') AS ordered,
         count(*) FILTER (WHERE kind = 'lesson') AS lessons, count(*) FILTER (WHERE kind = 'completed') AS completed
       FROM (${happenings(since)}) AS happenings
-      GROUP BY 1, 2, 3, 4, 5, 6
+      GROUP BY 1, 2, 3, 4, 5, 6, 7
     ), splits AS (
       INSERT INTO result_splits (page, hour, channel_id, variant, device, host, registered, ordered, lessons, completed)
-      SELECT page, hour, channel_id, variant, device, host, registered, ordered, lessons, completed FROM sums
-      WHERE device <> ''
+      SELECT page, hour, channel_id, variant, device, host, sum(registered), sum(ordered), sum(lessons), sum(completed)
+      FROM sums WHERE device <> '' GROUP BY 1, 2, 3, 4, 5, 6
+    ), cities AS (
+      INSERT INTO city_sums (kind, page, hour, channel_id, variant, device, host, city, registered, ordered, lessons,
+        completed)
+      SELECT 'results', sums.* FROM sums WHERE city <> ''
     )
     INSERT INTO result_facts (page, hour, channel_id, variant, registered, ordered, lessons, completed)
     SELECT page, hour, channel_id, variant, sum(registered), sum(ordered), sum(lessons), sum(completed)
@@ -70,31 +76,38 @@ async function sumUpSince(tx: Database, since: string): Promise<number> {
 const SPLITS_AT_ONCE = 20_000;
 
 /**
- * Adds ledger entries to the sums by device. Before `addMoney`, so that these never have what the plain sums lack: what
+ * Adds ledger entries to the sums by device and by city. Before `addMoney`, so that these never have what the plain sums lack: what
  * they lack of those is of no known device (decision 0301).
  */
 async function addSplits(tx: Database): Promise<void> {
   await tx.execute(sql`
     WITH fresh AS (DELETE FROM ${splitMarks} WHERE entry_id IN
       (SELECT entry_id FROM ${splitMarks} ORDER BY entry_id LIMIT ${SPLITS_AT_ONCE}) RETURNING entry_id),
-    moved AS (${addMovedMoney('regular')})
-    INSERT INTO money_splits (page, hour, channel_id, variant, device, host, paid, paid_cents, refunded, refunded_cents,
-      regular)
-    SELECT e.page, date_trunc('hour', e.happened_at, 'UTC'), e.channel_id, e.variant, coalesce(s.device, ''),
-      coalesce(s.host, ''), coalesce(sum(e.orders) FILTER (WHERE e.kind = 'paid'), 0),
-      coalesce(sum(e.cents) FILTER (WHERE e.kind = 'paid'), 0),
-      coalesce(sum(e.orders) FILTER (WHERE e.kind = 'refunded'), 0),
-      coalesce(sum(e.cents) FILTER (WHERE e.kind = 'refunded'), 0),
-      coalesce(sum(e.orders) FILTER (WHERE e.kind = 'paid' AND ${hasRegularCourse}), 0)
+    moved AS (${addMovedMoney('regular')}),
+    moved_cities AS (${addMovedMoney('cities')}),
+    sums AS MATERIALIZED (SELECT e.page, date_trunc('hour', e.happened_at, 'UTC') AS hour, e.channel_id, e.variant,
+      coalesce(s.device, '') AS device, coalesce(s.host, '') AS host, coalesce(s.city, '') AS city,
+      coalesce(sum(e.orders) FILTER (WHERE e.kind = 'paid'), 0) AS paid,
+      coalesce(sum(e.cents) FILTER (WHERE e.kind = 'paid'), 0) AS paid_cents,
+      coalesce(sum(e.orders) FILTER (WHERE e.kind = 'refunded'), 0) AS refunded,
+      coalesce(sum(e.cents) FILTER (WHERE e.kind = 'refunded'), 0) AS refunded_cents,
+      coalesce(sum(e.orders) FILTER (WHERE e.kind = 'paid' AND ${hasRegularCourse}), 0) AS regular
     FROM fresh JOIN money_entries e ON e.id = entry_id JOIN orders o ON o.id = e.order_id
     LEFT JOIN user_sources s ON s.id = o.touch_id
     WHERE e.kind IN ('paid', 'refunded')
-    GROUP BY 1, 2, 3, 4, 5, 6
-    ON CONFLICT (page, hour, channel_id, variant, device, host) DO UPDATE SET
-      paid = money_splits.paid + excluded.paid, paid_cents = money_splits.paid_cents + excluded.paid_cents,
-      refunded = money_splits.refunded + excluded.refunded,
-      refunded_cents = money_splits.refunded_cents + excluded.refunded_cents,
-      regular = money_splits.regular + excluded.regular
+    GROUP BY 1, 2, 3, 4, 5, 6, 7),
+    cities AS (
+      INSERT INTO city_sums (kind, page, hour, channel_id, variant, device, host, city, paid, paid_cents, refunded,
+        refunded_cents, regular)
+      SELECT 'money', sums.* FROM sums WHERE city <> ''
+      ON CONFLICT (hour, kind, model, page, channel_id, variant, device, host, city) DO UPDATE SET ${grown('city_sums')}
+    )
+    INSERT INTO money_splits (page, hour, channel_id, variant, device, host, paid, paid_cents, refunded, refunded_cents,
+      regular)
+    SELECT page, hour, channel_id, variant, device, host, sum(paid), sum(paid_cents), sum(refunded),
+      sum(refunded_cents), sum(regular)
+    FROM sums GROUP BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT (page, hour, channel_id, variant, device, host) DO UPDATE SET ${grown('money_splits')}
   `);
 }
 
@@ -122,7 +135,7 @@ async function addMoney(tx: Database): Promise<number> {
   return rows.length;
 }
 
-const TOUCH = sql.raw('s.page, s.channel_id, s.variant, s.device, s.host, s.id, s.user_id, s.created_at');
+const TOUCH = sql.raw('s.page, s.channel_id, s.variant, s.device, s.host, s.city, s.id, s.user_id, s.created_at');
 
 /** Students' actions since then, each once, with the touch they are credited to. */
 const happenings = (since: string) => sql`

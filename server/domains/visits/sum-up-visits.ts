@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockFreeRows } from '#server/db/locks.ts';
+import { type CityKind, citySums } from '#server/db/schema/city.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
@@ -50,6 +51,7 @@ async function sumUpStep(tx: Database, settleUntil: Date) {
   for (const table of ['visit_facts', 'block_facts', 'speed_facts']) {
     await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE is_fresh`);
   }
+  await tx.execute(sql`DELETE FROM ${citySums} WHERE kind = 'fresh'`);
   let from = mark.until;
   let written = 0;
   if (from < settleUntil) {
@@ -91,6 +93,7 @@ const BUCKET = sql.raw(
 /** Adds these events to the sums of their hours; returns how many rows of sums. */
 async function add(tx: Database, arrivals: Arrivals, isFresh: boolean): Promise<number> {
   const fresh = sql`${isFresh}::boolean`;
+  const kind: CityKind = isFresh ? 'fresh' : 'visits';
   const events = sql`FROM visit_events WHERE ${within(arrivals)} AND audience = 'visitor'`;
   const visits = await tx.execute(sql`
     INSERT INTO visit_facts (page, hour, channel_id, variant, device, host, is_fresh, visits, forms_seen, forms_started,
@@ -101,6 +104,18 @@ async function add(tx: Database, arrivals: Arrivals, isFresh: boolean): Promise<
     ${events} GROUP BY page, hour, channel_id, variant, device, host
     ON CONFLICT (page, hour, channel_id, variant, device, host, is_fresh) DO UPDATE SET
       ${plus('visit_facts', VISIT_COUNTS)} RETURNING 1
+  `);
+  // By the day: with a city, most hours would have one row for each visit.
+  await tx.execute(sql`
+    INSERT INTO city_sums (kind, hour, page, channel_id, variant, device, host, city, visits, forms_seen, forms_started,
+      codes_sent, codes_failed)
+    SELECT ${kind}::text, date_trunc('day', hour, 'Asia/Shanghai'), page, channel_id, variant,
+      device, host, city, ${counted('visit')}, ${counted('form-seen')}, ${counted('form-start')}, ${counted('code-sent')},
+      ${counted('code-failed')}
+    ${events} AND city <> '' AND kind IN ('visit', 'form-seen', 'form-start', 'code-sent', 'code-failed')
+    GROUP BY 2, 3, 4, 5, 6, 7, 8
+    ON CONFLICT (hour, kind, model, page, channel_id, variant, device, host, city) DO UPDATE SET
+      ${plus('city_sums', VISIT_COUNTS.slice(0, 5))}
   `);
   await tx.execute(sql`
     INSERT INTO block_facts (page, hour, variant, block, is_fresh, seen)

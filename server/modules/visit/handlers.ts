@@ -5,7 +5,7 @@ import type { visit as calls } from '#src/contract/visit.ts';
 
 export const visitHandlers: Handlers<typeof calls> = {
   'POST /api/v1/base/visit_events': async ({ body }, context) => {
-    const { db, clock, release, livePage, address, userAgent, visitor } = context;
+    const { db, clock, release, livePage, address, userAgent, city, visitor } = context;
     const { visit, page, device, host, variant = '', started_at: startedAt, sent_at: sentAt } = body;
     const shown = await livePage(page, variant);
     if (!shown?.isMeasured) return null;
@@ -18,6 +18,7 @@ export const visitHandlers: Handlers<typeof calls> = {
       page,
       device,
       host,
+      city,
       variant,
       startedAt,
       sentAt,

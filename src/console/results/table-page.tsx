@@ -151,6 +151,9 @@ export default function TablePage() {
         {[by, second, ...only].some((name) => name === 'device' || name === 'host')
           ? '访问按打开页面的设备，报名和订单按当时用的设备；以前没有记下的、认不出的是“未知”。'
           : ''}
+        {[by, second, ...only].includes('city')
+          ? '城市由网络服务商告诉，只到市：访问按打开页面时，报名和订单按当时在的；没有告诉、以前没有记下的、认不出的是“未知”。'
+          : ''}
       </p>
     </>
   );

@@ -36,7 +36,7 @@ interface Names {
 }
 
 const NOTHING: Readonly<Partial<Record<ResultDimension, string>>> = {
-  ...{ page: '没有页面', variant: '没有实验', device: '未知', host: '未知', staff: '不是链接来的' },
+  ...{ page: '没有页面', variant: '没有实验', device: '未知', host: '未知', city: '未知', staff: '不是链接来的' },
 };
 
 /** A value of a dimension as people call it. */

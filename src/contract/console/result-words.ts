@@ -12,6 +12,7 @@ export const RESULT_DIMENSIONS = {
   variant: '实验方案',
   device: '设备',
   host: '打开方式',
+  city: '城市',
   week: '周',
   day: '天',
 } as const;

@@ -11,7 +11,7 @@ import { shopOf } from '#server/testing/shop.ts';
 import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/result-words.ts';
 import { comparison, type World } from './cells.ts';
 import { livedDays } from './lived-days.ts';
-import { livePagesOf } from './lived-visits.ts';
+import { CITY_HEADER, livePagesOf, PROXIES } from './lived-visits.ts';
 import { compareOverview, comparePage } from './screens.ts';
 import { compareCohorts, compareLinks, compareTable } from './tables.ts';
 import { DAY_MS, dayLater, dayOf, type Fact } from './truth.ts';
@@ -25,6 +25,7 @@ let costs: World['costs'];
 beforeAll(async () => {
   server = await startTestServer({
     console: { origin: undefined },
+    ...{ trustedProxies: PROXIES, cityHeader: CITY_HEADER },
     livePage: livePagesOf(() => lived?.closed() ?? []),
   });
   const shop = shopOf(server, 'truth');
@@ -95,17 +96,22 @@ it('every screen and file shows what really happened, cell by cell', async () =>
     ['day', 'page'],
     ['page', 'variant'],
     ['channel', 'week'],
+    ['city', 'device'],
+    ['channel', 'city'],
   ] as const;
   for (const [by, second] of pairs) await compareTable(all, by, second);
   await compareTable(all, 'content', 'day', { campaign: 'autumn', page: '/spring' });
   await compareTable(all, 'day', undefined, { channel: 'link:truth-1' });
   await compareTable(all, 'page', 'source', { link: '' });
+  await compareTable(all, 'day', 'channel', { city: '北京市' });
+  await compareTable(all, 'page', undefined, { city: '', device: 'phone' });
   const models = ['last-90', 'first-30', 'first-90'] as const;
   for (const model of models) {
     for (const by of Object.keys(RESULT_DIMENSIONS) as ResultDimension[]) {
       await compareTable(all, by, undefined, {}, model);
     }
     await compareTable(all, 'channel', 'page', {}, model);
+    await compareTable(all, 'city', 'host', {}, model);
     await compareTable(all, 'day', 'channel', { page: '/spring' }, model);
   }
   const now = server.clock.now().getTime();

@@ -68,7 +68,7 @@ export function livedDays(server: TestServer, seed: number) {
   const chance = (share: number) => random() < share;
   const live = () => [...MARKS.keys()].filter((path) => path !== state.gone && path !== state.moved);
   const state = { gone: '', moved: '', clicks: 0 };
-  const { visit, know } = livedVisits(server, facts, { random, ids });
+  const { visit, know, place } = livedVisits(server, facts, { random, ids });
   const add = (fact: Omit<Fact, 'at'>, at = now()) => void facts.push({ at, ...fact });
   const credit = (touch: Touch, { person }: Pupil) => creditsOf(person.touches, touch);
 
@@ -104,9 +104,9 @@ export function livedDays(server: TestServer, seed: number) {
   }
 
   async function come(way: Way, page: string): Promise<Said> {
-    const { device, host, userAgent, variant } = await visit(way, page);
+    const said = await visit(way, page);
     state.clicks += 1;
-    return { way, click: way.platform ? `click-${state.clicks}` : '', page, variant, device, host, userAgent };
+    return { way, click: way.platform ? `click-${state.clicks}` : '', page, ...said };
   }
 
   const markOr = (way: Way, page: string) =>
@@ -121,7 +121,7 @@ export function livedDays(server: TestServer, seed: number) {
       server,
       page,
       { ...tracking(said), ...(again && { mobile: again.mobile }) },
-      said.userAgent,
+      said.headers,
     );
     const pupil = again ?? { student: made, mobile: made.mobile, person: newPerson(), click: said.click };
     if (!again) pupils.push(pupil);
@@ -133,11 +133,12 @@ export function livedDays(server: TestServer, seed: number) {
 
   async function order(pupil = pick(pupils)): Promise<void> {
     const page = pick(['', '', '/course/detail', ...live(), ...live()]);
-    const nothing = { way: DIRECT, click: '', page, ...pick([...DEVICES, UNKNOWN]) };
+    const { userAgent, ...device } = pick([...DEVICES, UNKNOWN]);
+    const nothing = { way: DIRECT, click: '', page, ...device, ...place(userAgent) };
     const said = live().includes(page) ? await come(markOr(pick(WAYS), page), page) : nothing;
     const priceCents = pick([100, 19_900, 19_900, 29_900, 0]);
     const course = await shop.course({ priceCents, isTrial: priceCents === 100 });
-    const { data } = await shop.open(course, pupil.student, tracking(said), said.userAgent);
+    const { data } = await shop.open(course, pupil.student, tracking(said), said.headers);
     // A session of long ago has ended: whoever comes back by no way logs in first.
     if (!data) {
       await register(pupil, DIRECT);
@@ -240,7 +241,6 @@ export function livedDays(server: TestServer, seed: number) {
     chosen.lessons = chosen.lessons === 0 ? 1 : 2;
   }
   const hasDone = new Set<Order>();
-
   async function sumUp() {
     for (const job of [tendPartitions, sumUpVisits, rollUpVisits, sumUpResults, foldLeadCounts]) await shop.run(job);
   }

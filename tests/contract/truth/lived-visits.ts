@@ -30,6 +30,30 @@ export const DEVICES: readonly {
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126 Safari/537.36',
   },
 ];
+/** The one header by which a proxy of the school names cities, and who is one. */
+export const CITY_HEADER = 'x-visitor-city';
+export const PROXIES = '10.0.0.0/8, 127.0.0.1'.split(', ');
+/** What is said of a city, by the proxy or by somebody who is none, and which city counts. */
+const PLACES = [
+  ...([
+    ['Beijing', '北京市'],
+    ['%E6%9D%AD%E5%B7%9E', '杭州市'],
+    ['哈尔滨', '哈尔滨市'],
+  ] as const),
+  ...([
+    ['Gotham', ''],
+    ['', ''],
+    ['Beijing', '', 'forged'],
+  ] as const),
+] as const;
+
+/** A place to call from: where the call says it is, and where it counts. */
+function placeOf(number: number, userAgent: string) {
+  const [value, city, forged = ''] = PLACES[number % PLACES.length] ?? PLACES[0];
+  const forwarded = { 'x-forwarded-for': `203.0.${(number >> 8) & 255}.${number & 255}` };
+  const named = value !== '' && { [CITY_HEADER]: value };
+  return { city, headers: { 'user-agent': userAgent, ...(forged === '' && forwarded), ...named } };
+}
 export const BOT = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
 
 /** Pages of the simulated school; `/gone` is taken down and `/old` moves while the days pass. */
@@ -54,6 +78,8 @@ export const WAYS: readonly Way[] = [
 /** Visits with late, doubled and forged events, wrong clocks and programs; those that count are added to the facts. */
 export function livedVisits(server: TestServer, facts: Fact[], { random, ids }: { random: () => number; ids: Random }) {
   const known = new Set<string>();
+  const places = numbers(7);
+  const place = (userAgent: string) => placeOf(Math.floor(places() * 60_000), userAgent);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (share: number) => random() < share;
   const now = () => server.clock.now().getTime();
@@ -74,6 +100,7 @@ export function livedVisits(server: TestServer, facts: Fact[], { random, ids }: 
 
   async function visit(way: Way, page: string, isForged = false) {
     const { device, host, userAgent } = pick(DEVICES);
+    const { city, headers } = place(userAgent);
     const variant = page === '/spring' ? pick(['a', 'b']) : '';
     const isBot = chance(0.08);
     const skewMs = chance(0.15) ? pick([-9, 5, 700]) * 3_600_000 : 0;
@@ -94,7 +121,10 @@ export function livedVisits(server: TestServer, facts: Fact[], { random, ids }: 
     };
     const send = (events: Visit['events'], isTwice = chance(0.2)) => {
       const body = { ...told, sent_at: now() + skewMs, events };
-      const options = { headers: { 'user-agent': isBot ? BOT : userAgent }, address: `10.7.0.${facts.length % 250}` };
+      const options = {
+        headers: isBot ? { ...headers, 'user-agent': BOT } : headers,
+        address: `10.7.0.${facts.length % 250}`,
+      };
       const once = () => server.call('POST /api/v1/base/visit_events', { body }, options);
       return isTwice ? Promise.all([once(), once()]) : once();
     };
@@ -112,11 +142,11 @@ export function livedVisits(server: TestServer, facts: Fact[], { random, ids }: 
       const rest = [{ kind: 'form-seen' }, { kind: 'form-start' }, { kind: 'block', block: 'form' }] as const;
       await send([...rest, ...(depths.length > 0 ? depths : [{ kind: 'scroll-25' } as const])]);
     }
-    if (isKnown && !isBot) facts.push({ at: startedAt, page, way: counted, variant, device, host, adds, seen });
-    return { device, host, userAgent, variant: variant || undefined };
+    if (isKnown && !isBot) facts.push({ at: startedAt, page, way: counted, variant, device, host, city, adds, seen });
+    return { device, host, city, headers, variant: variant || undefined };
   }
 
-  return { visit, know };
+  return { visit, know, place };
 }
 
 /** The pages that are open, for the server: filled by the lived days. */

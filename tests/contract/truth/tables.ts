@@ -26,6 +26,7 @@ const OF_FACT: Readonly<Record<ResultDimension, (fact: Fact) => string>> = {
   variant: ({ variant }) => variant,
   device: ({ device }) => device,
   host: ({ host }) => host,
+  city: ({ city }) => city,
   week: ({ at }) => mondayOf(dayOf(at)),
   day: ({ at }) => dayOf(at),
 };

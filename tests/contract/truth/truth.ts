@@ -17,7 +17,7 @@ const COUNTS = [
 type Counts = Readonly<Record<string, number>>;
 
 /** To what something is credited. */
-export type Credit = Pick<Touch, 'page' | 'way' | 'variant' | 'device' | 'host'>;
+export type Credit = Pick<Touch, 'page' | 'way' | 'variant' | 'device' | 'host' | 'city'>;
 
 /** Something that counts somewhere: when it happened, to what it is credited, and how much it adds. */
 export interface Fact {
@@ -27,6 +27,7 @@ export interface Fact {
   readonly variant: string;
   readonly device: string;
   readonly host: string;
+  readonly city: string;
   readonly adds: Counts;
   /** To what other models of attribution credit it. */
   readonly models?: Readonly<Record<string, Credit>>;
@@ -75,6 +76,7 @@ export interface Touch {
   readonly variant: string;
   readonly device: string;
   readonly host: string;
+  readonly city: string;
 }
 
 /** What a browser says when somebody registers or buys. */
@@ -85,7 +87,8 @@ export interface Said {
   readonly variant?: string | undefined;
   readonly device: string;
   readonly host: string;
-  readonly userAgent: string;
+  readonly city: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
@@ -107,16 +110,18 @@ export function touchAfter(
     if (fresh.length === 0 || touch.click !== '') return false;
     return [DIRECT, wayOf({ source: marks.get(touch.page) ?? '' })].some((way) => keyOf(way) === keyOf(touch.way));
   };
-  const { device, host } = said;
+  const { device, host, city } = said;
   if (!last || isNew(last)) {
     const { way, click, variant = '' } = said;
-    return { at, page, way, click, variant, device, host };
+    return { at, page, way, click, variant, device, host, city };
   }
   const variant = said.variant ?? (last.page === page ? last.variant : '');
-  return { at, page, way: last.way, click: last.click, variant, device, host };
+  return { at, page, way: last.way, click: last.click, variant, device, host, city };
 }
 
-export const creditOf = ({ page, way, variant, device, host }: Touch): Credit => ({ page, way, variant, device, host });
+export const creditOf = ({ page, way, variant, device, host, city }: Touch): Credit => ({
+  ...{ page, way, variant, device, host, city },
+});
 
 const LOOKBACKS = { 'last-90': [90, -1], 'first-30': [30, 0], 'first-90': [90, 0] } as const;
 

@@ -60,7 +60,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   {
     ...{ table: 'user_sources', what: visits, of: MINE },
     erase: {
-      set: "click_ids = '{}', first_click_ids = '{}', utm = '{}', current_page = '', landing_page = '', device = '', host = ''",
+      set: "click_ids = '{}', first_click_ids = '{}', utm = '{}', current_page = '', landing_page = '', device = '', host = '', city = ''",
       ...VISITS_STAY,
     },
     show: {
@@ -72,6 +72,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
         来源: 'source',
         推广参数: 'utm::text',
         设备: 'device',
+        城市: 'city',
       },
     },
   },
