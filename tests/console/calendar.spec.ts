@@ -55,6 +55,8 @@ test('a page is dragged to other days, looked at, and changed; the same by keybo
 });
 
 test('on a phone the days are a grid, and one day says what begins, ends and happens', async ({ page }) => {
+  const other = 'campaigns/1102.yaml';
+  studio.writeText(other, `${studio.fileText(other)}schedule:\n  until: ${dayOf(2)}T22:00:00+08:00\n`);
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(`${studio.site}/console/calendar?day=${dayOf(0)}`);
   await page.getByLabel('账号').fill('小雨');

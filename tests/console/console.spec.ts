@@ -22,7 +22,7 @@ test('an author logs in, is led back, and finds a page by a word', async ({ page
   await page.getByLabel('查找').fill('1month');
   await expect(page.getByRole('status').filter({ hasText: '页中的' })).toHaveText(/页中的 1 页$/);
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(page.getByRole('article').getByText('在线')).toBeVisible();
+  await expect(page.getByRole('article').getByText('在线', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(await seriousFaults(page)).toEqual([]);
