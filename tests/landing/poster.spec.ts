@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { userAgent } from '../data/user-agents.ts';
-import { test } from '../journey.ts';
+import { tapTwice, test } from '../journey.ts';
 
 test('a page whose author wants it draws its poster when it is asked for; Back closes it', async ({
   page,
@@ -20,7 +20,7 @@ test('a page whose author wants it draws its poster when it is asked for; Back c
   await expect(button).toBeVisible();
   expect(fetched.filter((url) => url.includes('poster'))).toEqual([]);
 
-  await button.click();
+  await tapTwice(page, button, '**/open-poster*');
 
   const dialog = page.getByRole('dialog', { name: '分享海报' });
   const poster = dialog.getByRole('img', { name: '《最后 30 天，一天一页》的海报，带二维码' });

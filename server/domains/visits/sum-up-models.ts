@@ -21,8 +21,7 @@ export async function beginModels(tx: Database, since: Date): Promise<void> {
 
 /**
  * Recomputes what is moved of orders and lessons from an hour on; what was moved between cities is deleted already.
- * `happenings` are rows with `kind`, `at` and the touch
- * that the plain sums credit.
+ * `happenings` are rows with `kind`, `at` and the touch that the plain sums credit.
  */
 export async function sumUpModels(tx: Database, since: string, happenings: SQL): Promise<void> {
   await tx.execute(sql`DELETE FROM ${modelResults} WHERE hour >= ${since}`);

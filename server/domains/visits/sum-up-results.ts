@@ -76,8 +76,8 @@ async function sumUpSince(tx: Database, since: string): Promise<number> {
 const SPLITS_AT_ONCE = 20_000;
 
 /**
- * Adds ledger entries to the sums by device and by city. Before `addMoney`, so that these never have what the plain sums lack: what
- * they lack of those is of no known device (decision 0301).
+ * Adds ledger entries to the sums by device and by city. Before `addMoney`, so that these never have what the plain
+ * sums lack: what they lack of those is of no known device or city (decisions 0301 and 0346).
  */
 async function addSplits(tx: Database): Promise<void> {
   await tx.execute(sql`

@@ -7,7 +7,7 @@ import { confirmAgreement, signedAgreement } from '#server/domains/study/agreeme
 import { toInstant } from '#server/kernel/clock.ts';
 import { type Promises, promiseOf } from '#src/contract/promises/promises.ts';
 
-const BLANK = '＿＿＿＿';
+const BLANK = '＿＿＿';
 
 /** The text of an agreement for a course, with blanks for who signs it. */
 export function blankAgreement(html: string, course: CourseRow, promises: Promises): string {

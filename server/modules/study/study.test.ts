@@ -241,7 +241,7 @@ describe('an agreement', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(page.body).toContain('2027考研计算机 408 全程班（标准班）');
-    expect(page.body).toContain('甲方（学员）：＿＿＿＿');
+    expect(page.body).toContain('甲方（学员）：＿＿＿');
     expect(page.body).not.toContain('{{');
     expect(page.body).not.toMatch(/<script/);
   });

@@ -15,11 +15,15 @@ if (/MicroMessenger\//i.test(navigator.userAgent)) import('./share-page.ts').cat
 if (document.querySelector('a[data-app-id]')) import('./mini-programs.ts').catch(() => {});
 if (window.innerWidth >= 1200) import('./phone-panel.ts').catch(() => {});
 for (const button of document.querySelectorAll<HTMLElement>('[data-poster]')) {
+  const label = (text: string) => button.lastChild?.replaceWith(text);
   button.hidden = false;
   button.addEventListener('click', () => {
     import('#src/lib/poster/open-poster.ts').then(
-      ({ openPoster }) => openPoster(button),
-      () => button.lastChild?.replaceWith('重试'),
+      ({ openPoster }) => {
+        label('海报');
+        openPoster(button);
+      },
+      () => label('重试'),
     );
   });
 }

@@ -20,11 +20,9 @@ const Names = {
 };
 
 const Value = Type.Optional(Type.String({ maxLength: 200 }));
-export const Only = {
-  ...{ page: Value, channel: Value, platform: Value, source: Value, medium: Value, campaign: Value },
-  ...{ content: Value, link: Value, staff: Value, variant: Value, device: Value, host: Value, city: Value },
-  ...{ week: Value, day: Value },
-} satisfies Readonly<Record<ResultDimension, typeof Value>>;
+export const Only = Object.fromEntries(Object.keys(RESULT_DIMENSIONS).map((name) => [name, Value])) as Readonly<
+  Record<ResultDimension, typeof Value>
+>;
 
 /** A day in China, both ends of a period included. */
 export const Day = Type.String({

@@ -26,6 +26,8 @@ let hasRules = false;
  * Without React, which a landing page may never load. Back closes it; closing returns the focus to the button.
  */
 export function openPoster(button: HTMLElement): void {
+  // A second tap came before the first one had its code.
+  if (document.querySelector('.poster-dialog')) return;
   const content = JSON.parse(button.dataset.poster ?? '{}') as PosterContent;
   const url = pageAddress(window.location, lastAdTouch()?.params);
   if (!hasRules) addRules(style);

@@ -1,3 +1,4 @@
+import './on-its-side.css';
 import { useEffect, useRef } from 'react';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { type SaveStatus, saveStatus } from './attempt-state.ts';

@@ -1,5 +1,4 @@
 import './paper.css';
-import './on-its-side.css';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { showToast } from '#src/lib/dom/toast.ts';

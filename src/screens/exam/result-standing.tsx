@@ -39,31 +39,51 @@ export function ResultStanding({ result: { standing } }: { readonly result: Resu
   );
 }
 
+type Knowledge = Result['knowledge'];
+
+/** How many of the weakest are shown at once. */
+const SHOWN = 4;
+
 /** The share of points for each thing that the questions are about, the weakest first. */
 export function ResultKnowledge({ result: { knowledge } }: { readonly result: Result }) {
   if (knowledge.length < 2) return null;
   const weakestFirst = [...knowledge].sort((a, b) => a.percent - b.percent);
   const areAllKnown = knowledge.every(({ all_percent: all }) => all !== null);
+  const rest = weakestFirst.slice(SHOWN);
   return (
-    <details className="result__more" open>
-      <summary>知识点掌握情况</summary>
+    <section className="standing" aria-labelledby="knowledge-title">
+      <h3 id="knowledge-title" className="standing__title">
+        知识点掌握情况
+      </h3>
       {areAllKnown && <p className="standing__note">竖线是同学们的平均</p>}
-      <ul className="knowledge">
-        {weakestFirst.map(({ name, percent, all_percent: all, right_count: right, question_count: count }) => (
-          <li key={name} className="knowledge__row">
-            <span className="knowledge__name">{name}</span>
-            <span className="knowledge__fact">
-              {percent}%（{right}/{count} 题）
-              {all !== null && <span className="visually-hidden">，同学平均 {all}%</span>}
-            </span>
-            <span className="knowledge__track" aria-hidden="true">
-              <span className={fillClass(percent)} style={{ width: `${percent}%` }} />
-              {all !== null && <span className="knowledge__all" style={{ left: `${all}%` }} />}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
+      <KnowledgeRows knowledge={weakestFirst.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className="result__more">
+          <summary>其余 {rest.length} 个知识点</summary>
+          <KnowledgeRows knowledge={rest} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function KnowledgeRows({ knowledge }: { readonly knowledge: Knowledge }) {
+  return (
+    <ul className="knowledge">
+      {knowledge.map(({ name, percent, all_percent: all, right_count: right, question_count: count }) => (
+        <li key={name} className="knowledge__row">
+          <span className="knowledge__name">{name}</span>
+          <span className="knowledge__fact">
+            {percent}%（{right}/{count} 题）
+            {all !== null && <span className="visually-hidden">，同学平均 {all}%</span>}
+          </span>
+          <span className="knowledge__track" aria-hidden="true">
+            <span className={fillClass(percent)} style={{ width: `${percent}%` }} />
+            {all !== null && <span className="knowledge__all" style={{ left: `${all}%` }} />}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { orderInvoiceQuery } from '#src/features/invoice/invoice-queries.ts';
+import { MissingOrder } from '#src/features/order/missing-order.tsx';
 import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
@@ -15,15 +16,7 @@ export default function OrderInvoice() {
   const [query] = useSearchParams();
   const { data, error, refetch } = useQuery(orderInvoiceQuery(number));
   if (!data) {
-    if (isMissing(error)) {
-      return (
-        <StatusView title="没有找到这个订单" text="请检查订单编号，或换一个账号登录。">
-          <Link className="button button--brand" to={paths.myOrder()} replace>
-            查看我的订单
-          </Link>
-        </StatusView>
-      );
-    }
+    if (isMissing(error)) return <MissingOrder />;
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <InvoiceSkeleton />;
   }
   const { invoice, can_ask: canAsk, obstacle } = data;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import type { OrderDetail as Detail } from '#src/features/my-order/order.ts';
 import { orderQuery } from '#src/features/my-order/order-queries.ts';
+import { MissingOrder } from '#src/features/order/missing-order.tsx';
 import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
-import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { FailedView } from '#src/ui/app/status-view.tsx';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailDelivery } from './detail-delivery.tsx';
 import { DetailFacts } from './detail-facts.tsx';
@@ -19,15 +19,7 @@ import './order-detail.css';
 export function OrderView({ number }: { readonly number: string }) {
   const { data: order, error, refetch } = useQuery(orderQuery(number));
   if (order) return <DetailView order={order} onDue={() => void refetch()} />;
-  if (isMissing(error)) {
-    return (
-      <StatusView title="没有找到这个订单" text="请检查订单编号，或换一个账号登录。">
-        <Link className="button button--brand" to={paths.myOrder()} replace>
-          查看我的订单
-        </Link>
-      </StatusView>
-    );
-  }
+  if (isMissing(error)) return <MissingOrder />;
   if (error) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;
   return <DetailSkeleton />;
 }

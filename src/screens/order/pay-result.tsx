@@ -1,11 +1,12 @@
 import './order.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
+import { MissingOrder } from '#src/features/order/missing-order.tsx';
 import { orderPayStates, paymentResultQuery } from '#src/features/order/payment-result.ts';
 import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
-import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
+import { FailedView } from '#src/ui/app/status-view.tsx';
 import { skipCashier } from './cashier-return.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { FirstStepsView } from './first-steps-view.tsx';
@@ -23,15 +24,7 @@ export default function PayResult() {
   const qr = (state as { readonly qr?: string } | null)?.qr;
   const { data: result, error, isFetching, refetch } = useQuery({ ...paymentResultQuery(uuid), enabled: !isSkipping });
   const handleAsk = () => void refetch();
-  if (isMissing(error)) {
-    return (
-      <StatusView title="没有找到这个订单" text="请检查地址，或换一个账号登录。">
-        <Link className="button button--brand" to={paths.myOrder()} replace>
-          查看我的订单
-        </Link>
-      </StatusView>
-    );
-  }
+  if (isMissing(error)) return <MissingOrder />;
   if (result) {
     const isInGroup = result.status === 'paid' && result.pay_state === orderPayStates.WAITING_GROUP;
     return (

@@ -110,7 +110,7 @@ function LessonRow({ lesson }: { readonly lesson: Lesson }) {
         <span className="week-plan__words">
           <span className="week-plan__name">{name}</span>
           <span className="week-plan__fact">
-            {course} ·{' '}
+            <span>{course}</span>
             <span className="week-plan__part">
               {isDone ? '已学完' : `约 ${minutes} 分钟`}
               {movedFrom && ` · ${weekdayWords(movedFrom)}顺延`}
