@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { serverProgram } from './tests/server-program.ts';
 
 const PORT = Number(process.env.TEST_PORT ?? 4199);
+/** A new PostgreSQL server of `scripts/with-postgres.mjs`; unset: the embedded database. */
+const { TEST_DATABASE_URL } = process.env;
 
 /** Browser journeys against the built site and their own server, with a fresh database. */
 export default defineConfig({
@@ -40,6 +42,12 @@ export default defineConfig({
     command: ['node', ...serverProgram()].join(' '),
     url: `http://localhost:${PORT}/healthz`,
     timeout: 300_000,
-    env: { PORT: String(PORT), DATA_DIR: `.cache/e2e-data-${process.pid}`, SANDBOX: '1', TRUST_PROXY: 'loopback' },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: `.cache/e2e-data-${process.pid}`,
+      SANDBOX: '1',
+      TRUST_PROXY: 'loopback',
+      ...(TEST_DATABASE_URL && { DATABASE_URL: TEST_DATABASE_URL, FIELD_KEY: '0'.repeat(64) }),
+    },
   },
 });

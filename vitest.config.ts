@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { docModules } from './scripts/doc-modules.ts';
 import { yamlModule } from './scripts/yaml-module.ts';
@@ -24,8 +25,30 @@ const testsThat = (needs: RegExp, ...folders: string[]) =>
     )
     .filter((name) => /\.test\.tsx?$/.test(name) && needs.test(readFileSync(new URL(name, import.meta.url), 'utf8')));
 
+/** Calls a real server with Node's HTTP, which a page does not have. */
+const BY_NODE_HTTP = 'src/lib/api/api-client.test.ts';
+
 /** Tests that render a page. Their modules contain the state of a visit: each file needs its own. */
-const ON_A_PAGE = testsThat(/@vitest-environment/, 'src');
+const ON_A_PAGE = testsThat(/@vitest-environment/, 'src').filter((name) => name !== BY_NODE_HTTP);
+
+/** Node would choose the CommonJS files of these, which do not load in a page's own context. */
+const AS_MODULES = {
+  'react-router-dom': 'react-router-dom/dist/index.mjs',
+  'react-router/dom': 'react-router/dist/development/dom-export.mjs',
+  'react-router': 'react-router/dist/development/index.mjs',
+  axios: 'axios/dist/esm/axios.js',
+};
+
+/** A context of its own for each file costs a quarter of a process of its own. */
+const PAGE = {
+  pool: 'vmForks' as const,
+  isolate: true,
+  alias: Object.entries(AS_MODULES).map(([name, path]) => ({
+    find: new RegExp(`^${name}$`),
+    replacement: fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url)),
+  })),
+  server: { deps: { inline: [/react-router/, /axios/] } },
+};
 
 const OF_A_DATABASE = /startTestServer|open(Test|Bare|Empty)Database/;
 
@@ -55,14 +78,15 @@ const SERVER = ['{server,school}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 const project = (
   name: string,
   include: string[],
-  more: { exclude?: string[]; setupFiles?: string[]; isolate?: boolean } = {},
+  more: { exclude?: string[]; setupFiles?: string[]; page?: typeof PAGE } = {},
 ) => ({
   extends: true as const,
   test: {
     name,
     include,
     exclude: more.exclude ?? [],
-    isolate: more.isolate ?? false,
+    isolate: false,
+    ...more.page,
     setupFiles: ['tests/setup/silence.ts', ...(more.setupFiles ?? [])],
   },
 });
@@ -87,7 +111,7 @@ export default defineConfig({
       // The same without those that run on PostgreSQL.
       project('embedded', SERVER, { exclude: [...FAULTS, ...OF_CALLS] }),
       project('postgres', [...OF_CALLS, ...ON_BOTH, 'deploy/{opening-day,upgrade}.test.ts']),
-      project('app', ON_A_PAGE, { isolate: true, setupFiles: ['tests/setup/patience.ts'] }),
+      project('app', ON_A_PAGE, { page: PAGE, setupFiles: ['tests/setup/patience.ts'] }),
       project('pure', ['src/**/*.test.{ts,tsx}'], { exclude: ON_A_PAGE }),
       project(
         'tools',
