@@ -1,4 +1,4 @@
-/** Wait for a screen without a limit: the test's own limit is enough. */
+/** Wait for a screen without a limit: the test's own limit is enough. A page's own context lacks Node's channels. */
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   const { BroadcastChannel } = await import('node:worker_threads');
