@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
-import { seriousFaults } from './axe.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
@@ -8,6 +8,9 @@ test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 const FILE = 'campaigns/1month.yaml';
 const DAY_MS = 86_400_000;
 const dayOf = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+
+// One server with its own pages.
+test.describe.configure({ mode: 'serial' });
 
 let studio: StudioServer;
 test.beforeAll(async () => {
@@ -26,7 +29,7 @@ test('a page is dragged to other days, looked at, and changed; the same by keybo
   await page.getByRole('button', { name: '登录' }).click();
   const bar = page.getByRole('button', { name: /^页面：.*改时间$/ }).and(page.locator(`[title*=" 10:00"]`));
   await expect(bar).toHaveAttribute('title', spanOf(from, until));
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 
   const box = await bar.boundingBox();
   if (!box) throw new Error('The bar has no place.');
@@ -38,7 +41,7 @@ test('a page is dragged to other days, looked at, and changed; the same by keybo
   await page.mouse.up();
   await expect(page.getByRole('textbox', { name: '上线时间' })).toHaveValue(`${dayOf(3)}T10:00`);
   await expect(page.getByRole('textbox', { name: '下线时间' })).toHaveValue(`${dayOf(6)}T22:00`);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: '看看会怎样' }).click();
   await page.getByRole('button', { name: '修改 1 页' }).dblclick();
   await page.getByRole('button', { name: '好了' }).click();
@@ -70,7 +73,7 @@ test('on a phone the days are a grid, and one day says what begins, ends and hap
   await page.reload();
   await expect(busy).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 const momentText = (day: string, time: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${time}`;

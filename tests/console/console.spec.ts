@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
-import { seriousFaults } from './axe.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
@@ -25,7 +25,7 @@ test('an author logs in, is led back, and finds a page by a word', async ({ page
   await expect(page.getByRole('article').getByText('在线', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test('an author sees what pages brought, and a publisher enters what a channel cost', async ({ page }) => {
@@ -33,18 +33,18 @@ test('an author sees what pages brought, and a publisher enters what a channel c
   await page.goto('/console/results?days=30');
   await logIn(page, '林老师', 'zhiyan-demo-publisher');
   await expect(page.getByRole('heading', { name: '要看一看' })).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('region', { name: '活动页的表' }).getByRole('link', { name: '2027考研数学全程班' }).click();
   await expect(page.getByRole('rowheader', { name: '收到验证码' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /^首屏：数学/ })).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: '录入花费' }).click();
   await page.getByRole('dialog').getByLabel('渠道').selectOption('wechat-menu');
   await page.getByLabel('花费（元）').fill('1280.50');
   await page.getByRole('button', { name: '录入', exact: true }).click();
   await expect(page.getByRole('dialog').getByText('¥1,281')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: '完成' }).click();
   await expect(page.getByRole('row', { name: /wechat-menu/ })).toContainText('¥1,281');
 });
@@ -64,13 +64,13 @@ test('a publisher saves a view, and gives it to somebody without a login until i
   await page.getByRole('link', { name: '设备周报' }).click();
   await expect(page).toHaveURL(/by=device/);
   await expect(page.getByRole('rowheader', { name: '手机' })).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: '分享链接' }).click();
   await page.getByLabel('标题（对方看得到）').fill('给投放商');
   await page.getByRole('button', { name: '生成链接' }).click();
   const address = await page.getByLabel('链接', { exact: true }).inputValue();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 
   const stranger = await (
     await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 375, height: 812 } })
@@ -79,7 +79,7 @@ test('a publisher saves a view, and gives it to somebody without a login until i
   await expect(stranger.getByRole('heading', { name: '给投放商' })).toBeVisible();
   await expect(stranger.getByRole('cell').first()).toBeVisible();
   expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  expect(await seriousFaults(stranger)).toEqual([]);
+  expect(await seriousFindings(stranger)).toEqual([]);
 
   await page.getByRole('button', { name: '收回 给投放商' }).click();
   await expect(page.getByText(/给投放商：林老师.*已收回，打开过 1 次/)).toBeVisible();
@@ -104,7 +104,7 @@ test('an admin adds somebody, who sets a password by the link and comes in', asy
   await page.goto('/console/staff');
   await logIn(page, '管理员', 'zhiyan-demo-admin');
   await page.getByRole('button', { name: '添加员工' }).click();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByLabel('账号').fill(name);
   await page.getByLabel('角色', { exact: true }).selectOption('publisher');
   await page.getByRole('button', { name: '添加并生成链接' }).click();

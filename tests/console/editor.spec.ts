@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
-import { seriousFaults } from './axe.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 const FILE = 'campaigns/1month.yaml';
@@ -33,7 +33,7 @@ test('a price is changed by the form and a heading where it stands; the file cha
   does('在页面上直接改字');
   const before = fileText();
   await openEditor(page);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByLabel('现价').fill('299');
   await expect(shown(page).locator('.hero .price__yuan').first()).toHaveText('299');
@@ -152,7 +152,7 @@ test('a theme is chosen by its colours, seen in the page at once, undone, and sa
 
   await page.getByRole('radio', { name: '暮色' }).check({ force: true });
   await expect.poll(colourOf('.button--deal', 'background-color')).toBe('rgb(179, 38, 79)');
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await save(page);
   await expect(page.getByText('已保存到文件')).toBeVisible();
   expect(fileText()).toBe(before.replace(/^theme: .*$/m, 'theme: 暮色'));

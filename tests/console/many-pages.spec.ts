@@ -1,10 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
-import { seriousFaults } from './axe.ts';
 import { logIn } from './operator-tasks.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+
+// One server with its own pages.
+test.describe.configure({ mode: 'serial' });
 
 let server: StudioServer;
 test.beforeAll(async () => {
@@ -30,7 +33,7 @@ test('a new page is filled from the course that is chosen, and warns until it is
   await courses.getByLabel('查找').fill('KY2027-MA-02');
   const course = courses.getByRole('listitem').filter({ hasText: 'KY2027-MA-02' }).getByRole('button');
   const name = (await course.locator('.studio-catalogue__title').textContent()) ?? '';
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await course.click();
   const naming = page.getByRole('dialog', { name: '新页面叫什么？' });
   await expect(naming.getByLabel('标题')).toHaveValue(name);
@@ -66,7 +69,7 @@ test('a text is replaced on chosen places of several pages, and all of it is tak
   const bar = page.getByRole('region', { name: '替换' });
   await bar.getByLabel('换成').fill('报名价');
   await expect(page.getByText('第一期早鸟价报名价，早鸟价到周日').first()).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   server.writeText(files[1] ?? '', `${before[1]}# 同事刚改的\n`);
 
   await bar.getByRole('button', { name: /^替换 2 处/ }).click();
@@ -90,7 +93,7 @@ test('several pages get an owner and a tag at once, and are found by them', asyn
   await dialog.getByLabel('谁负责').fill('周小满');
   await dialog.getByRole('button', { name: '看看会怎样' }).click();
   await expect(dialog.getByText('负责人：（没有） → 周小满').first()).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^修改 \d+ 页/ }).click();
   await expect(dialog.getByText(/^改好了 \d+ 页/)).toBeVisible();
   await dialog.getByRole('button', { name: '好了' }).click();

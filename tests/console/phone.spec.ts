@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
-import { seriousFaults } from './axe.ts';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
@@ -52,5 +52,5 @@ test('every figure of the results is in sight on a phone, money too', async ({ p
   expect(Math.max(...widths)).toBeLessThanOrEqual(0);
   const ends = await money.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().right));
   expect(Math.max(...ends)).toBeLessThanOrEqual(375);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });

@@ -1,47 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
+test.describe.configure({ mode: 'serial' });
 
-let folder = '';
-let server: ChildProcess;
-let site = '';
-
+let server: StudioServer;
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'studio-pictures-'));
-  cpSync('pages-config', join(folder, 'pages'), { recursive: true });
-  server = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, PORT: '0', SANDBOX: '1', DATA_DIR: join(folder, 'data'), PAGES_DIR: join(folder, 'pages') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  site = await new Promise<string>((resolve, reject) => {
-    server.once('exit', () => reject(new Error('The server did not start.')));
-    server.stdout?.on('data', (said: Buffer) => {
-      const [, address] = /Site\s+(\S+)\//.exec(String(said)) ?? [];
-      if (address) resolve(address);
-    });
-  });
+  server = await startStudioServer();
 });
+test.afterAll(() => server.stop());
 
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill();
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const textOf = (file: string) => readFileSync(join(folder, 'pages', file), 'utf8');
+const textOf = (file: string) => server.fileText(file);
 
 async function openEditor(page: Page, file: string): Promise<void> {
-  await page.goto(`${site}/console/pages/edit?file=${encodeURIComponent(file)}`);
+  await page.goto(`${server.site}/console/pages/edit?file=${encodeURIComponent(file)}`);
   await page.getByLabel('账号').fill('小雨');
   await page.getByLabel('密码').fill('zhiyan-demo-author');
   await page.getByRole('button', { name: '登录' }).click();
@@ -52,15 +27,6 @@ const shown = (page: Page) => page.frameLocator('iframe[title="页面"]');
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('已保存到文件')).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ iframes: false }),
-  );
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
 test('a linked area is put on a picture by keys alone, with words and a target', async ({ page }) => {
@@ -82,7 +48,7 @@ test('a linked area is put on a picture by keys alone, with words and a target',
   const link = page.getByRole('dialog').getByLabel('点击去哪里：方式');
   await link.selectOption({ label: '滚动到本页的积木' });
   await page.getByRole('dialog').getByLabel('点击去哪里：积木').selectOption({ index: 1 });
-  await expectAccessible(page);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: '完成', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -107,12 +73,12 @@ test('a cut makes a picture of its own, which undo takes back out of the page', 
   await page.getByRole('button', { name: '裁切', exact: true }).first().click();
   await page.getByLabel('1:1').check();
   await expect(page.getByText('正在称重…')).toHaveCount(0);
-  await expectAccessible(page);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: '裁切', exact: true }).click();
 
   const field = page.getByLabel('图片文件').first();
   await expect(field).toHaveValue(/^1month\/[a-z-]+-[0-9a-f]{6}\.jpg$/);
-  expect(existsSync(join(folder, 'pages/assets', await field.inputValue()))).toBe(true);
+  expect(existsSync(server.place(`assets/${await field.inputValue()}`))).toBe(true);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(field).toHaveValue('1month/hero.jpg');
 });
@@ -141,7 +107,7 @@ test('a block is dragged, talked about, and its thread follows; a fragment is op
   await expect(rows.nth(2).locator('.studio-row__words')).toHaveText(second.replace(/\s*\n\s*/g, ''));
   expect([await name(0), await name(1)]).toEqual([first, third]);
   await expect(rows.nth(2).getByText('个讨论')).toHaveCount(1);
-  await expectAccessible(page);
+  expect(await seriousFindings(page)).toEqual([]);
 
   await page.locator('[data-row]', { hasText: '片段' }).first().locator('button').click();
   await page.getByRole('tab', { name: '表单' }).click();

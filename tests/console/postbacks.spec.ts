@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: false });
 
@@ -14,14 +10,6 @@ async function logIn(page: Page, name: string, password: string): Promise<void> 
   await page.getByRole('button', { name: '登录' }).click();
 }
 
-async function seriousFaults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ iframes: false }),
-  );
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
-}
-
 test('an author sees what a platform was told and what it answered', async ({ page }) => {
   does('看广告平台收到了什么');
   await page.goto('/console/postbacks?platform=tencent&state=told');
@@ -29,7 +17,7 @@ test('an author sees what a platform was told and what it answered', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: '条' })).toHaveText(/^\d+ \/ \d+ 条$/);
   await expect(page.getByRole('button', { name: /全部重发/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: '平台设置' })).toHaveCount(0);
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 
   // Events of the last days are sent soon after the server starts.
   await expect(async () => {
@@ -38,7 +26,7 @@ test('an author sees what a platform was told and what it answered', async ({ pa
     await expect(page.getByText('access_token=****2026')).toBeVisible({ timeout: 3000 });
   }).toPass();
   await expect(page.getByText('"code": 0')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('link', { name: '← 返回回传列表' }).click();
   await expect(page.getByLabel('状态')).toHaveValue('told');
 });
@@ -60,7 +48,7 @@ test('an admin sets a platform up, tries it, and sends what was refused again', 
   await page.getByRole('textbox', { name: '点击编号' }).fill('click-of-the-test-page');
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.getByText('平台收下了。')).toBeVisible();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 
   await page.goto('/console/postbacks?platform=kuaishou&state=refused');
   await page

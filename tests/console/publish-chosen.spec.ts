@@ -7,6 +7,9 @@ import { type StudioServer, startStudioServer } from './studio-server.ts';
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
 const [ONE, TWO, FRAGMENT] = ['campaigns/901.yaml', 'campaigns/1101.yaml', 'fragments/camp-faq.yaml'];
+// One server with its own pages.
+test.describe.configure({ mode: 'serial' });
+
 let server: StudioServer;
 
 test.beforeAll(async () => {

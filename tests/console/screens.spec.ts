@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { test } from '../journey.ts';
-import { seriousFaults } from './axe.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
@@ -17,7 +17,7 @@ test('no screen of the console keeps anybody out', async ({ page }) => {
   await page.goto('/console/pages');
   await page.getByLabel('账号').fill('管理员');
   await page.getByLabel('密码').fill('zhiyan-demo-admin');
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('button', { name: '登录' }).click();
   const links = page.getByRole('navigation', { name: '控制台' }).getByRole('link');
   await expect(links.first()).toBeVisible();
@@ -29,11 +29,11 @@ test('no screen of the console keeps anybody out', async ({ page }) => {
       await page.goto(path);
       await expect(page.locator('main h1')).toBeVisible();
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      expect(await seriousFaults(page), path).toEqual([]);
+      expect(await seriousFindings(page), path).toEqual([]);
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: '键盘操作' })).toBeVisible();
       await page.keyboard.press('Escape');
     });
   }
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });

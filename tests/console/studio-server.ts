@@ -11,6 +11,8 @@ export const BEGINS = `${new Date(Date.now() + 100 * 86_400_000).toISOString().s
 export interface StudioServer {
   /** Its origin. */
   readonly site: string;
+  /** Where a file below `pages-config` is. */
+  readonly place: (file: string) => string;
   /** The text of a page's file, below `pages-config`. */
   readonly fileText: (file: string) => string;
   /** Changes a file as a text editor does. */
@@ -37,6 +39,7 @@ export async function startStudioServer(): Promise<StudioServer> {
   const writeText = (file: string, text: string) => writeFileSync(place(file), text);
   return {
     site: await addressOf(server),
+    place,
     fileText,
     writeText,
     fillTemplate(file) {

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const EDITOR = `/console/pages/edit?file=${encodeURIComponent('campaigns/1month.yaml')}`;
 
 async function openEditor(page: Page): Promise<void> {
@@ -13,14 +10,6 @@ async function openEditor(page: Page): Promise<void> {
   await page.getByLabel('密码').fill('zhiyan-demo-author');
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.frameLocator('iframe[title="页面"]').locator('.hero__heading')).toBeVisible();
-}
-
-async function seriousFaults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ iframes: false }),
-  );
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id);
 }
 
 test.describe('at a desktop', () => {
@@ -51,7 +40,7 @@ test.describe('at a desktop', () => {
     for (const box of await form.getByRole('checkbox').all()) await box.check();
     await form.locator('button[type="submit"]').click();
     await expect(said).toHaveText(/访客会去 \//);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
 
     await page.getByLabel('环境').selectOption('browser');
     await expect(tried.locator('.hero__heading')).toBeVisible();
@@ -74,7 +63,7 @@ test.describe('at a desktop', () => {
     await expect(panel.getByRole('heading', { name: /时间线/ })).toBeVisible();
     await expect(panel.getByRole('columnheader', { name: '小程序' })).toBeVisible();
     await expect(panel.getByRole('heading', { name: '读屏软件念的次序' })).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 });
 
@@ -91,6 +80,6 @@ test.describe('on a phone', () => {
     expect(width).toBe(375);
     await page.getByRole('button', { name: '送审与发布' }).click();
     await expect(page.getByRole('button', { name: '送审', exact: true })).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   });
 });

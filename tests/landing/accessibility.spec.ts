@@ -1,7 +1,7 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import specPages from '../data/spec-pages.json' with { type: 'json' };
 import { test } from '../journey.ts';
-import { seriousFindings } from '../spa/findings.ts';
 import { sentCode } from './landing-page.ts';
 
 const PARCEL_PAGE = '/h5/LogisticsInfo';

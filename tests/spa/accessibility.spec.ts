@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { seriousFindings } from './findings.ts';
+import { seriousFindings } from '../axe.ts';
 import { test } from './student.ts';
 
 // What every-route.spec.ts does not reach: the second form of a screen, and its dialogs.

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
@@ -36,12 +36,12 @@ test('the provider’s bill has another amount: finance finds the one order, exp
   await expect(desk.getByText(/不认识这个文件/)).toBeVisible();
   await choose(bill.replace(line, more));
   await expect(desk.getByText(/^20261126All\.csv：微信支付/)).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('button', { name: '核对' }).dblclick();
   const row = desk.getByRole('row').filter({ hasText: '金额不一样' });
   await expect(row).toContainText(`¥${Number(yuan) + 1}.00`);
   await expect(row).toContainText(`¥${yuan}.00`);
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
 
   await row.getByRole('button', { name: /^说明/ }).click();
   await desk.getByLabel('怎么回事，怎么处理的').fill('渠道多收了一元，已请他们退回');

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { tapTwice, test } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { freshMobile, freshToken } from './login.ts';
@@ -41,7 +41,7 @@ test('service closes several orders by keyboard, and is told of the one that was
   await desk.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await desk.getByLabel('选中这些').check();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
 
   const colleague = await openDesk(browser, { baseURL, who: '阿杰', path: '/console/orders' });
   await colleague.getByRole('searchbox', { name: '查找' }).fill(oldest);
@@ -56,7 +56,7 @@ test('service closes several orders by keyboard, and is told of the one that was
   await bar.getByRole('button', { name: '关闭订单' }).focus();
   await desk.keyboard.press('Enter');
   await desk.getByLabel('原因（学员会看到）').fill('活动结束，请重新下单');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await tapTwice(
     desk,
     desk.getByRole('dialog').getByRole('button', { name: '关闭订单' }),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does, tapTwice, test } from '../journey.ts';
 import { openDesk } from './desk.ts';
 
@@ -35,7 +35,7 @@ test('a visitor asks, service answers with a quick reply and hands over, and the
   await expect(desk.getByText('还没有人领取')).toBeVisible();
   await desk.getByRole('button', { name: '领取' }).click();
   await expect(page.getByText(/ · 已读$/)).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
 
   const field = desk.getByLabel('回复', { exact: true });
   await field.fill('你好，。');
@@ -75,5 +75,5 @@ test('a visitor asks, service answers with a quick reply and hands over, and the
   await colleague.setViewportSize({ width: 375, height: 812 });
   await colleague.getByRole('button', { name: '学员资料' }).click();
   await expect(colleague.getByRole('dialog').getByText('还没有登录的访客')).toBeVisible();
-  expect(await seriousFaults(colleague)).toEqual([]);
+  expect(await seriousFindings(colleague)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -29,7 +29,7 @@ test('an admin connects an account, tries it, reads its costs, and gives an ad i
   await expect(card.getByText(/3 条广告.*没有录入/)).toBeVisible();
   await card.getByRole('button', { name: '现在取' }).click();
   await expect(card.getByText(/条广告.*已经录入/)).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
 
   await desk.getByRole('link', { name: '← 返回广告花费' }).click();
   const row = desk
@@ -39,7 +39,7 @@ test('an admin connects an account, tries it, reads its costs, and gives an ad i
   await expect(row).toContainText('还没有');
   await row.getByRole('button', { name: /^归到….*品牌词$/ }).click();
   await desk.getByLabel('活动页').selectOption('/901');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('button', { name: '归到这里' }).dblclick();
   await expect(desk.getByText(/^归好了/)).toBeVisible();
   await expect(row).toHaveCount(0);

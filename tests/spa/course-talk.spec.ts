@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does, layersGone } from '../journey.ts';
-import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
 /** The trial course of the sample: seven lessons with a video, the first of them free. */
@@ -69,12 +68,12 @@ test('a buyer who finished half writes a review and a question; staff show and a
   await desk.getByRole('button', { name: '登录' }).click();
   const review = desk.getByRole('article').filter({ hasText: REVIEW });
   await expect(review).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await review.getByRole('button', { name: '展示', exact: true }).click();
   await expect(review).toHaveCount(0);
   await desk.getByRole('article').filter({ hasText: QUESTION }).getByRole('button', { name: '回复并展示' }).click();
   await desk.getByLabel('回复（所有人会看到）').fill('可以，0.5 到 2 倍都有。');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('button', { name: '回复', exact: true }).click();
   await expect(desk.getByText('已回复，并告诉了学员')).toBeVisible();
   await desk.close();

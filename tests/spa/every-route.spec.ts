@@ -1,7 +1,8 @@
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { screens } from '#src/app/spa/screens.ts';
+import { seriousFindings } from '../axe.ts';
 import { test as base, passOverAd } from '../journey.ts';
-import { seriousFindings, watchConsole } from './findings.ts';
+import { watchConsole } from './findings.ts';
 import { freshToken } from './login.ts';
 
 /** One student opens all routes in one browser with cached files, like a real student. */

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { courseId } from '#server/demo/course-files.ts';
 import { questionId, studyIds } from '#server/demo/study-ids.ts';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
-import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
 // The sample’s paper that teachers mark, and its first essay.
@@ -50,7 +49,7 @@ test('a paper waits for a teacher, who gives points by step and words, and the s
   await expect(desk.getByText('各步共 5.5 分，和得分不同，请在评语里写为什么。')).toBeVisible();
   await expect(release).toBeDisabled();
   await desk.getByLabel('评语（可以不写）').fill('观点对，第二次的原因没有写。');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await release.dblclick();
   await expect(desk.getByText('已发还，学员可以看到了')).toBeVisible();
   await desk.close();
@@ -85,10 +84,10 @@ test('the steps of an essay are written at the desk, and their points are those 
   await dialog.getByRole('button', { name: '加一步' }).click();
   await dialog.getByLabel('第 4 步', { exact: true }).fill('写出 $f(3)=18$');
   await dialog.getByLabel('第 4 步的分').fill('2');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await dialog.getByRole('button', { name: '保存' }).dblclick();
   await expect(desk.getByText('步骤已保存')).toBeVisible();
   await expect(essay.getByRole('listitem').last().locator('math')).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.close();
 });

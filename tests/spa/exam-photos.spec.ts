@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
+import { seriousFindings } from '../axe.ts';
 import { layerHasEntry } from '../journey.ts';
-import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
 const PAPER = 'e1000000-0000-4000-8000-000000000003';

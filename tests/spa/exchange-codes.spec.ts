@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does, tapTwice } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
@@ -23,7 +23,7 @@ test('a batch of codes is made and downloaded at the desk, a student exchanges o
     .first()
     .click();
   await desk.getByLabel('多少个').fill('2');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await tapTwice(desk, desk.getByRole('button', { name: '做好' }), '**/console/api/exchange-batches/*');
   await expect(desk.getByRole('heading', { name: '开放日赠课' })).toBeVisible();
   const [file] = await Promise.all([
@@ -48,7 +48,7 @@ test('a batch of codes is made and downloaded at the desk, a student exchanges o
 
   await desk.getByRole('button', { name: '已用' }).click();
   await expect(desk.getByText(/第 1 个.*\d{3}\*{4}\d{4}.*兑换/)).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('link', { name: '← 返回兑换码' }).click();
   await desk.getByRole('button', { name: '查一个码' }).click();
   await desk.getByLabel('完整的兑换码').fill(first.toLowerCase());

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { areaUuid } from '#server/db/queries/areas.ts';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
@@ -31,7 +31,7 @@ test('a credentials photo is taken, handed in, returned, taken anew and deleted'
   const newest = desk.getByRole('listitem').last();
   await newest.getByRole('button', { name: '退回' }).click();
   await desk.getByRole('dialog').getByLabel('原因（学员会看到）').fill('背景不是白色');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('dialog').getByRole('button', { name: '退回' }).click();
   await expect(desk.getByText('已退回，学员会看到原因')).toBeVisible();
   await page.reload();
@@ -137,7 +137,7 @@ test('a book is bought, sent, found damaged and given back for its money', async
   await expect(request.getByRole('img')).toHaveJSProperty('complete', true);
   await request.getByRole('button', { name: /^同意/ }).click();
   await desk.getByRole('dialog').getByLabel('寄回到').fill('杭州市书仓路 18 号');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('dialog').getByRole('button', { name: '同意', exact: true }).click();
   await expect(desk.getByText('已同意，学员会看到寄回的地址')).toBeVisible();
   await page.reload();
@@ -149,7 +149,7 @@ test('a book is bought, sent, found damaged and given back for its money', async
   await desk.getByRole('button', { name: /^寄回待验收/ }).click();
   await expect(request.getByText('寄回：顺丰速运 SF20261122001')).toBeVisible();
   await request.getByRole('button', { name: /^验收通过/ }).click();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('dialog').getByRole('button', { name: '验收通过' }).dblclick();
   await expect(desk.getByText('货款正在原路退回')).toBeVisible();
   await desk.close();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { test } from '../journey.ts';
-import { seriousFindings } from './findings.ts';
 
 const HOME = '**/api/v1/app/home';
 

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does, layersGone } from '../journey.ts';
-import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
 /** The course of the sample that has its answers marked. */
@@ -68,7 +67,7 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   await desk.getByRole('button', { name: '登录' }).click();
   await desk.getByLabel('课程').selectOption({ label: '2027考研英语作文批改营' });
   await expect(desk.getByRole('row')).toHaveCount(2);
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('button', { name: '开始批改' }).click();
   const sheet = desk.getByRole('img', { name: '第 1 页' });
   const box = await sheet.boundingBox();
@@ -81,7 +80,7 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   for (const key of ['1', '2', '3']) await desk.keyboard.press(key);
   await expect(desk.getByLabel(/^得分/)).toHaveValue('8');
   await desk.getByLabel('评语').fill('格式很好，第二段少一个理由。');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('button', { name: '发还，下一份' }).click();
   await expect(desk.getByText('已发还，学员可以看到了')).toBeVisible();
   await desk.close();

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
-import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000107';
@@ -46,7 +45,7 @@ test('a student asks for an invoice, staff issue it, and the student sees its nu
   await desk.getByRole('button', { name: '登录' }).click();
   await desk.getByLabel('查找').fill(order);
   await expect(desk.getByRole('row')).toHaveCount(2);
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('link', { name: '知研书屋有限公司' }).click();
   await desk.getByRole('button', { name: '登记开票' }).click();
   const dialog = desk.getByRole('dialog');
@@ -54,11 +53,11 @@ test('a student asks for an invoice, staff issue it, and the student sees its nu
   await dialog.getByLabel('发票号码').fill(number);
   const pdf = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 journey') };
   await dialog.getByLabel('PDF（选填）').setInputFiles(pdf);
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await dialog.getByRole('button', { name: '登记开票' }).click();
   await expect(desk.getByText('已登记，学员可以下载 PDF')).toBeVisible();
   await expect(desk.getByText('已开票', { exact: true })).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.close();
 
   await page.reload();

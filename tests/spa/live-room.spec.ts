@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
-import { seriousFindings, watchConsole } from './findings.ts';
+import { watchConsole } from './findings.ts';
 import { freshToken } from './login.ts';
 import { test } from './student.ts';
 
@@ -76,7 +76,7 @@ test('two students talk, staff moderate, ask for a sign-in and a vote, and all s
   await desk.getByLabel('密码').fill('zhiyan-demo-operator');
   await desk.getByRole('button', { name: '登录' }).click();
   await expect(desk.getByRole('link', { name: /自习室/ })).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('link', { name: /自习室/ }).click();
 
   await test.step('a message that staff delete goes from every screen', async () => {
@@ -100,7 +100,7 @@ test('two students talk, staff moderate, ask for a sign-in and a vote, and all s
     await page.getByRole('button', { name: '选 A' }).click();
     await expect(page.getByText('选 A · 我选的')).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
-    expect(await seriousFaults(desk)).toEqual([]);
+    expect(await seriousFindings(desk)).toEqual([]);
     await desk.getByRole('button', { name: '结束投票' }).click();
     await expect(other.getByText(`投票结果：第二题选什么 ${mark}`)).toBeVisible();
     await expect(other.getByText('1 票 · 100%')).toBeVisible();

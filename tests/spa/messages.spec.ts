@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { passOverAd } from '../journey.ts';
-import { seriousFindings } from './findings.ts';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000107';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { seriousFindings } from './findings.ts';
+import { seriousFindings } from '../axe.ts';
 import { test } from './student.ts';
 
 /** Politics questions with a wrong answer each; the right ones are B, C, A. */

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does, tapTwice } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
@@ -50,7 +50,7 @@ test('service gives a part back above the limit, finance approves it, and the st
   await service.getByLabel(/退多少/).fill((part / 100).toFixed(2));
   await expect(service.getByRole('radio', { name: '课程保留，可以继续学' })).toBeChecked();
   await service.getByLabel('原因（学员会看到）').fill('直播课改期，补偿');
-  expect(await seriousFaults(service)).toEqual([]);
+  expect(await seriousFindings(service)).toEqual([]);
   await tapTwice(
     service,
     service.getByRole('button', { name: `提交审批 ${yuan(part)}` }),
@@ -58,7 +58,7 @@ test('service gives a part back above the limit, finance approves it, and the st
   );
   await expect(service.getByText('有一笔退款在等财务审批。')).toBeVisible();
   await expect(service.getByText(`提了退款 ${(part / 100).toFixed(2)} 元，要审批`)).toHaveCount(1);
-  expect(await seriousFaults(service)).toEqual([]);
+  expect(await seriousFindings(service)).toEqual([]);
 
   const finance = await openDesk(browser, { baseURL, who: '宋会计', path: '/console/refunds' });
   await finance.getByRole('button', { name: new RegExp(`^同意退款.*${number}$`) }).focus();
@@ -73,7 +73,7 @@ test('service gives a part back above the limit, finance approves it, and the st
     await finance.reload();
     await expect(back).toContainText(yuan(part), { timeout: 3000 });
   }).toPass({ timeout: 90_000 });
-  expect(await seriousFaults(finance)).toEqual([]);
+  expect(await seriousFindings(finance)).toEqual([]);
   await finance.close();
 
   await service.reload();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { areaUuid } from '#server/db/queries/areas.ts';
 import { xlsxOf } from '#src/console/client/testing-xlsx.ts';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
@@ -36,7 +36,7 @@ test('a book is bought, its parcel comes back in the warehouse’s file, and the
   await desk.getByRole('button', { name: '配货单' }).click();
   const picking = desk.getByRole('dialog', { name: '配货单' });
   await expect(picking.getByText('周小雨 138****8001')).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.emulateMedia({ media: 'print' });
   await expect(desk.getByRole('heading', { name: '配货单', level: 1 })).toBeVisible();
   await expect(picking).toBeHidden();
@@ -59,12 +59,12 @@ test('a book is bought, its parcel comes back in the warehouse’s file, and the
     .locator('input[type=file]')
     .setInputFiles({ name: 'courier.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(file) });
   await expect(desk.getByText('第 3 行：没有编号“987654”的包裹')).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('button', { name: '登记 1 个包裹' }).dblclick();
   await expect(desk.getByText('登记好了 1 行，有问题，不登记 1 行')).toBeVisible();
   await desk.getByRole('button', { name: '完成' }).click();
   await expect(row).toHaveCount(0);
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.close();
 
   await page.reload();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { seriousFindings, watchConsole } from './findings.ts';
+import { seriousFindings } from '../axe.ts';
+import { watchConsole } from './findings.ts';
 import { demoToken } from './login.ts';
 import { test } from './student.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
 import { logIn } from './login.ts';
 import { chooseFile, dialogOf, openAs, operate, serve, ship, teach } from './sale-desk.ts';
@@ -114,7 +114,7 @@ test('two accounts of one buyer become one: service asks, an admin carries it ou
 
   const admin = await openAs({ school, browser }, '管理员', pathname as `/console/${string}`);
   for (const name of ['数学全程班', '英语精讲班']) await expect(admin.getByRole('cell', { name })).toBeVisible();
-  expect(await seriousFaults(admin)).toEqual([]);
+  expect(await seriousFindings(admin)).toEqual([]);
   await admin.getByRole('button', { name: '执行合并' }).click();
   await dialogOf(admin).getByRole('button', { name: '合并，不能恢复' }).dblclick();
   await expect(admin.getByText(/已合并，它的手机号登录到留下的账号/)).toBeVisible();
@@ -224,7 +224,7 @@ test('an admin erases a student who asked for it, fifteen days later', async ({ 
   const desk = await find();
   await desk.getByRole('button', { name: '申请注销' }).click();
   await dialogOf(desk).getByLabel('本人怎样提出的').fill('来电，回拨核实');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await dialogOf(desk).getByRole('button', { name: '申请注销' }).dblclick();
   await expect(desk.getByText(/^账号将于 .* 注销/)).toBeVisible();
   await desk.close();

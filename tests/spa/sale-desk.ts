@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { openDesk } from './desk.ts';
 import type { SaleSchool } from './sale-school.ts';
 
@@ -114,7 +114,7 @@ export async function ship(day: Day, isRefunded: Promise<unknown>): Promise<void
     const send = dialogOf(desk).getByRole('button', { name: button, exact: true });
     if (button === '登记') await expect(send).toBeDisabled();
     else {
-      expect(await seriousFaults(desk)).toEqual([]);
+      expect(await seriousFindings(desk)).toEqual([]);
       await send.dblclick();
     }
     await expect(dialogOf(desk).getByRole('status')).toHaveText(said);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does, tapTwice } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
@@ -37,7 +37,7 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
   const course = await openCourse(desk);
   await expect(desk.getByText('没有活动页写着这门课。')).toBeVisible({ timeout: 30_000 });
   await expect(desk.getByText('¥2380')).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
 
   // Its own agreement, which goes back to the general one.
   await desk.getByRole('link', { name: '看正文、修改和历史' }).click();
@@ -47,7 +47,7 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
   await desk.getByRole('button', { name: '预览' }).click();
   await expect(desk.getByRole('region', { name: '学员看到的样子' })).toContainText('本课程另有约定。');
   await desk.getByLabel('原因').fill('单独约定');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await tapTwice(desk, desk.getByRole('button', { name: '保存新版' }), '**/console/api/agreements/*/change');
   await expect(desk.getByRole('region', { name: '学员签的是' })).toContainText('本课程另有约定。');
   await desk.getByRole('button', { name: '改回通用协议' }).click();
@@ -75,7 +75,7 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
   await desk.getByLabel('一共几张').fill('5');
   await desk.getByLabel('找课程').fill('KY2027-ED-01');
   await desk.getByRole('button', { name: `加上 ${NAME}` }).click();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await tapTwice(desk, desk.getByRole('button', { name: '新建', exact: true }), '**/console/api/coupons/*');
   await expect(desk.getByRole('heading', { name: '减 ¥500，满 ¥1000' })).toBeVisible();
   const coupon = new URL(desk.url()).pathname.split('/').at(-1) ?? '';
@@ -89,7 +89,7 @@ test('a price, a coupon and the shelf of a course are changed at the desk, and t
 
   await desk.reload();
   await expect(desk.getByText(/减 ¥500$/)).toBeVisible();
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('button', { name: '停发' }).click();
   await desk.getByLabel('原因').fill('预算用完了');
   await desk.getByRole('button', { name: '停发', exact: true }).last().click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does, tapTwice } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
@@ -33,10 +33,10 @@ test('service gives a student a course, extends it, takes it back, and the stude
   await dialog.getByLabel('查找课程').fill(wanted.name);
   await dialog.getByRole('radio', { name: wanted.name }).first().check();
   await dialog.getByLabel('原因').fill('补偿上周的直播');
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
   await tapTwice(desk, dialog.getByRole('button', { name: '开通' }), '**/console/api/students/*/give');
   await expect(courses.getByText('小何开通：补偿上周的直播')).toHaveCount(1);
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
 
   const owned = async () => {
     const answer = await page.request.get('/api/v1/course/mycourse', { headers: { token } });

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { seriousFindings } from '../axe.ts';
 import { test } from '../journey.ts';
-import { seriousFindings } from './findings.ts';
 import { demoToken } from './login.ts';
 
 const TODAY = '**/api/v1/study/today';

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
+import { seriousFindings } from '../axe.ts';
 import { HOSTILE_HTML } from '../data/hostile-html.ts';
 import { drawn } from '../drawn.ts';
 import { test } from '../journey.ts';
-import { seriousFindings, watchConsole } from './findings.ts';
+import { watchConsole } from './findings.ts';
 
 /** The developer's gallery of components, served from source without a build. */
 let gallery: string;

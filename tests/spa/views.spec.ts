@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { seriousFaults } from '../console/axe.ts';
+import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
@@ -22,7 +22,7 @@ test('a filter of orders is saved as a view with its number, stands on 今天, a
   const view = desk.getByRole('navigation', { name: '保存的视图' }).getByRole('link', { name: /^客服看付了款的/ });
   await expect(view).toHaveAttribute('aria-current', 'page');
   await expect(view).toHaveText(/客服看付了款的\d+\+?$/);
-  expect(await seriousFaults(desk)).toEqual([]);
+  expect(await seriousFindings(desk)).toEqual([]);
 
   await desk.goto('/console');
   await desk.getByRole('link', { name: /客服看付了款的/ }).click();
