@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, expect, type Page } fr
 import { screens } from '#src/app/spa/screens.ts';
 import { seriousFindings } from '../axe.ts';
 import { test as base, passOverAd } from '../journey.ts';
-import { watchConsole } from './findings.ts';
+import { cutAtTwice, watchConsole } from './findings.ts';
 import { freshToken } from './login.ts';
 
 /** One student opens all routes in one browser with cached files, like a real student. */
@@ -102,7 +102,10 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
 
-/** Checks that apply to every screen: a title, one heading, text, no serious axe findings, no sideways scroll. */
+/**
+ * Checks that apply to every screen: a title, one heading, text, no serious axe findings, no sideways scroll, and nothing
+ * cut when text is twice as large.
+ */
 async function expectWholeScreen(page: Page, known: { readonly text?: string } = {}): Promise<string> {
   await settled(page);
   await expect(page).toHaveTitle(/知研/);
@@ -114,6 +117,7 @@ async function expectWholeScreen(page: Page, known: { readonly text?: string } =
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.setViewportSize({ width: 375, height: 812 });
+  expect(await cutAtTwice(page)).toEqual([]);
   return text;
 }
 

@@ -20,3 +20,45 @@ export function watchConsole(page: Page): readonly string[] {
   });
   return logged;
 }
+
+/**
+ * Makes the text twice as large, which is left so, and tells what now sticks out of the screen or is cut by the edge of its
+ * box.
+ */
+export const cutAtTwice = (page: Page): Promise<string[]> => page.evaluate(listCutAtTwice);
+
+/** Runs in the page. Text that can be scrolled to is not cut, nor text that ends in an ellipsis. */
+function listCutAtTwice(): string[] {
+  const root = document.documentElement;
+  root.style.fontSize = '200%';
+  const cut = root.scrollWidth > root.clientWidth ? [`The screen scrolls sideways to ${root.scrollWidth} px.`] : [];
+
+  const boxes = new Map<Element, Element | undefined>();
+  const boxOf = (element: Element | null): Element | undefined => {
+    if (!element || boxes.has(element)) return element ? boxes.get(element) : undefined;
+    const { overflow, position } = getComputedStyle(element);
+    const box = overflow === 'visible' ? (position === 'fixed' ? undefined : boxOf(element.parentElement)) : element;
+    boxes.set(element, box);
+    return box;
+  };
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.textContent?.trim();
+    const box = words && boxOf(text.parentElement);
+    if (!box || !text.parentElement?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const { overflow, textOverflow, webkitLineClamp } = getComputedStyle(box);
+    const edge = box.getBoundingClientRect();
+    const isForEars = Math.min(edge.width, edge.height) < 2;
+    if (isForEars || textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || /auto|scroll/.test(overflow))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const past = Math.max(edge.left - left, right - edge.right, edge.top - top, bottom - edge.bottom);
+    // Lines are higher than what is drawn of them.
+    const isCut = past > Number.parseFloat(getComputedStyle(text.parentElement).fontSize) / 4;
+    if (isCut) cut.push(`${words.slice(0, 20)} is cut by ${box.className || box.tagName}.`);
+  }
+  return cut;
+}

@@ -29,8 +29,10 @@ export function DetailHead({ product }: { readonly product: Product }) {
       <div className="course-detail__head">
         <div className="course-detail__prices">
           <OfferWords product={product} />
-          <CollectButton courseUuid={course.uuid} />
-          <PosterButton className="collect-button" content={coursePoster(course)} />
+          <span className="course-detail__acts">
+            <CollectButton courseUuid={course.uuid} />
+            <PosterButton className="collect-button" content={coursePoster(course)} />
+          </span>
         </div>
         <h2 className="course-detail__name">{course.name}</h2>
         {summary && <p className="course-detail__summary">{summary}</p>}

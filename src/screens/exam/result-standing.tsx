@@ -1,4 +1,5 @@
 import './result-standing.css';
+import type { CSSProperties } from 'react';
 import type { Result } from './exam-queries.ts';
 
 const BAND = 10;
@@ -22,12 +23,16 @@ export function ResultStanding({ result: { standing } }: { readonly result: Resu
           const isOwn = index === own;
           const words = `得分 ${from}%–${from + BAND}%：${percent}% 的同学${isOwn ? '，你在这里' : ''}`;
           return (
-            <li key={from} className={isOwn ? 'standing__band standing__band--own' : 'standing__band'}>
+            <li
+              key={from}
+              className={isOwn ? 'standing__band standing__band--own' : 'standing__band'}
+              style={{ '--share': percent / highest } as CSSProperties}
+            >
               <span className="visually-hidden">{words}</span>
               <span aria-hidden="true" className="standing__percent">
                 {percent > 0 ? `${percent}%` : ''}
               </span>
-              <span aria-hidden="true" className="standing__bar" style={{ height: `${(percent / highest) * 64}px` }} />
+              <span aria-hidden="true" className="standing__bar" />
               <span aria-hidden="true" className="standing__from">
                 {isOwn ? '你' : from}
               </span>

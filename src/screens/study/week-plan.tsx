@@ -111,7 +111,7 @@ function LessonRow({ lesson }: { readonly lesson: Lesson }) {
           <span className="week-plan__name">{name}</span>
           <span className="week-plan__fact">
             <span>{course}</span>
-            <span className="week-plan__part">
+            <span>
               {isDone ? '已学完' : `约 ${minutes} 分钟`}
               {movedFrom && ` · ${weekdayWords(movedFrom)}顺延`}
             </span>
