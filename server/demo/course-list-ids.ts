@@ -13,6 +13,7 @@ export const courseListIds = {
   advisor: id('a9'),
   reply: id('ab'),
   myCourse: id('ac'),
+  note: id('ad'),
 } as const;
 
 /** The class that is always on: its classroom is the sample of `/liveDetail`. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -87,6 +88,31 @@ describe('pictures and handouts of the sample school', () => {
 
     expect(covers.filter((cover, place) => covers.indexOf(cover) !== place)).toEqual([]);
     expect(new Set(gifts).size).toBe(gifts.length);
+  });
+
+  it('are one for each live class, and no two of the school’s pictures are the same file under two names', () => {
+    const { classes, studyRoom } = parse(readFileSync(new URL('./data/live-classes.yaml', import.meta.url), 'utf8'));
+    const lives = [...classes, studyRoom].map(({ poster }: { poster: string }) => poster);
+    const pictures = [
+      ...allCourses().map(({ cover }) => cover),
+      ...lives,
+      ...GIFTS.map(({ image }) => `/storage/gifts/${image}.webp`),
+    ];
+    const sums = pictures.map((one) =>
+      createHash('sha256')
+        .update(readFileSync(fileOf(one)))
+        .digest('hex'),
+    );
+
+    expect(lives.length).toBeGreaterThan(8);
+    expect(pictures.filter((_one, place) => sums.indexOf(sums[place] ?? '') !== place)).toEqual([]);
+  });
+
+  it('have pages where they are handouts', () => {
+    const handouts = [...new Set(lessons.flatMap(({ material }) => material ?? []))];
+    const pagesOf = (file: string) => readFileSync(fileOf(file), 'latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+    expect(handouts.filter((file) => pagesOf(file) === 0)).toEqual([]);
   });
 
   it('are PDF documents where they are handouts', () => {

@@ -5,7 +5,7 @@ import { findCourse } from '#server/db/queries/courses.ts';
 import { agreementConfirmations, courseAgreements } from '#server/db/schema/content.ts';
 import { myCourses } from '#server/db/schema/course.ts';
 import { orderCourses, orders } from '#server/db/schema/order.ts';
-import { videoProgress } from '#server/db/schema/study.ts';
+import { videoNotes, videoProgress } from '#server/db/schema/study.ts';
 import { studyDays, studyGoals, studyPlans } from '#server/db/schema/study-plan.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -34,6 +34,15 @@ const WATCHED = [
   [0, 1, 186],
   [0, 2, 170],
   [1, 0, 79],
+] as const;
+
+/** Notes by chapter and place of the video, with their second. */
+const NOTES = [
+  [0, 0, 14, '主题句多在段首，或在转折之后；都没有就看哪个词反复出现。'],
+  [0, 0, 52, '例子、数字和引用只是支撑，做主旨题时跳过。'],
+  [0, 1, 71, 'but、yet、however 后面半句才是作者要说的。'],
+  [0, 2, 96, '遇到 it、this、they 先往前找最近的名词，代回去读一遍。\n读得通才算找对。'],
+  [1, 0, 40, '细节题：题干里的名词在原文找同义词，不找原词。'],
 ] as const;
 
 /** Nine tenths of a film. */
@@ -70,6 +79,17 @@ export async function seedStudySamples(db: Database, now: Date): Promise<void> {
         reachedSeconds: seconds,
         doneAt: seconds >= DONE_FROM ? inDays(-10 + index) : null,
         startedAt: inDays(-10 + index),
+        updatedAt: inDays(-10 + index),
+      })),
+    )
+    .onConflictDoNothing();
+  await db
+    .insert(videoNotes)
+    .values(
+      NOTES.map(([chapter, section, second, text], index) => ({
+        ...{ userId: demoUserId, id: courseListIds.note(index + 1), second, text },
+        videoId: courseListIds.video(STUDIED * 1000 + chapter * 20 + section),
+        createdAt: inDays(-10 + index),
         updatedAt: inDays(-10 + index),
       })),
     )

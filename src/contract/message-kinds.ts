@@ -2,6 +2,21 @@
 export const messageTopics = { order: '订单', study: '学习', service: '服务', notice: '公告' } as const;
 export type MessageTopic = keyof typeof messageTopics;
 
+/** What the picture of a message shows. */
+export const messageSigns = {
+  money: '付款与退款',
+  parcel: '物流',
+  group: '拼团',
+  invoice: '发票',
+  marked: '批改',
+  lesson: '课程',
+  certificate: '证书',
+  reply: '回复',
+  account: '账号',
+  notice: '公告',
+} as const;
+export type MessageSign = keyof typeof messageSigns;
+
 /** What a student may do without. */
 export const messageSwitches = {
   parcel: '物流进度',
@@ -17,29 +32,30 @@ export type MessageSwitch = keyof typeof messageSwitches;
 
 interface Kind {
   readonly topic: MessageTopic;
+  readonly sign: MessageSign;
   /** Without it the student is always told. */
   readonly switch?: MessageSwitch;
 }
 
 /** Every kind of message; money and the account's safety have no switch. */
 export const messageKinds = {
-  'order-paid': { topic: 'order' },
-  'order-refunded': { topic: 'order' },
-  'refund-refused': { topic: 'order' },
-  'address-changed': { topic: 'order' },
-  'parcel-sent': { topic: 'order', switch: 'parcel' },
-  'parcel-signed': { topic: 'order', switch: 'parcel' },
-  'group-full': { topic: 'order', switch: 'group' },
-  'group-failed': { topic: 'order' },
-  'invoice-issued': { topic: 'order' },
-  'exam-marked': { topic: 'study', switch: 'marked' },
-  'homework-marked': { topic: 'study', switch: 'marked' },
-  'live-soon': { topic: 'study', switch: 'live' },
-  'certificate-issued': { topic: 'study', switch: 'certificate' },
-  'course-changed': { topic: 'study' },
-  'advisor-replied': { topic: 'service', switch: 'advisor' },
-  'course-post-answered': { topic: 'service', switch: 'post' },
-  'course-post-refused': { topic: 'service', switch: 'post' },
-  'account-changed': { topic: 'service' },
+  'order-paid': { topic: 'order', sign: 'money' },
+  'order-refunded': { topic: 'order', sign: 'money' },
+  'refund-refused': { topic: 'order', sign: 'money' },
+  'address-changed': { topic: 'order', sign: 'parcel' },
+  'parcel-sent': { topic: 'order', sign: 'parcel', switch: 'parcel' },
+  'parcel-signed': { topic: 'order', sign: 'parcel', switch: 'parcel' },
+  'group-full': { topic: 'order', sign: 'group', switch: 'group' },
+  'group-failed': { topic: 'order', sign: 'group' },
+  'invoice-issued': { topic: 'order', sign: 'invoice' },
+  'exam-marked': { topic: 'study', sign: 'marked', switch: 'marked' },
+  'homework-marked': { topic: 'study', sign: 'marked', switch: 'marked' },
+  'live-soon': { topic: 'study', sign: 'lesson', switch: 'live' },
+  'certificate-issued': { topic: 'study', sign: 'certificate', switch: 'certificate' },
+  'course-changed': { topic: 'study', sign: 'lesson' },
+  'advisor-replied': { topic: 'service', sign: 'reply', switch: 'advisor' },
+  'course-post-answered': { topic: 'service', sign: 'reply', switch: 'post' },
+  'course-post-refused': { topic: 'service', sign: 'reply', switch: 'post' },
+  'account-changed': { topic: 'service', sign: 'account' },
 } as const satisfies Record<string, Kind>;
 export type MessageKind = keyof typeof messageKinds;

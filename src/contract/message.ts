@@ -1,6 +1,13 @@
 import { Type } from 'typebox';
 import { Instant, Nothing, object, Uuid, UuidParams } from './fields.ts';
-import { type MessageSwitch, type MessageTopic, messageSwitches, messageTopics } from './message-kinds.ts';
+import {
+  type MessageSign,
+  type MessageSwitch,
+  type MessageTopic,
+  messageSigns,
+  messageSwitches,
+  messageTopics,
+} from './message-kinds.ts';
 import { operations } from './operation.ts';
 
 const names = <T extends string>(of: Readonly<Record<T, unknown>>) =>
@@ -13,6 +20,8 @@ const Mark = Type.String({ pattern: '^[0-9]{1,17}_[0-9a-f-]{36}$', message: '位
 const Message = object({
   uuid: Uuid,
   topic: Topic,
+  /** What its picture shows. */
+  sign: names<MessageSign>(messageSigns),
   title: Type.String(),
   text: Type.String(),
   /** The screen that it leads to, a path of this site. */

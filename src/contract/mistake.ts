@@ -73,6 +73,8 @@ export const mistake = operations({
       state: AskedState,
       /** Those that the student took out, instead of the others. */
       removed: Type.Optional(Type.Boolean()),
+      /** Only those with a note of the student. */
+      noted: Type.Optional(Type.Boolean()),
       after: Type.Optional(
         Type.String({ pattern: '^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', message: '翻页参数错误' }),
       ),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Instant, Nothing, object, Page, page, Uuid, UuidParams } from './fields.ts';
+import { Instant, Nothing, object, Page, page, text, Uuid, UuidParams } from './fields.ts';
 import { NOTE_LENGTH } from './note-length.ts';
 import { operations } from './operation.ts';
 
@@ -25,8 +25,19 @@ export const note = operations({
     summary: '我的全部视频笔记，最近改过的在前',
     access: 'user',
     origin: 'project',
-    query: object(page),
+    query: object({
+      ...page,
+      /** Words of a note or of its lesson's name. */
+      keyword: Type.Optional(text(40)),
+      course: Type.Optional(Uuid),
+    }),
     reply: Page(object({ ...Note.properties, video_name: Type.String(), course_name: Type.String() })),
+  },
+  'GET /api/v1/course/notes/courses': {
+    summary: '我记过笔记的课程和条数，最近记过的在前',
+    access: 'user',
+    origin: 'project',
+    reply: Type.Array(object({ uuid: Uuid, name: Type.String(), count: Type.Integer({ minimum: 1 }) })),
   },
   'PUT /api/v1/course/notes/{id}': {
     summary: '保存笔记（id 由客户端生成；重复保存只有一条）',

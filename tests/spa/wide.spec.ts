@@ -35,6 +35,7 @@ const SCREENS = [
   ['/study/mistakes', 'wide'],
   ['/study/mistakes/list', 'wide'],
   ['/study/homework', 'wide'],
+  ['/study/notes', 'wide'],
   ['/exam/my-answers', 'wide'],
   ['/course/yanxue_detail/10000000-0000-4000-8000-000000000012', 'wide'],
   ['/order/confirm/10000000-0000-4000-8000-000000000001/0', 'wide'],

@@ -2,7 +2,13 @@ import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { messages, noticeReads } from '#server/db/schema/message.ts';
 import { after } from '#server/kernel/clock.ts';
-import { type MessageKind, type MessageTopic, messageKinds, messageTopics } from '#src/contract/message-kinds.ts';
+import {
+  type MessageKind,
+  type MessageSign,
+  type MessageTopic,
+  messageKinds,
+  messageTopics,
+} from '#src/contract/message-kinds.ts';
 
 /** Older ones are deleted, and older notices are not shown. */
 const KEPT_SECONDS = 365 * 24 * 3600;
@@ -112,6 +118,10 @@ export async function countUnread(db: Database, reader: Reader): Promise<Unread>
 export function topicOf(kind: MessageKind | 'notice'): MessageTopic {
   // A kind of a newer program is an order's: it must not be hidden.
   return kind === 'notice' ? 'notice' : (messageKinds[kind]?.topic ?? 'order');
+}
+
+export function signOf(kind: MessageKind | 'notice'): MessageSign {
+  return kind === 'notice' ? 'notice' : (messageKinds[kind]?.sign ?? 'money');
 }
 
 /** Marks a message or a notice as read; one that came again after `mark` stays unread. Idempotent. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { countWhere } from '#server/db/queries/page-of.ts';
 import { examAttempts, papers, questions } from '#server/db/schema/exam.ts';
@@ -85,11 +85,12 @@ function pointOf({ knowledge, learning, mastered }: Counts & { readonly knowledg
 
 /** A part of the student's mistakes, the newest first. */
 export async function mistakeList(db: Database, userId: string, asked: Asked) {
-  const { subject, knowledge, state, removed = false, after } = asked;
+  const { subject, knowledge, state, removed = false, noted = false, after } = asked;
   const isAsked = and(
     ...ofTopic(userId, subject, knowledge),
     removed ? isNotNull(mistakes.removedAt) : isNull(mistakes.removedAt),
     state === undefined ? undefined : eq(mistakes.state, state),
+    noted ? ne(mistakes.note, '') : undefined,
     after === undefined ? undefined : isAfter(after),
   );
   const rows = await db

@@ -158,6 +158,7 @@ describe('the mistake book', () => {
     const params = { id: FIRST };
 
     await server.call('PUT /api/v1/exam/mistakes/{id}/note', { params, body: { note: ' 看清条件 ' } }, { token });
+    expect((await list(token, { noted: true })).list.map(({ question }) => question.uuid)).toEqual([FIRST]);
     const removed = await server.call('DELETE /api/v1/exam/mistakes/{id}', { params }, { token });
 
     expect(removed.data).toMatchObject({ note: '看清条件', is_removed: true });

@@ -1,6 +1,14 @@
 import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { countUnread, listInbox, type Mark, readAll, readOne, topicOf } from '#server/domains/messages/inbox.ts';
+import {
+  countUnread,
+  listInbox,
+  type Mark,
+  readAll,
+  readOne,
+  signOf,
+  topicOf,
+} from '#server/domains/messages/inbox.ts';
 import { mutedOf, setSwitch } from '#server/domains/messages/message-settings.ts';
 import { isSubscribed, subscribe, unsubscribe } from '#server/domains/messages/push-subscriptions.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -18,7 +26,7 @@ export const messageHandlers: Handlers<typeof message> = {
     const part = { topic, before: before === undefined ? undefined : readMark(before), limit: size + 1 };
     const rows = await listInbox(db, { userId: session.userId, now: clock.now() }, part);
     const list = rows.slice(0, size).map(({ id, kind, title, text, address, isRead, at }) => ({
-      ...{ uuid: id, topic: topicOf(kind), title, text, address, is_read: isRead },
+      ...{ uuid: id, topic: topicOf(kind), sign: signOf(kind), title, text, address, is_read: isRead },
       ...{ created_time: toInstant(new Date(Number(at) / 1000)), mark: `${at}_${id}` },
     }));
     return { list, has_more: rows.length > size };

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, max, or } from 'drizzle-orm';
 import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { videoNotes, videos } from '#server/db/schema/study.ts';
@@ -19,7 +19,7 @@ export const noteHandlers: Handlers<typeof note> = {
         .from(videoNotes)
         .innerJoin(videos, eq(videos.id, videoNotes.videoId))
         .innerJoin(courses, eq(courses.id, videos.courseId))
-        .where(eq(videoNotes.userId, session.userId))
+        .where(and(eq(videoNotes.userId, session.userId), courseOf(query.course), holding(query.keyword)))
         .orderBy(desc(videoNotes.updatedAt), desc(videoNotes.id))
         .limit(limit)
         .offset(offset),
@@ -32,6 +32,16 @@ export const noteHandlers: Handlers<typeof note> = {
     return { ...paging, list };
   },
 
+  'GET /api/v1/course/notes/courses': async (_input, { db, session }) =>
+    db
+      .select({ uuid: courses.id, name: courses.name, count: count() })
+      .from(videoNotes)
+      .innerJoin(videos, eq(videos.id, videoNotes.videoId))
+      .innerJoin(courses, eq(courses.id, videos.courseId))
+      .where(eq(videoNotes.userId, session.userId))
+      .groupBy(courses.id)
+      .orderBy(desc(max(videoNotes.updatedAt)), courses.id),
+
   'PUT /api/v1/course/notes/{id}': async ({ params, body }, { db, clock, session }) => {
     const { video_uuid: videoId, second, text } = body;
     const student = { userId: session.userId, now: clock.now() };
@@ -43,6 +53,15 @@ export const noteHandlers: Handlers<typeof note> = {
     return null;
   },
 };
+
+const courseOf = (course: string | undefined) => (course === undefined ? undefined : eq(videos.courseId, course));
+
+/** Whether a note, or the name of its lesson, contains the words. */
+function holding(keyword = '') {
+  if (keyword.trim() === '') return undefined;
+  const pattern = `%${keyword.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return or(ilike(videoNotes.text, pattern), ilike(videos.name, pattern));
+}
 
 function noteView({ id, videoId, second, text, createdAt, updatedAt }: NoteRow) {
   return {

@@ -88,6 +88,26 @@ describe('a note', () => {
     ]);
   });
 
+  it('is found by its words or its lesson, and by its course; signs of a pattern are plain', async () => {
+    const student = await server.logIn('13790000004');
+    await save(randomUUID(), student, { text: '定语从句先跳过' });
+    await save(randomUUID(), student, { text: '正确率 100%', second: 7 });
+    const find = async (query: { keyword?: string; course?: string }) => {
+      const { data } = await server.call('GET /api/v1/course/notes', { query }, { token: student });
+      return data.list.map(({ text }) => text);
+    };
+    const [course] = (await server.call('GET /api/v1/course/notes/courses', {}, { token: student })).data;
+
+    expect(course).toMatchObject({ name: expect.stringMatching(/\S/), count: 2 });
+    expect(await find({ keyword: ' 从句 ' })).toEqual(['定语从句先跳过']);
+    expect(await find({ keyword: '%' })).toEqual(['正确率 100%']);
+    expect(await find({ keyword: '1.1', course: course?.uuid ?? '' })).toHaveLength(2);
+    expect(await find({ course: randomUUID() })).toEqual([]);
+    expect((await server.call('GET /api/v1/course/notes/courses', {}, { token: other })).data).not.toContainEqual(
+      course,
+    );
+  });
+
   it('is refused when the video has two hundred; an old one still changes', async () => {
     const student = await server.logIn('13790000003');
     const first = randomUUID();

@@ -14,7 +14,14 @@ const READ = 'POST /api/v1/messages/{id}/read';
 const READ_ALL = 'POST /api/v1/messages/read-all';
 
 const message = (at: number, said: object = {}) => ({
-  ...{ uuid: idOf(at), topic: 'order' as const, title: `第 ${at} 件`, text: '内容', address: '/my/order' },
+  ...{
+    uuid: idOf(at),
+    topic: 'order' as const,
+    sign: 'money' as const,
+    title: `第 ${at} 件`,
+    text: '内容',
+    address: '/my/order',
+  },
   ...{ is_read: false, created_time: '2026-11-20T12:00:00+08:00', mark: `17636112${at}_${idOf(at)}`, ...said },
 });
 const idOf = (at: number) => `10000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`;
@@ -111,6 +118,30 @@ describe('the messages', () => {
     expect(screen.getByRole('heading', { name: '第 1 件' })).toBeTruthy();
     expect(screen.getByRole('link', { name: '去看看' }).getAttribute('href')).toBe('/my/order');
     expect(place()).toBe('/my/messages');
+  });
+
+  it('stand under the names of their days', async () => {
+    const yesterday = { created_time: '2026-11-19T23:00:00+08:00' };
+    answer(LIST, replyTo(LIST, { list: [message(2), message(1, yesterday)] }));
+    answer(UNREAD, unread(2));
+    open();
+    await item(/第 2 件/);
+
+    const days = screen.getAllByRole('region').filter((one) => /日/.test(one.getAttribute('aria-label') ?? ''));
+
+    expect(days.map((one) => one.querySelectorAll('li').length)).toEqual([1, 1]);
+    expect(days[1]?.textContent).toMatch(/11月19日 周四.*23:00/);
+  });
+
+  it('show the newest beside the list, unread until it is chosen', async () => {
+    onLaptop();
+    answer(LIST, replyTo(LIST, { list: [message(2), message(1)] }));
+    answer(UNREAD, unread(2));
+    open();
+    await item(/^未读： ?第 2 件/);
+
+    expect(screen.getByRole('heading', { name: '第 2 件' })).toBeTruthy();
+    expect(sentTo(READ)).toEqual([]);
   });
 
   it('that there are none of says what would be here', async () => {

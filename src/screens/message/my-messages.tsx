@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type MessageTopic, messageTopics } from '#src/contract/message-kinds.ts';
+import { type MessageSign, type MessageTopic, messageTopics } from '#src/contract/message-kinds.ts';
 import {
   badgeText,
   type Message,
@@ -11,7 +11,7 @@ import {
 } from '#src/features/message/message-queries.ts';
 import { failureText } from '#src/lib/api/api-failures.ts';
 import { useIsWide } from '#src/lib/environment/use-is-wide.ts';
-import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
+import { chinaClock, chinaDayName, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import * as paths from '#src/lib/paths.ts';
 import { endOfList } from '#src/lib/queries/paged-query.ts';
@@ -71,27 +71,28 @@ function Inbox({ topic, unread }: InboxProps) {
   const messages = [...new Map(data.pages.flatMap(({ list }) => list).map((one) => [one.uuid, one])).values()];
   const [newest] = messages;
   if (!newest) return <Empty topic={topic} />;
-  const handleOpen = (message: Message, event: MouseEvent) => {
+  const read = (message: Message) => {
     if (!message.is_read) one.mutate(message);
+  };
+  const handleOpen = (message: Message, event: MouseEvent) => {
+    read(message);
     if (!isWide) return;
     event.preventDefault();
     setOpenId(message.uuid);
   };
-  const opened = messages.find(({ uuid }) => uuid === openId);
+  // On a wide screen the newest is shown until one is chosen, and stays unread.
+  const opened = messages.find(({ uuid }) => uuid === openId) ?? newest;
   return (
     <div className="messages__columns">
-      {unread > 0 && (
-        <NavBarAction>
-          <button
-            type="button"
-            className="messages__all"
-            disabled={all.isPending}
-            onClick={() => all.mutate({ mark: newest.mark, topic })}
-          >
+      <NavBarAction>
+        {unread > 0 ? (
+          <button type="button" disabled={all.isPending} onClick={() => all.mutate({ mark: newest.mark, topic })}>
             全部已读
           </button>
-        </NavBarAction>
-      )}
+        ) : (
+          <Link to={paths.myMessageSettings()}>消息设置</Link>
+        )}
+      </NavBarAction>
       <PullToRefresh onRefresh={refetch}>
         {error && (
           <p className="messages__old" role="status">
@@ -101,18 +102,35 @@ function Inbox({ topic, unread }: InboxProps) {
             </button>
           </p>
         )}
-        <ul className="messages__list">
-          {messages.map((message) => (
-            <li key={message.uuid}>
-              <Item message={message} isOpen={message.uuid === openId} onOpen={handleOpen} />
-            </li>
+        <div className="messages__list">
+          {byDay(messages).map(({ day, list }) => (
+            <section key={day} aria-label={day}>
+              <h2 className="messages__day">{day}</h2>
+              <ul className="messages__group">
+                {list.map((message) => (
+                  <li key={message.uuid}>
+                    <Item message={message} isOpen={isWide && message === opened} onOpen={handleOpen} />
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
         <ListEnd {...endOfList(query)} />
       </PullToRefresh>
-      <Detail message={opened} />
+      <Detail message={opened} onGo={() => read(opened)} />
     </div>
   );
+}
+
+/** Messages in their order, under the names of their days. */
+function byDay(messages: readonly Message[]) {
+  const days = new Map<string, Message[]>();
+  for (const message of messages) {
+    const day = chinaDayName(Date.parse(message.created_time), serverNow());
+    days.set(day, [...(days.get(day) ?? []), message]);
+  }
+  return [...days].map(([day, list]) => ({ day, list }));
 }
 
 interface ItemProps {
@@ -121,15 +139,23 @@ interface ItemProps {
   readonly onOpen: (message: Message, event: MouseEvent) => void;
 }
 
-const SIGNS: Readonly<Record<MessageTopic, string>> = {
-  order: 'M5 8h14l-1 12.500H6ZM9 8V6.500a3 3 0 0 1 6 0V8',
-  study: 'M3 9l9-4.500L21 9l-9 4.500L3 9Zm3.500 2v5c3 2.500 8 2.500 11 0v-5',
-  service: 'M4.500 5.500h15v10.500h-8l-4.500 3.500v-3.500h-2.500Z',
+const SIGNS: Readonly<Record<MessageSign, string>> = {
+  money:
+    'M12 20.500a8.500 8.500 0 1 0 0-17 8.500 8.500 0 0 0 0 17ZM8.500 7.500l3.500 4.500 3.500-4.500M9 12h6m-6 2.500h6M12 12v5',
+  parcel: 'M4 8l8-4 8 4v8.500l-8 4-8-4ZM4 8l8 4 8-4M12 12v8.500M8 6l8 4v3',
+  group:
+    'M9 11a3.200 3.200 0 1 0 0-6.400A3.200 3.200 0 0 0 9 11Zm-6 8c0-3 2.700-4.800 6-4.800s6 1.800 6 4.800m1-8.200a2.800 2.800 0 1 0-1-5.400m2 9.300c2.400.5 4 2 4 4.300',
+  invoice: 'M6 3.500h12v17l-3-2-3 2-3-2-3 2ZM9 8.500h6m-6 4h6',
+  marked: 'M5 3.500h14v17H5ZM8.500 12l2.500 2.500 4.500-5',
+  lesson: 'M3 9l9-4.500L21 9l-9 4.500L3 9Zm3.500 2v5c3 2.500 8 2.500 11 0v-5',
+  certificate: 'M12 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11ZM8.500 13.500v7l3.500-2 3.500 2v-7',
+  reply: 'M4.500 5.500h15v10.500h-8l-4.500 3.500v-3.500h-2.500Z',
+  account: 'M12 3.500l7 2.500v6c0 4-3 7-7 8.500-4-1.500-7-4.500-7-8.500V6Zm-3 8.500l2.200 2.200L15.500 10',
   notice: 'M4 10v4h3l8 4.500v-13L7 10ZM18.500 9.500a4 4 0 0 1 0 5',
 };
 
 function Item({ message, isOpen, onOpen }: ItemProps) {
-  const { topic, title, text, address, is_read: isRead, created_time: at } = message;
+  const { topic, sign, title, text, address, is_read: isRead, created_time: at } = message;
   return (
     <Link
       className={isRead ? 'message message--read' : 'message'}
@@ -138,7 +164,7 @@ function Item({ message, isOpen, onOpen }: ItemProps) {
       onClick={(event) => onOpen(message, event)}
     >
       <span className="message__sign">
-        <LineIcon d={SIGNS[topic]} size={22} />
+        <LineIcon d={SIGNS[sign]} size={22} />
       </span>
       <span className="message__head">
         <span className="message__title">
@@ -146,7 +172,7 @@ function Item({ message, isOpen, onOpen }: ItemProps) {
           {title}
         </span>
         <time className="message__time" dateTime={at}>
-          {chinaMoment(Date.parse(at), serverNow())}
+          {chinaClock(Date.parse(at))}
         </time>
       </span>
       <span className="message__text">{text || messageTopics[topic]}</span>
@@ -154,24 +180,23 @@ function Item({ message, isOpen, onOpen }: ItemProps) {
   );
 }
 
+interface DetailProps {
+  readonly message: Message;
+  readonly onGo: () => void;
+}
+
 /** The message beside the list, on a wide screen. */
-function Detail({ message }: { readonly message: Message | undefined }) {
+function Detail({ message, onGo }: DetailProps) {
   return (
     <section className="messages__detail" aria-label="消息内容" aria-live="polite">
-      {message ? (
-        <>
-          <h2>{message.title}</h2>
-          <p className="messages__detail-fact">
-            {messageTopics[message.topic]} · {chinaMoment(Date.parse(message.created_time), serverNow())}
-          </p>
-          {message.text && <p>{message.text}</p>}
-          <Link className="button button--brand" to={message.address}>
-            {message.topic === 'notice' ? '阅读公告' : '去看看'}
-          </Link>
-        </>
-      ) : (
-        <p className="messages__detail-fact">选一条消息，内容在这里</p>
-      )}
+      <h2>{message.title}</h2>
+      <p className="messages__detail-fact">
+        {messageTopics[message.topic]} · {chinaMoment(Date.parse(message.created_time), serverNow())}
+      </p>
+      {message.text && <p>{message.text}</p>}
+      <Link className="button button--brand" to={message.address} onClick={onGo}>
+        {message.topic === 'notice' ? '阅读公告' : '去看看'}
+      </Link>
     </section>
   );
 }

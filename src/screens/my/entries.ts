@@ -50,6 +50,11 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       drawing: 'M5 3.5h13v17H5ZM8 3.5v17M11 9l4 4m0-4l-4 4',
     },
     {
+      label: '我的笔记',
+      to: paths.studyNotes(),
+      drawing: 'M5 3.500h14v11l-6 6H5ZM19 14.500h-6v6M8.500 8h7m-7 4h4',
+    },
+    {
       label: '结业证书',
       to: paths.studyCertificates(),
       drawing: 'M12 14.500a5.500 5.500 0 1 0 0-11 5.500 5.500 0 0 0 0 11ZM8.500 13.500v7l3.500-2 3.500 2v-7',

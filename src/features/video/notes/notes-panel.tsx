@@ -1,8 +1,7 @@
 import './notes-panel.css';
 import { useQuery } from '@tanstack/react-query';
-import { type Ref, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { NOTE_LENGTH } from '#src/contract/note-length.ts';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import * as paths from '#src/lib/paths.ts';
 import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
@@ -12,9 +11,11 @@ import { Form } from '#src/ui/app/form.tsx';
 import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { seekTo, useMedia } from '../player/use-media.ts';
-import { foldNotes, type Note, type ShownNote, waitingText } from './notes.ts';
+import { NoteField, NoteRow } from './note-row.tsx';
+import { foldNotes, waitingText } from './notes.ts';
 import { notesQuery, type SavedNote } from './notes-query.ts';
-import { changeNote, dropChange, unsentChanges, watchUnsent } from './notes-queue.ts';
+import { changeNote, unsentChanges, watchUnsent } from './notes-queue.ts';
+import { useNoteDeletion } from './use-note-deletion.tsx';
 
 interface NotesPanelProps {
   readonly media: HTMLVideoElement | null;
@@ -40,32 +41,14 @@ export function NotesPanel(props: NotesPanelProps) {
 
 function OwnNotes({ media, video, asked }: NotesPanelProps) {
   const { notes, waiting, isLoading, error, refetch } = useNotes(video);
-  const [deleted, setDeleted] = useState<Note>();
-  const handleDelete = (note: ShownNote) => {
-    if (note.state === 'refused') dropChange(note.uuid);
-    else changeNote('delete', note);
-    setDeleted(note);
-  };
-  const handleUndo = () => {
-    if (deleted) changeNote('save', deleted);
-    setDeleted(undefined);
-  };
+  const { remove, undoLine } = useNoteDeletion();
   return (
     <div className="notes">
       <NewNote media={media} video={video} asked={asked} />
       <p className="notes__waiting" role="status">
         {waiting}
       </p>
-      <div className="notes__deleted" role="status">
-        {deleted && (
-          <>
-            已删除 {clockText(deleted.second)} 的笔记
-            <button type="button" className="notes__plain" onClick={handleUndo}>
-              撤销
-            </button>
-          </>
-        )}
-      </div>
+      {undoLine}
       {error && notes.length === 0 && <FailedView text="笔记没有加载出来" onRetry={() => void refetch()} />}
       {isLoading && <LoadingNote />}
       {!isLoading && !error && notes.length === 0 && (
@@ -74,7 +57,12 @@ function OwnNotes({ media, video, asked }: NotesPanelProps) {
       <ol className="notes__list">
         {notes.map((note) => (
           <li key={note.uuid}>
-            <NoteRow note={note} media={media} onDelete={() => handleDelete(note)} />
+            <NoteRow note={note} onDelete={() => remove(note)}>
+              <button type="button" className="notes__time" onClick={() => media && seekTo(media, note.second)}>
+                <span className="visually-hidden">跳到 </span>
+                {clockText(note.second)}
+              </button>
+            </NoteRow>
           </li>
         ))}
       </ol>
@@ -139,96 +127,3 @@ function NewNote({ media, video, asked }: NotesPanelProps) {
 }
 
 const secondOf = ({ currentTime }: HTMLVideoElement) => Math.floor(currentTime);
-
-interface NoteFieldProps {
-  readonly ref: Ref<HTMLTextAreaElement>;
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Ctrl or Command with Enter. */
-  readonly onSave: (event: SyntheticEvent) => void;
-}
-
-function NoteField({ ref, label, value, onChange, onSave }: NoteFieldProps) {
-  return (
-    <textarea
-      ref={ref}
-      className="notes__field"
-      aria-label={label}
-      placeholder="写下这一刻想记的"
-      rows={2}
-      maxLength={NOTE_LENGTH}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave(event);
-      }}
-    />
-  );
-}
-
-interface NoteRowProps {
-  readonly note: ShownNote;
-  readonly media: HTMLVideoElement | null;
-  readonly onDelete: () => void;
-}
-
-function NoteRow({ note, media, onDelete }: NoteRowProps) {
-  const [draft, setDraft] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const isEditing = draft !== undefined;
-  useEffect(() => {
-    if (isEditing) field.current?.focus();
-  }, [isEditing]);
-  const place = clockText(note.second);
-  const handleSave = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const text = draft?.trim() ?? '';
-    if (text === '') return;
-    if (text !== note.text) changeNote('save', { ...note, text });
-    setDraft(undefined);
-  };
-  return (
-    <article className="notes__one" aria-label={`${place} 的笔记`}>
-      <div className="notes__line">
-        <button type="button" className="notes__time" onClick={() => media && seekTo(media, note.second)}>
-          <span className="visually-hidden">跳到 </span>
-          {place}
-        </button>
-        {note.state === 'waiting' && <span className="notes__state">待上传</span>}
-        <span className="notes__gap" />
-        {!isEditing && (
-          <>
-            <button type="button" className="notes__plain" onClick={() => setDraft(note.text)}>
-              修改
-            </button>
-            <button type="button" className="notes__plain" onClick={onDelete}>
-              删除
-            </button>
-          </>
-        )}
-      </div>
-      {isEditing ? (
-        <Form className="notes__edit" onSubmit={handleSave}>
-          <NoteField ref={field} label={`${place} 的笔记`} value={draft} onChange={setDraft} onSave={handleSave} />
-          <div className="notes__line">
-            <Button type="submit">保存修改</Button>
-            <button type="button" className="notes__plain" onClick={() => setDraft(undefined)}>
-              取消
-            </button>
-          </div>
-        </Form>
-      ) : (
-        <p className="notes__text">{note.text}</p>
-      )}
-      {note.state === 'refused' && (
-        <p className="notes__problem" role="alert">
-          没有保存：{note.problem}
-          <button type="button" className="notes__plain" onClick={() => changeNote('save', note)}>
-            重试
-          </button>
-        </p>
-      )}
-    </article>
-  );
-}

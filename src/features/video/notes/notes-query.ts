@@ -1,8 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { api } from '#src/lib/api/api-client.ts';
+import { nextPageNumber } from '#src/lib/queries/paged-query.ts';
+import { queryClient } from '#src/lib/queries/query-client.ts';
 
 export type SavedNote = ReplyOf<'GET /api/v1/course/videos/{id}/notes'>[number];
+export type NotesPage = ReplyOf<'GET /api/v1/course/notes'>;
 
 /** The student's notes in a video. */
 export function notesQuery(video: string) {
@@ -12,4 +15,54 @@ export function notesQuery(video: string) {
       api('GET /api/v1/course/videos/{id}/notes', { params: { id: video }, signal, isSilent: true }),
     meta: { isKept: true },
   });
+}
+
+const LIST_KEY = ['my-notes', 'list'] as const;
+
+/** Which notes are looked for; without a member all. */
+export interface NotesWanted {
+  readonly course?: string;
+  readonly keyword?: string;
+}
+
+/** The student's notes in all lessons, the last changed first. */
+export function allNotesQuery(wanted: NotesWanted) {
+  return infiniteQueryOptions({
+    queryKey: [...LIST_KEY, wanted],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/v1/course/notes', { query: { ...wanted, page: pageParam }, signal, isSilent: true }),
+    initialPageParam: 1,
+    getNextPageParam: nextPageNumber,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    // What is searched for is not kept: it would fill the device with parts of the same list.
+    meta: { isKept: wanted.keyword === undefined },
+  });
+}
+
+/** The courses with notes of the student. */
+export const noteCoursesQuery = queryOptions({
+  queryKey: ['my-notes', 'courses'],
+  queryFn: ({ signal }) => api('GET /api/v1/course/notes/courses', { signal, isSilent: true }),
+  staleTime: 0,
+  meta: { isKept: true },
+});
+
+/** Shows a saved change in every list at once, which are then asked for again. */
+export function showChange(uuid: string, video: string, saved: SavedNote | undefined): void {
+  const { queryKey } = notesQuery(video);
+  queryClient.setQueryData(queryKey, (notes) => {
+    const others = notes?.filter((note) => note.uuid !== uuid);
+    return others && saved ? [...others, saved] : others;
+  });
+  queryClient.setQueriesData<InfiniteData<NotesPage>>({ queryKey: LIST_KEY }, (data) => {
+    const changed = (note: NotesPage['list'][number]) => {
+      if (note.uuid !== uuid) return [note];
+      return saved ? [{ ...note, ...saved }] : [];
+    };
+    return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.flatMap(changed) })) };
+  });
+  // A list that is on its way may lack the change: it is asked for again.
+  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['my-notes'] });
 }

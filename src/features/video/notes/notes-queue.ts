@@ -1,10 +1,9 @@
 import { api } from '#src/lib/api/api-client.ts';
 import { isRefusedForGood } from '#src/lib/api/api-failures.ts';
-import { queryClient } from '#src/lib/queries/query-client.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { type Note, readChanges, type Unsent, withChange } from './notes.ts';
-import { notesQuery } from './notes-query.ts';
+import { showChange } from './notes-query.ts';
 
 const KEY = 'notes-unsent';
 const AGAIN_MS = 20_000;
@@ -86,15 +85,11 @@ async function sendAll(): Promise<void> {
 const nextChange = () => unsentChanges().find(({ problem }) => problem === undefined);
 
 async function send({ kind, uuid, video, second, text }: Unsent): Promise<void> {
-  const { queryKey } = notesQuery(video);
   if (kind === 'delete') {
     await api('DELETE /api/v1/course/notes/{id}', { params: { id: uuid }, isSilent: true });
-    queryClient.setQueryData(queryKey, (notes) => notes?.filter((note) => note.uuid !== uuid));
+    showChange(uuid, video, undefined);
   } else {
     const body = { video_uuid: video, second, text };
-    const saved = await api('PUT /api/v1/course/notes/{id}', { params: { id: uuid }, body, isSilent: true });
-    queryClient.setQueryData(queryKey, (notes) => notes && [...notes.filter((note) => note.uuid !== uuid), saved]);
+    showChange(uuid, video, await api('PUT /api/v1/course/notes/{id}', { params: { id: uuid }, body, isSilent: true }));
   }
-  // A list that is on its way may lack the change: it is asked for again.
-  void queryClient.invalidateQueries({ queryKey });
 }

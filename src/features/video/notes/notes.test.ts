@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { foldNotes, type Note, readChanges, type Unsent, waitingText, withChange } from './notes.ts';
+import {
+  changedNotes,
+  foldNotes,
+  type Note,
+  notesText,
+  readChanges,
+  type Unsent,
+  waitingText,
+  withChange,
+} from './notes.ts';
 
 const note = (uuid: string, second: number, text = uuid, video = 'v'): Note => ({ uuid, video, second, text });
 const change = (kind: Unsent['kind'], of: Note, problem?: string): Unsent => ({
@@ -24,6 +33,39 @@ describe('foldNotes', () => {
     ['two at one place', [change('save', note('0', 3))], ['3 0 waiting', '3 a saved', '9 b saved']],
   ])('with %s', (_name, unsent, shown) => {
     expect(texts(saved, unsent)).toEqual(shown);
+  });
+});
+
+describe('changedNotes', () => {
+  it('keeps the order of the list, with other texts, without what was deleted and without what it never had', () => {
+    const saved = [note('a', 3, 'a', 'v'), note('b', 9, 'b', 'w'), note('c', 1), note('d', 2)];
+    const unsent = [
+      change('save', note('b', 9, '改过', 'w')),
+      change('delete', note('c', 1)),
+      change('delete', note('d', 2), '没有'),
+      change('save', note('new', 5)),
+    ];
+
+    const shown = changedNotes(saved, unsent).map(({ text, state }) => `${text} ${state}`);
+
+    expect(shown).toEqual(['a saved', '改过 waiting', 'd saved']);
+  });
+});
+
+describe('notesText', () => {
+  it('puts notes under their course and lesson, in a lesson by their place', () => {
+    const placed = (uuid: string, second: number, videoName: string, courseName: string) => ({
+      ...note(uuid, second),
+      ...{ videoName, courseName },
+    });
+
+    const text = notesText([
+      placed('后', 65, '1.1 主干', '英语'),
+      placed('极限', 5, '2.1 极限', '数学'),
+      placed('先', 3, '1.1 主干', '英语'),
+    ]);
+
+    expect(text).toBe('英语\n\n1.1 主干\n00:03 先\n01:05 后\n\n\n数学\n\n2.1 极限\n00:05 极限');
   });
 });
 

@@ -1,3 +1,5 @@
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
+
 /** What a student wrote down at a place of a video. */
 export interface Note {
   /** Made on this device, so that sending it twice makes one note. */
@@ -35,6 +37,45 @@ export function foldNotes(saved: readonly Note[], unsent: readonly Unsent[], vid
     } else if (problem === undefined) shown.delete(note.uuid);
   }
   return [...shown.values()].sort((a, b) => a.second - b.second || (a.uuid < b.uuid ? -1 : 1));
+}
+
+/** Saved notes of any videos as the student left them; a note that the server never had is not among them. */
+export function changedNotes<Row extends Note>(saved: readonly Row[], unsent: readonly Unsent[]): (Row & ShownNote)[] {
+  const changes = new Map(unsent.map((change) => [change.uuid, change]));
+  return saved.flatMap((note): (Row & ShownNote)[] => {
+    const { kind, text, problem } = changes.get(note.uuid) ?? {};
+    if (kind === 'save') {
+      return [
+        { ...note, text: text ?? '', state: problem === undefined ? 'waiting' : 'refused', problem: problem ?? '' },
+      ];
+    }
+    return kind === 'delete' && problem === undefined ? [] : [{ ...note, state: 'saved', problem: '' }];
+  });
+}
+
+interface PlacedNote extends Note {
+  readonly videoName: string;
+  readonly courseName: string;
+}
+
+/** Notes as text for elsewhere: by course and lesson as they come, in a lesson by their place. */
+export function notesText(notes: readonly PlacedNote[]): string {
+  const courses = new Map<string, Map<string, PlacedNote[]>>();
+  for (const note of notes) {
+    const lessons = courses.get(note.courseName) ?? new Map<string, PlacedNote[]>();
+    courses.set(note.courseName, lessons);
+    lessons.set(note.videoName, [...(lessons.get(note.videoName) ?? []), note]);
+  }
+  const parts = [...courses].map(([course, lessons]) => {
+    const texts = [...lessons].map(([lesson, some]) => {
+      const lines = [...some]
+        .sort((a, b) => a.second - b.second)
+        .map(({ second, text }) => `${clockText(second)} ${text}`);
+      return [lesson, ...lines].join('\n');
+    });
+    return [course, ...texts].join('\n\n');
+  });
+  return parts.join('\n\n\n');
 }
 
 /** The changes with one more; an earlier one of the same note is no longer needed. */

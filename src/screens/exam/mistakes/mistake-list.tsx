@@ -23,6 +23,7 @@ const { LEARNING, MASTERED } = mistakeStates;
 const TABS = [
   { value: 'learning', label: '复习中' },
   { value: 'mastered', label: '已掌握' },
+  { value: 'noted', label: '有笔记' },
   { value: 'removed', label: '已移出' },
 ] as const;
 
@@ -30,6 +31,7 @@ type Tab = (typeof TABS)[number]['value'];
 const ASKED: Readonly<Record<Tab, ListPlace>> = {
   learning: { state: LEARNING },
   mastered: { state: MASTERED },
+  noted: { noted: true },
   removed: { removed: true },
 };
 
@@ -93,6 +95,7 @@ function topicOf(query: URLSearchParams): Pick<ListPlace, 'subject' | 'knowledge
 const NOTHING: Readonly<Record<Tab, string>> = {
   learning: '这里没有要复习的题',
   mastered: '还没有掌握的题',
+  noted: '还没有写过笔记的题',
   removed: '没有移出的题',
 };
 
@@ -143,7 +146,7 @@ function Row({ mistake, isBeside }: RowProps) {
   const [query] = useSearchParams();
   const { question, wrong_count: count, note } = mistake;
   const words = dueWords(mistake, serverNow());
-  const facts = [question.subject_name, question.knowledge, `答错 ${count} 次`, note && '有笔记'].filter(Boolean);
+  const facts = [question.subject_name, question.knowledge, `答错 ${count} 次`].filter(Boolean);
   return (
     <Link
       className="mistake-row"
@@ -151,6 +154,7 @@ function Row({ mistake, isBeside }: RowProps) {
     >
       <span className="mistake-row__words">
         <StemLine question={question} />
+        {note && <span className="mistake-row__note">{note}</span>}
         <small className="mistake-row__facts">{facts.join(' · ')}</small>
       </span>
       <span className={words === DUE ? 'mistake-row__word mistake-row__word--due' : 'mistake-row__word'}>{words}</span>

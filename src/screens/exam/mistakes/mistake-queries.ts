@@ -16,6 +16,7 @@ export interface ListPlace {
   readonly knowledge?: string;
   readonly state?: MistakeState;
   readonly removed?: boolean;
+  readonly noted?: boolean;
 }
 
 export const overviewQuery = queryOptions({

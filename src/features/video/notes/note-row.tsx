@@ -1,0 +1,101 @@
+import './note-row.css';
+import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { NOTE_LENGTH } from '#src/contract/note-length.ts';
+import { clockText } from '#src/lib/money-and-time/china-time.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { Form } from '#src/ui/app/form.tsx';
+import type { ShownNote } from './notes.ts';
+import { changeNote } from './notes-queue.ts';
+
+interface NoteFieldProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Ctrl or Command with Enter. */
+  readonly onSave: (event: SyntheticEvent) => void;
+}
+
+/** A field for the text of a note. */
+export function NoteField({ ref, label, value, onChange, onSave }: NoteFieldProps) {
+  return (
+    <textarea
+      ref={ref}
+      className="notes__field"
+      aria-label={label}
+      placeholder="写下这一刻想记的"
+      rows={2}
+      maxLength={NOTE_LENGTH}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave(event);
+      }}
+    />
+  );
+}
+
+interface NoteRowProps {
+  readonly note: ShownNote;
+  /** The way to its place in the video. */
+  readonly children: ReactNode;
+  readonly onDelete: () => void;
+}
+
+/** A note with its text, which can be changed in place, and the state of what is not yet saved. */
+export function NoteRow({ note, children, onDelete }: NoteRowProps) {
+  const [draft, setDraft] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEditing = draft !== undefined;
+  useEffect(() => {
+    if (isEditing) field.current?.focus();
+  }, [isEditing]);
+  const place = clockText(note.second);
+  const handleSave = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const text = draft?.trim() ?? '';
+    if (text === '') return;
+    if (text !== note.text) changeNote('save', { ...note, text });
+    setDraft(undefined);
+  };
+  return (
+    <article className="notes__one" aria-label={`${place} 的笔记`}>
+      <div className="notes__line">
+        {children}
+        {note.state === 'waiting' && <span className="notes__state">待上传</span>}
+        <span className="notes__gap" />
+        {!isEditing && (
+          <>
+            <button type="button" className="notes__plain" onClick={() => setDraft(note.text)}>
+              修改
+            </button>
+            <button type="button" className="notes__plain" onClick={onDelete}>
+              删除
+            </button>
+          </>
+        )}
+      </div>
+      {isEditing ? (
+        <Form className="notes__edit" onSubmit={handleSave}>
+          <NoteField ref={field} label={`${place} 的笔记`} value={draft} onChange={setDraft} onSave={handleSave} />
+          <div className="notes__line">
+            <Button type="submit">保存修改</Button>
+            <button type="button" className="notes__plain" onClick={() => setDraft(undefined)}>
+              取消
+            </button>
+          </div>
+        </Form>
+      ) : (
+        <p className="notes__text">{note.text}</p>
+      )}
+      {note.state === 'refused' && (
+        <p className="notes__problem" role="alert">
+          没有保存：{note.problem}
+          <button type="button" className="notes__plain" onClick={() => changeNote('save', note)}>
+            重试
+          </button>
+        </p>
+      )}
+    </article>
+  );
+}

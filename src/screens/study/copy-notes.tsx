@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { notesText } from '#src/features/video/notes/notes.ts';
+import type { NotesWanted } from '#src/features/video/notes/notes-query.ts';
+import { api } from '#src/lib/api/api-client.ts';
+import { showToast } from '#src/lib/dom/toast.ts';
+import { copyText } from '#src/lib/environment/copy-text.ts';
+import { Button } from '#src/ui/app/button.tsx';
+import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
+import { Sheet } from '#src/ui/app/sheet.tsx';
+
+const PAGE_SIZE = 50;
+/** More would not fit the clipboard of an old phone. */
+const MOST_PAGES = 10;
+
+interface CopyNotesProps {
+  readonly wanted: NotesWanted;
+  readonly count: number;
+}
+
+/**
+ * Takes the notes that are looked for to elsewhere. They are loaded first and copied by a second tap: a browser gives the
+ * clipboard only to a tap, not to an answer of the server.
+ */
+export function CopyNotes({ wanted, count }: CopyNotesProps) {
+  const [text, setText] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const shown = Math.min(count, PAGE_SIZE * MOST_PAGES);
+  const handleOpen = async () => {
+    setIsBusy(true);
+    try {
+      setText(await readText(wanted, shown));
+    } catch {
+      // The client has said why.
+    }
+    setIsBusy(false);
+  };
+  const handleCopy = async () => {
+    const isCopied = await copyText(text ?? '');
+    showToast(isCopied ? `已复制 ${shown} 条笔记` : '复制失败，请长按文字复制');
+    if (isCopied) setText(undefined);
+  };
+  return (
+    <>
+      <NavBarAction>
+        <button type="button" disabled={isBusy} onClick={() => void handleOpen()}>
+          {isBusy ? '整理中…' : '导出'}
+        </button>
+      </NavBarAction>
+      <Sheet
+        title={shown < count ? `最近的 ${shown} 条笔记` : `${shown} 条笔记`}
+        isOpen={text !== undefined}
+        onDismiss={() => setText(undefined)}
+        footer={<Button onClick={() => void handleCopy()}>复制全部文字</Button>}
+      >
+        <pre className="my-notes__text">{text}</pre>
+      </Sheet>
+    </>
+  );
+}
+
+async function readText(wanted: NotesWanted, count: number): Promise<string> {
+  const pages = Array.from({ length: Math.ceil(count / PAGE_SIZE) }, (_one, index) => index + 1);
+  const read = pages.map((page) =>
+    api('GET /api/v1/course/notes', { query: { ...wanted, page, page_size: PAGE_SIZE } }),
+  );
+  const notes = (await Promise.all(read)).flatMap(({ list }) => list);
+  return notesText(
+    notes.map(({ uuid, video_uuid: video, second, text, video_name: videoName, course_name: courseName }) => ({
+      ...{ uuid, video, second, text, videoName, courseName },
+    })),
+  );
+}
