@@ -63,6 +63,7 @@ const LISTS: readonly (readonly [ConsoleKey, readonly object[]])[] = [
       { biller: 'alipay', month: '2026-11' },
     ],
   ],
+  ['GET /console/api/bills/differences', [{ biller: 'wechat', month: '2026-11' }]],
   [
     'GET /console/api/course-posts',
     ['waiting', 'unanswered', 'decided'].flatMap((part) => [

@@ -1,6 +1,6 @@
 import { FOLLOW_SECONDS, followFieldKey } from './db/field-keys.ts';
 import { sealStored } from './db/seal-stored.ts';
-import { fetchCosts } from './domains/ad-costs/fetch-costs.ts';
+import { fetchAsked, fetchCosts } from './domains/ad-costs/fetch-costs.ts';
 import { watchAlarms } from './domains/alarms/watch-alarms.ts';
 import { keepCompared } from './domains/bills/keep-compared.ts';
 import { foldLeadCounts } from './domains/channels/link-figures.ts';
@@ -64,6 +64,7 @@ export const jobs: readonly Job[] = [
   { name: 'gather postbacks', everySeconds: 5, run: gatherPostbacks },
   { name: 'send postbacks', everySeconds: 10, run: sendPostbacks },
   { name: 'fetch ad costs', everySeconds: 60, run: fetchCosts },
+  { name: 'fetch ad costs now', everySeconds: 2, run: fetchAsked },
   { name: 'delete what is old enough', everySeconds: 600, run: (context) => deleteExpired(context) },
   { name: 'erase accounts', everySeconds: 60, run: eraseAccounts },
   { name: 'watch for alarms', everySeconds: 30, run: (context) => watchAlarms(context), runsOnce: true },

@@ -6,7 +6,7 @@ import { channelLinks } from '../db/schema/channel.ts';
 import { costAccounts, costAds, costDays, costFigures, costRules } from '../db/schema/cost.ts';
 import { sandboxAdFaults } from '../db/schema/postback.ts';
 import { channelCosts } from '../db/schema/visit.ts';
-import { fetchCosts } from '../domains/ad-costs/fetch-costs.ts';
+import { fetchAsked, fetchCosts } from '../domains/ad-costs/fetch-costs.ts';
 import { SANDBOX_APP } from '../gateways/ad-costs/sandbox-figures.ts';
 import type { AD_FAULTS } from '../gateways/ad-platforms/sandbox-ad-platforms.ts';
 import { openConsoleAs } from './console.ts';
@@ -54,6 +54,18 @@ export async function adCostsOf(server: TestServer) {
     /** Reads all accounts that are due. */
     run: async () => {
       while ((await fetchCosts(context)) > 0);
+    },
+    /** Asks for an account's reports as its buttons do. */
+    ask: (uuid: string, asked: 'fetch' | 'try') =>
+      admin.call(`POST /console/api/costs/accounts/{uuid}/${asked}`, { params: { uuid } }),
+    /** Reads all accounts that were asked for. */
+    runAsked: async () => {
+      while ((await fetchAsked(context)) > 0);
+    },
+    /** As the console shows it. */
+    shown: async (uuid: string) => {
+      const { data } = await admin.call('GET /console/api/costs/accounts');
+      return data.accounts.find((one) => one.uuid === uuid);
     },
     account: async (uuid: string) => (await db.select().from(costAccounts).where(eq(costAccounts.id, uuid)))[0],
     reports: async (part?: 'placed') =>

@@ -11,5 +11,10 @@ export function variantOf({ id, version }: Tested, arm: string): string {
   return version === '' ? `${id}_${arm}` : `${id}_${arm}_${version}`;
 }
 
+/** What an arm is called whose author gave it no name, or whose experiment nobody remembers: 方案 B. */
+export function armText(arm: string): string {
+  return arm === 'control' ? '原来的页面' : `方案 ${arm.toUpperCase()}`;
+}
+
 /** The arm of a variant; empty for an invalid text. Names of experiments and arms contain no `_`. */
 export const armOf = (variant: string): string => variant.split('_')[1] ?? '';

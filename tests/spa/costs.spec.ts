@@ -26,9 +26,10 @@ test('an admin connects an account, tries it, reads its costs, and gives an ad i
 
   const card = desk.locator('section').filter({ has: desk.getByRole('heading', { name: new RegExp(`账户 ${mark}`) }) });
   await card.getByRole('button', { name: '试一试' }).click();
-  await expect(card.getByText(/3 条广告.*没有录入/)).toBeVisible();
+  await expect(card.getByText(/试取到.*3 条广告.*没有录入/)).toBeVisible();
   await card.getByRole('button', { name: '现在取' }).click();
-  await expect(card.getByText(/条广告.*已经录入/)).toBeVisible();
+  await desk.reload();
+  await expect(card.getByText(/已取到 3 天.*条广告.*已经录入/)).toBeVisible();
   expect(await seriousFindings(desk)).toEqual([]);
 
   await desk.getByRole('link', { name: '← 返回广告花费' }).click();

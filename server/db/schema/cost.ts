@@ -11,6 +11,21 @@ export interface CostSecrets {
   readonly refreshToken: string;
 }
 
+/** What staff can ask for: the last days, or yesterday's report of which nothing is stored. */
+export type CostAsked = 'fetch' | 'try';
+
+/** What a reading has read so far. */
+export interface CostRead {
+  readonly isTry: boolean;
+  readonly from: string;
+  readonly until: string;
+  readonly days: number;
+  readonly ads: number;
+  readonly cents: number;
+  /** Of ads that belong nowhere yet. */
+  readonly nowhereCents: number;
+}
+
 /** An account at an ad platform whose reports are read. */
 export const costAccounts = pgTable('cost_accounts', {
   id: uuid().primaryKey(),
@@ -32,6 +47,10 @@ export const costAccounts = pgTable('cost_accounts', {
   failure: text().$type<CostFailure | ''>().notNull().default(''),
   failureText: text('failure_text').notNull().default(''),
   failures: integer().notNull().default(0),
+  /** Empty when nothing waits; until it has been read. */
+  asked: text().$type<CostAsked | ''>().notNull().default(''),
+  /** Of the last reading; null while it begins. */
+  lastRead: jsonb('last_read').$type<CostRead>(),
   changedAt: instant('changed_at').notNull(),
   changedBy: text('changed_by').notNull(),
 });

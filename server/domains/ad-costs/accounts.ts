@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { lockRow, queueAtName } from '#server/db/locks.ts';
-import { type CostSecrets, costAccounts, costDays } from '#server/db/schema/cost.ts';
+import { type CostAsked, type CostSecrets, costAccounts, costDays } from '#server/db/schema/cost.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -36,7 +36,7 @@ export const sealedSecrets = (id: string, secrets: CostSecrets, seal: FieldSeal)
   seal.close(secrets, sealPlaces.costSecrets(id));
 
 /** How an account is named in the audit and on lists. */
-export const nameOfAccount = ({ platform, name }: Pick<CostAccount, 'platform' | 'name'>): string =>
+const nameOfAccount = ({ platform, name }: Pick<CostAccount, 'platform' | 'name'>): string =>
   `${AD_PLATFORM_NAMES[platform]}「${name}」`;
 
 type Change = Pick<CostAccount, 'platform' | 'accountId' | 'name' | 'appId' | 'isOn'> & {
@@ -91,7 +91,15 @@ export function changeAccount(
       secretEnd: secrets.secret.slice(-SHOWN_END),
       refreshEnd: secrets.refreshToken.slice(-SHOWN_END),
       ...(isNewGrant || !before
-        ? { tokenUntil: null, nextAt: now, leaseUntil: null, failure: '' as const, failureText: '', failures: 0 }
+        ? {
+            tokenUntil: null,
+            nextAt: now,
+            leaseUntil: null,
+            failure: '' as const,
+            failureText: '',
+            failures: 0,
+            lastRead: null,
+          }
         : {}),
       ...(before && next.isOn && !before.isOn ? { nextAt: now } : {}),
       changedAt: now,
@@ -125,24 +133,33 @@ const wordsOf = ({ isOn, accountId, userName, name, appId, secretEnd, refreshEnd
   ...{ isOn, accountId, ...(userName && { userName }), name, appId, secretEnd, refreshEnd },
 });
 
-/** The account, for whoever may read its reports until then; throws `COST_ACCOUNT_BUSY` while somebody else does. */
-export function claimAccount(db: Database, id: string, { now, until }: Readonly<Record<'now' | 'until', Date>>) {
+/** Asks for an account's reports, which a job reads. Does nothing while they are asked for or being read. */
+export function askAccount(context: StaffContext, id: string, asked: CostAsked): Promise<CostAccount> {
+  const { db, clock } = context;
   return inTransaction(db, async (tx) => {
     const account = await lockRow(tx, costAccounts, eq(costAccounts.id, id));
     if (!account) throw new Refusal('NOT_FOUND');
-    if (account.leaseUntil && account.leaseUntil > now) throw new Refusal('COST_ACCOUNT_BUSY');
-    await tx.update(costAccounts).set({ leaseUntil: until }).where(eq(costAccounts.id, id));
-    return { ...account, leaseUntil: until };
+    if (account.asked !== '' || isLeased(account, clock.now())) return account;
+    await tx.update(costAccounts).set({ asked, lastRead: null }).where(eq(costAccounts.id, id));
+    await note(tx, context, { action: `cost.${asked}`, subject: nameOfAccount(account) });
+    return { ...account, asked, lastRead: null };
   });
 }
+
+/** Somebody is reading its reports. */
+export const isLeased = ({ leaseUntil }: CostAccount, now: Date): boolean => leaseUntil !== null && leaseUntil > now;
 
 /** Only while the claim holds: it has not run out, and staff have not given another grant, which ends it. */
 export const isClaimed = ({ id, leaseUntil }: CostAccount, now: Date) =>
   and(eq(costAccounts.id, id), eq(costAccounts.leaseUntil, leaseUntil ?? now), gt(costAccounts.leaseUntil, now));
 
-/** Frees a claimed account, unless it belongs to somebody else by now. */
+/** Frees a claimed account whose reading threw, unless it belongs to somebody else by now. */
 export async function dropClaim(db: Database, { id, leaseUntil }: CostAccount): Promise<void> {
   if (!leaseUntil) return;
   const isMine = and(eq(costAccounts.id, id), eq(costAccounts.leaseUntil, leaseUntil));
-  await db.update(costAccounts).set({ leaseUntil: null }).where(isMine);
+  const broke = { failure: 'unclear', failureText: '系统读报表的时候出错了' } as const;
+  await db
+    .update(costAccounts)
+    .set({ leaseUntil: null, asked: '', ...broke })
+    .where(isMine);
 }

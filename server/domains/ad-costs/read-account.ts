@@ -96,6 +96,7 @@ export async function endClaim(
     .update(costAccounts)
     .set({
       leaseUntil: null,
+      asked: '',
       failure: outcome?.failure ?? '',
       failureText: outcome?.text ?? '',
       failures,

@@ -4,7 +4,7 @@ import { billSums, bills } from '#server/db/schema/bill.ts';
 import { startOfChinaDay } from '#server/kernel/china-day.ts';
 import { BILLERS, type BillDifference, type Biller, type BillKind } from '#src/contract/console/bill-words.ts';
 
-const MOST_DIFFERENCES = 200;
+const AT_ONCE = 50;
 
 export interface Sum {
   readonly count: number;
@@ -97,22 +97,63 @@ export function sumsByDay(db: Database, { biller, first, last }: Days): Promise<
   );
 }
 
-/** What differs on these days: what nobody explained first, the newest day first. */
-export async function differencesOf(db: Database, days: Days): Promise<readonly Difference[]> {
-  const { biller, first, last } = days;
-  const isCompared = (await db.$count(bills, and(eq(bills.biller, biller), isNotCompared))) === 0;
-  const known = sql`SELECT number FROM bill_doubts
-    WHERE biller = ${biller} AND day BETWEEN ${first}::date AND ${last}::date UNION SELECT number FROM bill_marks`;
+/** How many payments and refunds of a day differ. */
+export interface DayDifferences {
+  readonly day: string;
+  readonly count: number;
+  /** Those that nobody explained. */
+  readonly open: number;
+}
+
+export async function countDifferences(db: Database, days: Days): Promise<readonly DayDifferences[]> {
   return rowsOf(
+    db,
+    sql`SELECT to_char(d.day, 'YYYY-MM-DD') AS day, count(*)::int AS count,
+      count(*) FILTER (WHERE n.text IS NULL)::int AS open
+    FROM (${await differingNow(db, days)}) d ${withNote(days)} GROUP BY 1`,
+  );
+}
+
+interface DifferencesRequest {
+  /** The place after which the list goes on, of `placeOf`. */
+  readonly after?: string | undefined;
+  readonly most?: number;
+}
+
+/** A part of what differs on these days: what nobody explained first, the newest day first. */
+export async function differencesOf(db: Database, days: Days, { after, most = AT_ONCE }: DifferencesRequest = {}) {
+  const [noted = '', day = '', number = '', kind = ''] = after?.split(' ') ?? [];
+  const isNoted = sql`(n.text IS NOT NULL)::int`;
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(${isNoted}, -(d.day - '2000-01-01'::date), d.number, d.kind)
+        > (${Number(noted)}::int, -(${day}::date - '2000-01-01'::date), ${number}, ${kind})`;
+  const found = await rowsOf<Difference>(
     db,
     sql`SELECT d.kind, d.number, d.difference, to_char(d.day, 'YYYY-MM-DD') AS day, d.bill_cents AS "billCents",
       d.our_cents AS "ourCents", d.trade_no AS "tradeNo", o.id AS "orderId", o.order_number AS "orderNumber",
       n.text AS note, n.noted_by AS "notedBy", extract(epoch FROM n.noted_at)::float8 AS "notedAt"
-    FROM (${differing(days, isCompared ? known : undefined)}) d
-    LEFT JOIN orders o ON o.id = d.order_id
-    LEFT JOIN bill_notes n ON n.biller = ${biller} AND n.kind = d.kind AND n.number = d.number
-    ORDER BY n.text IS NOT NULL, d.day DESC, d.number LIMIT ${MOST_DIFFERENCES}`,
+    FROM (${await differingNow(db, days)}) d LEFT JOIN orders o ON o.id = d.order_id ${withNote(days)}
+    WHERE ${isAfter} ORDER BY ${isNoted}, d.day DESC, d.number, d.kind LIMIT ${most + 1}`,
   );
+  const rows = found.slice(0, most);
+  const last = rows.at(-1);
+  return { rows, next: found.length > most && last ? placeOf(last) : null };
+}
+
+const placeOf = ({ note, day, number, kind }: Difference) => [note === null ? 0 : 1, day, number, kind].join(' ');
+
+const withNote = ({ biller }: Days) =>
+  sql`LEFT JOIN bill_notes n ON n.biller = ${biller} AND n.kind = d.kind AND n.number = d.number`;
+
+/** What differs, of the numbers that may; of all while a bill was not compared yet. */
+async function differingNow(db: Database, days: Days): Promise<SQL> {
+  const { biller, first, last } = days;
+  const isCompared = (await db.$count(bills, and(eq(bills.biller, biller), isNotCompared))) === 0;
+  const known = sql`SELECT number FROM bill_doubts
+    WHERE biller = ${biller} AND day BETWEEN ${first}::date AND ${last}::date UNION SELECT number FROM bill_marks`;
+  return differing(days, isCompared ? known : undefined);
 }
 
 /** What was taken in by a program that does not compare at once. */

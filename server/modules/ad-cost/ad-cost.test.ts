@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { costAccounts, costAds, costDays, costFigures } from '#server/db/schema/cost.ts';
-import { fetchCosts } from '#server/domains/ad-costs/fetch-costs.ts';
+import { fetchAsked, fetchCosts } from '#server/domains/ad-costs/fetch-costs.ts';
 import { refusals } from '#server/domains/refusal.ts';
 import { sandboxAds } from '#server/gateways/ad-costs/sandbox-figures.ts';
 import { chinaDay } from '#server/kernel/china-day.ts';
@@ -65,17 +65,91 @@ describe('an account', () => {
   it('is tried without storing costs, and a try says what is wrong in plain words', async () => {
     const { uuid } = await costs.setUp({ isOn: false });
     await costs.addLink('qiuji-01');
-    const tried = await costs.admin.call('POST /console/api/costs/accounts/{uuid}/try', { params: { uuid } });
-    expect(tried.data).toMatchObject({ failure: null, ads: 3 });
-    expect(tried.data.cents).toBeGreaterThan(tried.data.nowhereCents);
+    await costs.ask(uuid, 'try');
+    await costs.runAsked();
+    const tried = await costs.shown(uuid);
+    expect(tried).toMatchObject({ failure: null, fetchedAt: null, read: { isTry: true, days: 1, ads: 3 } });
+    expect(tried?.read?.cents).toBeGreaterThan(tried?.read?.nowhereCents ?? 0);
     expect(await costs.stored()).toBe(0);
 
     const stranger = await costs.setUp({ accountId: '40301', isOn: false });
-    const params = { uuid: stranger.uuid };
-    const refused = await costs.admin.call('POST /console/api/costs/accounts/{uuid}/try', { params });
-    expect(refused.data.failure).toBe('rights');
+    await costs.ask(stranger.uuid, 'try');
+    await costs.runAsked();
+    expect(await costs.shown(stranger.uuid)).toMatchObject({ failure: 'rights', isReading: false, read: null });
   });
 });
+
+describe('reading an account now', () => {
+  it('is answered at once whatever the platform takes, and shows its state to everybody until its end', async () => {
+    const { uuid } = await costs.setUp({ isOn: false, name: '慢账户' });
+    const slow = slowPlatform();
+
+    const asked = await costs.ask(uuid, 'fetch');
+    expect(asked).toMatchObject({ code: SUCCESS, data: { isReading: true, read: null } });
+    expect(await costs.shown(uuid)).toMatchObject({ isReading: true });
+    const running = fetchAsked({ ...costs.context, gateways: { ...server.context.gateways, adPlatforms: slow } });
+    await expect.poll(() => slow.calls()).toBe(1);
+    expect(await costs.ask(uuid, 'fetch')).toMatchObject({ code: SUCCESS, data: { isReading: true } });
+    slow.answer();
+    await running;
+
+    expect(await costs.shown(uuid)).toMatchObject({ isReading: false, failure: null, read: { isTry: false, days: 3 } });
+    expect(await server.db.$count(costDays)).toBe(3);
+    // Asked twice, noted once, read once.
+    const { data: audit } = await costs.admin.call('GET /console/api/audit', { query: { action: 'cost.fetch' } });
+    expect(audit.entries.filter(({ subject }) => subject.includes('慢账户'))).toHaveLength(1);
+    expect(await fetchAsked(costs.context)).toBe(0);
+  });
+
+  it('says how many days it has, and why no more came', async () => {
+    const { uuid } = await costs.setUp();
+    const { adPlatforms } = server.context.gateways;
+    let calls = 0;
+    const failing = {
+      send: (request: Parameters<typeof adPlatforms.send>[0]) => {
+        calls += 1;
+        return calls > 2 ? Promise.reject(new Error('The net is gone.')) : adPlatforms.send(request);
+      },
+    };
+    await costs.ask(uuid, 'fetch');
+    await fetchAsked({ ...costs.context, gateways: { ...server.context.gateways, adPlatforms: failing } });
+
+    expect(await costs.shown(uuid)).toMatchObject({ isReading: false, failure: 'down', read: { days: 1 } });
+  });
+
+  it('ends when reading breaks, and is read again when its process died', async () => {
+    const { uuid } = await costs.setUp();
+    await costs.ask(uuid, 'fetch');
+    await server.db.update(costAccounts).set({ leaseUntil: after(server.clock.now(), 900) });
+    expect(await fetchAsked(costs.context)).toBe(0);
+    server.clock.pass(901);
+    const pages = { ...server.context.gateways.pages, list: () => Promise.reject(new Error('No pages.')) } as never;
+    expect(await fetchAsked({ ...costs.context, gateways: { ...server.context.gateways, pages } })).toBe(1);
+
+    expect(costs.logged).toHaveLength(1);
+    expect(await costs.shown(uuid)).toMatchObject({ isReading: false, failure: 'unclear' });
+    expect(await fetchAsked(costs.context)).toBe(0);
+  });
+});
+
+/** A platform that answers when the test says so. */
+function slowPlatform() {
+  const { adPlatforms } = server.context.gateways;
+  let calls = 0;
+  let answer = () => {};
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return {
+    calls: () => calls,
+    answer: () => answer(),
+    send: async (request: Parameters<typeof adPlatforms.send>[0]) => {
+      calls += 1;
+      await gate;
+      return adPlatforms.send(request);
+    },
+  };
+}
 
 describe('the job', () => {
   it.each(COST_PLATFORMS)('reads three days of %s, each cent once however often it runs', async (platform) => {
@@ -192,9 +266,9 @@ describe('the job', () => {
     await expect.poll(() => calls).toBe(5);
 
     expect(await days()).toEqual(before);
-    expect((await costs.admin.call('POST /console/api/costs/accounts/{uuid}/fetch', { params: { uuid } })).code).toBe(
-      staffRefusals.COST_ACCOUNT_BUSY.code,
-    );
+    await costs.ask(uuid, 'fetch');
+    await costs.runAsked();
+    expect(calls).toBe(5);
     server.clock.pass(1000);
     await costs.run();
     expect(await costs.account(uuid)).toMatchObject({ failure: '' });

@@ -1,6 +1,11 @@
 import { channelNames } from '#server/db/queries/channel-names.ts';
-import { type CostAccount, changeAccount, listAccounts } from '#server/domains/ad-costs/accounts.ts';
-import { fetchNow, type ReadSummary, tryAccount } from '#server/domains/ad-costs/fetch-costs.ts';
+import {
+  askAccount,
+  type CostAccount,
+  changeAccount,
+  isLeased,
+  listAccounts,
+} from '#server/domains/ad-costs/accounts.ts';
 import { dearestAds, platformSums } from '#server/domains/ad-costs/find-costs.ts';
 import { changeRule, placeAd } from '#server/domains/ad-costs/place-ad.ts';
 import { knownPages } from '#server/gateways/pages/known-pages.ts';
@@ -10,15 +15,15 @@ import type { adCost } from '#src/contract/console/ad-cost.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 
 export const adCostHandlers: StaffHandlers<typeof adCost> = {
-  'GET /console/api/costs/accounts': async (_input, { db }) => ({
-    accounts: (await listAccounts(db)).map(accountView),
+  'GET /console/api/costs/accounts': async (_input, { db, clock }) => ({
+    accounts: (await listAccounts(db)).map((account) => accountView(account, clock.now())),
   }),
   'PUT /console/api/costs/accounts/{uuid}': async ({ params, body }, context) =>
-    accountView(await changeAccount(context, params.uuid, body)),
+    accountView(await changeAccount(context, params.uuid, body), context.clock.now()),
   'POST /console/api/costs/accounts/{uuid}/try': async ({ params }, context) =>
-    readReply(await tryAccount(context, params.uuid)),
+    accountView(await askAccount(context, params.uuid, 'try'), context.clock.now()),
   'POST /console/api/costs/accounts/{uuid}/fetch': async ({ params }, context) =>
-    readReply(await fetchNow(context, params.uuid)),
+    accountView(await askAccount(context, params.uuid, 'fetch'), context.clock.now()),
   'GET /console/api/costs/reports': async ({ query: { from, until, part } }, { db }) => {
     const [sums, { ads, rest }, names] = await Promise.all([
       platformSums(db, { from, until }),
@@ -57,21 +62,17 @@ export const adCostHandlers: StaffHandlers<typeof adCost> = {
   },
 };
 
-const readReply = ({ outcome, ...read }: ReadSummary) => ({
-  ...read,
-  failure: outcome?.failure ?? null,
-  failureText: outcome?.text ?? '',
-});
-
 type AccountView = ConsoleReply<'PUT /console/api/costs/accounts/{uuid}'>;
 
-function accountView(row: CostAccount): AccountView {
+function accountView(row: CostAccount, now: Date): AccountView {
   const { id, platform, accountId, userName, name, appId, isOn, secretEnd, refreshEnd, failureText, changedBy } = row;
   return {
     ...{ uuid: id, platform, accountId, userName, name, appId, isOn, secretEnd, refreshEnd, failureText, changedBy },
     fetchedAt: row.fetchedAt ? toInstant(row.fetchedAt) : null,
     nextAt: isOn ? toInstant(row.nextAt) : null,
     failure: row.failure === '' ? null : row.failure,
+    isReading: row.asked !== '' || isLeased(row, now),
+    read: row.lastRead,
     changedAt: toInstant(row.changedAt),
   };
 }

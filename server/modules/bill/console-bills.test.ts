@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { readBill } from '#src/console/bills/read-bill.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
-import type { ConsoleInput } from '#src/contract/console/all.ts';
+import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
 import { paymentMethods } from '#src/contract/payment-methods.ts';
 
 type Line = ConsoleInput<'POST /console/api/bills'>['body']['lines'][number];
@@ -61,8 +61,21 @@ const take = (lines: readonly Line[], biller: 'wechat' | 'alipay' = 'wechat', as
   as.call('POST /console/api/bills', { body: { biller, fileName: 'bill.csv', lines: [...lines] } });
 const month = async (biller: 'wechat' | 'alipay' = 'wechat') =>
   (await finance.call('GET /console/api/bills', { query: { biller, month: today().slice(0, 7) } })).data;
+/** All differences of the month, and the sizes of the parts in which they came. */
+async function differing(biller: 'wechat' | 'alipay' = 'wechat') {
+  const found: ConsoleReply<'GET /console/api/bills/differences'>['differences'][number][] = [];
+  const sizes: number[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { biller, month: today().slice(0, 7), ...(after && { after }) };
+    const { data } = await finance.call('GET /console/api/bills/differences', { query });
+    found.push(...data.differences);
+    sizes.push(data.differences.length);
+    after = data.next;
+  }
+  return { found, sizes };
+}
 const ofToday = async (biller: 'wechat' | 'alipay' = 'wechat') => {
-  const { days, differences } = await month(biller);
+  const [{ days }, { found: differences }] = [await month(biller), await differing(biller)];
   return {
     day: days.find(({ day }) => day === today()),
     differences: differences.filter(({ day }) => day === today()),
@@ -127,7 +140,7 @@ describe('a bill', () => {
     const next = await paid();
     await take([next.line, { ...refund, day: today() }]);
 
-    expect((await month()).differences.filter(({ day }) => day >= first)).toEqual([]);
+    expect((await differing()).found.filter(({ day }) => day >= first)).toEqual([]);
   });
 
   it('of one provider says nothing of what another received', async () => {
@@ -247,6 +260,27 @@ describe('an explanation', () => {
       [{ text: '线下收的' }, { text: '线下收的，同一个商户号' }],
     ]);
   });
+});
+
+it('a month with very many differences counts all of them, and lists each once', async () => {
+  const before = await month('alipay');
+  const lines = Array.from({ length: 230 }, (_, at) => ({ ...lineOf(''), number: `other-${today()}-${at}` }));
+  await take(lines, 'alipay');
+  const [first, second] = [lines[7]?.number ?? '', lines[8]?.number ?? ''];
+  for (const number of [first, second]) {
+    const body = { biller: 'alipay', kind: 'payment', number, text: '别的系统收的' } as const;
+    await finance.call('POST /console/api/bills/explain', { body });
+  }
+
+  const { days, differing: all } = await month('alipay');
+  const { found, sizes } = await differing('alipay');
+  expect([all - before.differing, days.find(({ day }) => day === today())?.open]).toEqual([230, 228]);
+  expect([found.length, new Set(found.map(({ number }) => number)).size]).toEqual([all, all]);
+  expect(sizes.slice(0, -1).every((size) => size === 50)).toBe(true);
+  // What nobody explained comes first, newest day first.
+  const order = found.map(({ note, day }) => `${note ? 1 : 0} ${99_999_999 - Number(day.replaceAll('-', ''))}`);
+  expect(order).toEqual([...order].sort());
+  expect(found.filter(({ note }) => note).map(({ number }) => number)).toEqual(expect.arrayContaining([first, second]));
 });
 
 it('a payment that is booked later needs no explanation any more', async () => {

@@ -1,5 +1,7 @@
 import {
   billsOf,
+  countDifferences,
+  type DayDifferences,
   type DaySum,
   type Difference,
   daysOfMonth,
@@ -19,26 +21,30 @@ type Month = ConsoleReply<'GET /console/api/bills'>;
 export const billHandlers: StaffHandlers<typeof calls> = {
   'GET /console/api/bills': async ({ query }, { db }) => {
     const days = daysOfMonth(query.biller, query.month);
-    const [sums, differences, found] = [
+    const [sums, differing, found] = [
       await sumsByDay(db, days),
-      await differencesOf(db, days),
+      await countDifferences(db, days),
       await billsOf(db, days),
     ];
     const sumOf = await sumsOfBills(
       db,
       found.map(({ id }) => id),
     );
-    const names = new Set([...sums, ...differences].map(({ day }) => day));
+    const names = new Set([...sums, ...differing].map(({ day }) => day));
     const shown = [...names]
       .sort()
       .reverse()
-      .map((day) => dayView(day, { sums, differences, found }));
+      .map((day) => dayView(day, { sums, differing, found }));
     return {
       days: shown,
       settlement: settlementOfMonth(shown),
-      differences: differences.map(differenceView),
+      differing: differing.reduce((sum, { count }) => sum + count, 0),
       bills: found.map((one) => billView(one, sumOf)),
     };
+  },
+  'GET /console/api/bills/differences': async ({ query: { biller, month, after } }, { db }) => {
+    const { rows, next } = await differencesOf(db, daysOfMonth(biller, month), { after });
+    return { differences: rows.map(differenceView), next };
   },
   'POST /console/api/bills': async ({ body }, context) => {
     const taken = await takeBill(context, body);
@@ -56,11 +62,11 @@ export const billHandlers: StaffHandlers<typeof calls> = {
 
 interface Found {
   readonly sums: readonly DaySum[];
-  readonly differences: readonly Difference[];
+  readonly differing: readonly DayDifferences[];
   readonly found: Awaited<ReturnType<typeof billsOf>>;
 }
 
-function dayView(day: string, { sums, differences, found }: Found): Month['days'][number] {
+function dayView(day: string, { sums, differing, found }: Found): Month['days'][number] {
   const sumOf = (side: DaySum['side'], kind: DaySum['kind']): Sum => {
     const row = sums.find((one) => one.day === day && one.side === side && one.kind === kind);
     return { count: row?.count ?? 0, cents: row?.cents ?? 0 };
@@ -73,7 +79,7 @@ function dayView(day: string, { sums, differences, found }: Found): Month['days'
     bill: isCovered
       ? { paid: sumOf('bill', 'payment'), refunded: sumOf('bill', 'refund'), settlement: settlementOf(day, sums) }
       : null,
-    open: differences.filter((one) => one.day === day && one.note === null).length,
+    open: differing.find((one) => one.day === day)?.open ?? 0,
   };
 }
 
@@ -105,7 +111,7 @@ function differenceView({
   orderId,
   orderNumber,
   ...shown
-}: Difference): Month['differences'][number] {
+}: Difference): ConsoleReply<'GET /console/api/bills/differences'>['differences'][number] {
   return {
     ...shown,
     order: orderId === null || orderNumber === null ? null : { uuid: orderId, number: orderNumber },

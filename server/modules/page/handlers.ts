@@ -9,6 +9,7 @@ import {
   keepDraft,
   listDrafts,
 } from '#server/domains/pages/drafts.ts';
+import { refuseGone } from '#server/domains/pages/moved-page.ts';
 import { compilerOf } from '#server/domains/publications/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { lastActs } from '#server/domains/staff/audit.ts';
@@ -46,8 +47,8 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     return { fragments: fragments.map(({ usedBy, ...fragment }) => ({ ...fragment, usedBy: [...usedBy] })) };
   },
   'GET /console/api/page': async ({ query: { file } }, { gateways, db, actor }) => {
-    const found = await compilerOf(gateways).ask('read', { file });
-    if (!found) throw new Refusal('PAGE_FILE_GONE');
+    const compiler = compilerOf(gateways);
+    const found = (await compiler.ask('read', { file })) ?? (await refuseGone(db, compiler, file));
     const place = { staffId: actor.id, file };
     const draft = await findDraft(db, place);
     const others = await findOtherDrafts(db, place);
@@ -70,8 +71,12 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     return { ...found, fragments: [...found.fragments], sentences: [...new Set(sentences)] };
   },
   'PUT /console/api/page/draft': async ({ body: { file, ...draft } }, { gateways, db, actor, clock }) => {
-    compilerOf(gateways);
+    const compiler = compilerOf(gateways);
     const place = { staffId: actor.id, file };
+    // A first draft, or one of a page that was renamed meanwhile, whose drafts moved with it.
+    if (!(await findDraft(db, place)) && !(await compiler.ask('read', { file }))) {
+      await refuseGone(db, compiler, file);
+    }
     const savedAt = clock.now();
     const revision = await keepDraft(db, place, { ...draft, savedAt });
     if (revision !== undefined) return { revision, savedAt: toInstant(savedAt) };
@@ -82,9 +87,9 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     await dropDraft(db, { staffId: actor.id, file });
     return {};
   },
-  'POST /console/api/page/render': async ({ body }, { gateways }) => {
-    const rendered = await compilerOf(gateways).ask('render', body);
-    if (!rendered) throw new Refusal('PAGE_FILE_GONE');
+  'POST /console/api/page/render': async ({ body }, { gateways, db }) => {
+    const compiler = compilerOf(gateways);
+    const rendered = (await compiler.ask('render', body)) ?? (await refuseGone(db, compiler, body.file));
     const { document, problems, blocks, prices } = rendered;
     return { document, problems: [...problems], blocks: [...blocks], prices: [...prices] };
   },
@@ -95,10 +100,16 @@ export const pageHandlers: StaffHandlers<typeof page> = {
     const catalogue = await answerCatalogue(db, question, clock.now());
     return { isCompared: true, problems: [...(await compiler.ask('compare', { ...body, catalogue }))] };
   },
-  'POST /console/api/page/save': async ({ body: { file, text, baseHash, draft = 0 } }, context) =>
-    writePage(context, compilerOf(context.gateways), { file, text, baseHash, action: 'page.save' }, (tx) =>
+  'POST /console/api/page/save': async ({ body: { file, text, baseHash, draft = 0 } }, context) => {
+    const compiler = compilerOf(context.gateways);
+    return writePage(context, compiler, { file, text, baseHash, action: 'page.save' }, (tx) =>
       dropSavedDraft(tx, { staffId: context.actor.id, file }, text, draft),
-    ),
+    ).catch((error: unknown) => {
+      const isGone = error instanceof Refusal && error.reason === 'PAGE_FILE_GONE';
+      if (isGone) return refuseGone(context.db, compiler, file);
+      throw error;
+    });
+  },
   'GET /console/api/schemas': async (_input, { gateways }) => ({
     schemas: { ...(await compilerOf(gateways).ask('schemas', {})) },
   }),

@@ -59,6 +59,44 @@ it('a page is begun, renamed with its drafts, taken off and brought back, and ea
   ]);
 });
 
+it('a page that a colleague renames tells whoever writes on it where it is, and takes their draft along', async () => {
+  const { visitor } = await addStaffMember(server);
+  const colleague = await openConsoleAs(server, 'publisher');
+  const [file, between, to] = [
+    'campaigns/autumn.yaml',
+    'campaigns/autumn-2.yaml',
+    'campaigns/autumn-2027.yaml',
+  ] as const;
+  await visitor.call('POST /console/api/page/new', { body: { file, title: '秋季班', kind: 'trial' } });
+  const { data: page } = await visitor.call('GET /console/api/page', { query: { file } });
+  const draft = { baseText: page.text, baseHash: page.hash };
+  const typed = `${page.text}# 1\n`;
+  const kept = await visitor.call('PUT /console/api/page/draft', {
+    body: { file, text: typed, ...draft, replaces: 0 },
+  });
+  await colleague.call('POST /console/api/page/rename', { body: { file, to: between, isRedirected: false } });
+  await colleague.call('POST /console/api/page/rename', { body: { file: between, to, isRedirected: false } });
+
+  const more = `${typed}# 2\n`;
+  const { revision: replaces } = kept.data;
+  const late = [
+    await visitor.call('PUT /console/api/page/draft', { body: { file, text: more, ...draft, replaces } }),
+    await visitor.call('POST /console/api/page/render', { body: { file, text: more } }),
+    await visitor.call('POST /console/api/page/save', { body: { file, text: more, baseHash: page.hash, draft: 1 } }),
+    await visitor.call('GET /console/api/page', { query: { file } }),
+  ];
+  for (const { code, data } of late) {
+    expect([code, data]).toEqual([staffRefusals.PAGE_FILE_GONE.code, { movedTo: to }]);
+  }
+
+  const again = await visitor.call('PUT /console/api/page/draft', {
+    body: { file: to, text: more, ...draft, replaces },
+  });
+  const opened = await visitor.call('GET /console/api/page', { query: { file: to } });
+  expect(again.data.revision).toBe(replaces + 1);
+  expect(opened.data.draft?.text).toBe(more);
+});
+
 it('says why a place cannot be a page’s', async () => {
   const author = await openConsoleAs(server, 'author');
 

@@ -7,6 +7,7 @@ import { dropCost, storeCosts } from '#server/domains/results/costs.ts';
 import { nextSteps } from '#server/domains/results/next-steps.ts';
 import { periodOf } from '#server/domains/results/period.ts';
 import { type AskedTable, type ResultTable, resultTable } from '#server/domains/results/table.ts';
+import { namesOfVariants } from '#server/domains/results/variants.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
 import { knownPages } from '#server/gateways/pages/known-pages.ts';
@@ -100,6 +101,7 @@ export async function tableReply(
   const names = {
     linkNames: await linkNames(db, [...shown('channel'), ...links]),
     titles: await titlesOf(gateways, shown('page')),
+    variantNames: await namesOfVariants(db, shown('variant')),
   };
   const modelSince = table.modelSince && toInstant(table.modelSince);
   return { ...table, rows: [...table.rows], modelSince, ...names };

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelIdOf } from '#server/db/queries/channels.ts';
+import { experiments } from '#server/db/schema/experiment.ts';
 import { moneyFacts } from '#server/db/schema/money.ts';
 import { channelCosts, visitFacts } from '#server/db/schema/visit.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
@@ -10,6 +12,8 @@ import { forgetResults } from '#server/testing/results.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import type { ConsoleInput } from '#src/contract/console/all.ts';
+import type { ExperimentSpec } from '#src/contract/console/experiment.ts';
+import { resultValueText } from '#src/contract/console/result-table.ts';
 import { RESULT_DIMENSIONS, type ResultDimension } from '#src/contract/console/result-words.ts';
 
 // The test's clock is at noon of Friday, 20 November, in China.
@@ -150,4 +154,30 @@ describe('a table of results', () => {
     expect(await pages('net')).toEqual(['/901', '/douyin', '/looked-at']);
     expect((await ask({ by: 'day' })).rows.map(({ by }) => by)).toEqual(['2026-11-21', '2026-11-20']);
   });
+});
+
+it('names the arms of experiments as the console does, and never by their ids', async () => {
+  const arm = (id: string, name: string) => ({ id, name, share: 50, blocks: [] });
+  const spec = {
+    id: 'named-arms',
+    version: 'v1',
+    name: '先说价格',
+    arms: [arm('control', '原来的页面'), arm('b', '价格在前')],
+  };
+  await server.db.insert(experiments).values({
+    ...{ id: randomUUID(), page: '/named-arms', name: spec.id, version: 'v1', number: 1 },
+    ...{ spec: spec as unknown as ExperimentSpec, firstSeenAt: server.clock.now() },
+  });
+  const none = { formsSeen: 0, formsStarted: 0, codesSent: 0, codesFailed: 0 };
+  const depths = { scrolled25: 0, scrolled50: 0, scrolled75: 0, scrolled100: 0 };
+  const shown = { page: '/named-arms', hour: server.clock.now(), device: 'phone', host: 'wechat' } as const;
+  const channelId = await channelIdOf(server.db, { utmSource: 'feed', utmCampaign: 'arms' });
+  for (const variant of ['named-arms_b_v1', 'forgotten_b'])
+    await server.db.insert(visitFacts).values({ ...shown, variant, channelId, visits: 3, ...none, ...depths });
+
+  const table = await ask({ by: 'variant', page: '/named-arms' });
+  expect(table.rows.map(({ by }) => resultValueText('variant', by, table)).sort()).toEqual([
+    '先说价格：价格在前',
+    '方案 B',
+  ]);
 });

@@ -61,7 +61,11 @@ async function register(): Promise<void> {
     else if (data?.build) tellNewBuild();
   });
   const script = trustedScriptUrl(`${window.location.origin}/sw.js`);
-  const registration = await serviceWorker.register(script, { updateViaCache: 'none' });
+  // A browser that blocks workers may answer with nothing.
+  const registration = (await serviceWorker.register(script, { updateViaCache: 'none' })) as
+    | ServiceWorkerRegistration
+    | undefined;
+  if (!registration) return;
   setInterval(() => void registration.update().catch(() => undefined), LOOK_FOR_BUILD_MS);
   await serviceWorker.ready;
   registration.active?.postMessage(build);

@@ -4,7 +4,8 @@ import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 
 export type BillMonth = ConsoleReply<'GET /console/api/bills'>;
-export type Difference = BillMonth['differences'][number];
+type Differences = ConsoleReply<'GET /console/api/bills/differences'>;
+export type Difference = Differences['differences'][number];
 export type Bill = BillMonth['bills'][number];
 
 /** Key of all queries about bills. */

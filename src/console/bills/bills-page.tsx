@@ -7,8 +7,10 @@ import { chinaDay, chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
 import { useFilter } from '../client/use-filter.ts';
+import { useRows } from '../client/use-rows.ts';
 import { OrderLink } from '../shell/order-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { MoreRows } from '../ui/more-rows.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PartChoice } from '../ui/part-choice.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
@@ -68,7 +70,11 @@ export default function BillsPage() {
       {!month.data && !month.error ? <Skeleton rows={8} /> : null}
       {month.data ? (
         <div aria-busy={month.isPlaceholderData || undefined}>
-          <Differences month={month.data} onExplain={(difference) => setAsked({ what: 'explain', difference })} />
+          <Differences
+            filter={filter}
+            month={month.data}
+            onExplain={(difference) => setAsked({ what: 'explain', difference })}
+          />
           <Settlement {...month.data.settlement} />
           <Days days={month.data.days} />
           <Bills bills={month.data.bills} now={now} onRemove={(bill) => setAsked({ what: 'remove', bill })} />
@@ -109,16 +115,24 @@ function MonthChoice({ month, last, onChoose }: MonthChoiceProps) {
 }
 
 interface DifferencesProps {
+  readonly filter: BillFilter;
   readonly month: BillMonth;
   readonly onExplain: (difference: Difference) => void;
 }
 
-function Differences({ month: { differences, bills }, onExplain }: DifferencesProps) {
+function Differences({ filter, month: { differing, bills }, onExplain }: DifferencesProps) {
+  const { list, first, rows } = useRows('GET /console/api/bills/differences', {
+    key: [...BILLS_KEY, 'differences', filter],
+    query: filter,
+    rowsOf: ({ differences }) => differences.map((one) => ({ ...one, uuid: `${one.kind} ${one.number}` })),
+  });
   if (bills.length === 0) return <StateView title="这个月还没有账单" text="传上来以后，这里列出和我们记的不一样的。" />;
-  if (differences.length === 0) return <StateView title="都对得上" text="账单里的每一笔都和我们记的一样。" />;
+  if (differing === 0) return <StateView title="都对得上" text="账单里的每一笔都和我们记的一样。" />;
+  if (!first && list.error) return <FailureView error={list.error} onRetry={() => void list.refetch()} />;
+  if (!first) return <Skeleton rows={4} />;
   return (
     <section className="bill-section" aria-labelledby="bill-differences">
-      <h2 id="bill-differences">不一样的 {differences.length === 200 ? '前 200' : differences.length} 笔</h2>
+      <h2 id="bill-differences">不一样的 {differing} 笔</h2>
       <div className="console-table-box">
         <table className="console-table console-table--cards bill-table">
           <thead>
@@ -134,8 +148,8 @@ function Differences({ month: { differences, bills }, onExplain }: DifferencesPr
             </tr>
           </thead>
           <tbody>
-            {differences.map((one) => (
-              <tr key={`${one.kind} ${one.number}`}>
+            {rows.map((one) => (
+              <tr key={one.uuid}>
                 <td>
                   <strong>
                     {one.kind === 'payment' ? '收款' : '退款'}：{BILL_DIFFERENCES[one.difference]}
@@ -160,6 +174,7 @@ function Differences({ month: { differences, bills }, onExplain }: DifferencesPr
           </tbody>
         </table>
       </div>
+      <MoreRows list={list} label="接着看" count={list.hasNextPage ? `看到 ${rows.length} 笔` : undefined} />
     </section>
   );
 }

@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 import { COST_FAILURES } from '#src/contract/console/cost-words.ts';
 import { useWrite } from '#src/lib/api/use-write.ts';
@@ -9,29 +7,25 @@ import { consoleApi } from '../client/console-api.ts';
 import { moneyText } from '../results/numbers.ts';
 import { dayText } from '../results/period.ts';
 import { Button } from '../ui/button.tsx';
-import type { CostAccount } from './cost-queries.ts';
-
-type Read = ConsoleReply<'POST /console/api/costs/accounts/{uuid}/try'>;
+import { accountsQuery, type CostAccount } from './cost-queries.ts';
 
 /** How an account fares, with buttons to try it and to read it now. */
 export function AccountState({ account }: { readonly account: CostAccount }) {
-  const { uuid, platform, name, accountId, userName, isOn, fetchedAt, nextAt, failure, failureText } = account;
+  const { uuid, platform, name, accountId, userName, isOn, fetchedAt, nextAt, failure, failureText, isReading, read } =
+    account;
   const queries = useQueryClient();
-  const [said, setSaid] = useState<{ readonly isTry: boolean; readonly read: Read }>();
   const params = { uuid };
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['results'] });
+  const refresh = () => queries.invalidateQueries({ queryKey: accountsQuery.queryKey });
   const attempt = useWrite({
     mutationFn: () => consoleApi('POST /console/api/costs/accounts/{uuid}/try', { params }),
-    onSuccess: (read) => setSaid({ isTry: true, read }),
     onSettled: refresh,
   });
   const fetching = useWrite({
     mutationFn: () => consoleApi('POST /console/api/costs/accounts/{uuid}/fetch', { params }),
-    onSuccess: (read) => setSaid({ isTry: false, read }),
     onSettled: refresh,
   });
   const error = attempt.error ?? fetching.error;
-  const isBusy = attempt.isPending || fetching.isPending;
+  const isBusy = isReading || attempt.isPending || fetching.isPending;
   const time = (text: string) => chinaMoment(Date.parse(text), Date.now());
   return (
     <>
@@ -48,10 +42,10 @@ export function AccountState({ account }: { readonly account: CostAccount }) {
         {fetchedAt ? `上次取到 ${time(fetchedAt)}` : '还没有取到过'}
         {nextAt ? `，下次 ${time(nextAt)}` : ''}
       </p>
-      {failure ? (
+      {failure && !isReading ? (
         <p className="cost-account__failure" role="status">
           {COST_FAILURES[failure]}
-          {failureText ? <span>平台说：{failureText}</span> : null}
+          {failureText ? <span>详情：{failureText}</span> : null}
         </p>
       ) : null}
       <div className="platform-card__actions">
@@ -67,16 +61,25 @@ export function AccountState({ account }: { readonly account: CostAccount }) {
           {error.message}
         </p>
       ) : null}
-      {said && !said.read.failure ? (
+      {isReading || read ? (
         <p role="status" className="platform-card__note">
-          {said.isTry
-            ? `${dayText(said.read.until)}的报表`
-            : `${dayText(said.read.from)} – ${dayText(said.read.until)}`}
-          ：{said.read.ads} 条广告，{moneyText(said.read.cents)}，其中 {moneyText(said.read.nowhereCents)}{' '}
-          认不出是哪一页。
-          {said.isTry ? '没有录入。' : '已经录入。'}
+          {isReading ? readingText(read) : readText(read)}
         </p>
       ) : null}
     </>
   );
+}
+
+/** While it goes on, whoever looks. */
+function readingText(read: CostAccount['read']): string {
+  const so = read && read.days > 0 ? `，已取到 ${read.days} 天` : '';
+  return `正在取报表${so}。可以离开，取完会写在这里。`;
+}
+
+/** What the last reading brought. */
+function readText(read: CostAccount['read']): string {
+  if (!read) return '';
+  const sums = `${read.ads} 条广告，${moneyText(read.cents)}，其中 ${moneyText(read.nowhereCents)} 认不出是哪一页`;
+  if (read.isTry) return `试取到 ${dayText(read.until)}的报表：${sums}。没有录入。`;
+  return `已取到 ${read.days} 天（${dayText(read.from)} – ${dayText(read.until)}）：${sums}。已经录入。`;
 }

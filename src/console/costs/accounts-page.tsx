@@ -1,6 +1,6 @@
 import './costs.css';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,9 +10,21 @@ import { AccountForm } from './account-form.tsx';
 import { AccountState } from './account-state.tsx';
 import { accountsQuery } from './cost-queries.ts';
 
+const LOOK_AGAIN_MS = 2000;
+
 /** The accounts whose reports are read. */
 export default function CostAccountsPage() {
-  const { data, error, refetch } = useQuery(accountsQuery);
+  const { data, error, refetch } = useQuery({
+    ...accountsQuery,
+    refetchInterval: ({ state }) => (state.data?.accounts.some(({ isReading }) => isReading) ? LOOK_AGAIN_MS : false),
+  });
+  const queries = useQueryClient();
+  const isReading = data?.accounts.some((account) => account.isReading);
+  useEffect(() => {
+    // What was read changes all results.
+    if (isReading) return () => void queries.invalidateQueries({ queryKey: ['results'] });
+    return undefined;
+  }, [isReading, queries]);
   const [newId, setNewId] = useState<string>();
   return (
     <>

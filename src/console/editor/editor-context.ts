@@ -13,6 +13,8 @@ export interface Editor {
   readonly path: string;
   /** Addresses of the pages that show a fragment; missing for a page. */
   readonly usedBy?: readonly string[];
+  /** Where the page is, when it was renamed meanwhile; drafts and saves go there. */
+  readonly movedTo?: string;
 }
 
 export const EditorContext = createContext<Editor | undefined>(undefined);

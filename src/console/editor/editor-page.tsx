@@ -12,8 +12,9 @@ import { Editor } from './editor.tsx';
 import { EditorContext } from './editor-context.ts';
 import { loadSchemas } from './load-schemas.ts';
 import { type Begun, beginEditing } from './state/begin-editing.ts';
-import { editorServices } from './state/editor-services.ts';
+import { editorServices, movedTo } from './state/editor-services.ts';
 import { createEditorStore } from './state/editor-store.ts';
+import { moveLocalDraft } from './state/local-draft.ts';
 
 /** `/console/pages/edit?file=…`: a page in the editor. */
 export default function EditorPage() {
@@ -36,7 +37,19 @@ export default function EditorPage() {
   const error = page.error ?? schemas.error;
   if (file === '') return <Place title="没有说是哪个页面" />;
   if (error instanceof ConsoleRefusal && error.code === staffRefusals.PAGE_FILE_GONE.code) {
-    return <Place title="页面文件已不存在" text={`${file} 可能被改名或删除。`} />;
+    const to = movedTo(error);
+    if (to === undefined) return <Place title="页面文件已不存在" text={`${file} 可能被改名或删除。`} />;
+    return (
+      <Place title="这一页改名了" text={`现在是 ${to}。在这台电脑上没保存的改动会跟着过去。`}>
+        <Link
+          className="console-button console-button--primary"
+          to={`/console/pages/edit?file=${encodeURIComponent(to)}`}
+          onClick={() => me && moveLocalDraft(me.uuid, file, to)}
+        >
+          去新的地方
+        </Link>
+      </Place>
+    );
   }
   if (error instanceof ConsoleRefusal && error.code === staffRefusals.PAGES_ELSEWHERE.code) {
     return <Place title="这台机器只展示网站" text="页面在写页面的机器上编辑和发布，请打开那里的控制台。" />;
@@ -60,8 +73,9 @@ interface OpenEditorProps {
 
 function OpenEditor({ begun, staffUuid, schemas }: OpenEditorProps) {
   const { file, path, usedBy } = begun.opened;
+  const [movedPlace, setMovedPlace] = useState<string>();
   const [editor] = useState(() => ({
-    store: createEditorStore(begun, editorServices(file, staffUuid)),
+    store: createEditorStore(begun, editorServices(file, staffUuid, setMovedPlace)),
     schemas,
     file,
     path,
@@ -73,7 +87,7 @@ function OpenEditor({ begun, staffUuid, schemas }: OpenEditorProps) {
     if (notice) showToast(notice);
   }, [notice]);
   return (
-    <EditorContext value={editor}>
+    <EditorContext value={movedPlace === undefined ? editor : { ...editor, movedTo: movedPlace }}>
       <Editor otherDrafts={begun.opened.otherDrafts} />
       <Tour />
     </EditorContext>

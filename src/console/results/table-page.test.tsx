@@ -28,7 +28,7 @@ const REPLY = {
     ],
     rest: null,
   },
-  ...{ total: FACE, hasCosts: false, modelSince: null, linkNames: {}, titles: {} },
+  ...{ total: FACE, hasCosts: false, modelSince: null, linkNames: {}, titles: {}, variantNames: {} },
 };
 
 let asked: URLSearchParams[] = [];

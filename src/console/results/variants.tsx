@@ -1,5 +1,6 @@
 import './results-table.css';
 import { Link } from 'react-router-dom';
+import { armOf, armText } from '#src/contract/experiment-variant.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 import { MoneyCells, MoneyHeads } from './money-columns.tsx';
 import { countText, rateText } from './numbers.ts';
@@ -31,8 +32,7 @@ export function Variants({ data: { variants } }: { readonly data: PageResults })
             {variants.map(({ variant, name, totals }) => (
               <tr key={variant}>
                 <th scope="row" className="results-table__page">
-                  {variant === '' ? '没有参加实验' : (name ?? variant)}
-                  {variant === '' ? null : <span>{variant}</span>}
+                  {variant === '' ? '没有参加实验' : (name ?? armText(armOf(variant)))}
                 </th>
                 <td data-label="访问">{countText(totals.visits)}</td>
                 <td data-label="报名">{countText(totals.registered)}</td>

@@ -33,6 +33,20 @@ const accountFields = {
   isOn: Type.Boolean(),
 };
 
+/** What a reading has read so far. */
+const Read = object({
+  /** Yesterday's report, of which nothing was stored. */
+  isTry: Type.Boolean(),
+  from: Day,
+  until: Day,
+  /** Days that were read whole. */
+  days: Count,
+  ads: Count,
+  cents: Cents,
+  /** Of ads that belong nowhere yet. */
+  nowhereCents: Cents,
+});
+
 const Account = object({
   ...accountFields,
   uuid: Uuid,
@@ -47,20 +61,12 @@ const Account = object({
   failure: nullable(Failure),
   /** In the platform's words. */
   failureText: Type.String(),
+  /** Somebody asked for its reports, or they are being read. */
+  isReading: Type.Boolean(),
+  /** Of the last reading; null while it begins. */
+  read: nullable(Read),
   changedAt: Instant,
   changedBy: Type.String(),
-});
-
-/** What a report said, of the days that were read. */
-const Read = object({
-  failure: nullable(Failure),
-  failureText: Type.String(),
-  from: Day,
-  until: Day,
-  ads: Count,
-  cents: Cents,
-  /** Of ads that belong nowhere yet. */
-  nowhereCents: Cents,
 });
 
 const Ad = object({
@@ -90,16 +96,16 @@ export const adCost = staffOperations({
     reply: Account,
   },
   'POST /console/api/costs/accounts/{uuid}/try': {
-    summary: 'Read yesterday’s report of an account, and store none of it',
+    summary: 'Ask for yesterday’s report of an account, of which nothing is stored; answered at once, read by a job',
     access: 'staff:admin',
     params: Params,
-    reply: Read,
+    reply: Account,
   },
   'POST /console/api/costs/accounts/{uuid}/fetch': {
-    summary: 'Read the last three days of an account now',
+    summary: 'Ask for the last three days of an account now; answered at once, read by a job',
     access: 'staff:admin',
     params: Params,
-    reply: Read,
+    reply: Account,
   },
   'GET /console/api/costs/reports': {
     summary: 'What the reports say of a period by platform, beside what was entered, and the dearest ads',

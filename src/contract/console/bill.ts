@@ -19,6 +19,10 @@ const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' });
 /** Our number of a payment or refund at the provider, or a number that is not ours. */
 const AtProvider = Type.String({ pattern: '^[0-9A-Za-z_|*@-]{1,64}$' });
+/** Where a part of the differences ends: explained or not, day, number and kind. */
+const Place = Type.String({
+  pattern: '^[01] 20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) [0-9A-Za-z_|*@-]{1,64} (payment|refund)$',
+});
 const Sum = object({ count: Type.Integer(), cents: Type.Integer() });
 /** What the provider keeps, and what arrives in the school's account: settled payments less refunds and fees. */
 const Settlement = { feeCents: Type.Integer(), netCents: Type.Integer() };
@@ -33,6 +37,21 @@ const Bill = object({
   refunded: Sum,
   takenBy: Type.String(),
   takenAt: Instant,
+});
+
+const OneDifference = object({
+  kind: Kind,
+  number: AtProvider,
+  difference: Difference,
+  day: Day,
+  /** Null where one side has nothing. */
+  billCents: nullable(Cents),
+  ourCents: nullable(Cents),
+  /** The provider's number; empty where it is not known. */
+  tradeNo: Type.String(),
+  /** Null where none is known. */
+  order: nullable(object({ uuid: Uuid, number: Type.String() })),
+  note: nullable(object({ text: Type.String(), by: Type.String(), at: Instant })),
 });
 
 const MonthOfBills = object({
@@ -58,33 +77,24 @@ const MonthOfBills = object({
   ),
   /** Of the days whose fees are known, and how many days with a bill are not among them. */
   settlement: object({ ...Settlement, paidCents: Type.Integer(), days: Type.Integer(), unknownDays: Type.Integer() }),
-  /** The first 200: those that nobody explained, newest day first, then the others. */
-  differences: Type.Array(
-    object({
-      kind: Kind,
-      number: AtProvider,
-      difference: Difference,
-      day: Day,
-      /** Null where one side has nothing. */
-      billCents: nullable(Cents),
-      ourCents: nullable(Cents),
-      /** The provider's number; empty where it is not known. */
-      tradeNo: Type.String(),
-      /** Null where none is known. */
-      order: nullable(object({ uuid: Uuid, number: Type.String() })),
-      note: nullable(object({ text: Type.String(), by: Type.String(), at: Instant })),
-    }),
-  ),
+  /** How many payments and refunds differ, explained ones too. */
+  differing: Type.Integer(),
   bills: Type.Array(Bill),
 });
 
 /** The providers' bills, compared with what we recorded. Decision 0319. */
 export const bill = staffOperations({
   'GET /console/api/bills': {
-    summary: 'A month of one provider: our sums and the bills’ by day, and what differs',
+    summary: 'A month of one provider: our sums and the bills’ by day, and how much differs',
     access: Access,
     query: object({ biller: BillerKey, month: Month }),
     reply: MonthOfBills,
+  },
+  'GET /console/api/bills/differences': {
+    summary: 'What differs in a month, part by part: what nobody explained first, then the newest day first',
+    access: Access,
+    query: object({ biller: BillerKey, month: Month, after: Type.Optional(Place) }),
+    reply: object({ differences: Type.Array(OneDifference), next: nullable(Place) }),
   },
   'POST /console/api/bills': {
     summary: 'Take in the lines of a provider’s bill; the same lines again change nothing',

@@ -73,7 +73,6 @@ export const staffRefusals = {
   COST_ACCOUNT_UNREADY: { code: 41401, text: '填写完整后才能开启' },
   COST_ACCOUNT_TAKEN: { code: 41402, text: '这个账户已经在列表里了' },
   COST_ACCOUNT_USED: { code: 41403, text: '这个账户已经取过数，不能换成别的账户，请另外新建' },
-  COST_ACCOUNT_BUSY: { code: 41404, text: '正在取这个账户的数，请过一会儿再试' },
   /** Somebody else has decided, the student has changed it, or a refund has; `data` is `{ by, at }`. */
   INVOICE_CHANGED: { code: 41321, text: '这张发票刚刚有变化，请再看一次' },
   INVOICE_NUMBER_TAKEN: { code: 41322, text: '这个发票号码已经登记在另一张发票上，请核对' },

@@ -1,3 +1,4 @@
+import { armOf, armText } from '../experiment-variant.ts';
 import type { ConsoleReply } from './all.ts';
 import { channelName, type LinkNames } from './channel-names.ts';
 import {
@@ -33,6 +34,7 @@ export const HOST_NAMES: Readonly<Record<string, string>> = {
 interface Names {
   readonly linkNames: LinkNames;
   readonly titles: Readonly<Record<string, string>>;
+  readonly variantNames: Readonly<Record<string, string>>;
 }
 
 const NOTHING: Readonly<Partial<Record<ResultDimension, string>>> = {
@@ -43,7 +45,7 @@ const NOTHING: Readonly<Partial<Record<ResultDimension, string>>> = {
 export function resultValueText(
   name: ResultDimension,
   value: string,
-  { linkNames, titles }: Names = { linkNames: {}, titles: {} },
+  { linkNames, titles, variantNames }: Names = { linkNames: {}, titles: {}, variantNames: {} },
 ): string {
   if (name === 'channel') return channelName(value, linkNames);
   if (value === '') return NOTHING[name] ?? '没有';
@@ -52,6 +54,7 @@ export function resultValueText(
   if (name === 'link') return linkNames[`link:${value}`] ?? value;
   if (name === 'platform') return channelName(`ad:${value}`, {});
   if (name === 'page') return titles[value] ? `${titles[value]} ${value}` : value.replace(/:\w+\??/g, '…');
+  if (name === 'variant') return variantNames[value] ?? armText(armOf(value) || value);
   if (name === 'day') return dayText(value);
   return name === 'week' ? `${dayText(value)}起的一周` : value;
 }

@@ -183,6 +183,8 @@ export const result = staffOperations({
       /** Earlier figures are those of the plain model; null when all are of the model asked for. */
       modelSince: nullable(Instant),
       ...Names,
+      /** Names of arms of experiments by their ids in visits; without those that nobody remembers. */
+      variantNames: Type.Record(Type.String(), Type.String()),
     }),
   },
   'GET /console/api/results/check': {

@@ -23,6 +23,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'gather postbacks': '收集要回传的转化',
   'send postbacks': '发送回传',
   'fetch ad costs': '取广告平台的花费',
+  'fetch ad costs now': '马上取要的花费',
   'delete what is old enough': '删除到期的数据',
   'fill in the mistake book': '整理错题本',
   'count attempts at papers': '统计试卷成绩',

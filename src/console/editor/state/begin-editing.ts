@@ -1,6 +1,7 @@
 import { mergePages } from '#src/page-edit/merge-pages.ts';
 import type { FileVersion, OpenedPage } from './editor-state.ts';
 import { newestDraft, readLocalDraft } from './local-draft.ts';
+import { stateNews } from './state-news.ts';
 
 /** The editor's initial data. */
 export interface Begun {
@@ -11,6 +12,8 @@ export interface Begun {
   readonly revision: number;
   /** A message for its author. */
   readonly notice: string | undefined;
+  /** What a colleague did to the page as a whole since the draft began. */
+  readonly news?: string;
 }
 
 /**
@@ -29,7 +32,8 @@ export function beginEditing(opened: OpenedPage, staffUuid: string): Begun {
     return { opened, text: opened.text, base: now, revision, notice: undefined };
   }
   if (merged.conflicts.length === 0) {
-    return { opened, text: merged.text, base: now, revision, notice: '文件被别人改过，已和您的草稿合并' };
+    const news = stateNews({ base: draft.baseText, mine: draft.text, theirs: now });
+    return { opened, text: merged.text, base: now, revision, notice: '文件被别人改过，已和您的草稿合并', news };
   }
   const base = { text: draft.baseText, hash: draft.baseHash };
   return { opened, text: draft.text, base, revision, notice: '文件被别人改过，保存时请选择保留哪一边' };

@@ -1,6 +1,7 @@
-import { consoleApi } from '../../client/console-api.ts';
+import { staffRefusals } from '#src/contract/console/codes.ts';
+import { ConsoleRefusal, consoleApi } from '../../client/console-api.ts';
 import type { RenderReply } from './editor-state.ts';
-import { type LocalDraft, writeLocalDraft } from './local-draft.ts';
+import { type LocalDraft, moveLocalDraft, writeLocalDraft } from './local-draft.ts';
 
 interface DraftBody {
   readonly text: string;
@@ -28,14 +29,41 @@ export interface EditorServices {
   readonly now: () => number;
 }
 
-/** The console's API and this browser's storage. */
-export function editorServices(file: string, staffUuid: string): EditorServices {
+/**
+ * The console's API and this browser's storage.
+ *
+ * When the page is renamed meanwhile, drafts and saves go on at its new place, and so does the draft in this browser;
+ * `onMoved` tells it once.
+ */
+export function editorServices(file: string, staffUuid: string, onMoved: (to: string) => void): EditorServices {
+  let place = file;
+  const following = async <T>(call: (file: string) => Promise<T>): Promise<T> => {
+    const asked = place;
+    try {
+      return await call(asked);
+    } catch (cause) {
+      const to = movedTo(cause);
+      if (to === undefined) throw cause;
+      if (place === asked) {
+        moveLocalDraft(staffUuid, place, to);
+        place = to;
+        onMoved(to);
+      }
+      return call(place);
+    }
+  };
   return {
-    render: (text) => consoleApi('POST /console/api/page/render', { body: { file, text } }),
-    saveDraft: (body) => consoleApi('PUT /console/api/page/draft', { body: { file, ...body } }),
-    dropDraft: () => consoleApi('DELETE /console/api/page/draft', { query: { file } }),
-    savePage: (body) => consoleApi('POST /console/api/page/save', { body: { file, ...body } }),
-    keepLocal: (draft) => writeLocalDraft(staffUuid, file, draft),
+    render: (text) => following((at) => consoleApi('POST /console/api/page/render', { body: { file: at, text } })),
+    saveDraft: (body) => following((at) => consoleApi('PUT /console/api/page/draft', { body: { file: at, ...body } })),
+    dropDraft: () => following((at) => consoleApi('DELETE /console/api/page/draft', { query: { file: at } })),
+    savePage: (body) => following((at) => consoleApi('POST /console/api/page/save', { body: { file: at, ...body } })),
+    keepLocal: (draft) => writeLocalDraft(staffUuid, place, draft),
     now: () => Date.now(),
   };
+}
+
+/** Where a page is whose file is gone; undefined when nobody knows, and for any other failure. */
+export function movedTo(cause: unknown): string | undefined {
+  if (!(cause instanceof ConsoleRefusal) || cause.code !== staffRefusals.PAGE_FILE_GONE.code) return undefined;
+  return (cause.data as { readonly movedTo?: string } | null)?.movedTo;
 }

@@ -74,10 +74,12 @@ export interface EditorState {
   readonly isSaving: boolean;
   readonly saveFailure?: string | undefined;
   readonly conflict?: Conflict | undefined;
+  /** What a colleague did to the page as a whole, to be read; empty for nothing. */
+  readonly news: string;
 }
 
 /** The initial state. */
-export function beginningState(text: string, base: FileVersion): EditorState {
+export function beginningState(text: string, base: FileVersion, news = ''): EditorState {
   const page = openPage(text);
   return {
     page,
@@ -86,6 +88,7 @@ export function beginningState(text: string, base: FileVersion): EditorState {
     selected: blockAt(page, 0) ? 0 : null,
     draft: { status: text === base.text ? 'same' : 'waiting' },
     isSaving: false,
+    news,
   };
 }
 

@@ -18,12 +18,15 @@ import {
 import { locateProblems } from './locate-problems.ts';
 import { startRenderLoop } from './render-loop.ts';
 import { type SaveEnd, savePage, settleConflict } from './save-page.ts';
+import { stateNews } from './state-news.ts';
 
 interface Beginning {
   readonly text: string;
   readonly base: FileVersion;
   /** Revision of the draft on the server; 0 for none. */
   readonly revision: number;
+  /** What a colleague did to the page as a whole. */
+  readonly news?: string;
 }
 
 export interface EditorStore {
@@ -44,6 +47,7 @@ export interface EditorStore {
   readonly save: () => Promise<SaveEnd>;
   readonly settle: (choices: Readonly<Record<string, MergeChoice>>) => Promise<SaveEnd>;
   readonly dismissConflict: () => void;
+  readonly dismissNews: () => void;
   /** After a newer draft of another window: takes it, or continues with this one. */
   readonly takeNewerDraft: () => void;
   readonly keepThisDraft: () => void;
@@ -61,7 +65,7 @@ export interface EditorStore {
 
 /** The state of an opened page: text, history, selection, and the server's answers. Decision 0158. */
 export function createEditorStore(beginning: Beginning, services: EditorServices): EditorStore {
-  let state = beginningState(beginning.text, beginning.base);
+  let state = beginningState(beginning.text, beginning.base, beginning.news);
   let draft: DraftLoop | undefined;
   const listeners = new Set<() => void>();
   const set = (next: EditorState) => {
@@ -102,6 +106,7 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
       if (text !== undefined) takeText(text);
       // Otherwise text typed meanwhile would be based on the old version, and the next save would show a conflict.
       patch({ isSaving: false, conflict: undefined, ...(text !== undefined && { base: end.version }) });
+      if (end.news) patch({ news: end.news });
       // When the window is closed now, no draft of the saved text remains.
       draft?.retry();
     } else if (end.status === 'conflict') patch({ isSaving: false, conflict: end.conflict });
@@ -135,6 +140,7 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
       return finish(await settleConflict(saves, conflict, choices));
     },
     dismissConflict: () => patch({ conflict: undefined }),
+    dismissNews: () => patch({ news: '' }),
     takeNewerDraft() {
       if (state.draft.status !== 'older') return;
       const { newer } = state.draft;
@@ -153,12 +159,14 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
       // A running save finds out by itself, and knows what it wrote.
       if (isSaving || version.hash === base.hash || state.conflict) return 'same';
       if (page.text === base.text) {
-        set(takenOver({ ...state, base: version }, version.text, reply, services.now()));
+        const news = stateNews({ base: base.text, mine: base.text, theirs: version });
+        set(takenOver({ ...state, base: version, news: news || state.news }, version.text, reply, services.now()));
         return 'taken';
       }
       const merged = mergePages(base.text, page.text, version.text);
       if (merged.conflicts.length > 0) return 'conflict';
-      patch({ base: version });
+      const news = stateNews({ base: base.text, mine: page.text, theirs: version });
+      patch({ base: version, news: news || state.news });
       takeText(merged.text);
       return 'merged';
     },

@@ -28,6 +28,13 @@ export function writeLocalDraft(staffUuid: string, file: string, draft: LocalDra
   return writeStored('local', keyOf(staffUuid, file), draft && JSON.stringify(draft));
 }
 
+/** Takes this browser's draft to the new place of a page; one that is there already stays. */
+export function moveLocalDraft(staffUuid: string, from: string, to: string): void {
+  const draft = readLocalDraft(staffUuid, from);
+  if (draft && !readLocalDraft(staffUuid, to)) writeLocalDraft(staffUuid, to, draft);
+  writeLocalDraft(staffUuid, from, undefined);
+}
+
 /**
  * The draft to continue: this browser's when it continues the server's, else the server's.
  *

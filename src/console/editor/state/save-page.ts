@@ -4,6 +4,7 @@ import { mergePages } from '#src/page-edit/merge-pages.ts';
 import { ConsoleRefusal } from '../../client/console-api.ts';
 import type { EditorServices } from './editor-services.ts';
 import type { Conflict, FileVersion } from './editor-state.ts';
+import { stateNews } from './state-news.ts';
 
 /** The result of a save. */
 export type SaveEnd =
@@ -15,6 +16,8 @@ export type SaveEnd =
       readonly asked: string;
       /** Whether it contains changes of somebody else. */
       readonly isMerged: boolean;
+      /** What somebody else did to the page as a whole; empty for nothing. */
+      readonly news: string;
     }
   | { readonly status: 'conflict'; readonly conflict: Conflict }
   | { readonly status: 'failed'; readonly reason: string };
@@ -49,6 +52,7 @@ export async function settleConflict(
     services,
     { base: theirs, mine: merged.text, text: merged.text, hash: theirs.hash, isMerged: true },
     conflict.asked,
+    stateNews({ base: base.text, mine, theirs }),
   );
 }
 
@@ -60,19 +64,21 @@ interface Attempt {
   readonly isMerged: boolean;
 }
 
-async function attempt(services: Saves, first: Attempt, asked = first.mine): Promise<SaveEnd> {
+async function attempt(services: Saves, first: Attempt, asked = first.mine, told = ''): Promise<SaveEnd> {
+  let news = told;
   let { base, mine, text, hash, isMerged } = first;
   for (let count = 0; count < ATTEMPTS; count += 1) {
     const written = await write(services, text, hash);
     if (written.status === 'failed') return written;
     if (written.status === 'written') {
-      return { status: 'saved', version: { text, hash: written.hash }, asked, isMerged };
+      return { status: 'saved', version: { text, hash: written.hash }, asked, isMerged, news };
     }
     const { theirs } = written;
     const merged = mergePages(base.text, mine, theirs.text);
     if (merged.conflicts.length > 0) {
       return { status: 'conflict', conflict: { base, mine, theirs, asked, parts: merged.conflicts } };
     }
+    news = stateNews({ base: base.text, mine, theirs }) || news;
     [base, mine, text, hash, isMerged] = [theirs, merged.text, merged.text, theirs.hash, true];
   }
   return { status: 'failed', reason: '文件一直在被别人修改，请稍后再保存' };

@@ -1,13 +1,15 @@
+import { Link } from 'react-router-dom';
 import { loginPath } from '../../client/login-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
 /** A decision that is needed before work can safely continue. */
 export function DraftBanner() {
-  const { store } = useEditor();
+  const { store, movedTo } = useEditor();
   const draft = useEditorState((state) => state.draft);
   const renderFailure = useEditorState((state) => state.renderFailure);
   const saveFailure = useEditorState((state) => state.saveFailure);
+  const news = useEditorState((state) => state.news);
   if (draft.status === 'older') {
     return (
       <div className="studio-banner" role="alert">
@@ -25,10 +27,28 @@ export function DraftBanner() {
       </div>
     );
   }
+  if (movedTo !== undefined) {
+    return (
+      <div className="studio-banner" role="alert">
+        <p>这一页刚刚改名了，现在是 {movedTo}。您写的都在，会跟着过去。</p>
+        <Link className="console-button" to={`/console/pages/edit?file=${encodeURIComponent(movedTo)}`}>
+          到新的地方接着写
+        </Link>
+      </div>
+    );
+  }
   if (saveFailure) {
     return (
       <div className="studio-banner" role="alert">
         <p>没有保存成功：{saveFailure}</p>
+      </div>
+    );
+  }
+  if (news) {
+    return (
+      <div className="studio-banner" role="alert">
+        <p>{news}</p>
+        <Button onClick={store.dismissNews}>知道了</Button>
       </div>
     );
   }
