@@ -8,7 +8,7 @@ describe('armsOf', () => {
     expect(Object.entries(armsOf({ experiment }))).toEqual([
       ['', '对照：先说办法'],
       ['b', '先说痛处'],
-      ['c', '方案 c'],
+      ['c', '方案 C'],
     ]);
   });
 
