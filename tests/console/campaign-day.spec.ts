@@ -221,9 +221,9 @@ test('a manager has the answers to ten questions two clicks from the first scree
   });
   await task('哪个实验方案挣钱', async () => {
     await ask('哪个实验方案挣钱');
-    const arms = rows.filter({ hasText: 'hero-words' });
+    const arms = rows.filter({ hasText: '首屏先说痛处，还是先说办法' });
     await expect(arms).toHaveCount(2);
-    await expect(arms.first()).toContainText('hero-words_b');
+    await expect(arms.first()).toContainText('：先说痛处');
   });
   await task('该停什么、加什么', async () => {
     await ask('该停什么、加什么');
