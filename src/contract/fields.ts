@@ -40,6 +40,13 @@ export const CourseKind = Type.Unsafe<Kind>(
 export const Instant = Type.String({
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[+]08:00$',
 });
+
+/** A day in China. */
+export const Day = Type.String({
+  pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+  message: '日期格式错误',
+});
+
 /** A delivery address as it was confirmed; `uuid` is null once that address is deleted. */
 export const SentTo = object({
   uuid: nullable(Uuid),

@@ -21,7 +21,7 @@ const Message = object({
   uuid: Uuid,
   topic: Topic,
   /** What its picture shows. */
-  sign: names<MessageSign>(messageSigns),
+  sign: Type.Unsafe<MessageSign>(Type.Union(messageSigns.map((sign) => Type.Literal(sign)))),
   title: Type.String(),
   text: Type.String(),
   /** The screen that it leads to, a path of this site. */

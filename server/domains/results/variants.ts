@@ -4,20 +4,17 @@ import { experiments } from '#server/db/schema/experiment.ts';
 import { variantOf } from '#src/contract/experiment-variant.ts';
 
 /** Names of a page's arms, by the id in visits and registrations. */
-export function variantNames(db: Database, path: string): Promise<ReadonlyMap<string, string>> {
-  return namesOf(db, eq(experiments.page, path));
+export async function variantNames(db: Database, path: string): Promise<ReadonlyMap<string, string>> {
+  return namesOf(await experimentsWhere(db, eq(experiments.page, path)));
 }
 
 /** Names of these variants of whatever pages; without those that are of several pages and have several names. */
 export async function namesOfVariants(db: Database, variants: readonly string[]): Promise<Record<string, string>> {
   const tested = [...new Set(variants.map((variant) => variant.split('_')[0] ?? ''))].filter((id) => id !== '');
   if (tested.length === 0) return {};
-  const pages = await db
-    .selectDistinct({ page: experiments.page })
-    .from(experiments)
-    .where(inArray(experiments.name, tested))
-    .limit(MOST_PAGES);
-  const found = await Promise.all(pages.map(({ page }) => variantNames(db, page)));
+  const rows = await experimentsWhere(db, inArray(experiments.name, tested));
+  const pages = [...new Set(rows.map(({ page }) => page))];
+  const found = pages.map((page) => namesOf(rows.filter((row) => row.page === page)));
   return Object.fromEntries(
     variants.flatMap((variant) => {
       const names = new Set(found.flatMap((names) => names.get(variant) ?? []));
@@ -26,12 +23,14 @@ export async function namesOfVariants(db: Database, variants: readonly string[])
   );
 }
 
-/** A table has 200 rows. */
-const MOST_PAGES = 200;
+type Tested = Awaited<ReturnType<typeof experimentsWhere>>[number];
 
-async function namesOf(db: Database, which: SQL): Promise<ReadonlyMap<string, string>> {
-  const { spec, version, number } = experiments;
-  const rows = await db.select({ spec, version, number }).from(experiments).where(which).orderBy(number);
+function experimentsWhere(db: Database, which: SQL) {
+  const { page, spec, version, number } = experiments;
+  return db.select({ page, spec, version, number }).from(experiments).where(which).orderBy(number);
+}
+
+function namesOf(rows: readonly Tested[]): ReadonlyMap<string, string> {
   const names = rows.flatMap((row) =>
     row.spec.arms.map((arm) => {
       const name = `${row.spec.name}${row.number > 1 ? `（第 ${row.number} 版）` : ''}：${arm.name}`;

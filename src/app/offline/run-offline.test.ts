@@ -5,7 +5,7 @@ import { runOffline } from './run-offline.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.head.innerHTML = '<meta name="app-worker" content="build-1">';
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'app-worker', content: 'build-1' }));
 });
 afterEach(() => {
   vi.useRealTimers();

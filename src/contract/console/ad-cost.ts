@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { Day, Instant, nullable, object, Uuid } from '../fields.ts';
 import { COST_FAILURES, COST_PLATFORMS, type CostFailure, type CostPlatform } from './cost-words.ts';
 import { staffOperations } from './operation.ts';
-import { ChannelKey, Day, PagePath } from './result.ts';
+import { ChannelKey, PagePath } from './result.ts';
 
 const oneWord = <T extends string>(words: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(words.map((word) => Type.Literal(word))));

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Cents, Instant, nullable, object, Uuid } from '../fields.ts';
+import { Cents, Day, Instant, nullable, object, Uuid } from '../fields.ts';
 import {
   BILL_DIFFERENCES,
   BILL_KINDS,
@@ -15,7 +15,6 @@ const literals = (values: readonly string[]) => Type.Union(values.map((value) =>
 const BillerKey = Type.Unsafe<Biller>(literals(BILLER_KEYS));
 const Kind = Type.Unsafe<BillKind>(literals(BILL_KINDS));
 const Difference = Type.Unsafe<BillDifference>(literals(Object.keys(BILL_DIFFERENCES)));
-const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' });
 /** Our number of a payment or refund at the provider, or a number that is not ours. */
 const AtProvider = Type.String({ pattern: '^[0-9A-Za-z_|*@-]{1,64}$' });

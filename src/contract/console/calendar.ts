@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Instant, nullable, object } from '../fields.ts';
+import { Day, Instant, nullable, object } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 
 const CALENDAR_KINDS = ['page', 'countdown', 'experiment', 'publication', 'live'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 /** The most days of one call. */
 export const MOST_CALENDAR_DAYS = 92;
-
-const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
 
 /** Something that begins, ends or happens at a time that somebody chose. */
 const CalendarEntry = object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { Day, Instant, nullable, object, Uuid } from '../fields.ts';
 import {
   BATCH_PARTS,
   BATCH_STATES,
@@ -16,7 +16,6 @@ const Params = object({ uuid: Uuid });
 const Count = Type.Integer({ minimum: 0 });
 const oneOfTexts = <T extends string>(texts: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(texts.map((text) => Type.Literal(text))));
-const Day = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$', message: '日期格式错误' });
 
 const Batch = object({
   uuid: Uuid,

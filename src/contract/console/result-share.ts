@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { Day, Instant, nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
-import { Day, Dimension, Model, Only, Order } from './result.ts';
+import { Dimension, Model, Only, Order } from './result.ts';
 import { RESULT_PRESETS, type ResultPreset, SHARE_DAYS } from './result-words.ts';
 
 const Preset = Type.Unsafe<ResultPreset>(Type.Union(Object.keys(RESULT_PRESETS).map((days) => Type.Literal(days))));

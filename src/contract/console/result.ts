@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Instant, nullable, object, Uuid } from '../fields.ts';
+import { Cents, Day, Instant, nullable, object, Uuid } from '../fields.ts';
 import { MONEY_COMPARISONS, type MoneyComparison } from './money-check.ts';
 import type { NextStep } from './next-steps.ts';
 import { staffOperations } from './operation.ts';
@@ -12,9 +12,12 @@ export const Dimension = keyOf(RESULT_DIMENSIONS);
 export const Model = keyOf(ATTRIBUTION_MODELS);
 export const Order = keyOf(RESULT_ORDERS);
 
-const Names = {
-  /** Names of channel links by their keys, `link:…`, of the channels here. */
+const LinkNames = {
+  /** Names of channel links by their keys, `link:…`, of the channels and costs here. */
   linkNames: Type.Record(Type.String(), Type.String()),
+};
+const Names = {
+  ...LinkNames,
   /** Titles of pages by their addresses. */
   titles: Type.Record(Type.String(), Type.String()),
 };
@@ -24,13 +27,7 @@ export const Only = Object.fromEntries(Object.keys(RESULT_DIMENSIONS).map((name)
   Record<ResultDimension, typeof Value>
 >;
 
-/** A day in China, both ends of a period included. */
-export const Day = Type.String({
-  pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
-  message: '日期格式错误',
-});
 const Count = Type.Integer({ minimum: 0 });
-const Cents = Type.Integer({ minimum: 0 });
 export const PagePath = Type.String({ maxLength: 200, pattern: '^/[\\w./%~-]*$', message: '页面地址格式错误' });
 export const ChannelKey = Type.String({
   maxLength: 90,
@@ -75,6 +72,7 @@ const Alert = object({
   before: nullable(Type.Number()),
 });
 
+/** Both ends are included. */
 const Period = { from: Day, until: Day };
 
 /** Totals of one hour of a day in China; only for a period of one day. */
@@ -125,8 +123,7 @@ export const result = staffOperations({
       /** Totals without a page: screens of the app, deleted pages, unknown. Null when there are none. */
       others: nullable(object({ now: Totals, before: Totals })),
       channels: Type.Array(object({ channel: Type.String(), totals: Totals })),
-      /** Names of channel links by their keys, `link:…`, of the channels here. */
-      linkNames: Type.Record(Type.String(), Type.String()),
+      ...LinkNames,
       days: Type.Array(object({ day: Day, ...HourSums.properties })),
       hours: Type.Array(object({ hour: Hour, ...HourSums.properties })),
       /** The time up to which sums were computed. */
@@ -143,8 +140,7 @@ export const result = staffOperations({
       before: Totals,
       days: Type.Array(object({ day: Day, now: Totals, before: Totals })),
       hours: Type.Array(object({ hour: Hour, now: HourSums, before: HourSums })),
-      /** Names of channel links by their keys, `link:…`, of the channels and costs here. */
-      linkNames: Type.Record(Type.String(), Type.String()),
+      ...LinkNames,
       /** By arm of the page's experiments; empty when none took part. `name` is null for an unknown arm. */
       variants: Type.Array(object({ variant: Type.String(), name: nullable(Type.String()), totals: Totals })),
       channels: Type.Array(object({ channel: Type.String(), totals: Totals })),

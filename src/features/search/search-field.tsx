@@ -4,16 +4,19 @@ import { SearchIcon } from './search-icon.tsx';
 import './search-field.css';
 
 interface SearchFieldProps {
+  /** What can be searched for; shown while the field is empty. */
+  readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
   /** Whether an input method is composing. */
   readonly onComposing: (isComposing: boolean) => void;
-  readonly onSubmit: () => void;
-  readonly ref: Ref<HTMLInputElement>;
+  /** With it a button searches; without it what is typed does. */
+  readonly onSubmit?: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** The field that is searched from, with the keyboard's own 搜索 key. */
-export function SearchField({ text, onChange, onComposing, onSubmit, ref }: SearchFieldProps) {
+export function SearchField({ label, text, onChange, onComposing, onSubmit, ref }: SearchFieldProps) {
   const form = useRef<HTMLFormElement>(null);
   const handleClear = () => {
     onChange('');
@@ -24,10 +27,10 @@ export function SearchField({ text, onChange, onComposing, onSubmit, ref }: Sear
       <form
         ref={form}
         className="search-field__form"
-        action="/search"
+        {...(onSubmit && { action: '/search' })}
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          onSubmit?.();
         }}
       >
         <div className="search-field__box">
@@ -43,8 +46,8 @@ export function SearchField({ text, onChange, onComposing, onSubmit, ref }: Sear
             autoCapitalize="off"
             spellCheck={false}
             maxLength={MAX_KEYWORD_LENGTH}
-            aria-label="搜索课程、老师、科目"
-            placeholder="搜索课程、老师、科目"
+            aria-label={label}
+            placeholder={label}
             value={text}
             onChange={({ target }) => onChange(target.value)}
             onCompositionStart={() => onComposing(true)}
@@ -60,9 +63,11 @@ export function SearchField({ text, onChange, onComposing, onSubmit, ref }: Sear
             </button>
           )}
         </div>
-        <button type="submit" className="search-field__submit">
-          搜索
-        </button>
+        {onSubmit && (
+          <button type="submit" className="search-field__submit">
+            搜索
+          </button>
+        )}
       </form>
     </search>
   );

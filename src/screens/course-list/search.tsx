@@ -50,6 +50,7 @@ export default function Search() {
         </button>
         <SearchField
           ref={field}
+          label="搜索课程、老师、科目"
           text={text}
           onChange={setText}
           onComposing={setIsComposing}

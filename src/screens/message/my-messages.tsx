@@ -76,7 +76,8 @@ function Inbox({ topic, unread }: InboxProps) {
   };
   const handleOpen = (message: Message, event: MouseEvent) => {
     read(message);
-    if (!isWide) return;
+    // Another tab is left to the browser.
+    if (!isWide || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setOpenId(message.uuid);
   };

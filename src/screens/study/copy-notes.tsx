@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { notesText } from '#src/features/video/notes/notes.ts';
-import type { NotesWanted } from '#src/features/video/notes/notes-query.ts';
+import { changedNotes, notesText } from '#src/features/video/notes/notes.ts';
+import { type NotesWanted, notesOf } from '#src/features/video/notes/notes-query.ts';
+import { unsentChanges } from '#src/features/video/notes/notes-queue.ts';
 import { api } from '#src/lib/api/api-client.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { copyText } from '#src/lib/environment/copy-text.ts';
@@ -63,10 +64,6 @@ async function readText(wanted: NotesWanted, count: number): Promise<string> {
   const read = pages.map((page) =>
     api('GET /api/v1/course/notes', { query: { ...wanted, page, page_size: PAGE_SIZE } }),
   );
-  const notes = (await Promise.all(read)).flatMap(({ list }) => list);
-  return notesText(
-    notes.map(({ uuid, video_uuid: video, second, text, video_name: videoName, course_name: courseName }) => ({
-      ...{ uuid, video, second, text, videoName, courseName },
-    })),
-  );
+  // As the student sees them, with what is not sent yet.
+  return notesText(changedNotes(notesOf(await Promise.all(read)), unsentChanges()));
 }

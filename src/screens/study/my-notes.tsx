@@ -1,16 +1,12 @@
-import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { cleanKeyword, MAX_KEYWORD_LENGTH } from '#src/features/search/keyword.ts';
+import { cleanKeyword } from '#src/features/search/keyword.ts';
+import { SearchField } from '#src/features/search/search-field.tsx';
 import { useSettled } from '#src/features/search/use-settled.ts';
 import { NoteRow } from '#src/features/video/notes/note-row.tsx';
 import { changedNotes, waitingText } from '#src/features/video/notes/notes.ts';
-import {
-  allNotesQuery,
-  type NotesPage,
-  type NotesWanted,
-  noteCoursesQuery,
-} from '#src/features/video/notes/notes-query.ts';
+import { allNotesQuery, type NotesWanted, noteCoursesQuery, notesOf } from '#src/features/video/notes/notes-query.ts';
 import { unsentChanges, watchUnsent } from '#src/features/video/notes/notes-queue.ts';
 import { useNoteDeletion } from '#src/features/video/notes/use-note-deletion.tsx';
 import { failureText } from '#src/lib/api/api-failures.ts';
@@ -42,7 +38,9 @@ export default function MyNotes() {
   return (
     <div className="my-notes wide-filters">
       <div className="my-notes__finders wide-filters__filters">
-        <Finder keyword={keyword} onFind={handleFind} />
+        <div className="my-notes__search">
+          <Finder keyword={keyword} onFind={handleFind} />
+        </div>
         <Courses course={course ?? undefined} keyword={keyword} />
       </div>
       <div className="my-notes__found">
@@ -61,23 +59,9 @@ function Finder({ keyword, onFind }: FinderProps) {
   const [text, setText] = useState(keyword);
   const [isComposing, setIsComposing] = useState(false);
   const settled = useSettled(cleanKeyword(text), SETTLE_MS, isComposing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the student types searches
-  useEffect(() => onFind(settled), [settled]);
-  return (
-    <input
-      type="search"
-      className="my-notes__search"
-      aria-label="搜索笔记"
-      placeholder="搜索笔记或课时"
-      enterKeyHint="search"
-      maxLength={MAX_KEYWORD_LENGTH}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onCompositionStart={() => setIsComposing(true)}
-      onCompositionEnd={() => setIsComposing(false)}
-      onBlur={() => setIsComposing(false)}
-    />
-  );
+  const find = useEffectEvent(onFind);
+  useEffect(() => find(settled), [settled]);
+  return <SearchField label="搜索笔记或课时" text={text} onChange={setText} onComposing={setIsComposing} />;
 }
 
 interface CoursesProps {
@@ -112,19 +96,13 @@ function Courses({ course, keyword }: CoursesProps) {
   );
 }
 
-/** What the pages of a list hold; a note that moved to another page while they were loaded is there once. */
-function notesOf({ pages }: InfiniteData<NotesPage>) {
-  const notes = [...new Map(pages.flatMap(({ list }) => list).map((one) => [one.uuid, one])).values()];
-  return notes.map(({ video_uuid: video, ...note }) => ({ ...note, video }));
-}
-
 function Notes({ wanted }: { readonly wanted: NotesWanted }) {
   const query = useInfiniteQuery(allNotesQuery(wanted));
   const unsent = useSyncExternalStore(watchUnsent, unsentChanges);
   const { remove, undoLine } = useNoteDeletion();
   const { data, error, refetch } = query;
   if (!data) return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <LinesSkeleton />;
-  const notes = changedNotes(notesOf(data), unsent);
+  const notes = changedNotes(notesOf(data.pages), unsent);
   return (
     <>
       <p className="my-notes__waiting notes__waiting" role="status">

@@ -28,11 +28,11 @@ export function writeLocalDraft(staffUuid: string, file: string, draft: LocalDra
   return writeStored('local', keyOf(staffUuid, file), draft && JSON.stringify(draft));
 }
 
-/** Takes this browser's draft to the new place of a page; one that is there already stays. */
+/** Takes this browser's draft to the new place of a page. With one that is there already both stay: neither is lost. */
 export function moveLocalDraft(staffUuid: string, from: string, to: string): void {
   const draft = readLocalDraft(staffUuid, from);
-  if (draft && !readLocalDraft(staffUuid, to)) writeLocalDraft(staffUuid, to, draft);
-  writeLocalDraft(staffUuid, from, undefined);
+  if (!draft || readLocalDraft(staffUuid, to)) return;
+  if (writeLocalDraft(staffUuid, to, draft)) writeLocalDraft(staffUuid, from, undefined);
 }
 
 /**

@@ -5,7 +5,7 @@ import { nextPageNumber } from '#src/lib/queries/paged-query.ts';
 import { queryClient } from '#src/lib/queries/query-client.ts';
 
 export type SavedNote = ReplyOf<'GET /api/v1/course/videos/{id}/notes'>[number];
-export type NotesPage = ReplyOf<'GET /api/v1/course/notes'>;
+type NotesPage = ReplyOf<'GET /api/v1/course/notes'>;
 
 /** The student's notes in a video. */
 export function notesQuery(video: string) {
@@ -38,6 +38,12 @@ export function allNotesQuery(wanted: NotesWanted) {
     // What is searched for is not kept: it would fill the device with parts of the same list.
     meta: { isKept: wanted.keyword === undefined },
   });
+}
+
+/** What pages of the list hold; a note that moved to another page while they were loaded is there once. */
+export function notesOf(pages: readonly NotesPage[]) {
+  const notes = [...new Map(pages.flatMap(({ list }) => list).map((one) => [one.uuid, one])).values()];
+  return notes.map(({ video_uuid: video, ...note }) => ({ ...note, video }));
 }
 
 /** The courses with notes of the student. */

@@ -54,9 +54,9 @@ describe('changedNotes', () => {
 
 describe('notesText', () => {
   it('puts notes under their course and lesson, in a lesson by their place', () => {
-    const placed = (uuid: string, second: number, videoName: string, courseName: string) => ({
+    const placed = (uuid: string, second: number, lesson: string, course: string) => ({
       ...note(uuid, second),
-      ...{ videoName, courseName },
+      ...{ video_name: lesson, course_name: course },
     });
 
     const text = notesText([

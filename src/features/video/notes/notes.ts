@@ -54,17 +54,17 @@ export function changedNotes<Row extends Note>(saved: readonly Row[], unsent: re
 }
 
 interface PlacedNote extends Note {
-  readonly videoName: string;
-  readonly courseName: string;
+  readonly video_name: string;
+  readonly course_name: string;
 }
 
 /** Notes as text for elsewhere: by course and lesson as they come, in a lesson by their place. */
 export function notesText(notes: readonly PlacedNote[]): string {
   const courses = new Map<string, Map<string, PlacedNote[]>>();
   for (const note of notes) {
-    const lessons = courses.get(note.courseName) ?? new Map<string, PlacedNote[]>();
-    courses.set(note.courseName, lessons);
-    lessons.set(note.videoName, [...(lessons.get(note.videoName) ?? []), note]);
+    const lessons = courses.get(note.course_name) ?? new Map<string, PlacedNote[]>();
+    courses.set(note.course_name, lessons);
+    lessons.set(note.video_name, [...(lessons.get(note.video_name) ?? []), note]);
   }
   const parts = [...courses].map(([course, lessons]) => {
     const texts = [...lessons].map(([lesson, some]) => {
