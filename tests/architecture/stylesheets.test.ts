@@ -47,6 +47,22 @@ describe('a class', () => {
   });
 });
 
+describe('what is for a phone on its side', () => {
+  it('asks for its width: upright with the keyboard open, a phone is wider than high too', () => {
+    const asking = files
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) =>
+        [...readText(file).matchAll(/@media ([^{]*orientation: landscape[^{]*)/g)].map((found) => ({
+          file,
+          query: found[1] ?? '',
+        })),
+      );
+
+    expect(asking.length).toBeGreaterThan(0);
+    expect(asking.filter(({ query }) => !query.includes('min-width'))).toEqual([]);
+  });
+});
+
 /** The modules that are loaded together with the given ones, including stylesheets. */
 function closure(starts: readonly string[]): Set<string> {
   const seen = new Set<string>();

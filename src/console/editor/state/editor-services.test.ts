@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { editorServices } from './editor-services.ts';
-import { readLocalDraft } from './local-draft.ts';
+import { moveLocalDraft, readLocalDraft, writeLocalDraft } from './local-draft.ts';
 
 const [OLD, NEW, STAFF] = ['campaigns/a.yaml', 'campaigns/b.yaml', 'lin'] as const;
 const HASH = 'a'.repeat(64);
@@ -40,4 +40,15 @@ it('what is typed after a colleague’s rename is kept at the new place, here an
   expect(told).toEqual([NEW]);
   expect(readLocalDraft(STAFF, OLD)).toBeUndefined();
   expect(readLocalDraft(STAFF, NEW)).toMatchObject({ text: '因为所以', revision: 3 });
+});
+
+it('of two drafts in this browser, at the old and at the new place, neither is lost', () => {
+  const draft = { baseText: '为什么', baseHash: HASH, revision: 2 };
+  writeLocalDraft(STAFF, OLD, { ...draft, text: '旧处写的' });
+  writeLocalDraft(STAFF, NEW, { ...draft, text: '新处写的' });
+
+  moveLocalDraft(STAFF, OLD, NEW);
+
+  expect(readLocalDraft(STAFF, OLD)?.text).toBe('旧处写的');
+  expect(readLocalDraft(STAFF, NEW)?.text).toBe('新处写的');
 });
