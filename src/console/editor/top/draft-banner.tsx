@@ -31,7 +31,10 @@ export function DraftBanner() {
     return (
       <div className="studio-banner" role="alert">
         <p>这一页刚刚改名了，现在是 {movedTo}。您写的都在，会跟着过去。</p>
-        <Link className="console-button console-button--plain" to={`/console/pages/edit?file=${encodeURIComponent(movedTo)}`}>
+        <Link
+          className="console-button console-button--plain"
+          to={`/console/pages/edit?file=${encodeURIComponent(movedTo)}`}
+        >
           到新的地方接着写
         </Link>
       </div>
