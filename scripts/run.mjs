@@ -58,17 +58,13 @@ const { PRODUCTION_NODE } = process.env;
 const TASKS = {
   build: [[[build]]],
   check: [[check]],
-  // The build comes before the tests of publishing, which use it. Checks use one core then, and after them the tests
-  // that need neither page nor database; tests that kill processes mostly wait and have the other. Each later stage uses
-  // the whole machine.
+  // The build comes before the tests of publishing, which use it. Tests that need neither page nor database share the
+  // first stage with the checks. Tests that kill processes mostly wait, and so does a database: they share a stage too.
   test: [
-    [
-      [...check, [...vitest('pure', ['pure']), '--maxWorkers=1']],
-      [build, [...vitest('faults', ['faults']), '--maxWorkers=1']],
-    ],
+    [check, [build, [...vitest('pure', ['pure']), '--maxWorkers=1']]],
     // What calls do is tried on one database: PostgreSQL where it is installed.
     [[vitest('unit', [hasPostgres ? 'embedded' : 'server', 'app', 'tools'])]],
-    ...(hasPostgres ? [[[postgres]]] : []),
+    [...(hasPostgres ? [[postgres]] : []), [[...vitest('faults', ['faults']), '--maxWorkers=1']]],
     [[journeys]],
   ],
   e2e: [[[build]], [[journeys]]],

@@ -142,7 +142,7 @@ async function sortOut(files: readonly PageFile[], last: BuildRecord, key: strin
     const record = known && unlessTouched(known, file, folders);
     const isSame =
       record &&
-      hasText(folders.dist, record.text) &&
+      hasText(folders.dist, record.text, record.size) &&
       Object.entries(record.dependencies).every(([dependency, state]) => stateOf?.(dependency) === state) &&
       (!record.route || existsSync(htmlFile(releaseFolder(folders.dist, last.release), record.path)));
     if (record && isSame) fresh[file.file] = record;

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, renameSync, writeFileSync, writevSync } from 'node:fs';
+import { closeSync, mkdirSync, type OpenMode, openSync, renameSync, writeFileSync, writevSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Writes a file atomically: a reader sees the old text or the new one, never a part. */
@@ -51,24 +51,24 @@ export function armFile(folder: string, path: string, arm: string): string {
 /** Separates the page's name from the arm's in a document's name; no page name contains it. */
 export const ARM_MARK = '~';
 
-/** Writes a file; creates its folder when it is missing. */
-export function writeFile(file: string, pieces: readonly Uint8Array[]): void {
+/** Writes a file; creates its folder when it is missing. `flags` are those of `open`. */
+export function writeFile(file: string, pieces: readonly Uint8Array[], flags: OpenMode = 'w'): void {
   try {
-    writePieces(file, pieces);
+    writePieces(file, pieces, flags);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
     mkdirSync(dirname(file), { recursive: true });
-    writePieces(file, pieces);
+    writePieces(file, pieces, flags);
   }
 }
 
 /** Most of a document is the same in every document: its pieces are written without copying them together. */
-function writePieces(file: string, pieces: readonly Uint8Array[]) {
-  const handle = openSync(file, 'w');
+function writePieces(file: string, pieces: readonly Uint8Array[], flags: OpenMode) {
+  const handle = openSync(file, flags);
   try {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     // The system may write less than it is given; then everything is written again by a call that continues to the end.
-    if (writevSync(handle, pieces, 0) < length) writeFileSync(file, Buffer.concat(pieces));
+    if (writevSync(handle, pieces, 0) < length) writeFileSync(handle, Buffer.concat(pieces));
   } finally {
     closeSync(handle);
   }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { constants, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { listReleases, namesIn, readFacts } from '#site-store/release-facts.ts';
 import { writeFile, writeWhole } from '../emit/emit.ts';
@@ -31,22 +30,26 @@ const folderOf = (site: string) => join(site, 'releases/.texts');
 const mapOf = (site: string, release: string) => join(folderOf(site), `${release}.json`);
 const objectOf = (site: string, name: string) => join(folderOf(site), 'texts', name);
 
+/**
+ * A process that is killed while it writes leaves a shorter file, which the next one writes again. Several may write the
+ * same text at once: none shortens what another wrote.
+ */
+const WITHOUT_EMPTYING = constants.O_WRONLY | constants.O_CREAT;
+
 /** Keeps a text, once for all releases; returns its name. */
 export function keepText(site: string, text: Uint8Array | string, name = hashOf(text)): string {
   const file = objectOf(site, name);
-  if (existsSync(file)) {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  if (hasText(site, name, bytes.length)) {
     const now = new Date();
     utimesSync(file, now, now);
-    return name;
-  }
-  // Several threads may keep the same text at once.
-  const part = `${file}.${randomUUID()}`;
-  writeFile(part, [typeof text === 'string' ? Buffer.from(text) : text]);
-  renameSync(part, file);
+  } else writeFile(file, [bytes], WITHOUT_EMPTYING);
   return name;
 }
 
-export const hasText = (site: string, name: string): boolean => existsSync(objectOf(site, name));
+/** Whether a text of this many bytes is kept, and whole. */
+export const hasText = (site: string, name: string, size: number): boolean =>
+  statSync(objectOf(site, name), { throwIfNoEntry: false })?.size === size;
 
 /** The bytes of a kept text; undefined when it is not kept. */
 export function readText(site: string, name: string | undefined): Buffer | undefined {

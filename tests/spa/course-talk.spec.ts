@@ -81,7 +81,7 @@ test('a buyer who finished half writes a review and a question; staff show and a
   await page.goto('/my/messages');
   await page.getByRole('link', { name: /你的提问有回复了/ }).click();
   await expect(page).toHaveURL(`/course/questions/${COURSE}`);
-  await expect(page.getByText('可以，0.5 到 2 倍都有。')).toBeVisible();
+  await expect(page.getByText('可以，0.5 到 2 倍都有。', { exact: true })).toBeVisible();
 
   // A stranger reads it in the document itself, without a script.
   await expect(async () => {
