@@ -64,7 +64,8 @@ export function watchCatalogue(api: string, { read = readCatalogue, onChange, on
   return {
     want(page, question) {
       wanted.set(page, question);
-      if (failures === 0 && idsOf(question).some((id) => !asked.has(id))) plan(SOON_MS);
+      const isNew = catalogue === undefined || idsOf(question).some((id) => !asked.has(id));
+      if (failures === 0 && isNew) plan(SOON_MS);
     },
     answerTo: (question) => (idsOf(question).every((id) => asked.has(id)) ? catalogue : undefined),
     stop: () => clearTimeout(timer),

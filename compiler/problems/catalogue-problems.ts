@@ -43,6 +43,16 @@ export const catalogueProblems = {
     zh: ['文字里写“{said}”，这一页的券“{name}”是{real}。', '照后台的券改。'],
     en: ['The words say "{said}"; the coupon "{name}" of this page is {real}.', 'Write what the coupon has.'],
   },
+  SERVICE_HOURS: {
+    severity: 'warning',
+    zh: ['页面写“{said}”，后台的服务时间是“{real}”。', '照后台改；后台没写对，在“快捷回复和服务时间”里改。'],
+    en: ['The page says "{said}"; the hours at the desk are "{real}".', 'Write those, or change them at the desk.'],
+  },
+  SERVICE_PHONE: {
+    severity: 'warning',
+    zh: ['页面写的电话 {said}，后台是 {real}。', '照后台改。'],
+    en: ['The page says {said}; the number at the desk is {real}.', 'Write that.'],
+  },
   COURSE_WORDS: {
     severity: 'warning',
     zh: [

@@ -73,9 +73,9 @@ describe('readCatalogue', () => {
     expect(await readCatalogue('not an address', QUESTION)).toEqual({ reason: '地址写错了' });
   });
 
-  it('does not ask for nothing', async () => {
-    const nothing = { ...QUESTION, course_numbers: [] };
+  it('asks once without an id too: for the hours and the number of the school', async () => {
+    const api = await serve((_request, response) => response.end(JSON.stringify({ code: 20000, msg: 'ok', data })));
 
-    expect((await readCatalogue('http://127.0.0.1:9', nothing)).catalogue?.courses).toEqual([]);
+    expect((await readCatalogue(api, { ...QUESTION, course_numbers: [] })).catalogue?.service).toEqual(data.service);
   });
 });

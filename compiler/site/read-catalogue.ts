@@ -12,8 +12,6 @@ export type CatalogueReading =
 const MAX_CALLS = 10;
 const MAX_ANSWER_BYTES = 4_000_000;
 
-const NONE: CatalogueAnswer = { courses: [], coupons: [], lives: [], activities: [] };
-
 /**
  * Asks the API for the given ids, a hundred of each kind per call. Never throws: when the API is down, slow, or answers
  * something else, the reason is returned.
@@ -24,19 +22,18 @@ export async function readCatalogue(
   timeoutMs = 5_000,
 ): Promise<CatalogueReading> {
   const kinds = Object.keys(question) as (keyof CatalogueQuestion)[];
-  const calls = Math.ceil(Math.max(0, ...kinds.map((kind) => question[kind].length)) / MAX_CATALOGUE_IDS);
+  // Without an id too: the answer says how students reach the school.
+  const calls = Math.max(1, Math.ceil(Math.max(...kinds.map((kind) => question[kind].length)) / MAX_CATALOGUE_IDS));
   if (calls > MAX_CALLS) return { reason: `编号太多（每种最多 ${MAX_CALLS * MAX_CATALOGUE_IDS} 个）` };
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    let catalogue = NONE;
-    for (let call = 0; call < calls; call += 1) {
+    const ask = (call: number) => {
       const [from, to] = [call * MAX_CATALOGUE_IDS, (call + 1) * MAX_CATALOGUE_IDS];
-      const part = Object.fromEntries(kinds.map((kind) => [kind, question[kind].slice(from, to)]));
-      catalogue = join(
-        catalogue,
-        await callApi(api, 'POST', '/api/v1/catalogue/', CatalogueAnswer, { signal, body: part }),
-      );
-    }
+      const body = Object.fromEntries(kinds.map((kind) => [kind, question[kind].slice(from, to)]));
+      return callApi(api, 'POST', '/api/v1/catalogue/', CatalogueAnswer, { signal, body });
+    };
+    let catalogue = await ask(0);
+    for (let call = 1; call < calls; call += 1) catalogue = join(catalogue, await ask(call));
     return { catalogue };
   } catch (cause) {
     return { reason: reasonOf(cause) };
@@ -46,6 +43,7 @@ export async function readCatalogue(
 function join(one: CatalogueAnswer, other: CatalogueAnswer): CatalogueAnswer {
   // Each call that names a course returns its activities; the same course may be asked for by number and by uuid.
   return {
+    service: other.service,
     courses: [...one.courses, ...other.courses],
     coupons: [...one.coupons, ...other.coupons],
     lives: [...one.lives, ...other.lives],

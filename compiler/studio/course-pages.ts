@@ -52,7 +52,8 @@ function mayName(site: CompileSite, { number, uuid }: Asked): readonly SourceFil
   return files.filter((source) => source.kind === 'page' && (around.has(source) || holds(textOf(source))));
 }
 
-function textOf({ absolute }: SourceFile): string {
+/** The text of a file; empty when it is gone by now. */
+export function textOf({ absolute }: SourceFile): string {
   try {
     return readFileSync(absolute, 'utf8');
   } catch {

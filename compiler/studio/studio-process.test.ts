@@ -214,7 +214,7 @@ describe('an original', () => {
 
 describe('a text that is compared with the school', () => {
   const file = 'campaigns/promotion_2203.yaml';
-  const nothing = { courses: [], coupons: [], lives: [], activities: [] };
+  const nothing = { service: { phone: '', hours: '全天' }, courses: [], coupons: [], lives: [], activities: [] };
 
   it('names its course, and is told when the school has none such', async () => {
     const text = await textOf(file);

@@ -17,6 +17,7 @@ import { listFragments, pagesShowing } from './fragments.ts';
 import { listPictures } from './library.ts';
 import { compareWithLive, liveStates } from './live-texts.ts';
 import { openOriginal, openSmall } from './originals.ts';
+import { otherService } from './other-service.ts';
 import { cardList } from './page-cards.ts';
 import { findNameFlaw, newPage, pageWithStatus, renamePageFile } from './page-files.ts';
 import { editablePath, readPageText, savePageText } from './page-text.ts';
@@ -81,6 +82,7 @@ answerCalls<CompilerCalls>(toParentProcess(), {
     const states = statesNow(found.map(({ file, state }) => ({ file, isOpen: OPEN.has(state) })));
     return found.map((page, index) => ({ ...page, live: states[index] ?? 'unknown' }));
   },
+  otherService: async (input) => otherService(await siteNow(), input),
   original: async ({ path, isSmall = false }) => {
     const { site } = isSmall ? await warm.read(1000) : {};
     const hash = site?.loaded.context?.asset(path)?.hash;

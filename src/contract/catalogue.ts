@@ -20,6 +20,8 @@ export type CatalogueQuestion = Static<typeof CatalogueQuestion>;
 
 /** The requested things that a visitor can find; those off the shelf or not public are missing. Decision 0125. */
 export const CatalogueAnswer = object({
+  /** How students reach the school; asked for or not. */
+  service: object({ phone: Type.String(), hours: Type.String() }),
   courses: Type.Array(
     object({
       uuid: Uuid,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursProblem, isOnDuty } from './opening-hours.ts';
+import { hoursProblem, isOnDuty, isSameHours } from './opening-hours.ts';
 
 const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00+08:00`);
 
@@ -39,4 +39,17 @@ describe('hoursProblem', () => {
       expect(hoursProblem(hours)).not.toBe('');
     },
   );
+});
+
+describe('isSameHours', () => {
+  it.each([
+    ['每天 9:00—22:00', '9:00 - 22:00', true],
+    ['每天 9:00—22:00', '周一至周日 09:00–22:00', true],
+    ['每天 9:00—22:00', '每天 9:00—21:00', false],
+    ['每天 9:00—22:00', '周一至周五 9:00—22:00', false],
+    ['工作日 9:00—18:00', '周一到周五 9:00–18:00', true],
+    ['9:00–12:00、14:00–18:00', '9:00–18:00', false],
+  ])('%s and %s: %s', (one, other, answer) => {
+    expect(isSameHours(one, other)).toBe(answer);
+  });
 });

@@ -37,6 +37,15 @@ export function isOnDuty(hours: string, nowMs: number): boolean {
   });
 }
 
+/** Whether two texts name the same opening hours: `每天 9:00—22:00` and `9:00 - 22:00`. */
+export const isSameHours = (one: string, other: string): boolean => hoursKey(one) === hoursKey(other);
+
+function hoursKey(hours: string): string {
+  const days = daysIn(hours);
+  const spans = [...hours.matchAll(HOURS)].map(([, ...figures]) => figures.map(Number).join(' '));
+  return JSON.stringify([days.size === 7 ? [] : [...days].sort(), spans]);
+}
+
 /** Days of the week in the text, Sunday is 0; empty means every day. */
 function daysIn(hours: string): ReadonlySet<number> {
   const text = hours

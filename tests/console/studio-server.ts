@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { serverProgram } from '../server-program.ts';
 
 /** When a page is to begin: in a hundred days. */
@@ -27,11 +29,13 @@ export async function startStudioServer(): Promise<StudioServer> {
   const place = (file: string) => join(folder, 'pages', file);
   cpSync('pages-config', join(folder, 'pages'), { recursive: true });
   cpSync('dist', join(folder, 'site'), { recursive: true, verbatimSymlinks: true });
+  const database = await ownDatabase();
   const server = spawn('node', [...serverProgram()], {
     env: {
       ...process.env,
       ...{ PORT: '0', SANDBOX: '1', DATA_DIR: join(folder, 'data') },
       ...{ PAGES_DIR: join(folder, 'pages'), SITE_DIR: join(folder, 'site') },
+      ...database.settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -50,8 +54,28 @@ export async function startStudioServer(): Promise<StudioServer> {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill();
       await ended;
+      await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** An empty database on the PostgreSQL server of this run; without one, the embedded database. */
+async function ownDatabase() {
+  const { TEST_DATABASE_URL } = process.env;
+  if (!TEST_DATABASE_URL) return { settings: {}, drop: async () => {} };
+  const name = `studio_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(TEST_DATABASE_URL);
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: TEST_DATABASE_URL });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await run(`CREATE DATABASE ${name} STRATEGY FILE_COPY`);
+  url.pathname = `/${name}`;
+  return {
+    settings: { DATABASE_URL: url.href, FIELD_KEY: '0'.repeat(64) },
+    drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 

@@ -32,6 +32,7 @@ const coupon = (uuid: string, changes: Partial<Coupon> = {}): Coupon => ({
 
 /** A small catalogue to compare pages with; the moment is that of `sampleContext`. */
 export const SAMPLE_CATALOGUE: CatalogueAnswer = {
+  service: { phone: '400-800-2027', hours: '每天 9:00—22:00' },
   courses: [
     course('KY2027-EN-01'),
     course('KY2027-EN-02', { name: '英语全程班', price: 198000, origin_price: 298000, live_count: 0 }),

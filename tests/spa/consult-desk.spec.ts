@@ -77,3 +77,33 @@ test('a visitor asks, service answers with a quick reply and hands over, and the
   await expect(colleague.getByRole('dialog').getByText('还没有登录的访客')).toBeVisible();
   expect(await seriousFindings(colleague)).toEqual([]);
 });
+
+test('after the hours change at the desk, pages that say the old ones are listed until they agree again', async ({
+  browser,
+  baseURL,
+}) => {
+  const desk = await openDesk(browser, { baseURL, who: '管理员', path: '/console/consult/settings' });
+  const set = async (hours: string) => {
+    await desk.getByLabel('学员看到的服务时间').fill(hours);
+    await desk.getByRole('button', { name: '保存' }).click();
+    await expect(desk.getByText('已保存，学员马上看到')).toBeVisible();
+  };
+  const list = desk.getByRole('alert');
+  // Not so when a try before ended halfway.
+  await expect(desk.getByLabel('学员看到的服务时间')).toHaveValue(/9:00/);
+  if ((await desk.getByLabel('学员看到的服务时间').inputValue()) !== '每天 9:00—22:00') await set('每天 9:00—22:00');
+  await expect(list).toHaveCount(0);
+
+  await set('每天 9:00—22:30');
+  await expect(list.getByRole('listitem').filter({ hasText: 'footer' })).toContainText('每天 9:00–22:00');
+  expect(await seriousFindings(desk)).toEqual([]);
+  await list.getByRole('link', { name: 'footer' }).click();
+  await expect(desk).toHaveURL(/pages\/edit\?file=fragments/);
+  await desk.goBack();
+  await list.getByRole('link', { name: '一起改“每天 9:00–22:00”' }).click();
+  await expect(desk.getByRole('textbox', { name: '换成' })).toBeVisible();
+  await desk.goBack();
+
+  await set('每天 9:00—22:00');
+  await expect(list).toHaveCount(0);
+});

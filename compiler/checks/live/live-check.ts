@@ -9,6 +9,7 @@ import { checkCoursePrices, checkCourseWords } from './course-price-check.ts';
 import { checkGroupBuy } from './group-check.ts';
 import type { LiveCheck } from './live-comparison.ts';
 import { type PageReference, referencesOfPage } from './page-references.ts';
+import { checkService } from './service-check.ts';
 import { checkWords } from './word-check.ts';
 
 /**
@@ -49,6 +50,7 @@ function compare(document: SourceDocument, context: LinkContext, catalogue: Cata
   checkCourseWords(check);
   checkWords(check);
   checkGroupBuy(check);
+  checkService(check);
   return problems;
 }
 

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { activityState } from '#server/db/queries/groups.ts';
+import { readSettings } from '#server/db/queries/settings.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { productVariants } from '#server/db/schema/course-list.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
@@ -15,7 +16,9 @@ import { courseIdsOfCoupon } from './held-coupons.ts';
 /** Which of the requested things a visitor can find now. */
 export async function answerCatalogue(db: Database, question: CatalogueQuestion, now: Date): Promise<CatalogueAnswer> {
   const found = await coursesOf(db, question);
+  const { service } = await readSettings(db, 'service');
   return {
+    service: { phone: service.phone, hours: service.hours },
     courses: found,
     coupons: await couponsOf(db, question.coupon_uuids ?? [], now),
     lives: await livesOf(db, question.classrooms ?? []),

@@ -47,6 +47,12 @@ export const consultDeskHandlers: StaffHandlers<typeof calls> = {
     await dropReply(context, params.uuid);
     return params;
   },
+  'GET /console/api/consult/hours/pages': async (_input, { db, gateways }) => {
+    const { service } = await readSettings(db, 'service');
+    const { phone, hours } = service;
+    const pages = await gateways.pages?.ask('otherService', { phone, hours });
+    return { pages: pages?.map((page) => ({ ...page, said: [...page.said] })) ?? null };
+  },
   'PUT /console/api/consult/hours': async ({ body }, context) => ({
     hours: await changeHours(context, body.hours.trim()),
   }),

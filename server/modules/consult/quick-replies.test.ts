@@ -42,3 +42,7 @@ it('the hours of the chat are what the student sees next; what is no time is ref
   expect((await change('随时')).code).toBe(refusals.INPUT_INVALID.code);
   expect((await change('全天', service)).code).toBe(staffRefusals.STAFF_NOT_ALLOWED.code);
 });
+
+it('pages with other hours are not known where none are written', async () => {
+  expect((await service.call('GET /console/api/consult/hours/pages', {})).data.pages).toBeNull();
+});

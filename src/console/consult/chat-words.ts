@@ -23,3 +23,12 @@ export const choicesQuery = queryOptions({
   queryKey: [...CHATS_KEY, 'choices'],
   queryFn: ({ signal }) => consoleApi('GET /console/api/consult/choices', undefined, { signal }),
 });
+
+/** Pages that say other hours or another number than the desk, whose hours are these. */
+export const otherServiceQuery = (hours: string) =>
+  queryOptions({
+    queryKey: [...CHATS_KEY, 'pages', hours],
+    queryFn: ({ signal }) => consoleApi('GET /console/api/consult/hours/pages', undefined, { signal }),
+    // Pages are changed elsewhere meanwhile.
+    staleTime: 0,
+  });

@@ -8,6 +8,7 @@ import { hoursProblem, isOnDuty, LONGEST_HOURS } from '#src/contract/opening-hou
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { consoleApi } from '../client/console-api.ts';
+import { editorPath } from '../pages/page-words.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Button } from '../ui/button.tsx';
 import { Decision } from '../ui/decision.tsx';
@@ -16,7 +17,7 @@ import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { choicesQuery, type QuickReply } from './chat-words.ts';
+import { choicesQuery, otherServiceQuery, type QuickReply } from './chat-words.ts';
 
 type Asked = { readonly what: 'keep' | 'drop'; readonly reply: QuickReply };
 
@@ -41,6 +42,7 @@ export default function ConsultSettingsPage() {
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={6} /> : null}
       {data ? <Hours key={data.hours} hours={data.hours} /> : null}
+      {data ? <OtherPages hours={data.hours} /> : null}
       {data?.replies.length === 0 ? (
         <StateView title="还没有快捷回复" text="把常答的话写在这里，例如回看、发票、退款。" />
       ) : null}
@@ -122,6 +124,36 @@ function Hours({ hours: stored }: { readonly hours: string }) {
         </Button>
       </form>
     </section>
+  );
+}
+
+/** Pages and fragments that say something else; nothing while all agree. */
+function OtherPages({ hours }: { readonly hours: string }) {
+  const { data, error, refetch } = useQuery(otherServiceQuery(hours));
+  const isAuthor = isAllowed(useMe()?.role ?? null, 'staff:author');
+  if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />;
+  if (!data?.pages || data.pages.length === 0) return null;
+  return (
+    <div className="consult-hours__pages" role="alert">
+      <p>
+        {data.pages.length} 个页面或片段写的时间、电话和后台不一样：
+        {isAuthor ? '打开改好，再发布。' : '请做页面的同事改好。'}
+      </p>
+      <ul>
+        {data.pages.map(({ file, title, said }) => (
+          <li key={file}>
+            {isAuthor ? <Link to={editorPath(file)}>{title}</Link> : title}：{said.join('、')}
+          </li>
+        ))}
+      </ul>
+      {isAuthor
+        ? [...new Set(data.pages.flatMap(({ said }) => said))].map((words) => (
+            <p key={words}>
+              <Link to={`/console/pages/replace?q=${encodeURIComponent(words)}`}>一起改“{words}”</Link>
+            </p>
+          ))
+        : null}
+    </div>
   );
 }
 

@@ -175,6 +175,11 @@ export interface CompilerCalls {
       readonly words: readonly number[];
     }[];
   };
+  /** Saved pages and fragments that say other hours of the service, or another number, than these. */
+  readonly otherService: {
+    readonly input: CatalogueAnswer['service'];
+    readonly reply: readonly { readonly file: string; readonly title: string; readonly said: readonly string[] }[];
+  };
   /** An author's picture, video or animation below `assets`, by its path there. */
   readonly original: {
     readonly input: {

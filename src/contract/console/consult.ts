@@ -102,6 +102,22 @@ export const consoleConsult = staffOperations({
     params: Params,
     reply: object({ uuid: Uuid }),
   },
+  'GET /console/api/consult/hours/pages': {
+    summary: 'Saved pages and fragments that say other hours or another number; null where no pages are written',
+    access: 'staff:operator|service',
+    reply: object({
+      pages: nullable(
+        Type.Array(
+          object({
+            file: Type.String(),
+            /** Of the page; the name of a fragment. */
+            title: Type.String(),
+            said: Type.Array(Type.String()),
+          }),
+        ),
+      ),
+    }),
+  },
   'PUT /console/api/consult/hours': {
     summary: 'Change the hours that students see',
     access: 'staff:operator',
