@@ -68,7 +68,7 @@ it('does not find a course off the shelf, nor its activities', async () => {
     .set({ isOnShelf: true })
     .where(eq(courses.id, seedIds.course(6)));
 
-  expect(data).toEqual({ courses: [], coupons: [], lives: [], activities: [] });
+  expect(data).toMatchObject({ courses: [], coupons: [], lives: [], activities: [] });
 });
 
 it('brings the group activities of the courses asked for, also those to come', async () => {
@@ -154,8 +154,9 @@ it('finds public classrooms only, and says whether they have a recording', async
   ]);
 });
 
-it('answers nothing for nothing, and refuses more ids than it answers for', async () => {
-  expect((await ask({})).data).toEqual({ courses: [], coupons: [], lives: [], activities: [] });
+it('answers for nothing with the number and the hours of the school alone, and refuses more ids than it answers for', async () => {
+  const service = { phone: '400-800-2027', hours: '每天 9:00—22:00' };
+  expect((await ask({})).data).toEqual({ service, courses: [], coupons: [], lives: [], activities: [] });
   const { code } = await ask({ course_numbers: Array.from({ length: 101 }, (_, index) => `KY-${index}`) });
   expect(code).toBe(refusals.INPUT_INVALID.code);
 });
