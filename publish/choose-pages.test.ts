@@ -179,6 +179,44 @@ describe('publishing chosen pages', () => {
     expect(await publisher.compose(held)).toEqual({ is: 'conflict', paths: ['/two'] });
   });
 
+  it('shows no page that a colleague takes off at that very moment, and says which it is', async () => {
+    const { by, publisher, choose, live, write, archive, headings, publishAll, publishChosen } = choosing;
+    write('one', '一');
+    write('two', '二');
+    await publishAll();
+    const before = live();
+    write('one', '一一');
+    write('two', '二二');
+    write('three', '三');
+    const { made } = await choose(['/one', '/two', '/three']);
+    archive('one');
+    archive('three');
+
+    const release = made.is === 'made' ? made.release : '';
+    const told = await publisher.publish({ by, expected: release, isMade: true, isSure: true, isAgain: true });
+
+    expect(told).toEqual({ is: 'archived', paths: ['/one', '/three'] });
+    expect(live()).toBe(before);
+    await publishChosen(['/one', '/two']);
+    expect([headings('one'), headings('two'), headings('three')]).toEqual([undefined, ['二二'], undefined]);
+  });
+
+  it('goes on while a colleague takes off a page that is not among them', async () => {
+    const { choose, give, write, writeFragment, archive, headings, publishAll } = choosing;
+    writeFragment('foot', '旧脚');
+    write('one', '一', { fragment: 'foot' });
+    write('two', '二');
+    await publishAll();
+    write('two', '二二');
+    writeFragment('foot', '新脚');
+    const { made } = await choose(['/two'], ['foot']);
+    archive('one');
+
+    if (made.is === 'made') await give(made.release);
+
+    expect([headings('one'), headings('two')]).toEqual([['一', '新脚'], ['二二']]);
+  });
+
   it('is put onto what is live later, when what was live then is long deleted', async () => {
     const { site, publisher, live, give, choose, write, writeFragment, headings, publishAll, publishChosen } = choosing;
     const settings = readFileSync(join(site.folders.pages, 'site.yaml'), 'utf8');

@@ -8,7 +8,7 @@ import { composeRelease, holdRelease, letGoOfHeld } from '#compiler/release/comp
 import { goLive } from '#compiler/release/go-live.ts';
 import { keepReviewRules } from '#compiler/release/hold-back.ts';
 import { contentChanges, tellChanges } from '#compiler/release/release-contents.ts';
-import { editedSince, liveTextTest, settleTexts } from '#compiler/release/release-texts.ts';
+import { archivedSince, editedSince, liveTextTest, settleTexts } from '#compiler/release/release-texts.ts';
 import {
   comesBack,
   findTakenBack,
@@ -84,6 +84,9 @@ export function createPublisher(folders: BuildFolders, onStep: OnStep): Publishe
           return { is: 'other' };
         }
         if (!listReleases(dist).includes(release)) return { is: 'gone' };
+        // What was chosen or reviewed earlier is not built anew from the files.
+        const archived = isMade ? archivedSince(folders, release) : [];
+        if (archived.length > 0) return { is: 'archived', paths: archived };
         const gone = compare(dist, release).changes.gone.length;
         if (!isSure && gone > settings().confirmDeletions) return { is: 'unsure', gone };
         const before = currentRelease(dist);

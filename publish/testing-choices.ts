@@ -43,6 +43,11 @@ export function startChoosing() {
         `version: 1\ntitle: 开班\ndescription: 一句话介绍\nstatus: live\nblocks:\n${blocks.join('\n')}\n`,
       );
     },
+    /** Says in a page's file that visitors shall not have it any more. */
+    archive(name: string) {
+      const file = join(site.folders.pages, `campaigns/${name}.yaml`);
+      site.write(`campaigns/${name}.yaml`, readFileSync(file, 'utf8').replace('status: live', 'status: archived'));
+    },
     writeFragment: (name: string, text: string) =>
       site.write(`fragments/${name}.yaml`, `version: 1\nblocks:\n  - { type: heading, text: ${text} }\n`),
     /** The headings that visitors find on a page; undefined when they find no page. */

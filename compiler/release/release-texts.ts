@@ -1,9 +1,11 @@
 import { constants, mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { listReleases, namesIn, readFacts } from '#site-store/release-facts.ts';
+import { currentRelease } from '#site-store/site-folder.ts';
 import { writeFile, writeWhole } from '../emit/emit.ts';
 import { fragmentNameOf } from '../read/page-path.ts';
 import { type BuildFolders, hashOf } from '../site/folders.ts';
+import { readPageState } from '../site/source-files.ts';
 
 /** A page of a release, and the text it was made from. */
 export interface PageText {
@@ -114,6 +116,21 @@ export function editedSince(
   ];
   return files.filter(([file, text]) => text !== undefined && textNow(pages, file) !== text).map(([file]) => file);
 }
+
+/**
+ * Addresses at which visitors would get a new text of a page with that release, although its file says by now that it is
+ * archived.
+ */
+export function archivedSince({ pages, dist }: Pick<BuildFolders, 'pages' | 'dist'>, release: string): string[] {
+  const [old, own] = [readTexts(dist, currentRelease(dist)), readTexts(dist, release)];
+  return Object.entries(own?.pages ?? {})
+    .filter(([file, { text, output }]) => output !== undefined && text !== old?.pages[file]?.text)
+    .filter(([file, { text }]) => textNow(pages, file) !== text && isArchived(join(pages, file)))
+    .map(([, { path }]) => path)
+    .sort();
+}
+
+const isArchived = (file: string) => readPageState({ kind: 'page', file, absolute: file })?.status === 'archived';
 
 /** Tells whether a file's text is that of a release; true for all where its texts are not known. */
 export function liveTextTest({ pages, dist }: Pick<BuildFolders, 'pages' | 'dist'>, release: string | undefined) {

@@ -152,6 +152,9 @@ function problemOf(outcome: Exclude<PublishOutcome | HeldBack, { readonly is: 'l
   if (outcome.is === 'taken-back') {
     return `这些页面退回过，没有发布：${outcome.paths.join(' ')}。确实要再给访客看，请在发布前勾选确认。`;
   }
+  if (outcome.is === 'archived') {
+    return `看过以后，这些页面被下线了，没有发布：${outcome.paths.join(' ')}。请看过现在的变化再发布。`;
+  }
   if (outcome.is === 'other') return '确认之后页面又有改动，没有发布。请看过新的变化再发布。';
   if (outcome.is === 'unsure') return `要下线 ${outcome.gone} 页，没有发布。确实要下线，请在发布前勾选确认。`;
   if (outcome.is === 'gone') return '这个版本已经清理，不能退回。';

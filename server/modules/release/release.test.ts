@@ -5,6 +5,7 @@ import type { Publisher } from '#server/gateways/pages/publisher.ts';
 import { after as secondsAfter, toInstant } from '#server/kernel/clock.ts';
 import { addStaffMember, type ConsoleVisitor, forgetPageWork, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import type { PublishOutcome } from '#src/contract/console/publisher-calls.ts';
 import { NEW, OLD, planOf, testPublisher, wentLive } from './testing-publisher.ts';
 
 const FIRST = '11111111-1111-4111-8111-111111111111';
@@ -76,14 +77,17 @@ describe('publishing from the console', () => {
     await state(answers[0].code === 41041 ? SECOND : FIRST, 'live');
   });
 
-  it('says why nothing was published', async () => {
+  it.each<[string, PublishOutcome]>([
+    ['确认之后页面又有改动', { is: 'other' }],
+    ['看过以后，这些页面被下线了，没有发布：/901 /902。', { is: 'archived', paths: ['/901', '/902'] }],
+  ])('says why nothing was published: %s', async (words, outcome) => {
     await publish(publisher, FIRST);
     await vi.waitFor(() => expect(compiler.orders).toHaveLength(1));
 
-    compiler.orders[0]?.end({ is: 'other' });
+    compiler.orders[0]?.end(outcome);
 
     await state(FIRST, 'failed');
-    expect((await read(FIRST)).problem).toContain('页面又有改动');
+    expect((await read(FIRST)).problem).toContain(words);
   });
 
   it('gives way to the next after the process of the one before is gone', async () => {

@@ -27,6 +27,8 @@ export type PublishOutcome =
   | { readonly is: 'unsure'; readonly gone: number }
   /** Pages that were taken back would return without a confirmation. */
   | { readonly is: 'taken-back'; readonly paths: readonly string[] }
+  /** Pages that were archived after they were chosen or reviewed; nothing was switched. */
+  | { readonly is: 'archived'; readonly paths: readonly string[] }
   /** Somebody is publishing at the command line, or on another machine. */
   | { readonly is: 'busy'; readonly by: string; readonly since: string }
   /** The release does not exist any more. */
