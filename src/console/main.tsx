@@ -1,5 +1,6 @@
 import '#src/ui/tokens.css';
 import './console.css';
+import './ui/notice.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

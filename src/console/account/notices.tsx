@@ -32,7 +32,7 @@ export function Notices() {
   const now = Date.now();
   const moment = (at: string) => chinaMoment(Date.parse(at), now);
   return (
-    <section className="console-notices" aria-label="安全提醒">
+    <section className="console-notice console-notices" aria-label="安全提醒">
       <ul>
         {data.entries.map((entry) => (
           <li key={entry.id}>

@@ -96,7 +96,7 @@ export function ChangeAgreement({ detail, onClose }: ChangeAgreementProps) {
         ))}
       </ul>
       {missing.length > 0 ? (
-        <p className="sale-alert" role="status">
+        <p className="console-notice" role="status">
           新的正文里不再有：{missing.join('、')}。
         </p>
       ) : null}
@@ -139,7 +139,7 @@ function Preview({ uuid, text, isReady }: PreviewProps) {
         </Button>
       </div>
       {error ? (
-        <p className="sale-alert" role="alert">
+        <p className="console-notice" role="alert">
           {error.message}
         </p>
       ) : null}
@@ -164,7 +164,7 @@ function Conflict({ text, seen, onSeen }: ConflictProps) {
   const { data } = useQuery(agreementQuery(seen.uuid));
   const now = data && data.revision !== seen.revision ? data : undefined;
   return (
-    <div className="sale-alert" role="alert">
+    <div className="console-notice" role="alert">
       <p>没有保存：{text}。您写的还在，请看过同事改了什么再保存。</p>
       {now ? (
         <>

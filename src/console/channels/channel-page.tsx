@@ -56,9 +56,9 @@ function LinkView({ link, changes }: ConsoleReply<'GET /console/api/channels/{uu
         ) : null}
       </PageHead>
       {isEditing ? <EditLink link={link} onClose={() => setIsEditing(false)} /> : null}
-      {isArchived ? <p className="channel-archived">已归档：不再出现在列表里，印出去的二维码和短链仍然可用。</p> : null}
+      {isArchived ? <p className="console-notice">已归档：不再出现在列表里，印出去的二维码和短链仍然可用。</p> : null}
       {target === 'gone' ? (
-        <p className="channel-archived" role="alert">
+        <p className="console-notice" role="alert">
           目标不在线：打开这条链接的人看到“页面不存在”。点“修改”改指到别的页面，短链和印好的二维码不变。
         </p>
       ) : null}

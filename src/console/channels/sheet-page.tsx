@@ -82,7 +82,7 @@ function Sheet({ links }: { readonly links: readonly Link[] }) {
         </fieldset>
         <div>
           {gone.length > 0 ? (
-            <p className="channel-archived channel-sheet-note" role="alert">
+            <p className="console-notice channel-sheet-note" role="alert">
               目标不在线，先改好再印：{gone.map(({ name }) => name).join('、')}
             </p>
           ) : null}

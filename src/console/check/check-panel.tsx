@@ -1,5 +1,5 @@
 import './check.css';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { consoleApi } from '../client/console-api.ts';
@@ -8,6 +8,7 @@ import { ActionTable } from './action-table.tsx';
 import { type LookedAt, lookAtDocument } from './look-at-document.ts';
 import type { ReadItem } from './reading-order.ts';
 import { ScheduleLine } from './schedule-line.tsx';
+import { type Part, type Verdict as VerdictWords, verdictOf } from './verdict.ts';
 
 interface CheckPanelProps {
   readonly file: string;
@@ -27,18 +28,46 @@ export function CheckPanel({ file, text }: CheckPanelProps) {
   });
   const document = data?.document ?? null;
   const seen = useMemo(() => (document === null ? undefined : lookAtDocument(document)), [document]);
+  const compared = useQuery({
+    queryKey: ['check', 'compare', file, text],
+    queryFn: ({ signal }) => consoleApi('POST /console/api/page/compare', { body: { file, text } }, { signal }),
+    enabled: seen !== undefined,
+    gcTime: 0,
+  });
+  const addresses = seen ? [...seen.pictures, ...seen.links.map(({ href }) => href)].filter(isOwn) : [];
+  const opened = useQuery({
+    queryKey: ['check', 'open', ...addresses],
+    queryFn: ({ signal }) => tryAddresses([...new Set(addresses)], signal),
+    enabled: seen !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
+  const { problems } = data;
   return (
     <div className="console-check-panel">
-      <Problems problems={data.problems} />
+      <Verdict
+        verdict={verdictOf({
+          problems: problems.length,
+          compared:
+            seen && partOf(compared, ({ isCompared, problems: differing }) => (isCompared ? differing.length : null)),
+          broken: seen && partOf(opened, (tried) => tried.filter(isBroken).length),
+          nameless: seen?.reading.filter(isNameless).length ?? 0,
+        })}
+      />
+      {problems.length > 0 ? (
+        <section aria-label="问题">
+          <h3>问题 {problems.length}</h3>
+          <ProblemLines problems={problems} />
+        </section>
+      ) : null}
       <ScheduleLine text={text} />
       {seen ? (
         <>
           <Share share={seen.share} />
           <Prices prices={data.prices} />
-          <Compared file={file} text={text} />
-          <Opened seen={seen} documentBytes={new Blob([data.document ?? '']).size} />
+          <Compared compared={compared} />
+          <Opened seen={seen} tried={opened.data} documentBytes={new Blob([data.document ?? '']).size} />
           <ActionTable actions={seen.actions} />
           <ReadingList items={seen.reading} />
         </>
@@ -47,32 +76,37 @@ export function CheckPanel({ file, text }: CheckPanelProps) {
   );
 }
 
+/** What an answer counts; while there is none, why. */
+function partOf<T>({ data, error }: UseQueryResult<T>, count: (data: T) => number | null): Part {
+  if (data !== undefined) return count(data) ?? 'failed';
+  return error ? 'failed' : 'waiting';
+}
+
+/** All that stands below, in one sentence. */
+function Verdict({ verdict: { tone, words } }: { readonly verdict: VerdictWords }) {
+  return (
+    <p className={`console-notice console-notice--${tone}`} role="status" aria-label="结论">
+      {words}
+    </p>
+  );
+}
+
+interface ComparedProps {
+  readonly compared: UseQueryResult<ConsoleReply<'POST /console/api/page/compare'>>;
+}
+
 /** Whether courses, coupons, lessons, groups and their prices agree with the catalogue. */
-function Compared({ file, text }: CheckPanelProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['check', 'compare', file, text],
-    queryFn: ({ signal }) => consoleApi('POST /console/api/page/compare', { body: { file, text } }, { signal }),
-    gcTime: 0,
-  });
+function Compared({ compared: { data, error, refetch } }: ComparedProps) {
   return (
     <section aria-label="和课程目录核对">
       <h3>和课程目录核对</h3>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={1} /> : null}
+      {data && !data.isCompared ? <p>页面有错误，改好以后再核对</p> : null}
       {data?.isCompared && data.problems.length === 0 ? (
         <p className="console-check-panel__good">课程、优惠券、直播和拼团都在，价格和时间一致</p>
       ) : null}
       {data ? <ProblemLines problems={data.problems} /> : null}
-    </section>
-  );
-}
-
-function Problems({ problems }: Pick<Rendered, 'problems'>) {
-  if (problems.length === 0) return <p className="console-check-panel__good">没有发现问题</p>;
-  return (
-    <section aria-label="问题">
-      <h3>问题 {problems.length}</h3>
-      <ProblemLines problems={problems} />
     </section>
   );
 }
@@ -121,20 +155,22 @@ function Prices({ prices }: Pick<Rendered, 'prices'>) {
 const HEAVIEST = 5;
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1024)} KB`;
 const isOwn = (address: string) => /^\/(?!\/)/.test(address);
+const isBroken = ({ status }: Tried) => status === undefined || status >= 400;
+const isNameless = ({ words }: ReadItem) => words === '';
 
-function Opened({ seen, documentBytes }: { readonly seen: LookedAt; readonly documentBytes: number }) {
-  const addresses = [...seen.pictures, ...seen.links.map(({ href }) => href)].filter(isOwn);
-  const { data } = useQuery({
-    queryKey: ['check', 'open', ...addresses],
-    queryFn: ({ signal }) => tryAddresses([...new Set(addresses)], signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+interface OpenedProps {
+  readonly seen: LookedAt;
+  readonly tried: readonly Tried[] | undefined;
+  readonly documentBytes: number;
+}
+
+function Opened({ seen, tried: data, documentBytes }: OpenedProps) {
   if (!data) return <p role="status">正在打开图片和链接…</p>;
   const of = (address: string) => data.find((tried) => tried.address === address);
   const pictures = seen.pictures.flatMap((address) => of(address) ?? []);
   const known = pictures.filter((tried): tried is Tried & { bytes: number } => tried.bytes !== undefined);
   const total = known.reduce((sum, { bytes }) => sum + bytes, 0);
-  const broken = data.filter(({ status }) => status === undefined || status >= 400);
+  const broken = data.filter(isBroken);
   return (
     <>
       <section aria-label="重量">
@@ -184,7 +220,7 @@ const LONGEST = 60;
 
 /** What a screen reader says, in order; elements without a name are marked. */
 function ReadingList({ items }: { readonly items: readonly ReadItem[] }) {
-  const nameless = items.filter(({ words }) => words === '').length;
+  const nameless = items.filter(isNameless).length;
   return (
     <section aria-label="朗读次序">
       <h3>读屏软件念的次序</h3>

@@ -55,12 +55,12 @@ export function ChatView({ uuid, search }: ChatViewProps) {
           <Actions chat={chat} isMine={isMine} onHand={() => setAsked('hand')} onStudent={() => setAsked('student')} />
         </header>
         {chat.handedBy ? (
-          <p className="consult-talk__note">
+          <p className="console-notice console-notice--strip">
             {chat.handedBy}转来{chat.handNote ? `：${chat.handNote}` : ''}
           </p>
         ) : null}
         {log.error ? (
-          <p className="consult-talk__offline" role="status">
+          <p className="console-notice console-notice--bad console-notice--strip" role="status">
             连接断了，正在重试：{log.error.message}
           </p>
         ) : null}
@@ -72,7 +72,7 @@ export function ChatView({ uuid, search }: ChatViewProps) {
           onMore={() => void log.fetchNextPage()}
         />
         {holder ? (
-          <div className="consult-talk__taken">
+          <div className="console-notice console-notice--strip consult-talk__taken">
             <p>{holder.name}正在回复这个对话。</p>
             <Button onClick={() => setAsked('take-over')}>接过来</Button>
           </div>

@@ -134,7 +134,7 @@ function OtherPages({ hours }: { readonly hours: string }) {
   if (error && !data) return <FailureView error={error} onRetry={() => void refetch()} />;
   if (!data?.pages || data.pages.length === 0) return null;
   return (
-    <div className="consult-hours__pages" role="alert">
+    <div className="console-notice" role="alert">
       <p>
         {data.pages.length} 个页面或片段写的时间、电话和后台不一样：
         {isAuthor ? '打开改好，再发布。' : '请做页面的同事改好。'}

@@ -112,7 +112,7 @@ function RefusalNote({ onText }: { readonly onText: () => void }) {
   const refusal = useEditorState((state) => state.refusal);
   if (!refusal) return null;
   return (
-    <div className="studio-refusal" role="alert">
+    <div className="console-notice console-notice--strip studio-refusal" role="alert">
       <CircleSlash aria-hidden="true" />
       <p>{refusal.reason}</p>
       <button type="button" className="studio-link" onClick={onText}>

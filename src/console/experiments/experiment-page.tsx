@@ -60,7 +60,7 @@ function Experiment({ detail, onChanged }: { readonly detail: ExperimentDetail; 
       </p>
       <Facts detail={detail} />
       {ratio.isOff ? (
-        <p className="console-experiment__warning" role="alert">
+        <p className="console-notice" role="alert">
           人数和份额对不上（偶然的可能不到千分之一）。常见原因：某个方案打不开或很慢、中途改过份额、有程序在刷页面。
         </p>
       ) : null}

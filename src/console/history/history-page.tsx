@@ -46,7 +46,7 @@ export default function HistoryPage() {
         <div className="console-history">
           <div>
             {first.takenBack ? (
-              <p className="console-history__back">
+              <p className="console-notice">
                 {chinaMoment(Date.parse(first.takenBack.at), Date.now())} 由{first.takenBack.by}
                 退回，访客看到的是更早的内容。再发布时会先问。
               </p>

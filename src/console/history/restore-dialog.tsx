@@ -46,9 +46,9 @@ export function RestoreDialog({ id, file, text, currentHash, onClose }: RestoreD
   return (
     <Dialog title="恢复到这一版" onClose={onClose}>
       <p>可以先放进编辑器看一看、改一改，也可以直接写回文件。访客看到的要等下次发布才变。</p>
-      {page?.draft ? <p className="console-history__warning">您有没保存的草稿，放进编辑器会换掉它。</p> : null}
+      {page?.draft ? <p className="console-notice">您有没保存的草稿，放进编辑器会换掉它。</p> : null}
       {page && page.otherDrafts.length > 0 ? (
-        <p className="console-history__warning">
+        <p className="console-notice">
           {page.otherDrafts.map(({ staffName }) => staffName).join('、')}正在编辑这一页。
         </p>
       ) : null}

@@ -48,7 +48,7 @@ function InvoiceView({ detail }: { readonly detail: InvoiceDetail }) {
           开票信息 <span className={STATE_BADGES[invoice.state]}>{INVOICE_STATE_TEXTS[invoice.state]}</span>
         </h2>
         {invoice.state === 'to-reverse' ? (
-          <p className="invoice-alert" role="status">
+          <p className="console-notice" role="status">
             开票后订单有退款。请在开票软件里红冲这张发票，再登记红字发票号码。
           </p>
         ) : null}

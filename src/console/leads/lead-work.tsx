@@ -73,7 +73,7 @@ export function LeadWork({ lead }: { readonly lead: Lead }) {
 function Failure({ error }: { readonly error: Error }) {
   const isLate = error instanceof ConsoleRefusal && error.code === staffRefusals.LEAD_CHANGED.code;
   return (
-    <p role="alert" className={isLate ? 'lead-news' : 'console-field__problem'}>
+    <p role="alert" className={isLate ? 'console-notice' : 'console-field__problem'}>
       {error.message}
     </p>
   );

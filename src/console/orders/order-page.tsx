@@ -49,7 +49,7 @@ function RecordView({ order }: { readonly order: OrderRecord }) {
         <Actions order={order} />
       </PageHead>
       {order.requests.some(({ state }) => state === 'asked') ? (
-        <p className="order-alert" role="status">
+        <p className="console-notice" role="status">
           有一笔退款在等财务审批。
         </p>
       ) : null}

@@ -30,7 +30,7 @@ export function PickingDialog({ packages, onClose }: PickingDialogProps) {
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={6} /> : null}
       {left > 0 ? (
-        <p className="picking-left" role="alert">
+        <p className="console-notice" role="alert">
           有 {left} 个已经寄出或退款，没有列进来。
         </p>
       ) : null}

@@ -48,9 +48,9 @@ export function ChangeSentence({ sentence }: { readonly sentence: string }) {
 export function Failed({ failed }: Pick<ReleasePlan, 'failed'>) {
   if (failed.length === 0) return null;
   return (
-    <div className="console-plan__failed">
+    <div className="console-notice">
       <p>{failed.length} 个页面有错误，访客看到的还是它们上一个好的版本：</p>
-      <ul className="console-plan__files">
+      <ul>
         {failed.map(({ file, problems }) => {
           const [first] = problems.filter(({ severity }) => severity === 'error');
           return (

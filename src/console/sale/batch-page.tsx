@@ -68,7 +68,7 @@ function BatchView({ detail }: { readonly detail: BatchDetail }) {
         ) : null}
       </PageHead>
       {stoppedAt ? (
-        <p className="sale-alert">
+        <p className="console-notice">
           {stoppedBy} {chinaMoment(Date.parse(stoppedAt), Date.now())} 停用：{stopReason}
         </p>
       ) : null}

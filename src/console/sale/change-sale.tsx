@@ -184,12 +184,12 @@ function priceProblem(name: 'price' | 'originPrice', cents: number | undefined) 
 /** Pages that write the price of now: visitors would read one price and pay another. */
 function PagesToChange({ uuid, price }: { readonly uuid: string; readonly price: number }) {
   const { data, error } = useQuery(pagesQuery(uuid));
-  if (error && !data) return <p className="sale-alert">没能读到活动页，改完请自己核对页面上写的价格。</p>;
+  if (error && !data) return <p className="console-notice">没能读到活动页，改完请自己核对页面上写的价格。</p>;
   if (!data) return <p className="console-note">正在看哪些活动页写着这个价格…</p>;
   const pages = (data.pages ?? []).filter((page) => isForVisitors(page) && page.prices.includes(price));
   if (pages.length === 0) return null;
   return (
-    <div className="sale-alert" role="status">
+    <div className="console-notice" role="status">
       <p>
         {pages.length} 个活动页写着 {priceText(price)}，改价后要跟着改、再发布：
       </p>

@@ -51,7 +51,7 @@ function CouponView({ detail }: { readonly detail: CouponDetail }) {
         ) : null}
       </PageHead>
       {stoppedAt ? (
-        <p className="sale-alert">
+        <p className="console-notice">
           {stoppedBy} {chinaMoment(Date.parse(stoppedAt), Date.now())} {coupon.state === 'void' ? '作废' : '停发'}：
           {stopReason}
         </p>

@@ -56,7 +56,7 @@ function CourseView({ detail }: { readonly detail: SaleDetail }) {
         ) : null}
       </PageHead>
       {conflict ? (
-        <p className="sale-alert" role="alert">
+        <p className="console-notice" role="alert">
           没有保存：{conflict}。
         </p>
       ) : null}

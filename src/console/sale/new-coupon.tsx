@@ -128,7 +128,7 @@ export function NewCouponDialog({ onClose }: { readonly onClose: () => void }) {
       <p className="sale-summary" role="status">
         {terms ? `${couponValueText(terms)}，${couponConditionText(terms)}` : ''}
       </p>
-      {isFree ? <p className="sale-alert">没有门槛：比它便宜的课程用了就是 0 元。</p> : null}
+      {isFree ? <p className="console-notice">没有门槛：比它便宜的课程用了就是 0 元。</p> : null}
       {write.error ? (
         <p className="sale-wrong" role="alert">
           {write.error.message}

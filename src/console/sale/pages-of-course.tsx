@@ -20,7 +20,7 @@ export function PagesOfCourse({ course }: { readonly course: Sale }) {
       {data && data.pages === null ? <p className="console-note">这台机器不写页面，看不到活动页。</p> : null}
       {data?.pages?.length === 0 ? <p className="console-note">没有活动页写着这门课。</p> : null}
       {wrong.length > 0 ? (
-        <p className="sale-alert" role="alert">
+        <p className="console-notice" role="alert">
           {wrong.length} 个活动页写的和现在卖的不一样：学员看到的价格和付的不同。请打开改好，再发布。
         </p>
       ) : null}

@@ -193,7 +193,7 @@ function Account({ record: { facts, eraseAt, hasWechat } }: RecordProps) {
       <header>
         <h2>{facts.nickname}</h2>
       </header>
-      {eraseAt ? <p className="student-warn">本人申请了注销，{momentOf(eraseAt)} 执行</p> : null}
+      {eraseAt ? <p className="console-notice">本人申请了注销，{momentOf(eraseAt)} 执行</p> : null}
       <StudentMobile uuid={facts.uuid} mobile={facts.mobile} />
       <dl className="console-facts student-facts">
         {rows.map(([name, value]) => (

@@ -75,7 +75,7 @@ function Groups({ fields, path }: { readonly fields: readonly FormField[]; reado
 
 function UnknownType({ type }: { readonly type: string }) {
   return (
-    <p className="studio-note">
+    <p className="console-notice studio-note">
       {type ? `没有“${type}”这种积木。` : '这个积木没有写 type。'}请在“文本”里改，或删掉它。
     </p>
   );

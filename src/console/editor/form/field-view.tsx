@@ -140,7 +140,7 @@ function OriginNote({ path }: { readonly path: ValuePath }) {
   const place = origin.path;
   const [, index] = place ?? [];
   return (
-    <p className="studio-note">
+    <p className="console-notice studio-note">
       <Link2 aria-hidden="true" />
       <span>和锚点 &{origin.anchor} 共用一份内容，要在那里改。</span>
       {place ? (

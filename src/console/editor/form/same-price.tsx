@@ -29,7 +29,7 @@ export function SamePrice({ path, before, after, onDone }: SamePriceProps) {
     key === 'blocks' && typeof index === 'number' ? (blocks[index]?.title ?? '') : '页面设置',
   );
   return (
-    <div className="studio-note studio-note--offer" role="status">
+    <div className="console-notice studio-note studio-note--offer" role="status">
       <span>
         还有 {amounts.length} 处写着 ¥{yuanText(before)}：{[...new Set(places)].join('、')}
       </span>

@@ -16,11 +16,13 @@ export function FragmentNote({ name }: { readonly name: string }) {
   });
   if (name === '' || error) {
     return (
-      <p className="studio-note">{name === '' ? '先写明是哪个片段。' : `没有找到片段 ${name}：${error?.message}`}</p>
+      <p className="console-notice studio-note">
+        {name === '' ? '先写明是哪个片段。' : `没有找到片段 ${name}：${error?.message}`}
+      </p>
     );
   }
   return (
-    <p className="studio-note studio-fragment">
+    <p className="console-notice studio-note studio-fragment">
       <Puzzle aria-hidden="true" />
       <span>
         来自片段 {name} · <Link to={`/console/pages/edit?file=${encodeURIComponent(file)}`}>打开</Link>

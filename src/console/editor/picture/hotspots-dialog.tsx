@@ -98,7 +98,7 @@ export function HotspotsDialog({ field, path, value, src, Fields, onClose }: Hot
               </fieldset>
               {own && own.length > 0 ? (
                 <div role="status">
-                  <ul className="studio-hotspots__flaws">
+                  <ul className="console-notice studio-hotspots__flaws">
                     {own.map((flaw) => (
                       <li key={flaw}>{flaw}</li>
                     ))}

@@ -12,7 +12,7 @@ export function DraftBanner() {
   const news = useEditorState((state) => state.news);
   if (draft.status === 'older') {
     return (
-      <div className="studio-banner" role="alert">
+      <div className="console-notice console-notice--strip studio-banner" role="alert">
         <p>您在另一个窗口里也改了这一页，那里的草稿更新。</p>
         <Button onClick={store.takeNewerDraft}>用那里的</Button>
         <Button onClick={store.keepThisDraft}>用这里的</Button>
@@ -21,7 +21,7 @@ export function DraftBanner() {
   }
   if (draft.status === 'signed-out') {
     return (
-      <div className="studio-banner" role="alert">
+      <div className="console-notice console-notice--strip studio-banner" role="alert">
         <p>登录已过期。您的改动存在本机，登录后会接着这里。</p>
         <Button onClick={() => window.location.assign(loginPath(window.location) ?? '/console/login')}>去登录</Button>
       </div>
@@ -29,7 +29,7 @@ export function DraftBanner() {
   }
   if (movedTo !== undefined) {
     return (
-      <div className="studio-banner" role="alert">
+      <div className="console-notice console-notice--strip studio-banner" role="alert">
         <p>这一页刚刚改名了，现在是 {movedTo}。您写的都在，会跟着过去。</p>
         <Link
           className="console-button console-button--plain"
@@ -42,14 +42,14 @@ export function DraftBanner() {
   }
   if (saveFailure) {
     return (
-      <div className="studio-banner" role="alert">
+      <div className="console-notice console-notice--strip studio-banner" role="alert">
         <p>没有保存成功：{saveFailure}</p>
       </div>
     );
   }
   if (news) {
     return (
-      <div className="studio-banner" role="alert">
+      <div className="console-notice console-notice--strip studio-banner" role="alert">
         <p>{news}</p>
         <Button onClick={store.dismissNews}>知道了</Button>
       </div>
@@ -57,7 +57,7 @@ export function DraftBanner() {
   }
   if (!renderFailure || draft.status === 'offline') return null;
   return (
-    <div className="studio-banner" role="alert">
+    <div className="console-notice console-notice--strip studio-banner" role="alert">
       <p>页面没有画出来：{renderFailure}</p>
       <Button onClick={store.retry}>重试</Button>
     </div>

@@ -17,7 +17,7 @@ export function ExperimentNote() {
   const running = data?.experiments.find(({ page, state }) => state === 'running' && pages.includes(page));
   if (!running) return null;
   return (
-    <div className="studio-refusal" role="note">
+    <div className="console-notice console-notice--strip studio-refusal" role="note">
       <FlaskConical aria-hidden="true" />
       <p>
         {usedBy ? `${running.page} 上` : '这一页上'}在跑实验“

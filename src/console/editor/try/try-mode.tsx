@@ -129,7 +129,7 @@ export function TryMode({ device, onClose }: { readonly device: Device; readonly
           </Button>
         </div>
       </header>
-      <p className="studio-try__said" role="status">
+      <p className="console-notice console-notice--strip studio-try__said" role="status">
         {said}
       </p>
       <div className="studio-try__frames" data-beside={isBeside || undefined}>
