@@ -1,7 +1,7 @@
 import './channels.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useParams } from 'react-router-dom';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { AD_PLATFORM_NAMES, PLATFORM_HINTS, platformAddress, shortPath } from '#src/contract/console/channel-links.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
@@ -26,11 +26,12 @@ import { TargetBadge } from './target-badge.tsx';
 /** One link: its addresses, its QR code, its results. */
 export default function ChannelPage() {
   const { uuid = '' } = useParams();
+  const { search } = useLocation();
   const { data, error, refetch } = useQuery(channelQuery(uuid));
   return (
     <>
       <p className="console-back">
-        <RouterLink to="/console/channels">← 返回渠道链接</RouterLink>
+        <RouterLink to={{ pathname: '/console/channels', search }}>← 返回渠道链接</RouterLink>
       </p>
       {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton rows={6} /> : null}

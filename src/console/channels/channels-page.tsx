@@ -1,7 +1,7 @@
 import './channels.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router-dom';
 import { AD_PLATFORM_NAMES, shortPath } from '#src/contract/console/channel-links.ts';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { timeAgo } from '#src/lib/money-and-time/china-time.ts';
@@ -65,6 +65,7 @@ export default function ChannelsPage() {
 }
 
 function LinkTable({ links }: { readonly links: readonly Link[] }) {
+  const { search } = useLocation();
   const now = Date.now();
   return (
     <ScrollBox className="console-table-box" label="渠道链接">
@@ -95,7 +96,7 @@ function LinkTable({ links }: { readonly links: readonly Link[] }) {
           {links.map((link) => (
             <tr key={link.uuid}>
               <td>
-                <RouterLink className="channel-table__name" to={`/console/channels/${link.uuid}`}>
+                <RouterLink className="channel-table__name" to={{ pathname: `/console/channels/${link.uuid}`, search }}>
                   {link.name}
                 </RouterLink>
                 <span className="console-note">{shortPath(link)}</span>

@@ -15,12 +15,18 @@ export function createQueryClient(goTo: (path: string) => void): QueryClient {
     const path = loginPath(window.location);
     if (path !== undefined) goTo(path);
   };
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    // Also after a failure: the answer may be lost, and what was asked be done.
+    mutationCache: new MutationCache({ onError, onSettled: () => outdateOtherScreens(client) }),
     defaultOptions: {
       queries: { retry: false, staleTime: FRESH_MS, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }
+
+/** After a write: every screen that is opened next is read anew; what is on the screen is left to the write itself. */
+export const outdateOtherScreens = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ type: 'inactive', refetchType: 'none' });

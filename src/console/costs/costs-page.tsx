@@ -30,7 +30,7 @@ export default function CostsPage() {
   return (
     <>
       <p className="console-back">
-        <Link to="/console/results">← 返回数据</Link>
+        <Link to={{ pathname: '/console/results', search: search.toString() }}>← 返回数据</Link>
       </p>
       <PageHead
         title="广告花费"

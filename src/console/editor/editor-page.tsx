@@ -1,9 +1,10 @@
 import './editor.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { staffRefusals } from '#src/contract/console/codes.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
+import { outdateOtherScreens } from '../client/query-client.ts';
 import { useMe } from '../shell/use-me.ts';
 import { Tour } from '../tour/tour.tsx';
 import { FailureView, StateView } from '../ui/state-view.tsx';
@@ -20,6 +21,9 @@ import { moveLocalDraft } from './state/local-draft.ts';
 export default function EditorPage() {
   const file = useSearchParams()[0].get('file') ?? '';
   const me = useMe();
+  const queries = useQueryClient();
+  // The editor saves by itself, not by a mutation.
+  useEffect(() => () => void outdateOtherScreens(queries), [queries]);
   const schemas = useQuery({
     queryKey: ['schemas'],
     queryFn: ({ signal }) => loadSchemas(signal),

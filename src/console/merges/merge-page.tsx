@@ -1,7 +1,7 @@
 import './merges.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { isAllowed } from '#src/contract/console/roles.ts';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
@@ -16,6 +16,7 @@ import { MERGES_KEY, type Merge, mergeQuery, nameOf, STATE_NAMES } from './merge
 /** One wish to merge two accounts; an admin carries it out or says no. */
 export default function MergePage() {
   const { uuid = '' } = useParams();
+  const { search } = useLocation();
   const me = useMe();
   const [asked, setAsked] = useState<'carry-out' | 'refuse'>();
   const { data, error, refetch } = useQuery(mergeQuery(uuid));
@@ -24,7 +25,7 @@ export default function MergePage() {
   return (
     <>
       <p className="console-back">
-        <Link to="/console/merges">← 返回账号合并</Link>
+        <Link to={{ pathname: '/console/merges', search }}>← 返回账号合并</Link>
       </p>
       <PageHead title="合并账号">
         {mayDecide ? (

@@ -1,5 +1,5 @@
 import '../ui/table.css';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { useFilter } from '../client/use-filter.ts';
 import { useRows } from '../client/use-rows.ts';
@@ -42,6 +42,7 @@ export default function MergesPage() {
 }
 
 function MergeTable({ merges }: { readonly merges: readonly Merge[] }) {
+  const { search } = useLocation();
   const now = Date.now();
   return (
     <div className="console-table-box">
@@ -58,7 +59,7 @@ function MergeTable({ merges }: { readonly merges: readonly Merge[] }) {
           {merges.map((merge) => (
             <tr key={merge.uuid}>
               <td className="console-table__what">
-                <Link to={`/console/merges/${merge.uuid}`}>{nameOf(merge.kept)}</Link>
+                <Link to={{ pathname: `/console/merges/${merge.uuid}`, search }}>{nameOf(merge.kept)}</Link>
                 <span className="console-note">{merge.reason}</span>
               </td>
               <td data-label="关闭">{nameOf(merge.left)}</td>

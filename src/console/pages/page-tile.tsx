@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { ProblemMeaning } from '../ui/problem-meaning.tsx';
 import { LiveBadge } from './live-badge.tsx';
@@ -37,7 +37,7 @@ export function PageTile({ page, isMarked, onMark }: PageTileProps) {
       <Picture page={page} />
       <div className="console-tile__text">
         <h2>
-          <Link to={editorPath(file)}>{title}</Link>
+          <PageLink file={file}>{title}</PageLink>
         </h2>
         <p className="console-tile__path">{state === 'live' ? <a href={path}>{path}</a> : path}</p>
         <p className="console-tile__state">
@@ -64,6 +64,21 @@ export function PageTile({ page, isMarked, onMark }: PageTileProps) {
       </div>
       <Actions page={page} />
     </article>
+  );
+}
+
+interface PageLinkProps {
+  readonly file: string;
+  readonly children: ReactNode;
+}
+
+/** Into the editor, which leads back to the list as it is filtered. */
+export function PageLink({ file, children }: PageLinkProps) {
+  const { search } = useLocation();
+  return (
+    <Link to={editorPath(file)} state={{ pagesSearch: search }}>
+      {children}
+    </Link>
   );
 }
 

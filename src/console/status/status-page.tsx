@@ -41,7 +41,7 @@ export default function StatusPage() {
       {!data && !error ? <Skeleton rows={12} /> : null}
       {data ? (
         <>
-          <Verdict troubles={troublesOf(data)} />
+          <Verdict troubles={troublesOf(data)} isOld={error !== null} />
           <Alarms alarms={data.alarms} now={now} />
           <Waiting waiting={data.waiting} now={now} />
           <Processes {...data} now={now} />
@@ -54,7 +54,14 @@ export default function StatusPage() {
   );
 }
 
-function Verdict({ troubles }: { readonly troubles: readonly string[] }) {
+interface VerdictProps {
+  readonly troubles: readonly string[];
+  /** The server could not be asked again. */
+  readonly isOld: boolean;
+}
+
+function Verdict({ troubles, isOld }: VerdictProps) {
+  if (troubles.length === 0 && isOld) return <p className="status-verdict">不知道现在是不是正常</p>;
   if (troubles.length === 0) return <p className="status-verdict status-verdict--ok">一切正常</p>;
   return (
     <section className="status-verdict" aria-label="要处理的">

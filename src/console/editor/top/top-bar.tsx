@@ -1,7 +1,6 @@
 import './top-bar.css';
-import { ArrowLeft, CircleQuestionMark, Cloud, CloudOff, CloudUpload, Redo2, SquarePen, Undo2 } from 'lucide-react';
+import { CircleQuestionMark, Cloud, CloudOff, CloudUpload, Redo2, SquarePen, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { dataOf } from '#src/page-edit/open-page.ts';
 import { nodeAt } from '#src/page-edit/page-node.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { PresenceLine } from '../presence/presence-line.tsx';
 import type { Other } from '../presence/use-presence.ts';
 import type { DraftState, OpenedPage } from '../state/editor-state.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { BackToPages } from './back-to-pages.tsx';
 import { HandOn } from './hand-on.tsx';
 import { useSave } from './use-save.ts';
 
@@ -43,9 +43,7 @@ export function TopBar({ device, onDevice, onHelp, onTry, otherDrafts, others }:
   return (
     <header className="studio-top">
       <div className="studio-top__page">
-        <Link to="/console/pages" className="studio-top__back" aria-label="回到全部页面" title="回到全部页面">
-          <ArrowLeft aria-hidden="true" />
-        </Link>
+        <BackToPages />
         <div>
           <h1 title={title}>{title}</h1>
           <p title={usedBy ? usedBy.join('\n') : file}>{usedBy ? affectedWords(usedBy) : path}</p>
