@@ -24,6 +24,7 @@ function open(role: StaffRole) {
       <RouterProvider router={createMemoryRouter([{ path: '/', element: <HomePage /> }])} />
     </QueryClientProvider>,
   );
+  return client;
 }
 
 afterEach(() => {
@@ -64,6 +65,17 @@ it('offers another try when the call fails', async () => {
   items = [];
   fireEvent.click(retry);
   expect(await screen.findByText('没有等你处理的事。')).toBeTruthy();
+});
+
+it('says that its numbers are old when they cannot be read again', async () => {
+  items = [{ kind: 'lives-today', count: 2, since: null }];
+  const client = open('teacher');
+  await screen.findByRole('link', { name: '2 节直播课今天要上' });
+  items = undefined;
+  await client.refetchQueries({ queryKey: ['waiting'] });
+
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^没有更新成功，下面是\d+月\d+日 \d\d:\d\d的。$/);
+  expect(screen.getByRole('link', { name: '2 节直播课今天要上' })).toBeTruthy();
 });
 
 it('shows the views of the caller with their numbers, up to 99', async () => {

@@ -42,7 +42,7 @@ const QUESTIONS = {
 /** The first page of the console: what waits for the role, and for who decides about pages what the results suggest. */
 export default function HomePage() {
   const me = useMe();
-  const { data, error, refetch } = useQuery(waitingQuery);
+  const { data, error, refetch, dataUpdatedAt } = useQuery(waitingQuery);
   const decides = isAllowed(me?.role ?? null, 'staff:author');
   return (
     <>
@@ -51,6 +51,11 @@ export default function HomePage() {
         <h2 id="home-waiting">等你处理</h2>
         {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Skeleton rows={3} /> : null}
+        {error && data ? (
+          <p className="console-notice" role="alert">
+            没有更新成功，下面是{chinaMoment(dataUpdatedAt, Date.now())}的。
+          </p>
+        ) : null}
         {data?.items.length === 0 ? <p className="home-waiting__none">没有等你处理的事。</p> : null}
         <ul>
           {data?.items.map((item) => (

@@ -11,8 +11,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog. The browser traps and restores the focus; Escape, the cross and, where supported, a tap outside close
- * it.
+ * A modal dialog. The browser traps and restores the focus; Escape and the cross close it. A tap outside does not: it
+ * would take away what was typed.
  */
 export function Dialog({ title, onClose, size = 'narrow', children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, size = 'narrow', children }: DialogProp
       ref={box}
       className={`console-dialog console-dialog--${size}`}
       aria-labelledby={id}
-      closedby="any"
+      closedby="closerequest"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
