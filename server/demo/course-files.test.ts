@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOf } from './course-files.ts';
+import { allCourses, endOf } from './course-files.ts';
 
 it.each([
   ['long before its end, ends on the day of the file', '2026-11-20', false, '2026-12-20'],
@@ -20,4 +20,11 @@ it('a course of the sample that ends on another day ends on that day of a later 
 
 it('a course that ends some days after it was bought has no such day', () => {
   expect(endOf({ isOffShelf: false }, new Date())).toBeUndefined();
+});
+
+it('each course of the sample promises something of its own', () => {
+  // The teachers and hours in front of it differ anyway.
+  const promises = allCourses().map(({ summary }) => summary.replace(/^[^。]*课时。/, ''));
+
+  expect(promises.filter((promise, at) => promises.indexOf(promise) !== at)).toEqual([]);
 });
