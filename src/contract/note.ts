@@ -8,7 +8,10 @@ const Note = object({
   video_uuid: Uuid,
   /** The place in the video. */
   second: Type.Integer({ minimum: 0 }),
+  /** As it was written; `$…$` and `$$…$$` in it are TeX. */
   text: Type.String(),
+  /** The text with its formulas typeset; empty when it has none. */
+  html: Type.String(),
   created_time: Instant,
   updated_time: Instant,
 });

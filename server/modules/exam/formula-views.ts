@@ -1,5 +1,6 @@
 import type { QuestionRow } from '#server/domains/exams/attempts.ts';
 import { readableAnswer } from '#server/domains/exams/marking.ts';
+import type { TypesetOwn } from '#server/kernel/own-formulas.ts';
 import { questionKinds } from '#src/contract/states.ts';
 import { type FoundFormula, findFormulas } from '#src/page-model/formulas/find-formulas.ts';
 import { formulasIn, htmlOfText } from '#src/page-model/formulas/formulas-in-text.ts';
@@ -9,13 +10,6 @@ interface FormulaView {
   readonly source: string;
   readonly html: string;
 }
-
-/** What is left of the TeX of students that one reply typesets, in characters: nobody keeps the server busy by it. */
-interface OwnTex {
-  left: number;
-}
-
-export const ownTex = (): OwnTex => ({ left: 4_000 });
 
 /** The typeset formulas of a question as it is asked; nothing when there are none. */
 export function questionFormulas({ stem, material, options }: QuestionRow): { formulas?: FormulaView[] } {
@@ -27,10 +21,10 @@ export function questionFormulas({ stem, material, options }: QuestionRow): { fo
 export function answerFormulas(
   question: QuestionRow,
   mine: readonly string[],
-  own: OwnTex,
+  typeset: TypesetOwn,
 ): { answer_formulas?: FormulaView[] } {
   const ofSchool = [...readableAnswer(question), question.analysis].flatMap(formulasIn).map(keptView);
-  const formulas = [...ofSchool, ...mine.flatMap((text) => ownViews(question, text, own))];
+  const formulas = [...ofSchool, ...mine.flatMap((text) => ownViews(question, text, typeset))];
   return formulas.length > 0 ? { answer_formulas: once(formulas) } : {};
 }
 
@@ -43,15 +37,13 @@ export const schoolHtml = (text: string): string =>
 const once = (views: readonly FormulaView[]) => [...new Map(views.map((view) => [view.source, view])).values()];
 
 /** In a blank a formula stands alone, so it needs no dollar signs. */
-function ownViews({ kind }: QuestionRow, text: string, own: OwnTex): FormulaView[] {
+function ownViews({ kind }: QuestionRow, text: string, typeset: TypesetOwn): FormulaView[] {
   const tex = text.trim();
   const isBare = kind === questionKinds.FILL && /[\\^_]/.test(tex) && !tex.includes('$');
   const found = isBare ? [{ source: `$${tex}$`, tex, isBlock: false }] : findFormulas(text);
   return found.flatMap((formula) => {
-    own.left -= formula.tex.length;
-    if (own.left < 0) return [];
-    const { html, flaw } = renderFormula(formula.tex, formula.isBlock);
-    return flaw && isBare ? [] : [{ source: formula.source, html }];
+    const typed = typeset(formula);
+    return !typed || (typed.flaw && isBare) ? [] : [{ source: formula.source, html: typed.html }];
   });
 }
 

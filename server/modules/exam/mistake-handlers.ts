@@ -7,10 +7,11 @@ import { findFree } from '#server/domains/exams/practice.ts';
 import { findMistake, removeMistake, reviewMistake, saveMistakeNote } from '#server/domains/mistakes/review-mistake.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/handlers.ts';
+import { ownTypesetter } from '#server/kernel/own-formulas.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import type { mistake } from '#src/contract/mistake.ts';
 import { questionKinds } from '#src/contract/states.ts';
-import { answerFormulas, ownTex } from './formula-views.ts';
+import { answerFormulas } from './formula-views.ts';
 import {
   answersToMistake,
   mistakeById,
@@ -101,7 +102,7 @@ async function viewOf({ db, session }: Context, id: string) {
 
 function keyOf(question: QuestionRow, mine: readonly string[] = []) {
   const { analysis } = question;
-  return { right_answer: readableAnswer(question), analysis, ...answerFormulas(question, mine, ownTex()) };
+  return { right_answer: readableAnswer(question), analysis, ...answerFormulas(question, mine, ownTypesetter()) };
 }
 
 type Redone = InputOf<'POST /api/v1/exam/mistakes/{id}/reviews'>['body'];

@@ -7,9 +7,10 @@ import type { QuestionRow } from '#server/domains/exams/attempts.ts';
 import { readableAnswer } from '#server/domains/exams/marking.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import { ownTypesetter } from '#server/kernel/own-formulas.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { examStates } from '#src/contract/states.ts';
-import { answerFormulas, ownTex } from './formula-views.ts';
+import { answerFormulas } from './formula-views.ts';
 import { questionView } from './question-view.ts';
 
 type PracticeView = ReplyOf<'POST /api/v1/exam/questions/{id}/answers'>;
@@ -34,7 +35,7 @@ export async function practiceView(
     is_correct: row.isCorrect,
     right_answer: readableAnswer(question),
     analysis: question.analysis,
-    ...answerFormulas(question, row.answer, ownTex()),
+    ...answerFormulas(question, row.answer, ownTypesetter()),
   };
 }
 

@@ -18,12 +18,13 @@ import type { PaperRow } from '#server/domains/exams/papers.ts';
 import { pointsByQuestion, standingOf } from '#server/domains/exams/standings.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import { ownTypesetter } from '#server/kernel/own-formulas.ts';
 import { pictureView } from '#server/views/picture.ts';
 import { markedStepViews } from '#server/views/steps.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { pagesIn, wordsWithoutPages } from '#src/contract/exam-pages.ts';
 import { questionKinds } from '#src/contract/states.ts';
-import { answerFormulas, ownTex } from './formula-views.ts';
+import { answerFormulas } from './formula-views.ts';
 import { bySection, placedView } from './question-view.ts';
 
 type ResultView = ReplyOf<'GET /api/v1/exam/answers/{id}/result'>;
@@ -144,7 +145,7 @@ export async function analysisView(
 ): Promise<Analysis> {
   if (!attempt.submittedAt) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
   const marked = await markedQuestions(db, attempt);
-  const own = ownTex();
+  const typeset = ownTypesetter();
   const pictures = await picturesOf(db, attempt.id);
   const teacher = await releasedMark(db, attempt.id);
   const shown = (answer: readonly string[]) =>
@@ -166,7 +167,7 @@ export async function analysisView(
         is_correct: row ? row.isCorrect : false,
         right_answer: readableAnswer(question),
         analysis: question.analysis,
-        ...answerFormulas(question, [...mine, ...(late ?? [])], own),
+        ...answerFormulas(question, [...mine, ...(late ?? [])], typeset),
         late_answer: late,
         pictures: isEssay ? shown(row?.answer ?? []) : [],
         late_pictures: isEssay ? shown(row?.lateAnswer ?? []) : [],

@@ -6,11 +6,15 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { deleteNote, listNotes, type NoteRow, saveNote } from '#server/domains/study/notes.ts';
 import type { Handlers } from '#server/http/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
+import { ownHtml, ownTypesetter, type TypesetOwn } from '#server/kernel/own-formulas.ts';
 import type { note } from '#src/contract/note.ts';
 
 export const noteHandlers: Handlers<typeof note> = {
-  'GET /api/v1/course/videos/{id}/notes': async ({ params }, { db, session }) =>
-    (await listNotes(db, session.userId, params.id)).map(noteView),
+  'GET /api/v1/course/videos/{id}/notes': async ({ params }, { db, session }) => {
+    const notes = await listNotes(db, session.userId, params.id);
+    const typeset = ownTypesetter();
+    return notes.map((note) => noteView(note, typeset));
+  },
 
   'GET /api/v1/course/notes': async ({ query }, { db, session }) => {
     const { rows, paging } = await pageOf(query, (limit, offset) =>
@@ -24,8 +28,9 @@ export const noteHandlers: Handlers<typeof note> = {
         .limit(limit)
         .offset(offset),
     );
+    const typeset = ownTypesetter();
     const list = rows.map(({ note, videoName, courseName }) => ({
-      ...noteView(note),
+      ...noteView(note, typeset),
       video_name: videoName,
       course_name: courseName,
     }));
@@ -45,7 +50,8 @@ export const noteHandlers: Handlers<typeof note> = {
   'PUT /api/v1/course/notes/{id}': async ({ params, body }, { db, clock, session }) => {
     const { video_uuid: videoId, second, text } = body;
     const student = { userId: session.userId, now: clock.now() };
-    return noteView(await inTransaction(db, (tx) => saveNote(tx, params.id, { videoId, second, text }, student)));
+    const saved = await inTransaction(db, (tx) => saveNote(tx, params.id, { videoId, second, text }, student));
+    return noteView(saved, ownTypesetter());
   },
 
   'DELETE /api/v1/course/notes/{id}': async ({ params }, { db, session }) => {
@@ -63,9 +69,9 @@ function holding(keyword = '') {
   return or(ilike(videoNotes.text, pattern), ilike(videos.name, pattern));
 }
 
-function noteView({ id, videoId, second, text, createdAt, updatedAt }: NoteRow) {
+function noteView({ id, videoId, second, text, createdAt, updatedAt }: NoteRow, typeset: TypesetOwn) {
   return {
-    ...{ uuid: id, video_uuid: videoId, second, text },
+    ...{ uuid: id, video_uuid: videoId, second, text, html: ownHtml(text, typeset) },
     ...{ created_time: toInstant(createdAt), updated_time: toInstant(updatedAt) },
   };
 }

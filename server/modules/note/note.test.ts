@@ -117,4 +117,36 @@ describe('a note', () => {
     expect((await save(randomUUID(), student)).code).toBe(refusals.NOTE_LIMIT.code);
     expect((await save(first, student, { text: '改过' })).data).toMatchObject({ text: '改过' });
   });
+
+  it('has its formulas typeset beside its text, in what is saved and in every list; bad TeX stays text', async () => {
+    const student = await server.logIn('13790000005');
+    const id = randomUUID();
+    const text = '重要极限 $\\lim_{x\\to 0}\\frac{\\sin x}{x}=1$ <b>背</b>\n$\\href{javascript:alert(1)}{x}$ 花了 $5';
+
+    await save(id, student, { text });
+    await save(randomUUID(), student, { text: '没有公式，花了 $5', second: 9 });
+
+    const [kept] = await list(student);
+    expect(kept?.html).toMatch(/^<p>重要极限 <math/);
+    expect(kept?.html).toContain(
+      '&#60;b&#62;背&#60;/b&#62;<br><code>$\\href{javascript:alert(1)}{x}$</code> 花了 $5</p>',
+    );
+    expect((await save(id, student, { text })).data).toMatchObject({ text, html: kept?.html });
+    expect((await list(student)).map(({ html }) => html)).toEqual([kept?.html, '']);
+    const { data } = await server.call('GET /api/v1/course/notes', { query: { keyword: 'frac' } }, { token: student });
+    expect(data.list.map(({ html }) => html)).toEqual([kept?.html]);
+  });
+
+  it('is typeset no more than the server has time for: what is over stays TeX', async () => {
+    const student = await server.logIn('13790000006');
+    const many = (base: string) => Array.from({ length: 80 }, (_one, at) => `$${base}_{${at}}$`).join(' ');
+    for (const [second, base] of ['x', 'y', 'z', 'x'].entries()) {
+      await save(randomUUID(), student, { second, text: many(base) });
+    }
+
+    const formulas = (await list(student)).map(({ html }) => html.match(/<math/g)?.length);
+
+    // 200 different ones; the last note has those of the first.
+    expect(formulas).toEqual([80, 80, 40, 80]);
+  });
 });

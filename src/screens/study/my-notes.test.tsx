@@ -13,7 +13,7 @@ const SAVE = 'PUT /api/v1/course/notes/{id}';
 const DELETE = 'DELETE /api/v1/course/notes/{id}';
 const idOf = (at: number) => `10000000-0000-4000-8000-0000000000${String(at).padStart(2, '0')}`;
 const saved = (at: number, text: string) => ({
-  ...{ uuid: idOf(at), video_uuid: idOf(90), second: at, text },
+  ...{ uuid: idOf(at), video_uuid: idOf(90), second: at, text, html: '' },
   ...{ created_time: '2026-11-20T12:00:00+08:00', updated_time: '2026-11-20T12:00:00+08:00' },
 });
 const note = (at: number, text: string) => ({ ...saved(at, text), video_name: '1.1 主干', course_name: '英语' });
@@ -63,6 +63,25 @@ describe('the notes', () => {
     await tap('撤销');
     expect(await screen.findByText('先找谓语')).toBeTruthy();
     expect(sentTo(SAVE)[0]).toMatchObject({ params: { id: idOf(40) }, body: { second: 40, text: '先找谓语' } });
+  });
+
+  it('show their formulas typeset, and as they were written while they are changed and until that is sent', async () => {
+    const html = '<p>极限 <strong>e</strong></p>';
+    answer(LIST, listed({ ...note(40, '极限 $e$'), html }));
+    answer(SAVE, () => {
+      throw new Error('offline');
+    });
+    openScreen(MyNotes, '/study/notes');
+    expect(await screen.findByText('e')).toBeTruthy();
+
+    await tap('修改');
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: '00:40 的笔记' });
+    expect(field.value).toBe('极限 $e$');
+    act(() => void fireEvent.change(field, { target: { value: '极限 $e^2$' } }));
+    await tap('保存修改');
+
+    expect(await screen.findByText('极限 $e^2$')).toBeTruthy();
+    expect(screen.queryByText('e')).toBeNull();
   });
 
   it('that there are none of says how to write one', async () => {

@@ -4,6 +4,7 @@ import { NOTE_LENGTH } from '#src/contract/note-length.ts';
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Form } from '#src/ui/app/form.tsx';
+import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
 import type { ShownNote } from './notes.ts';
 import { changeNote } from './notes-queue.ts';
 
@@ -86,7 +87,7 @@ export function NoteRow({ note, children, onDelete }: NoteRowProps) {
           </div>
         </Form>
       ) : (
-        <p className="notes__text">{note.text}</p>
+        <NoteText note={note} />
       )}
       {note.state === 'refused' && (
         <p className="notes__problem" role="alert">
@@ -98,4 +99,10 @@ export function NoteRow({ note, children, onDelete }: NoteRowProps) {
       )}
     </article>
   );
+}
+
+/** With its formulas typeset; a text that the server does not have yet is shown as it was written. */
+function NoteText({ note: { html, text, state } }: { readonly note: ShownNote }) {
+  if (html && state === 'saved') return <RichHtml html={html} isShort />;
+  return <p className="notes__text">{text}</p>;
 }

@@ -87,7 +87,7 @@ function useNotes(video: string) {
   };
 }
 
-const noteOf = ({ uuid, video_uuid: video, second, text }: SavedNote) => ({ uuid, video, second, text });
+const noteOf = ({ uuid, video_uuid: video, second, text, html }: SavedNote) => ({ uuid, video, second, text, html });
 
 /** The field for a new note; its place is that of the moment when the student begins to write. */
 function NewNote({ media, video, asked }: NotesPanelProps) {

@@ -7,6 +7,8 @@ export interface Note {
   readonly video: string;
   readonly second: number;
   readonly text: string;
+  /** Of the server: its text with the formulas typeset; empty or missing without any. */
+  readonly html?: string;
 }
 
 /** A change that the server does not have yet. */
