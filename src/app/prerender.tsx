@@ -4,8 +4,8 @@ import { holds, plainVisit } from '#src/page-model/conditions.ts';
 import type { Block, BlockType, CompiledPage, PageContext } from '#src/page-model/page.ts';
 import type { RenderedHtml } from '#src/page-model/rendered-html.ts';
 import { loadBlocks } from '#src/renderer/load-blocks.ts';
+import { PagePoster } from '#src/renderer/page-poster.tsx';
 import { BlockView, bringHeading, PageHeading } from '#src/renderer/page-view.tsx';
-import { PosterButton } from '#src/renderer/poster-button.tsx';
 import { withClasses } from './classes-in.ts';
 
 const components = await loadBlocks(Object.keys(blockRegistry) as BlockType[]);
@@ -38,7 +38,7 @@ export function renderHeading(page: CompiledPage): RenderedHtml {
     renderToStaticMarkup(
       <>
         {heading}
-        <PosterButton page={page} isHidden />
+        <PagePoster page={page} isHidden />
       </>,
     ),
   );

@@ -4,7 +4,7 @@ import type { BlockProps } from '#src/page-model/block-props.ts';
 import { holds, type Situation } from '#src/page-model/conditions.ts';
 import type { Block, BlockType, CompiledPage, PageContext } from '#src/page-model/page.ts';
 import { BlockBoundary } from './block-boundary.tsx';
-import { PosterButton } from './poster-button.tsx';
+import { PagePoster } from './page-poster.tsx';
 
 /** Components that are already loaded, by block type. */
 export type LoadedBlocks = { readonly [T in BlockType]?: ComponentType<BlockProps<T>> };
@@ -25,7 +25,7 @@ export function PageView({ page, components, onBlockFailed, situation }: PageVie
   return (
     <main className="page" data-page={page.path}>
       <PageHeading title={page.title} blocks={blocks} />
-      <PosterButton page={page} />
+      <PagePoster page={page} />
       {blocks.map((block) => (
         <BlockBoundary key={block.id} onFailed={(reason) => onBlockFailed(block, reason)}>
           <BlockView block={block} page={page} components={components} />

@@ -4,24 +4,21 @@ import { brand } from '../dom/brand.ts';
 import { showToast } from '../dom/toast.ts';
 import { copyText } from '../environment/copy-text.ts';
 import { openLayer, startLayers } from '../history/layer-history.ts';
-import { drawPoster, POSTER_HEIGHT, POSTER_WIDTH } from './draw-poster.ts';
+import { drawPoster, POSTER_HEIGHT, POSTER_WIDTH, type Poster } from './draw-poster.ts';
 import { canSend, posterFile, savesFiles, sendPoster } from './keep-poster.ts';
 import style from './open-poster.css?inline';
 import { pageAddress } from './page-address.ts';
 
-/** What the poster of a landing page says; a button carries it as JSON in `data-poster`. */
-export interface PosterContent {
-  readonly title: string;
-  readonly description: string;
-  readonly image: string;
-  /** With its currency; empty for none. */
-  readonly price: string;
+/** What a poster says; a button carries it as JSON in `data-poster`. */
+export interface PosterContent extends Omit<Poster, 'url' | 'school' | 'slogan'> {
+  /** What the code leads to; without it, to the page itself, with the channel by which the visitor came. */
+  readonly path?: string;
 }
 
 let hasRules = false;
 
 /**
- * Draws the poster of the page in a dialog: to be kept with a long press in apps that save no files, else saved or sent.
+ * Draws a poster in a dialog: to be kept with a long press in apps that save no files, else saved or sent.
  *
  * Without React, which a landing page may never load. Back closes it; closing returns the focus to the button.
  */
@@ -29,7 +26,8 @@ export function openPoster(button: HTMLElement): void {
   // A second tap came before the first one had its code.
   if (document.querySelector('.poster-dialog')) return;
   const content = JSON.parse(button.dataset.poster ?? '{}') as PosterContent;
-  const url = pageAddress(window.location, lastAdTouch()?.params);
+  const { path } = content;
+  const url = path === undefined ? pageAddress(window.location, lastAdTouch()?.params) : window.location.origin + path;
   if (!hasRules) addRules(style);
   hasRules = true;
   const dialog = createDialog();
@@ -65,7 +63,8 @@ function createDialog(): HTMLDialogElement {
 }
 
 /** Fills the dialog: first with what can be done at once, then with the picture. Returns what ends it. */
-function fill(dialog: HTMLDialogElement, { title, description, image, price }: PosterContent, url: string): () => void {
+function fill(dialog: HTMLDialogElement, content: PosterContent, url: string): () => void {
+  const { title } = content;
   const place = make('div', 'poster-dialog__place');
   const actions = make('div', 'poster-dialog__actions');
   const copy = action('复制链接', async () => {
@@ -81,8 +80,7 @@ function fill(dialog: HTMLDialogElement, { title, description, image, price }: P
     place.replaceChildren(wait);
     try {
       const school = brand.name || metaOf('og:site_name');
-      const words = { title, facts: [description], price, priceNote: price && '以页面价格为准' };
-      const drawn = await drawPoster({ ...words, image, url, school, slogan: brand.slogan });
+      const drawn = await drawPoster({ ...content, url, school, slogan: brand.slogan });
       if (!isLeft) show(drawn);
     } catch {
       const failed = make('p', '', '海报没有画出来，可以先复制链接。');

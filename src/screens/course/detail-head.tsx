@@ -6,7 +6,7 @@ import { CoursePrice } from '#src/features/course/course-price.tsx';
 import { seatsNote } from '#src/features/course/course-words.ts';
 import type { Product } from '#src/features/course/product-query.ts';
 import { useCollected } from '#src/features/my/use-collected.ts';
-import { PosterButton } from '#src/features/poster/poster-button.tsx';
+import { PosterButton } from '#src/ui/poster-button.tsx';
 import { reviewsQuery } from './talk-queries.ts';
 
 /** Picture, price, name and key facts. */
@@ -31,7 +31,7 @@ export function DetailHead({ product }: { readonly product: Product }) {
           <OfferWords product={product} />
           <span className="course-detail__acts">
             <CollectButton courseUuid={course.uuid} />
-            <PosterButton className="collect-button" content={coursePoster(course)} />
+            <PosterButton className="collect-button" content={coursePoster(course)} label="分享" iconSize={22} />
           </span>
         </div>
         <h2 className="course-detail__name">{course.name}</h2>

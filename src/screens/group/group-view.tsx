@@ -9,7 +9,6 @@ import { displayText, groupActionTexts, isRunning, isWaiting } from '#src/featur
 import { groupTarget } from '#src/features/group/group-target.ts';
 import { groupWords } from '#src/features/group/group-words.ts';
 import { groupPoster, inviteOf } from '#src/features/group/invite.ts';
-import { PosterButton } from '#src/features/poster/poster-button.tsx';
 import { useShareContent } from '#src/lib/environment/use-share-content.ts';
 import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import { shortYuan, yuan } from '#src/lib/money-and-time/money.ts';
@@ -19,6 +18,7 @@ import { ActionBar } from '#src/ui/app/action-bar.tsx';
 import { Button } from '#src/ui/app/button.tsx';
 import { Photo } from '#src/ui/app/photo.tsx';
 import { useTitle } from '#src/ui/app/use-title.ts';
+import { PosterButton } from '#src/ui/poster-button.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { CancelGroup } from './cancel-group.tsx';
 import { OtherGroups } from './other-groups.tsx';
@@ -79,7 +79,12 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
               <Button disabled>{beginText(begins)}</Button>
             ) : target === undefined ? (
               <>
-                <PosterButton className="group-detail__poster" content={groupPoster(detail)} />
+                <PosterButton
+                  className="group-detail__poster"
+                  content={groupPoster(detail)}
+                  label="分享"
+                  iconSize={22}
+                />
                 <Button look="deal" onClick={() => setIsInviting(true)}>
                   {groupActionTexts.share}
                 </Button>

@@ -1,37 +1,26 @@
-import { showToast } from '#src/lib/dom/toast.ts';
 import { shortYuan } from '#src/lib/money-and-time/money.ts';
 import type { PosterContent } from '#src/lib/poster/open-poster.ts';
 import type { CompiledPage } from '#src/page-model/page.ts';
-import { SHARE_LINES } from '#src/ui/app/icon-lines.ts';
-import { LineIcon } from '#src/ui/app/line-icon.tsx';
+import { PosterButton } from '#src/ui/poster-button.tsx';
 
-interface PosterButtonProps {
+interface PagePosterProps {
   readonly page: CompiledPage;
   /** Prerendered; the page's script shows it when it works. */
   readonly isHidden?: boolean;
 }
 
 /** Opens the poster of the page, on pages whose author wants one. */
-export function PosterButton({ page, isHidden }: PosterButtonProps) {
+export function PagePoster({ page, isHidden }: PagePosterProps) {
   if (!page.share.poster) return null;
-  const content = pagePoster(page);
   return (
     <div className="page-poster">
-      <button
-        type="button"
+      <PosterButton
         className="page-poster__button"
-        hidden={isHidden}
-        data-poster={JSON.stringify(content)}
-        onClick={({ currentTarget }) => {
-          import('#src/lib/poster/open-poster.ts').then(
-            ({ openPoster }) => openPoster(currentTarget),
-            () => showToast('海报没有打开，请看看网络'),
-          );
-        }}
-      >
-        <LineIcon d={SHARE_LINES} size={20} />
-        海报
-      </button>
+        content={pagePoster(page)}
+        label="海报"
+        iconSize={20}
+        isHidden={isHidden}
+      />
     </div>
   );
 }
@@ -44,8 +33,9 @@ export function pagePoster({ share, firstPicture, blocks }: CompiledPage): Poste
     .find((price) => typeof price === 'number');
   return {
     title: share.title,
-    description: share.description,
+    facts: [share.description],
     image: firstPicture?.src ?? share.image,
     price: cents === undefined ? '' : cents === 0 ? '免费' : `¥${shortYuan(cents)}`,
+    priceNote: cents === undefined ? '' : '以页面价格为准',
   };
 }

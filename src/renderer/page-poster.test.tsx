@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CompiledPage } from '#src/page-model/page.ts';
-import { pagePoster } from './poster-button.tsx';
+import { pagePoster } from './page-poster.tsx';
 
 const share = { title: '春', description: '一句', image: 'https://m.zhiyan.example/a.jpg', poster: true };
 const when = [{ login: true }];

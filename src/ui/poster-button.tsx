@@ -1,0 +1,34 @@
+import { showToast } from '#src/lib/dom/toast.ts';
+import type { PosterContent } from '#src/lib/poster/open-poster.ts';
+import { SHARE_LINES } from './app/icon-lines.ts';
+import { LineIcon } from './app/line-icon.tsx';
+
+interface PosterButtonProps {
+  readonly className: string;
+  readonly content: PosterContent;
+  readonly label: string;
+  readonly iconSize: number;
+  /** Prerendered; the page's script shows it when it works. */
+  readonly isHidden?: boolean | undefined;
+}
+
+/** Opens the poster of what the page is about. Its dialog, which draws a code, is loaded when it is wanted. */
+export function PosterButton({ className, content, label, iconSize, isHidden }: PosterButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      hidden={isHidden}
+      data-poster={JSON.stringify(content)}
+      onClick={({ currentTarget }) => {
+        import('#src/lib/poster/open-poster.ts').then(
+          ({ openPoster }) => openPoster(currentTarget),
+          () => showToast('海报没有打开，请看看网络'),
+        );
+      }}
+    >
+      <LineIcon d={SHARE_LINES} size={iconSize} />
+      {label}
+    </button>
+  );
+}
