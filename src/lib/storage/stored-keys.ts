@@ -60,6 +60,7 @@ export const studentKeys: readonly string[] = [
   'news-read',
   'oauth',
   'open-chapters',
+  'note-draft',
   'notes-unsent',
   'order-payment',
   'pages',

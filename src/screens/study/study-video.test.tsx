@@ -104,6 +104,34 @@ describe('a lesson', () => {
     ]);
   });
 
+  it('keeps what is being written, a new note with its place or a change, over a look at another tab', async () => {
+    saved.push({ uuid: NOTE, video_uuid: ID, second: 5, text: '旧的', html: '', created_time: NOW, updated_time: NOW });
+    const media = await open();
+    media.currentTime = 200;
+    await show('笔记');
+    const type = async (name: RegExp | string, value: string) => {
+      const field = await screen.findByRole('textbox', { name });
+      act(() => void fireEvent.change(field, { target: { value } }));
+    };
+    await type(/^记在/, '第二步还没想');
+    await tap('修改');
+    await type('00:05 的笔记', '旧的，改到一半');
+
+    await show('文稿');
+    media.currentTime = 0;
+    await show('笔记');
+
+    const kept = async (name: string) => (await screen.findByRole<HTMLTextAreaElement>('textbox', { name })).value;
+    expect(await kept('记在 03:20')).toBe('第二步还没想');
+    expect(await kept('00:05 的笔记')).toBe('旧的，改到一半');
+    await tap('取消');
+    await tap(/^记在/);
+    await show('文稿');
+    await show('笔记');
+    expect(await kept('记在 00:00')).toBe('');
+    expect(await screen.findByText('旧的')).toBeTruthy();
+  });
+
   it('takes a note at its place, with a key as well; letters in the field are no keys', async () => {
     const media = await open();
     media.currentTime = 200;

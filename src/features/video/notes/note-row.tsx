@@ -5,6 +5,7 @@ import { clockText } from '#src/lib/money-and-time/china-time.ts';
 import { Button } from '#src/ui/app/button.tsx';
 import { Form } from '#src/ui/app/form.tsx';
 import { RichHtml } from '#src/ui/rich-html/rich-html.tsx';
+import { keepDraft, readDraft } from './note-draft.ts';
 import type { ShownNote } from './notes.ts';
 import { changeNote } from './notes-queue.ts';
 
@@ -45,19 +46,26 @@ interface NoteRowProps {
 
 /** A note with its text, which can be changed in place, and the state of what is not yet saved. */
 export function NoteRow({ note, children, onDelete }: NoteRowProps) {
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState(() => readDraft(note.uuid)?.text);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isAsked = useRef(false);
   const isEditing = draft !== undefined;
   useEffect(() => {
-    if (isEditing) field.current?.focus();
+    // A change that was begun earlier takes no focus of its own.
+    if (isEditing && isAsked.current) field.current?.focus();
   }, [isEditing]);
+  const write = (text: string | undefined) => {
+    isAsked.current = true;
+    setDraft(text);
+    keepDraft(note.uuid, text === undefined ? undefined : { text, second: note.second });
+  };
   const place = clockText(note.second);
   const handleSave = (event: SyntheticEvent) => {
     event.preventDefault();
     const text = draft?.trim() ?? '';
     if (text === '') return;
     if (text !== note.text) changeNote('save', { ...note, text });
-    setDraft(undefined);
+    write(undefined);
   };
   return (
     <article className="notes__one" aria-label={`${place} 的笔记`}>
@@ -67,7 +75,7 @@ export function NoteRow({ note, children, onDelete }: NoteRowProps) {
         <span className="notes__gap" />
         {!isEditing && (
           <>
-            <button type="button" className="notes__plain" onClick={() => setDraft(note.text)}>
+            <button type="button" className="notes__plain" onClick={() => write(note.text)}>
               修改
             </button>
             <button type="button" className="notes__plain" onClick={onDelete}>
@@ -78,10 +86,10 @@ export function NoteRow({ note, children, onDelete }: NoteRowProps) {
       </div>
       {isEditing ? (
         <Form className="notes__edit" onSubmit={handleSave}>
-          <NoteField ref={field} label={`${place} 的笔记`} value={draft} onChange={setDraft} onSave={handleSave} />
+          <NoteField ref={field} label={`${place} 的笔记`} value={draft} onChange={write} onSave={handleSave} />
           <div className="notes__line">
             <Button type="submit">保存修改</Button>
-            <button type="button" className="notes__plain" onClick={() => setDraft(undefined)}>
+            <button type="button" className="notes__plain" onClick={() => write(undefined)}>
               取消
             </button>
           </div>

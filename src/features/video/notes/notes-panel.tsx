@@ -11,6 +11,7 @@ import { Form } from '#src/ui/app/form.tsx';
 import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 import { seekTo, useMedia } from '../player/use-media.ts';
+import { keepDraft, readDraft } from './note-draft.ts';
 import { NoteField, NoteRow } from './note-row.tsx';
 import { foldNotes, waitingText } from './notes.ts';
 import { notesQuery, type SavedNote } from './notes-query.ts';
@@ -91,14 +92,18 @@ const noteOf = ({ uuid, video_uuid: video, second, text, html }: SavedNote) => (
 
 /** The field for a new note; its place is that of the moment when the student begins to write. */
 function NewNote({ media, video, asked }: NotesPanelProps) {
-  const [text, setText] = useState('');
-  const [begun, setBegun] = useState<number>();
+  const [draft, setDraft] = useState(() => readDraft(video));
   const field = useRef<HTMLTextAreaElement>(null);
   const now = useMedia(media, 'timeupdate seeking seeked emptied', secondOf, 0);
-  const second = begun ?? now;
+  const { text, second } = draft ?? { text: '', second: now };
   useEffect(() => {
     if (asked > 0) field.current?.focus();
   }, [asked]);
+  const handleChange = (value: string) => {
+    const next = value === '' ? undefined : { text: value, second };
+    setDraft(next);
+    keepDraft(video, next);
+  };
   const handleSave = (event: SyntheticEvent) => {
     event.preventDefault();
     if (text.trim() === '') {
@@ -106,8 +111,7 @@ function NewNote({ media, video, asked }: NotesPanelProps) {
       return;
     }
     changeNote('save', { uuid: randomUuid(), video, second, text: text.trim() });
-    setText('');
-    setBegun(undefined);
+    handleChange('');
   };
   return (
     <Form className="notes__new" onSubmit={handleSave}>
@@ -115,10 +119,7 @@ function NewNote({ media, video, asked }: NotesPanelProps) {
         ref={field}
         label={`记在 ${clockText(second)}`}
         value={text}
-        onChange={(value) => {
-          setText(value);
-          setBegun(value === '' ? undefined : second);
-        }}
+        onChange={handleChange}
         onSave={handleSave}
       />
       <Button type="submit">记在 {clockText(second)}</Button>
