@@ -34,7 +34,7 @@ describe('the first steps after a payment', () => {
       {
         course_uuid: seedIds.course(1),
         needs_agreement: false,
-        lesson: { name: '1.1 主干：先找谓语', minutes: 4 },
+        lesson: { name: '1.1 主干：先找谓语', minutes: 3 },
         live: { course: { uuid: seedIds.course(1) } },
         goods: [],
       },

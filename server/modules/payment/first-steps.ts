@@ -54,7 +54,7 @@ async function firstLessons(db: Database, courseIds: readonly string[]) {
   return new Map(
     rows.map(({ courseId, videoId, name, seconds }) => [
       courseId,
-      { video_uuid: videoId, name, minutes: Math.max(1, Math.ceil(seconds / 60)) },
+      { video_uuid: videoId, name, minutes: Math.max(1, Math.round(seconds / 60)) },
     ]),
   );
 }

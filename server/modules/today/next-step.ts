@@ -113,7 +113,7 @@ export function freeStep(lesson: {
   readonly courseName: string;
   readonly durationSeconds: number;
 }) {
-  const minutes = Math.max(1, Math.ceil(lesson.durationSeconds / 60));
+  const minutes = Math.max(1, Math.round(lesson.durationSeconds / 60));
   return {
     ...NOTHING,
     ...{ kind: 'free' as const, title: lesson.name, course_name: lesson.courseName, minutes, video_uuid: lesson.id },

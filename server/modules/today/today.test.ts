@@ -70,7 +70,7 @@ describe('today', () => {
 
     const { next, courses, plan, week } = await today(token);
 
-    expect(next).toMatchObject({ kind: 'free', minutes: 4 });
+    expect(next).toMatchObject({ kind: 'free', minutes: 3 });
     const { data } = await server.call('GET /api/v1/course/videos/{id}', { params: { id: next?.video_uuid ?? '' } });
     expect(data.is_free).toBe(true);
     expect([courses, plan]).toEqual([[], null]);
