@@ -76,7 +76,7 @@ export function RedoQuestion({ mistake, running, takesFocus }: RedoQuestionProps
           </div>
         )}
       </div>
-      <ActionBar>
+      <ActionBar step={`${question.uuid} ${given ? 'given' : isComparing ? 'comparing' : 'asked'}`}>
         {given && <Button onClick={running.next}>{isLast ? '完成' : '下一题'}</Button>}
         {isAsked && !isEssay(question) && (
           <Button look="plain" onClick={() => running.submit(mistake, [])}>

@@ -98,6 +98,22 @@ describe('redoing mistakes', () => {
     expect(sentTo(REVIEW)).toHaveLength(1);
   });
 
+  it('shows what became of an answer that was handed in with a double tap, and asks each question', async () => {
+    const tapAt = (clientX: number, name: string) =>
+      act(async () => void fireEvent.click(screen.getByRole('button', { name }), { detail: 1, clientX }));
+    open();
+    await choose('B');
+
+    await tapAt(300, '提交答案');
+    await tapAt(300, '下一题');
+    expect(await screen.findByText('✓ 答对了')).toBeTruthy();
+    await tapAt(100, '下一题');
+    await tapAt(100, '不会，看答案');
+
+    expect(screen.getByText('第 2 个题干')).toBeTruthy();
+    expect(sentTo(REVIEW)).toHaveLength(1);
+  });
+
   it('goes on after a reload where it was, with the answer that was not handed in', async () => {
     open();
     await choose('B');
