@@ -86,7 +86,11 @@ async function stepsOf(
     time: order.paidAt,
     isDone: isPaid,
   });
-  if (order.activityId) steps.push({ key: 'group', name: '拼团成功', time: timeOf('group_success'), isDone: isOpen });
+  if (order.activityId) {
+    // Where the order stands is shown in bold: it must not read as a success before it is one.
+    const name = isOpen ? '拼团成功' : '等待成团';
+    steps.push({ key: 'group', name, time: timeOf('group_success'), isDone: isOpen });
+  }
   const openedAt = isOpen ? (timeOf('group_success') ?? order.paidAt) : null;
   if (kinds.includes('course')) steps.push({ key: 'open', name: '开通课程', time: openedAt, isDone: isOpen });
   else if (kinds.includes('yanxue')) steps.push({ key: 'open', name: '名额生效', time: openedAt, isDone: isOpen });
