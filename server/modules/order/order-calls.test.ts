@@ -66,21 +66,6 @@ describe('the orders of the demo student', () => {
   });
 });
 
-describe('the steps of a group order', () => {
-  it.each([
-    [orderPayStates.WAITING_GROUP, '等待成团'],
-    [orderPayStates.PAY_SUCCESS, '拼团成功'],
-  ])('in state %i say %s', async (state, name) => {
-    const { data } = await list(demo, { state: String(state), page_size: 50 });
-    const order = data.list.find(({ order_type: type }) => type === orderTypes.GROUP);
-    const query = { order_num: order?.order_number ?? '' };
-
-    const { steps } = (await server.call('GET /api/v1/course/flow/', { query }, demo)).data;
-
-    expect(steps.find(({ key }) => key === 'group')?.name).toBe(name);
-  });
-});
-
 describe('the list of orders', () => {
   it('comes newest first, by state and in pages', async () => {
     const all = (await list(demo, { page_size: 50 })).data;
