@@ -7,10 +7,13 @@ const SHOW_AFTER_MS = 300;
 /** After a failure the indicator stays this long, so that its end and the message appear together. */
 const HIDE_AFTER_ERROR_MS = 600;
 
-/** A small indicator at the top while a request is running. Requests with `meta.isQuiet` show none. */
+/**
+ * A small indicator at the top while a request is running that a screen waits for. Requests with `meta.isQuiet`, and what
+ * is loaded ahead, show none.
+ */
 export function LoadingIndicator() {
   const isQuiet = ({ meta }: Query | Mutation<unknown, Error, unknown>) => meta?.isQuiet !== true;
-  const isFetching = useIsFetching({ predicate: isQuiet }) > 0;
+  const isFetching = useIsFetching({ type: 'active', predicate: isQuiet }) > 0;
   const isMutating = useIsMutating({ predicate: (mutation) => mutation.meta?.isQuiet !== true }) > 0;
   const isBusy = isFetching || isMutating;
   const [isShown, setIsShown] = useState(false);

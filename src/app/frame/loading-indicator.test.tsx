@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '#src/lib/queries/query-client.ts';
+import { LoadingIndicator } from './loading-indicator.tsx';
+
+afterEach(cleanup);
+
+const slow = { queryKey: ['slow'], queryFn: () => new Promise<string>(() => undefined) };
+
+function Waiting() {
+  useQuery(slow);
+  return null;
+}
+
+const open = (children?: ReactNode) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <LoadingIndicator />
+    </QueryClientProvider>,
+  );
+
+it('says that a request runs for which a screen waits', async () => {
+  open(<Waiting />);
+
+  expect(await screen.findByText('加载中')).toBeTruthy();
+});
+
+it('says nothing of what is loaded ahead for a day without a net', async () => {
+  open();
+
+  void queryClient.prefetchQuery({ ...slow, queryKey: ['ahead'] });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+
+  expect(screen.queryByText('加载中')).toBeNull();
+});
