@@ -31,23 +31,26 @@ const BY_NODE_HTTP = 'src/lib/api/api-client.test.ts';
 /** Tests that render a page. Their modules contain the state of a visit: each file needs its own. */
 const ON_A_PAGE = testsThat(/@vitest-environment/, 'src').filter((name) => name !== BY_NODE_HTTP);
 
-/** Node would choose the CommonJS files of these, which do not load in a page's own context. */
-const AS_MODULES = {
-  'react-router-dom': 'react-router-dom/dist/index.mjs',
-  'react-router/dom': 'react-router/dist/development/dom-export.mjs',
-  'react-router': 'react-router/dist/development/index.mjs',
-  axios: 'axios/dist/esm/axios.js',
-};
+/**
+ * Packages of a page, each made one file: a context of its own reads them anew for each test file, and some are hundreds
+ * of files.
+ */
+const PACKAGES = [
+  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client'],
+  ...['@testing-library/react/pure', '@tanstack/react-query', 'react-router-dom', 'axios', 'typebox', 'typebox/value'],
+];
 
 /** A context of its own for each file costs a quarter of a process of its own. */
 const PAGE = {
   pool: 'vmForks' as const,
   isolate: true,
-  alias: Object.entries(AS_MODULES).map(([name, path]) => ({
-    find: new RegExp(`^${name}$`),
-    replacement: fileURLToPath(new URL(`./node_modules/${path}`, import.meta.url)),
-  })),
-  server: { deps: { inline: [/react-router/, /axios/] } },
+  alias: [
+    {
+      find: /^@testing-library\/react$/,
+      replacement: fileURLToPath(new URL('./tests/setup/testing-library.ts', import.meta.url)),
+    },
+  ],
+  deps: { optimizer: { client: { enabled: true, include: PACKAGES } } },
 };
 
 const OF_A_DATABASE = /startTestServer|open(Test|Bare|Empty)Database/;
@@ -111,7 +114,7 @@ export default defineConfig({
       // The same without those that run on PostgreSQL.
       project('embedded', SERVER, { exclude: [...FAULTS, ...OF_CALLS] }),
       project('postgres', [...OF_CALLS, ...ON_BOTH, 'deploy/{opening-day,upgrade}.test.ts']),
-      project('app', ON_A_PAGE, { page: PAGE, setupFiles: ['tests/setup/patience.ts'] }),
+      project('app', ON_A_PAGE, { page: PAGE, setupFiles: ['tests/setup/channels.ts'] }),
       project('pure', ['src/**/*.test.{ts,tsx}'], { exclude: ON_A_PAGE }),
       project(
         'tools',

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -133,11 +135,17 @@ describe('the doctor', () => {
     const store = join(folder, 'store');
     await mkdir(store);
     const good = await ask({ UPLOADS_STORE: store, UPLOADS_DIR: join(folder, 'dist/current/none/none') });
-    const gone = await ask({ UPLOADS_STORE: 's3://none/x?endpoint=http://127.0.0.1:1&region=x', ...STORE_KEYS });
+    // A store that cannot be reached is tried seven times, in 12 seconds: site-store/retry.test.ts.
+    const stranger = createServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    const query = `endpoint=http://127.0.0.1:${port}&region=x&addressing=path`;
+    const refused = await ask({ UPLOADS_STORE: `s3://none/x?${query}`, ...STORE_KEYS });
+    stranger.close();
 
     expect(good.lines).toContain('ok    storage: UPLOADS_STORE can be written, read and cleared.');
-    expect(gone.failing).toEqual([expect.stringContaining('FAIL  storage: UPLOADS_STORE: ')]);
-    expect(gone.lines.join('\n')).not.toContain('store-secret');
+    expect(refused.failing).toEqual([expect.stringMatching(/^FAIL {2}storage: UPLOADS_STORE: .*403/)]);
+    expect(refused.lines.join('\n')).not.toContain('store-secret');
   });
 
   it('says that a counter and a replica cannot be used, which stops nothing', async () => {
