@@ -62,16 +62,20 @@ const OF_FILES = /^server\/modules\/((preview|file)\/|page\/(pictures|page-files
 const OF_ONE_CONNECTION = 'server/domains/results/check-money.test.ts';
 
 /** Tests of what the calls do: on PostgreSQL where it is installed, else on PGlite. Decision 0320. */
-const OF_CALLS = testsThat(OF_A_DATABASE, 'server/domains', 'server/modules').filter(
-  (name) => !OF_FILES.test(name) && name !== OF_ONE_CONNECTION,
-);
+const OF_CALLS = [
+  ...testsThat(OF_A_DATABASE, 'server/domains', 'server/modules').filter(
+    (name) => !OF_FILES.test(name) && name !== OF_ONE_CONNECTION,
+  ),
+  // On PGlite tests/contract/hostile-input makes each call, and school/import-beside-desk imports.
+  'tests/contract/every-call.test.ts',
+  'school/import-school.test.ts',
+];
 
-/** Tests of a driver, of every table, statement and call once: on both. */
+/** Tests of a driver, of every table and statement once: on both. */
 const ON_BOTH = [
   ...testsThat(OF_A_DATABASE, 'server/db'),
   'server/{jobs,statements,open-database,export-command,tracing/otlp-tracer}.test.ts',
-  'tests/contract/{every-call,spec-calls}.test.ts',
-  'school/import-{school,beside-desk}.test.ts',
+  'school/import-beside-desk.test.ts',
   OF_ONE_CONNECTION,
 ];
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverBundle } from '#scripts/server-bundle.mjs';
 import { seedIds } from '#server/demo/ids.ts';
 import { hashToken } from '#server/kernel/token-hash.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   mkdirSync(before);
   spawnSync('sh', ['-c', `git archive ${earlier} | tar -x -C '${before}'`], { cwd: repository });
   installBefore();
-  for (const root of [before, repository]) {
+  for (const root of serverBundle().isThere ? [before] : [before, repository]) {
     spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts'], { cwd: root });
   }
   url = await newDatabase(SERVER, `upgrade_${process.pid}`);

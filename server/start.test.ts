@@ -13,6 +13,8 @@ import { freePort } from './testing/free-port.ts';
 const bundle = serverBundle();
 /** A folder with a database, which processes open one after the other. */
 const USED = 'used';
+/** Begun by the test of a build beside it, without a sandbox; others open it after that. */
+const BARE = 'bare';
 const running = new Set<ChildProcess>();
 let folder = '';
 
@@ -116,8 +118,19 @@ describe('the server process', () => {
     await kill(server);
   });
 
+  it('opens its database while the site is built beside it, and serves when it is told', async () => {
+    const server = await launch(BARE, undefined, true, '0');
+    await expect.poll(() => filesIn(BARE)).toBeGreaterThan(900);
+
+    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(503);
+    server.child.send('built');
+    await server.ready;
+    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
+    await kill(server);
+  });
+
   it('names each gateway that is not set up, with what will not work, where the sandbox is off', async () => {
-    const server = await launch('bare', undefined, false, '0');
+    const server = await launch(BARE, undefined, false, '0');
     await server.ready;
     const answer = await post(server.port, '/api/v1/account/validate/code', { mobile: '13900000009', action: 3 });
     // The answer may be here before the line.
@@ -131,19 +144,8 @@ describe('the server process', () => {
     expect(server.output()).not.toContain('13900000009');
   });
 
-  it('opens its database while the site is built beside it, and serves when it is told', async () => {
-    const server = await launch('beside', undefined, true);
-    await expect.poll(() => filesIn('beside')).toBeGreaterThan(900);
-
-    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(503);
-    server.child.send('built');
-    await server.ready;
-    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
-    await kill(server);
-  });
-
   it('ends when who builds the site beside it is gone', async () => {
-    const server = await launch('beside', undefined, true);
+    const server = await launch(BARE, undefined, true, '0');
     server.child.disconnect();
 
     expect(await server.ended).toBe(1);

@@ -1,5 +1,6 @@
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SUCCESS } from '#src/contract/codes.ts';
 import type { Operation } from '#src/contract/operation.ts';
 import { addressOf, fieldsOf, sampleInputs, sampleOf } from './sample-input.ts';
 import { calls, openSchool, type School } from './school.ts';
@@ -93,8 +94,14 @@ function bodiesWith(value: unknown, operation: Operation): string[] {
 describe('a hostile request is refused or answered, never a failure of the server', () => {
   it.each(calls)('%s in its path and query', async (key, operation) => {
     const token = await school.ownerToken();
-    const [input = { params: {}, query: {} }] = sampleInputs(key, operation, school.samples);
+    const samples = sampleInputs(key, operation, school.samples);
+    const [input = { params: {}, query: {} }] = samples;
     const body = operation.body ? '{}' : undefined;
+    // First without anything hostile: on PGlite nothing else makes every call. The server itself checks its replies.
+    for (const sample of samples) {
+      const { code } = await school.send({ key, url: addressOf(key, sample), token, body });
+      if (code === SUCCESS) break;
+    }
     const urls = new Set<string>();
     for (const { name, isRequired } of fieldsOf(operation.params)) {
       for (const text of TEXTS) urls.add(addressOf(key, { ...input, params: { ...input.params, [name]: text } }));
