@@ -52,9 +52,10 @@ export function useReading() {
   const show = (isRead: (message: Message) => boolean) =>
     client.setQueriesData<InfiniteData<MessagePage>>({ queryKey: LIST_KEY }, (data) => data && withRead(data, isRead));
   const outcome = {
-    onSuccess: (unread: Unread) => client.setQueryData(unreadQuery.queryKey, unread),
-    // Not said: it is unread again, and the next tap tries again.
-    onError: () => void client.invalidateQueries({ queryKey: LIST_KEY }),
+    onSuccess: (unread: Unread) => void client.setQueryData(unreadQuery.queryKey, unread),
+    // A list that was asked for before the server knew may arrive after `show`. A failure is not said: it is unread again,
+    // and the next tap tries again.
+    onSettled: () => void client.invalidateQueries({ queryKey: LIST_KEY }),
   };
   const one = useWrite({
     mutationFn: ({ uuid, mark }: Message) =>
@@ -66,10 +67,6 @@ export function useReading() {
     mutationFn: ({ mark, topic }: { readonly mark: string; readonly topic: MessageTopic | undefined }) =>
       api('POST /api/v1/messages/read-all', { body: { mark, ...(topic && { topic }) } }),
     ...outcome,
-    onSuccess: (unread: Unread) => {
-      outcome.onSuccess(unread);
-      void client.invalidateQueries({ queryKey: LIST_KEY });
-    },
   });
   return { one, all };
 }

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { replyTo } from '#src/contract/testing.ts';
-import { answer, lose, sentTo } from '#src/lib/api/testing-api.ts';
+import { answer, hold, lose, sentTo } from '#src/lib/api/testing-api.ts';
 import { saveToken } from '#src/lib/session/session.ts';
 import { NavBarSlot } from '#src/ui/app/nav-bar-action.tsx';
 import { onLaptop, openScreen, tap } from '../testing.tsx';
@@ -59,6 +59,25 @@ describe('the messages', () => {
 
     expect(place()).toBe('/my/order');
     expect(sentTo(READ)).toMatchObject([{ params: { id: idOf(1) }, body: { mark: message(1).mark } }]);
+  });
+
+  it('stay read when a list arrives that was asked for before the server knew it', async () => {
+    onLaptop();
+    answer(LIST, replyTo(LIST, { list: [message(1)] }));
+    answer(UNREAD, unread(1));
+    const know = hold(READ);
+    open();
+    const link = await item(/^未读： ?第 1 件/);
+    await act(async () => link.click());
+    await act(async () => {
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await item(/^未读： ?第 1 件/);
+    answer(LIST, replyTo(LIST, { list: [message(1, { is_read: true })] }));
+
+    await act(async () => know(unread(0)));
+
+    expect(await item(/^第 1 件/)).toBeTruthy();
   });
 
   it('are all read up to the newest that is shown, of the topic that is shown', async () => {
