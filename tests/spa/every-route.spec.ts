@@ -1,29 +1,17 @@
-import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { screens } from '#src/app/spa/screens.ts';
 import { seriousFindings } from '../axe.ts';
-import { test as base, passOverAd } from '../journey.ts';
+import { test as base } from '../journey.ts';
 import { cutAtTwice, watchConsole } from './findings.ts';
 import { freshToken } from './login.ts';
 
-/** One student opens all routes in one browser with cached files, like a real student. */
-const test = base.extend<object, { phone: BrowserContext; token: string }>({
-  phone: [
-    async ({ browser }, use, { project }) => {
-      const context = await browser.newContext(project.use as BrowserContextOptions);
-      await passOverAd(context);
-      await use(context);
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  token: [async ({ phone }, use) => use(await freshToken(phone.request)), { scope: 'worker' }],
-  context: ({ phone }, use) => use(phone),
-  page: async ({ phone }, use) => {
-    const page = await phone.newPage();
-    await use(page);
-    await page.close();
-  },
+/** One student opens all routes in one tab, like a real student. */
+const test = base.extend({
+  context: ({ tab }, use) => use(tab.page.context()),
+  page: ({ tab }, use) => use(tab.page),
 });
+let token: string;
+let logged: readonly string[];
 
 /** Screens that redirect a logged-in student. */
 const LOGIN_SCREENS = new Set(['/login', '/register', '/wechat-login', '/third-login']);
@@ -37,12 +25,15 @@ const STRANGERS_ONLY: Readonly<Record<string, RegExp>> = {
 
 let fixtures: Readonly<Record<string, string>> = {};
 
-test.beforeAll(async ({ playwright }, { project }) => {
+test.beforeAll(async ({ playwright, tab }, { project }) => {
   const { baseURL } = project.use;
   const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
   fixtures = ((await (await request.get('/sandbox/fixtures')).json()) as { data: Record<string, string> }).data;
+  token = await freshToken(request);
   await request.dispose();
+  logged = watchConsole(tab.page);
 });
+test.afterAll(({ tab }) => tab.empty());
 
 /** The address of a route with sample values; optional parameters without a sample are left out. */
 function sampleAddress(pattern: string): string {
@@ -121,24 +112,28 @@ async function expectWholeScreen(page: Page, known: { readonly text?: string } =
   return text;
 }
 
+/** Where a student ends who opens the route. */
+function goalOf(path: string, address: string): string | RegExp {
+  return STRANGERS_ONLY[path] ?? (WAYS_THROUGH.has(path) || LOGIN_SCREENS.has(path) ? '/' : address);
+}
+
 for (const { path, title, access } of screens) {
-  test(`${path} (${title}) is whole for a stranger and for a student`, async ({ page, context, baseURL, token }) => {
-    const logged = watchConsole(page);
+  const isForStrangers = access === 'public';
+  // src/app/spa/guard.test.ts has where all others lead a stranger.
+  const visitors = isForStrangers ? 'a stranger and for a student' : 'a student';
+  test(`${path} (${title}) is whole for ${visitors}`, async ({ page, context, baseURL }) => {
     const address = sampleAddress(path);
-    await context.clearCookies();
-    await page.goto(address);
     let text: string | undefined;
-    if (access === 'login') {
-      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(address)}`);
-    } else {
+    if (isForStrangers) {
+      await context.clearCookies();
+      await page.goto(address);
       await expect(page).toHaveURL(WAYS_THROUGH.has(path) ? '/' : address);
       text = await expectWholeScreen(page);
     }
 
     await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
     await page.goto(address);
-    const home = WAYS_THROUGH.has(path) || LOGIN_SCREENS.has(path) ? '/' : address;
-    await expect(page).toHaveURL(STRANGERS_ONLY[path] ?? home);
+    await expect(page).toHaveURL(goalOf(path, address));
     await expectWholeScreen(page, { ...(text !== undefined && { text }) });
 
     expect(logged).toEqual([]);

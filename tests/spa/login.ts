@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 const SEND = '/api/v1/account/validate/code';
@@ -56,7 +56,11 @@ export async function demoToken(request: APIRequestContext): Promise<string> {
   let token = '';
   const take = async () => {
     token = existsSync(DEMO_TOKEN) ? readFileSync(DEMO_TOKEN, 'utf8') : await logInOnce(request, DEMO_MOBILE);
-    if (token !== '') writeFileSync(DEMO_TOKEN, token);
+    if (token !== '') {
+      // A server with a database elsewhere makes the folder when it first needs it.
+      mkdirSync(dirname(DEMO_TOKEN), { recursive: true });
+      writeFileSync(DEMO_TOKEN, token);
+    }
     return token;
   };
   await expect.poll(take, { ...WAIT, timeout: 150_000 }).not.toBe('');

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { freshToken } from './login.ts';
 import { test } from './student.ts';
 
 const course = (number: string) => `10000000-0000-4000-8000-000000000${number}`;
@@ -17,11 +16,6 @@ async function chooseReason(page: Page, name: string, confirm: string): Promise<
   await page.getByRole('radio', { name }).check();
   await page.getByRole('button', { name: confirm }).click();
 }
-
-/** A new student: orders and coupons of other tests would change the amount. */
-test.beforeEach(async ({ context, request, baseURL }) => {
-  await context.addCookies([{ name: 'Msite-Token', value: await freshToken(request), url: baseURL ?? '' }]);
-});
 
 test('an order that was left is found again, paid, and shown as what it is', async ({ page }) => {
   await order(page, '107');

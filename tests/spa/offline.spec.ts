@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { WORKER_THAT_LEAVES } from '#server/http/send-worker.ts';
 import { seriousFindings } from '../axe.ts';
 import { demoToken, freshToken } from './login.ts';
-import { test } from './student.ts';
+import { alone as test } from './student.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

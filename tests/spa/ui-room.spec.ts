@@ -1,26 +1,26 @@
-import { expect } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { seriousFindings } from '../axe.ts';
 import { HOSTILE_HTML } from '../data/hostile-html.ts';
 import { drawn } from '../drawn.ts';
-import { test } from '../journey.ts';
 import { watchConsole } from './findings.ts';
 
 /** The developer's gallery of components, served from source without a build. */
-let gallery: string;
 let server: ViteDevServer;
 const OPTIMIZED = { include: ['dompurify'], entries: ['src/app/spa/spa.tsx', 'src/app/dev/ui-gallery.tsx'] };
 const POLICY = "require-trusted-types-for 'script'; trusted-types rich-text host-script; base-uri 'none'";
 
-test.beforeAll(async () => {
+/** All tests look at the same page in turn: it is opened once. */
+let page: Page;
+let logged: readonly string[];
+test.describe.configure({ mode: 'default' });
+
+test.beforeAll(async ({ browser }, { project }) => {
   server = await createServer({ logLevel: 'error', server: { port: 0, hmr: false }, optimizeDeps: OPTIMIZED });
   await server.listen();
-  gallery = `${server.resolvedUrls?.local[0] ?? ''}dev/ui`;
-});
-
-test.afterAll(() => server.close());
-
-test.beforeEach(async ({ page }) => {
+  const gallery = `${server.resolvedUrls?.local[0] ?? ''}dev/ui`;
+  page = await browser.newPage(project.use as BrowserContextOptions);
+  logged = watchConsole(page);
   await page.route(/^[^/]+\/\/[^/]+\/(api|storage)\//, (route) => route.fulfill({ status: 204 }));
   await page.route(gallery, async (route) => {
     const response = await route.fetch();
@@ -30,7 +30,24 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('content of the API does no harm, whatever it is', async ({ page }) => {
+test.afterAll(async () => {
+  await page.close();
+  await server.close();
+});
+
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing serious in the ${theme} gallery, and nothing is logged`, async () => {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    await expect(page.getByRole('region', { name: 'RichHtml' }).getByRole('table')).toBeVisible();
+
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(logged.filter((line) => !/WebSocket|\[vite\]/.test(line))).toEqual([]);
+  });
+}
+
+test('content of the API does no harm, whatever it is', async () => {
   const left = await page.evaluate(async (samples) => {
     const path = '/src/ui/rich-html/clean-html.ts';
     const { cleanHtml } = (await import(path)) as { cleanHtml: (html: string, top: number) => DocumentFragment };
@@ -74,7 +91,7 @@ const HARMLESS =
 const HARMFUL_ATTRIBUTE = /^(on.*|style|id|name|srcset|is|action|formaction|xlink:href|background|data-.*)$/;
 const OUR_ADDRESS = /^(\/(?!\/)|http:\/\/localhost:\d+\/|https:\/\/(\w+\.)?zhiyan\.example\/)/;
 
-test('content of the API opens its pictures large, and its links to hosts of ours only', async ({ page }) => {
+test('content of the API opens its pictures large, and its links to hosts of ours only', async () => {
   const content = page.getByRole('region', { name: 'RichHtml' });
   await expect(content.getByRole('heading', { name: '课程介绍', level: 3 })).toBeVisible();
   await expect(content.getByRole('link', { name: '联系顾问' })).toHaveAttribute('rel', 'noopener nofollow');
@@ -91,7 +108,7 @@ test('content of the API opens its pictures large, and its links to hosts of our
   await expect(picture).toBeFocused();
 });
 
-test('an area is chosen by keys alone, also one without counties', async ({ page }) => {
+test('an area is chosen by keys alone, also one without counties', async () => {
   await page.getByRole('button', { name: '所在地区' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: '选择所在地区' });
   await expect(sheet.getByRole('option', { name: '海淀区' })).toHaveAttribute('aria-selected', 'true');
@@ -104,7 +121,7 @@ test('an area is chosen by keys alone, also one without counties', async ({ page
   await expect(page.getByRole('button', { name: '广东省东莞市' })).toBeFocused();
 });
 
-test('layers nest, speak for the toast, and give the focus back one by one', async ({ page }) => {
+test('layers nest, speak for the toast, and give the focus back one by one', async () => {
   const opener = page.getByRole('button', { name: 'Sheet', exact: true });
   await opener.press('Enter');
   const sheet = page.getByRole('dialog', { name: '课程协议' });
@@ -122,17 +139,3 @@ test('layers nest, speak for the toast, and give the focus back one by one', asy
   await expect(opener).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
 });
-
-for (const theme of ['light', 'dark']) {
-  test(`axe finds nothing serious in the ${theme} gallery, and nothing is logged`, async ({ page }) => {
-    const logged = watchConsole(page);
-    await page.goto(gallery);
-    await page.evaluate((name) => {
-      document.documentElement.dataset.theme = name;
-    }, theme);
-    await expect(page.getByRole('region', { name: 'RichHtml' }).getByRole('table')).toBeVisible();
-
-    expect(await seriousFindings(page)).toEqual([]);
-    expect(logged.filter((line) => !/WebSocket|\[vite\]/.test(line))).toEqual([]);
-  });
-}

@@ -10,6 +10,7 @@ import { queryClient } from '#src/lib/queries/query-client.ts';
 import { clearSession, readToken, saveToken } from '#src/lib/session/session.ts';
 import { guard } from './guard.ts';
 import { isVisibleTo } from './route-roles.ts';
+import { screens } from './screens.ts';
 
 /** The result of the one place that forces the role; undefined for the real one. */
 const fake = vi.hoisted(() => ({ roles: undefined as readonly string[] | undefined }));
@@ -80,9 +81,20 @@ describe('guard of a stranger', () => {
     expect(await sentTo({ path, access: 'public' }, path)).toBeNull();
   });
 
+  it.each(screens.filter(({ access }) => access === 'login'))(
+    'leads from $path to the login and back',
+    async (route) => {
+      const address = route.path.replace(/:\w+\??/g, '1');
+      const back = route.path === '/wechat-bind' ? '/' : address;
+
+      expect(await sentTo(route, address)).toBe(`/login?redirect=${encodeURIComponent(back)}`);
+    },
+  );
+
   it.each([
     ['a browser', BROWSER, '/login?redirect=%2Fb%3Fx%3D1'],
     ['the chat app', WECHAT, '/wechat-login?redirect=%2Fb%3Fx%3D1'],
+    ['a mini-program', `${WECHAT} miniProgram/wx1234567890abcdef`, '/login?redirect=%2Fb%3Fx%3D1'],
     ['the school’s app without a bridge', APP, '/login?redirect=%2Fb%3Fx%3D1'],
   ])('leads to the login of %s, with the way back', async (_name, userAgent, to) => {
     standIn(userAgent);
