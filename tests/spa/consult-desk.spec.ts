@@ -85,8 +85,11 @@ test('after the hours change at the desk, pages that say the old ones are listed
   const desk = await openDesk(browser, { baseURL, who: '管理员', path: '/console/consult/settings' });
   const set = async (hours: string) => {
     await desk.getByLabel('学员看到的服务时间').fill(hours);
+    const saved = desk.waitForResponse('**/console/api/consult/hours');
     await desk.getByRole('button', { name: '保存' }).click();
-    await expect(desk.getByText('已保存，学员马上看到')).toBeVisible();
+    expect((await saved).ok()).toBe(true);
+    // That of the time before may still be shown.
+    await expect(desk.getByText('已保存，学员马上看到').last()).toBeVisible();
   };
   const list = desk.getByRole('alert');
   // Not so when a try before ended halfway.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { inTab as test } from '../journey.ts';
 import { freshMobile, newestCode } from './login.ts';
 
 const toast = 'div.toast[role=status]';
@@ -68,19 +68,23 @@ test('what WeChat’s question for a message led to is told once, and leaves the
   await expect(page).toHaveURL(/\/wechat-template-callback$/);
 });
 
-for (const path of [
+test('every other way to log in offers a way on with a mobile', async ({ page }) => {
+  for (const path of OTHER_WAYS) {
+    await test.step(path, async () => {
+      await page.goto(path);
+
+      await page.getByRole('link', { name: /用手机号登录|换一个账号登录/ }).click();
+
+      await expect(page).toHaveURL(/\/login(\?|$)/);
+    });
+  }
+});
+
+const OTHER_WAYS = [
   '/login-oa',
   '/third-login',
   '/bind-login',
   '/third-party-bind',
   '/wechat-party-bind',
   '/authredirect',
-]) {
-  test(`${path} offers a way on with a mobile`, async ({ page }) => {
-    await page.goto(path);
-
-    await page.getByRole('link', { name: /用手机号登录|换一个账号登录/ }).click();
-
-    await expect(page).toHaveURL(/\/login(\?|$)/);
-  });
-}
+];

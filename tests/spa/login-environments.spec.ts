@@ -34,7 +34,6 @@ async function byWechat(page: Page): Promise<void> {
 for (const { name, login } of [
   { name: 'Chrome on Android', login: byMobile },
   { name: 'WeChat on iPhone', login: byWechat },
-  { name: 'a mini-program on iPhone', login: byMobile },
   { name: 'the school’s app on iPhone', login: async () => {} },
 ]) {
   test.describe(name, () => {

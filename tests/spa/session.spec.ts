@@ -1,42 +1,22 @@
 import { expect } from '@playwright/test';
-import { test } from '../journey.ts';
+import { inTab as test } from '../journey.ts';
 import { freshMobile, freshToken, logIn } from './login.ts';
 
 const TOAST = 'div.toast[role=status]';
 const CONFIRM = '/order/confirm/10000000-0000-4000-8000-000000000002/0?source=test';
 
-test('a screen that needs a login leads there and back', async ({ page }) => {
-  await page.goto(CONFIRM);
-  await expect(page).toHaveURL(/\/login\?redirect=/);
-
-  await logIn(page);
-
-  await expect(page).toHaveURL(new RegExp(`${CONFIRM.replace('?', '\\?')}$`));
-  await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
-});
-
-test('a student who is logged in and opens the login goes on', async ({ page }) => {
+test('a student who is logged in and opens the login goes on, and stands as a stranger after the logout', async ({
+  page,
+  context,
+}) => {
   await page.goto('/login');
   await logIn(page);
   await expect(page).toHaveURL(/\/$/);
-
-  await page.goto('/login');
-
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test('a login never leads to another site', async ({ page, baseURL }) => {
-  await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/x')}`);
-  await logIn(page);
-
-  await expect(page).toHaveURL(`${baseURL}/`);
-});
-
-test('a student who logs out stands as a stranger', async ({ page, context }) => {
-  await page.goto('/login');
-  await logIn(page);
   const greeting = page.getByText('，你好');
   await expect(greeting).not.toHaveText('同学，你好');
+
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/$/);
 
   await page.goto('/my/index');
   await page.getByRole('button', { name: '退出登录' }).click();
@@ -44,6 +24,13 @@ test('a student who logs out stands as a stranger', async ({ page, context }) =>
 
   await expect(page.getByRole('link', { name: '登录' })).toBeVisible();
   expect((await context.cookies()).find(({ name }) => name === 'Msite-Token')).toBeUndefined();
+});
+
+test('a login never leads to another site', async ({ page, baseURL }) => {
+  await page.goto(`/login?redirect=${encodeURIComponent('//evil.example/x')}`);
+  await logIn(page);
+
+  await expect(page).toHaveURL(`${baseURL}/`);
 });
 
 const OPEN_TO_ALL = [
