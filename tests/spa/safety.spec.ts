@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inTab as test } from '../journey.ts';
+import { test } from '../journey.ts';
 import { watchConsole } from './findings.ts';
 import { freshMobile, freshToken, logIn } from './login.ts';
 
