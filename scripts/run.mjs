@@ -13,6 +13,8 @@ import { tellFailures, tellSlowest } from './tell-tests.mjs';
 
 const tsx = ['node', '--import', 'tsx'];
 const build = ['node', 'scripts/pages.mjs', 'build'];
+// Ten servers of journeys start from it.
+const bundle = [...tsx, 'scripts/build-server.ts'];
 const check = [
   ['biome', 'check', '--error-on-warnings', '.'],
   [...tsx, 'scripts/generate-types.ts', '--check'],
@@ -61,13 +63,13 @@ const TASKS = {
   // The build comes before the tests of publishing, which use it. Tests that need neither page nor database share the
   // first stage with the checks. Tests that kill processes mostly wait, and so does a database: they share a stage too.
   test: [
-    [check, [build, [...vitest('pure', ['pure']), '--maxWorkers=1']]],
+    [check, [build, bundle, [...vitest('pure', ['pure']), '--maxWorkers=1']]],
     // What calls do is tried on one database: PostgreSQL where it is installed.
     [[vitest('unit', [hasPostgres ? 'embedded' : 'server', 'app', 'tools'])]],
     [...(hasPostgres ? [[postgres]] : []), [[...vitest('faults', ['faults']), '--maxWorkers=1']]],
     [[journeys]],
   ],
-  e2e: [[[build]], [[journeys]]],
+  e2e: [[[build, bundle]], [[journeys]]],
 };
 const TELLS_ALL = ['check', 'test'];
 

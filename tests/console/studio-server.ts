@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -28,7 +38,7 @@ export async function startStudioServer(): Promise<StudioServer> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'));
   const place = (file: string) => join(folder, 'pages', file);
   cpSync('pages-config', join(folder, 'pages'), { recursive: true });
-  cpSync('dist', join(folder, 'site'), { recursive: true, verbatimSymlinks: true });
+  copySite(join(folder, 'site'));
   const database = await ownDatabase();
   const server = spawn('node', [...serverProgram()], {
     env: {
@@ -60,23 +70,77 @@ export async function startStudioServer(): Promise<StudioServer> {
   };
 }
 
-/** An empty database on the PostgreSQL server of this run; without one, the embedded database. */
+/** Folders of a site whose files are only ever replaced: a link is as good as a copy, which takes a second. */
+const REPLACED = ['assets', 'console', 'media'];
+
+function copySite(site: string): void {
+  const linked = REPLACED.map((name) => join('dist', name));
+  cpSync('dist', site, { recursive: true, verbatimSymlinks: true, filter: (source) => !linked.includes(source) });
+  for (const name of REPLACED) linkFiles(join('dist', name), join(site, name));
+}
+
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFiles(source, target);
+    else linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    // The folder for temporary files may be on another disk.
+    copyFileSync(source, target);
+  }
+}
+
+/** With tables and the sample school, of which each server's database is a copy. */
+const TEMPLATE = 'studio_template';
+const TEMPLATE_LOCK = 7_061_829;
+
+/** A database as a first start leaves it, on the PostgreSQL server of this run; without one, the embedded database. */
 async function ownDatabase() {
   const { TEST_DATABASE_URL } = process.env;
   if (!TEST_DATABASE_URL) return { settings: {}, drop: async () => {} };
-  const name = `studio_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(TEST_DATABASE_URL);
-  const run = async (sql: string) => {
+  const urlOf = (database: string) => Object.assign(new URL(TEST_DATABASE_URL), { pathname: `/${database}` }).href;
+  const withClient = async (work: (client: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client({ connectionString: TEST_DATABASE_URL });
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    await work(client).finally(() => client.end());
   };
-  await run(`CREATE DATABASE ${name} STRATEGY FILE_COPY`);
-  url.pathname = `/${name}`;
+  const name = `studio_${randomUUID().replaceAll('-', '')}`;
+  await withClient(async (client) => {
+    // Three workers begin at once; one of them makes the template.
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [TEMPLATE]);
+    if (rowCount === 0) await makeTemplate(client, urlOf);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+  });
   return {
-    settings: { DATABASE_URL: url.href, FIELD_KEY: '0'.repeat(64) },
-    drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    settings: { DATABASE_URL: urlOf(name), FIELD_KEY: '0'.repeat(64) },
+    drop: () => withClient((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
   };
+}
+
+/** Of a server it has nothing, such as its lease or its field key: none has started on it. */
+async function makeTemplate(client: pg.Client, urlOf: (database: string) => string): Promise<void> {
+  const part = `${TEMPLATE}_part`;
+  await client.query(`DROP DATABASE IF EXISTS ${part} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${part} STRATEGY FILE_COPY`);
+  // Loaded by one worker only.
+  const [{ openDatabase }, { systemClock }] = await Promise.all([
+    import('#server/open-database.ts'),
+    import('#server/kernel/clock.ts'),
+  ]);
+  const database = await openDatabase({
+    ...{ url: urlOf(part), dataFolder: '', clock: systemClock },
+    ...{ onIdleError: () => {}, wantsSample: true },
+  });
+  await database.close();
+  await client.query(`ALTER DATABASE ${part} RENAME TO ${TEMPLATE}`);
 }
 
 function addressOf(server: ChildProcess): Promise<string> {
