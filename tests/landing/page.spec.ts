@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { devices, expect, type Locator, type Page } from '@playwright/test';
-import { test } from '../journey.ts';
+import { layersGone, test } from '../journey.ts';
 import { formOf, tapBuyBar } from './landing-page.ts';
 
 const BOOT_LIMIT_BYTES = 2100;
@@ -22,24 +22,9 @@ test('before interaction a page runs one script of a few kilobytes, and fetches 
   expect(brotliCompressSync(scripts[0] ?? '').length).toBeLessThan(BOOT_LIMIT_BYTES);
 });
 
-test('pages run without errors and without breaking their own policy', async ({ page }) => {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  for (const path of ['/1month', '/901', '/promotion_2203', '/h5/20211104']) {
-    await page.goto(path);
-    await page.mouse.wheel(0, 20_000);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    for (let y = 20_000; y > 0; y -= 700) await page.mouse.wheel(0, -700);
-    await page.waitForLoadState('networkidle');
-  }
-
-  expect(errors).toEqual([]);
-});
-
-test('the buy bar leads to the mobile field and is away while the form is on screen', async ({ page }) => {
+test('the buy bar leads to the mobile field, and is away while the form is on screen and the keyboard not on the bar', async ({
+  page,
+}) => {
   await page.goto('/douyin');
   const bar = page.locator('[data-sticky]');
   const { mobile, section } = formOf(page);
@@ -52,11 +37,7 @@ test('the buy bar leads to the mobile field and is away while the form is on scr
   await expect(bar).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(bar).toBeVisible();
-});
 
-test('the buy bar stays for as long as the keyboard is on it, also when the form comes on screen', async ({ page }) => {
-  await page.goto('/douyin', { waitUntil: 'networkidle' });
-  const bar = page.locator('[data-sticky]');
   const link = bar.getByRole('link');
   await link.focus();
   await page.locator('#register').evaluate((form) => form.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -80,13 +61,10 @@ test('without JavaScript the buy bar is a link to the form', async ({ browser, b
   await page.close();
 });
 
-for (const { title, name } of [
-  { title: '用户注册协议', name: '《用户注册协议》' },
-  { title: '隐私政策', name: '《隐私政策》' },
-]) {
-  test(`${title} opens in a titled, sandboxed frame and gives the focus back`, async ({ page }) => {
-    await page.goto('/douyin');
-    const link = formOf(page).section.getByRole('link', { name });
+test('each agreement opens in a titled, sandboxed frame and gives the focus back', async ({ page }) => {
+  await page.goto('/douyin');
+  for (const title of ['用户注册协议', '隐私政策']) {
+    const link = formOf(page).section.getByRole('link', { name: `《${title}》` });
     await link.tap();
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toBeVisible();
@@ -103,8 +81,9 @@ for (const { title, name } of [
     await close.tap();
     await expect(dialog).toBeHidden();
     await expect(link).toBeFocused();
-  });
-}
+    await layersGone(page);
+  }
+});
 
 const YEAR_MS = 31_557_600_000;
 /** The sample's page with a countdown. */
@@ -211,24 +190,18 @@ test('the banner turns by itself until it is told not to', async ({ page }) => {
   await expect(banner.locator('[data-dot="0"]')).toHaveAttribute('aria-current', 'true');
 });
 
-test('the animation plays over its poster', async ({ page }) => {
+test('the animation plays over its poster, which those who want less motion keep', async ({ page }) => {
   await page.goto('/1month');
   const block = page.locator('[data-block="lottie"]');
   await block.scrollIntoViewIfNeeded();
-
   await expect(block.locator('.lottie')).toHaveClass(/is-playing/);
   await expect(block.locator('svg').first()).toBeVisible();
-});
 
-test('those who want less motion keep the poster', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ reducedMotion: 'reduce', ...(baseURL && { baseURL }) });
-  await page.goto('/1month');
-  const block = page.locator('[data-block="lottie"]');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
   await block.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-
   await expect(block.locator('svg')).toHaveCount(0);
-  await page.close();
 });
 
 test('a block that comes near is brought to life by React', async ({ page }) => {

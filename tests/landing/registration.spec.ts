@@ -230,25 +230,22 @@ test('offline from the first touch, the student is told and nothing is lost', as
   await expect(send).toHaveText(/秒再次获取$/);
 });
 
-test('a wrong code is tied to its field', async ({ page }) => {
+test('a wrong code is tied to its field, and a required consent is asked for', async ({ page }) => {
   await page.goto(PAGE);
   const form = await fillForm(page);
   const right = await form.code.inputValue();
   await form.code.fill(right === '000000' ? '000001' : '000000');
   await form.submit.click();
-
   await expect(form.code).toHaveAttribute('aria-invalid', 'true');
   await expect(form.code).toBeFocused();
   await expect(form.code).toHaveAccessibleDescription(/验证码/);
-});
 
-test('a required consent is asked for', async ({ page }) => {
-  await page.goto(PAGE);
-  const form = await fillForm(page);
+  await form.code.fill(right);
   await form.consent.uncheck();
-  await form.submit.click();
-
-  await expect(page.locator('.toast')).toHaveText('请先阅读并同意协议');
+  await expect(async () => {
+    await form.submit.click();
+    await expect(page.locator('.toast')).toHaveText('请先阅读并同意协议', { timeout: 2000 });
+  }).toPass();
   await expect(form.consent).toBeFocused();
   await form.consent.check();
   await form.submit.click();
