@@ -1,12 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
+import { agreeToAll } from './hand.ts';
 import { logIn } from './operator-tasks.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
-// One server with its own pages.
+const [ONE, TWO, FRAGMENT] = ['campaigns/901.yaml', 'campaigns/1101.yaml', 'fragments/camp-faq.yaml'];
+const SCHEDULED = 'campaigns/1month.yaml';
+const DAY_MS = 86_400_000;
+const dayOf = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
+const momentText = (day: string, time: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${time}`;
+const spanOf = (from: string, until: string) => `${momentText(from, '10:00')}到${momentText(until, '22:00')}`;
+
+// One server with its own pages; the first test looks at all that was changed.
 test.describe.configure({ mode: 'serial' });
 
 let server: StudioServer;
@@ -14,6 +22,100 @@ test.beforeAll(async () => {
   server = await startStudioServer();
 });
 test.afterAll(() => server.stop());
+
+const retitled = (file: string, title: string) =>
+  server.writeText(file, server.fileText(file).replace(/^title:.*$/m, `title: ${title}`));
+const visible = async (page: Page, path: string) => (await page.request.get(`${server.site}${path}`)).text();
+
+test('a publisher publishes one of two changed pages, and the other says that visitors have another text', async ({
+  page,
+}) => {
+  does('只发布勾选的页面', '看线上和文件哪里不同');
+  const before = await visible(page, '/1101');
+  retitled(ONE, '只发这一页');
+  retitled(TWO, '还没有写好');
+  server.writeText(FRAGMENT, `${server.fileText(FRAGMENT)}\n# 只有注释\n`);
+  await page.goto(`${server.site}/console/releases`);
+  await logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '发布' });
+  await expect(dialog.getByText('勾选了 2 项，共 2 项')).toBeVisible();
+
+  await dialog.getByRole('checkbox', { name: /还没有写好/ }).uncheck();
+  await dialog.getByRole('button', { name: '看勾选的会怎样变' }).click();
+  await expect(dialog.getByText('改动 1 页')).toBeVisible();
+  await agreeToAll(page);
+  await dialog.getByRole('button', { name: '发布给访客' }).click();
+
+  await expect(page.getByText(/访客从 .* 起看到新版本/)).toBeVisible();
+  await page.getByRole('button', { name: '完成' }).click();
+  expect(await visible(page, '/901')).toContain('只发这一页');
+  expect(await visible(page, '/1101')).toBe(before);
+
+  await page.goto(`${server.site}/console/pages?q=1101`);
+  await page.getByRole('button', { name: '线上和文件不同' }).click();
+  const difference = page.getByRole('dialog', { name: /线上 ↔ 文件/ });
+  await expect(difference.getByText('title: 还没有写好')).toBeVisible();
+  await difference.getByRole('button', { name: '关闭', exact: true }).click();
+  await page.goto(`${server.site}/console/pages?q=901`);
+  await expect(page.getByRole('article', { name: '只发这一页' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '线上和文件不同' })).toHaveCount(0);
+});
+
+test('a page is dragged to other days, looked at, and changed; the same by keyboard', async ({ page }) => {
+  does('在日历上改上线和下线的日子');
+  const text = server.fileText(SCHEDULED).replace(/^schedule:\n(?: .*\n)+/m, '');
+  const [from, until] = [dayOf(1), dayOf(4)];
+  server.writeText(SCHEDULED, `${text}schedule:\n  from: ${from}T10:00:00+08:00\n  until: ${until}T22:00:00+08:00\n`);
+  await page.goto(`${server.site}/console/calendar`);
+  await logIn(page, '小雨', 'zhiyan-demo-author');
+  const bar = page.getByRole('button', { name: /^页面：.*改时间$/ }).and(page.locator(`[title*=" 10:00"]`));
+  await expect(bar).toHaveAttribute('title', spanOf(from, until));
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const box = await bar.boundingBox();
+  if (!box) throw new Error('The bar has no place.');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const dayWidth = (box.width + 4) / 4;
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x + dayWidth * 2, middle.y, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.getByRole('textbox', { name: '上线时间' })).toHaveValue(`${dayOf(3)}T10:00`);
+  await expect(page.getByRole('textbox', { name: '下线时间' })).toHaveValue(`${dayOf(6)}T22:00`);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: '看看会怎样' }).click();
+  await page.getByRole('button', { name: '修改 1 页' }).dblclick();
+  await page.getByRole('button', { name: '好了' }).click();
+  await expect(bar).toHaveAttribute('title', spanOf(dayOf(3), dayOf(6)));
+  expect(server.fileText(SCHEDULED)).toContain(dayOf(6));
+
+  await bar.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: '下线时间' }).fill(`${dayOf(7)}T09:00`);
+  await page.getByRole('button', { name: '看看会怎样' }).click();
+  await page.getByRole('button', { name: '修改 1 页' }).click();
+  await page.getByRole('button', { name: '好了' }).click();
+  await expect(bar).toHaveAttribute('title', /到.* 09:00$/);
+});
+
+test('on a phone the days are a grid, and one day says what begins, ends and happens', async ({ page }) => {
+  const other = 'campaigns/1102.yaml';
+  server.writeText(other, `${server.fileText(other)}schedule:\n  until: ${dayOf(2)}T22:00:00+08:00\n`);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${server.site}/console/calendar?day=${dayOf(0)}`);
+  await logIn(page, '小雨', 'zhiyan-demo-author');
+  const days = page.getByRole('group', { name: '选一天' });
+  // The day on which the page ends: what happens on others comes later.
+  const busy = days.getByRole('button', { name: new RegExp(`(^|\\D)${Number(dayOf(2).slice(8))} \\d+ 件$`) });
+  await busy.click();
+  await expect(busy).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await page.reload();
+  await expect(busy).toHaveAttribute('aria-pressed', 'true');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  expect(await seriousFindings(page)).toEqual([]);
+});
 
 async function openPages(page: Page): Promise<void> {
   await page.goto(`${server.site}/console/pages`);
