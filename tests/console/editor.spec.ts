@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
+import { openAs } from './log-in.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 const FILE = 'campaigns/1month.yaml';
@@ -19,10 +20,8 @@ test.afterAll(() => server.stop());
 const fileText = () => server.fileText(FILE);
 
 async function openEditor(page: Page, file = FILE): Promise<void> {
-  await page.goto(`${server.site}/console/pages/edit?file=${encodeURIComponent(file)}`);
-  await page.getByLabel('账号').fill('小雨');
-  await page.getByLabel('密码').fill('zhiyan-demo-author');
-  await page.getByRole('button', { name: '登录' }).click();
+  const address = `${server.site}/console/pages/edit?file=${encodeURIComponent(file)}`;
+  await openAs(page, address, '小雨', 'zhiyan-demo-author');
   await expect(shown(page).locator('main.page')).toBeVisible();
 }
 const shown = (page: Page) => page.frameLocator('iframe[title="页面"]');

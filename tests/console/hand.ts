@@ -95,24 +95,40 @@ const MOST_STOPS = 120;
 const PLACES = '.studio-outline, .studio-panel, .studio-top';
 
 /** Goes to a control: by F6 to its place in the editor, then by Tab, forwards or backwards. */
-async function reach(page: Page, control: Locator): Promise<void> {
+export async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeEnabled();
-  const where = () =>
-    control.evaluate((element, places) => {
-      const from = document.activeElement;
-      const place = element.closest('dialog') ? null : element.closest(places);
-      const isThere = place === null || place.contains(from);
-      const isBehind = from !== null && from !== document.body && (element.compareDocumentPosition(from) & 4) !== 0;
-      return { isFocused: element === from, isThere, isBehind };
-    }, PLACES);
-  for (let jump = 0; jump < 3 && !(await where()).isThere; jump += 1) await page.keyboard.press('F6');
-  const key = (await where()).isBehind ? 'Shift+Tab' : 'Tab';
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if ((await where()).isFocused) return;
-    await page.keyboard.press(key);
+  for (let jump = 0; jump < 3 && !(await wayTo(control)).isThere; jump += 1) await page.keyboard.press('F6');
+  for (let pressed = 0; pressed < MOST_STOPS; ) {
+    const { isFocused, isBehind, stops } = await wayTo(control);
+    if (isFocused) return;
+    // A look takes three times as long as a key.
+    for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab');
+    pressed += stops;
   }
   throw new Error(`The Tab key does not reach ${control}.`);
 }
+
+/** Where the focus is, seen from a control, and how many stops of Tab are about to come up to it. */
+const wayTo = (control: Locator) =>
+  control.evaluate((element, places) => {
+    const from = document.activeElement ?? document.body;
+    const dialog = element.closest('dialog');
+    const place = dialog ? null : element.closest(places);
+    const isBefore = (one: Element, other: Element) => (one.compareDocumentPosition(other) & 4) !== 0;
+    const isBehind = from !== document.body && isBefore(element, from);
+    const [first, last] = isBehind ? [element, from] : [from, element];
+    const isStop = (each: HTMLElement) =>
+      each.tabIndex >= 0 && !each.matches(':disabled, [type=radio]:not(:checked)') && each.checkVisibility();
+    const between = [...(dialog ?? document).querySelectorAll<HTMLElement>('a, button, input, textarea, [tabindex]')]
+      .filter((each) => isBefore(first, each) && isBefore(each, last))
+      .filter(isStop);
+    return {
+      isFocused: element === from,
+      isThere: !place || place.contains(from),
+      isBehind,
+      stops: between.length + 1,
+    };
+  }, PLACES);
 
 async function indexOf(rows: Locator, row: Locator): Promise<number> {
   const texts = await rows.allInnerTexts();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
 import { agreeToAll } from './hand.ts';
-import { logIn } from './operator-tasks.ts';
+import { openAs } from './log-in.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
@@ -35,8 +35,7 @@ test('a publisher publishes one of two changed pages, and the other says that vi
   retitled(ONE, '只发这一页');
   retitled(TWO, '还没有写好');
   server.writeText(FRAGMENT, `${server.fileText(FRAGMENT)}\n# 只有注释\n`);
-  await page.goto(`${server.site}/console/releases`);
-  await logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await openAs(page, `${server.site}/console/releases`, '林老师', 'zhiyan-demo-publisher');
   await page.getByRole('button', { name: '发布', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: '发布' });
   await expect(dialog.getByText('勾选了 2 项，共 2 项')).toBeVisible();
@@ -67,8 +66,7 @@ test('a page is dragged to other days, looked at, and changed; the same by keybo
   const text = server.fileText(SCHEDULED).replace(/^schedule:\n(?: .*\n)+/m, '');
   const [from, until] = [dayOf(1), dayOf(4)];
   server.writeText(SCHEDULED, `${text}schedule:\n  from: ${from}T10:00:00+08:00\n  until: ${until}T22:00:00+08:00\n`);
-  await page.goto(`${server.site}/console/calendar`);
-  await logIn(page, '小雨', 'zhiyan-demo-author');
+  await openAs(page, `${server.site}/console/calendar`, '小雨', 'zhiyan-demo-author');
   const bar = page.getByRole('button', { name: /^页面：.*改时间$/ }).and(page.locator(`[title*=" 10:00"]`));
   await expect(bar).toHaveAttribute('title', spanOf(from, until));
   expect(await seriousFindings(page)).toEqual([]);
@@ -103,8 +101,7 @@ test('on a phone the days are a grid, and one day says what begins, ends and hap
   const other = 'campaigns/1102.yaml';
   server.writeText(other, `${server.fileText(other)}schedule:\n  until: ${dayOf(2)}T22:00:00+08:00\n`);
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.goto(`${server.site}/console/calendar?day=${dayOf(0)}`);
-  await logIn(page, '小雨', 'zhiyan-demo-author');
+  await openAs(page, `${server.site}/console/calendar?day=${dayOf(0)}`, '小雨', 'zhiyan-demo-author');
   const days = page.getByRole('group', { name: '选一天' });
   // The day on which the page ends: what happens on others comes later.
   const busy = days.getByRole('button', { name: new RegExp(`(^|\\D)${Number(dayOf(2).slice(8))} \\d+ 件$`) });
@@ -118,8 +115,7 @@ test('on a phone the days are a grid, and one day says what begins, ends and hap
 });
 
 async function openPages(page: Page): Promise<void> {
-  await page.goto(`${server.site}/console/pages`);
-  await logIn(page, '小雨', 'zhiyan-demo-author');
+  await openAs(page, `${server.site}/console/pages`, '小雨', 'zhiyan-demo-author');
   await expect(page.getByRole('button', { name: '新建页面' })).toBeVisible();
 }
 

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { does, task, test } from '../journey.ts';
 import { type Hand, inputMethodOf, keyboardOf, mouseOf } from './hand.ts';
+import { openAs } from './log-in.ts';
 import * as by from './operator-tasks.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
@@ -14,16 +15,14 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 async function operatorOf(page: Page, hand: Hand, name: string): Promise<by.Operator> {
-  await page.goto(`${server.site}/console/pages`);
-  await by.logIn(page, '小雨', 'zhiyan-demo-author');
+  await openAs(page, `${server.site}/console/pages`, '小雨', 'zhiyan-demo-author');
   return { page, hand, server, name };
 }
 
 /** A colleague at a machine of their own. */
 async function colleagueOf(browser: Browser, handOf: (page: Page) => Hand, name: string): Promise<by.Operator> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.goto(`${server.site}/console/reviews`);
-  await by.logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await openAs(page, `${server.site}/console/reviews`, '林老师', 'zhiyan-demo-publisher');
   await expect(page.getByRole('heading', { name: '审核', exact: true })).toBeVisible();
   return { page, hand: handOf(page), server, name };
 }
@@ -107,8 +106,7 @@ test('an input method composes wherever an operator writes', async ({ page }) =>
 
 test('the rule that another person reads before publishing is switched by admins', async ({ page }) => {
   does('规定发布前必须由另一人审核');
-  await page.goto(`${server.site}/console/settings`);
-  await by.logIn(page, '管理员', 'zhiyan-demo-admin');
+  await openAs(page, `${server.site}/console/settings`, '管理员', 'zhiyan-demo-admin');
   const rule = page.getByRole('checkbox', { name: '发布前必须由另一人审核' });
   await expect(rule).not.toBeChecked();
   await rule.click();
@@ -124,8 +122,7 @@ test('the rule that another person reads before publishing is switched by admins
 test('an experiment is ended, its winner looked at and published, in one dialog', async ({ page }) => {
   does('结束实验，把选用的方案发布出去');
   const file = 'campaigns/promotion_2205.yaml';
-  await page.goto(`${server.site}/console/experiments`);
-  await by.logIn(page, '林老师', 'zhiyan-demo-publisher');
+  await openAs(page, `${server.site}/console/experiments`, '林老师', 'zhiyan-demo-publisher');
   await page.getByRole('link', { name: '首屏先说痛处，还是先说办法' }).click();
   await page.getByRole('button', { name: '结束实验' }).click();
   const dialog = page.getByRole('dialog');

@@ -29,12 +29,6 @@ async function save(operator: Operator): Promise<void> {
   await expect(operator.page.getByText('和文件一致')).toBeVisible();
 }
 
-export async function logIn(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel('账号').fill(name);
-  await page.getByLabel('密码').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
-}
-
 export async function beginPage(operator: Operator): Promise<void> {
   const { page, hand, name, server } = operator;
   await hand.press(button(operator, '新建页面'));

@@ -1,18 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
+import { openAs } from './log-in.ts';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
-async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('账号').fill('管理员');
-  await page.getByLabel('密码').fill('zhiyan-demo-admin');
-  await page.getByRole('button', { name: '登录' }).click();
-}
+const openPage = (page: Page, path: string) => openAs(page, path, '管理员', 'zhiyan-demo-admin');
 
 test('what can be done with a block is large enough for a thumb', async ({ page }) => {
-  await page.goto('/console/pages/edit?file=campaigns%2F1month.yaml');
-  await logIn(page);
+  await openPage(page, '/console/pages/edit?file=campaigns%2F1month.yaml');
   const up = page.getByRole('button', { name: '上移' }).first();
   await expect(up).toBeVisible();
 
@@ -26,8 +22,7 @@ test('what can be done with a block is large enough for a thumb', async ({ page 
 
 test('blocks are listed on a phone, and one that is added comes before the buy bar', async ({ page }) => {
   does('在手机上添加积木');
-  await page.goto('/console/pages/edit?file=campaigns%2F1month.yaml');
-  await logIn(page);
+  await openPage(page, '/console/pages/edit?file=campaigns%2F1month.yaml');
   await page.getByRole('tab', { name: '积木' }).click();
   await page.locator('.studio-outline li[data-row] .studio-row').last().click();
   await page.getByRole('tab', { name: '积木' }).click();
@@ -40,8 +35,7 @@ test('blocks are listed on a phone, and one that is added comes before the buy b
 });
 
 test('every figure of the results is in sight on a phone, money too', async ({ page }) => {
-  await page.goto('/console/results');
-  await logIn(page);
+  await openPage(page, '/console/results');
 
   const tables = page.locator('main .console-table-box');
   await expect(tables.first()).toBeVisible();

@@ -1,19 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
+import { openAs } from './log-in.ts';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: false });
 
-async function logIn(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel('账号').fill(name);
-  await page.getByLabel('密码').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
-}
-
 test('an author sees what a platform was told and what it answered', async ({ page }) => {
   does('看广告平台收到了什么');
-  await page.goto('/console/postbacks?platform=tencent&state=told');
-  await logIn(page, '小雨', 'zhiyan-demo-author');
+  await openAs(page, '/console/postbacks?platform=tencent&state=told', '小雨', 'zhiyan-demo-author');
   await expect(page.getByRole('status').filter({ hasText: '条' })).toHaveText(/^\d+ \/ \d+ 条$/);
   await expect(page.getByRole('button', { name: /全部重发/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: '平台设置' })).toHaveCount(0);
@@ -33,8 +27,7 @@ test('an author sees what a platform was told and what it answered', async ({ pa
 
 test('an admin sets a platform up, tries it, and sends what was refused again', async ({ page }) => {
   does('设置广告平台，重发被拒绝的');
-  await page.goto('/console/postbacks/settings');
-  await logIn(page, '管理员', 'zhiyan-demo-admin');
+  await openAs(page, '/console/postbacks/settings', '管理员', 'zhiyan-demo-admin');
   const baidu = page.getByRole('form', { name: '百度营销' });
   await baidu.getByLabel('网站地址').fill('');
   await baidu.getByRole('button', { name: '保存' }).click();

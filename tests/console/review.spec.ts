@@ -1,15 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
+import { openAs } from './log-in.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 const file = 'campaigns/1month.yaml';
-
-async function logIn(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel('账号').fill(name);
-  await page.getByLabel('密码').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
-}
 
 test('an author sends a page for review, a publisher gives it back, and the author reads why', async ({
   page,
@@ -17,16 +12,14 @@ test('an author sends a page for review, a publisher gives it back, and the auth
   baseURL,
 }) => {
   const note = `请看一下 ${Date.now()}`;
-  await page.goto(`/console/pages/history?file=${encodeURIComponent(file)}`);
-  await logIn(page, '小雨', 'zhiyan-demo-author');
+  await openAs(page, `/console/pages/history?file=${encodeURIComponent(file)}`, '小雨', 'zhiyan-demo-author');
   await page.getByRole('button', { name: '送审' }).click();
   await page.getByLabel('给发布者的话').fill(note);
   await page.getByRole('dialog').getByRole('button', { name: '送审' }).click();
   await expect(page.getByText('已送审')).toBeVisible();
 
   const publisher = await browser.newPage({ baseURL: baseURL ?? '' });
-  await publisher.goto('/console/reviews');
-  await logIn(publisher, '林老师', 'zhiyan-demo-publisher');
+  await openAs(publisher, '/console/reviews', '林老师', 'zhiyan-demo-publisher');
   await publisher.getByRole('article').filter({ hasText: note }).getByRole('link').click();
   await expect(publisher.frameLocator('iframe[title="这一版的样子"]').locator('section').first()).toBeVisible();
   await publisher.getByRole('button', { name: '退回…' }).click();
@@ -44,8 +37,7 @@ test('a page is shown to a phone without login by a link, until the link is take
   browser,
   baseURL,
 }) => {
-  await page.goto(`/console/pages/history?file=${encodeURIComponent(file)}`);
-  await logIn(page, '小雨', 'zhiyan-demo-author');
+  await openAs(page, `/console/pages/history?file=${encodeURIComponent(file)}`, '小雨', 'zhiyan-demo-author');
   await page.getByRole('button', { name: '预览链接' }).click();
   await page.getByRole('button', { name: '生成链接' }).click();
   const link = await page.getByRole('textbox', { name: '链接' }).inputValue();

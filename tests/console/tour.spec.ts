@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
-import { logIn } from './operator-tasks.ts';
+import { logIn } from './log-in.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 

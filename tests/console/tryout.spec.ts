@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
+import { openAs } from './log-in.ts';
 
 const EDITOR = `/console/pages/edit?file=${encodeURIComponent('campaigns/1month.yaml')}`;
 
 async function openEditor(page: Page): Promise<void> {
-  await page.goto(EDITOR);
-  await page.getByLabel('账号').fill('小雨');
-  await page.getByLabel('密码').fill('zhiyan-demo-author');
-  await page.getByRole('button', { name: '登录' }).click();
+  await openAs(page, EDITOR, '小雨', 'zhiyan-demo-author');
   await expect(page.frameLocator('iframe[title="页面"]').locator('.hero__heading')).toBeVisible();
 }
 
