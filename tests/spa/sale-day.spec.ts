@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { seriousFindings } from '../axe.ts';
+import { reach } from '../console/hand.ts';
 import { does, test } from '../journey.ts';
 import { logIn } from './login.ts';
 import { chooseFile, dialogOf, openAs, operate, serve, ship, teach } from './sale-desk.ts';
@@ -44,14 +45,6 @@ test('the desk works through the day: parcels, refunds, an exchange, homework, a
   await finance.close();
 });
 
-/** Tabs on until this has the focus. */
-async function tabTo(desk: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < 80 && !(await hasFocus()); step += 1) await desk.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
-
 test('an order is found, a refund asked for and approved by keyboard alone, and the focus comes back', async ({
   browser,
 }) => {
@@ -62,10 +55,10 @@ test('an order is found, a refund asked for and approved by keyboard alone, and 
   await desk.keyboard.type(order?.number ?? '');
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('row')).toHaveCount(2);
-  await tabTo(desk, desk.getByRole('row').nth(1).getByRole('link'));
+  await reach(desk, desk.getByRole('row').nth(1).getByRole('link'));
   await desk.keyboard.press('Enter');
   const open = desk.getByRole('button', { name: '退款', exact: true });
-  await tabTo(desk, open);
+  await reach(desk, open);
   await desk.keyboard.press('Enter');
   const amount = dialogOf(desk).getByLabel(/退多少/);
   await expect(amount).toBeVisible();
@@ -74,21 +67,21 @@ test('an order is found, a refund asked for and approved by keyboard alone, and 
   await expect(open).toBeFocused();
 
   await desk.keyboard.press('Enter');
-  await tabTo(desk, amount);
+  await reach(desk, amount);
   await desk.keyboard.press('ControlOrMeta+A');
   await desk.keyboard.type('800');
-  await tabTo(desk, dialogOf(desk).getByLabel('原因（学员会看到）'));
+  await reach(desk, dialogOf(desk).getByLabel('原因（学员会看到）'));
   await desk.keyboard.type('直播课改期，补偿');
-  await tabTo(desk, dialogOf(desk).getByRole('button', { name: '提交审批 ¥800.00' }));
+  await reach(desk, dialogOf(desk).getByRole('button', { name: '提交审批 ¥800.00' }));
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('有一笔退款在等财务审批。')).toBeVisible();
   await expect(open).toBeFocused();
   await desk.close();
 
   const finance = await openAs({ school, browser }, '宋会计', '/console/refunds');
-  await tabTo(finance, finance.getByRole('button', { name: new RegExp(`^同意退款.*${order?.number}$`) }));
+  await reach(finance, finance.getByRole('button', { name: new RegExp(`^同意退款.*${order?.number}$`) }));
   await finance.keyboard.press('Enter');
-  await tabTo(finance, dialogOf(finance).getByRole('button', { name: '退 ¥800.00' }));
+  await reach(finance, dialogOf(finance).getByRole('button', { name: '退 ¥800.00' }));
   await finance.keyboard.press('Enter');
   await expect(finance.getByText('没有等审批的退款')).toBeVisible();
   // The button is gone with its refund: the focus stays on the screen, not at the top of the document.
