@@ -1,37 +1,19 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { sessionCookie } from '#src/contract/headers.ts';
-import { openTab, type Tab } from './tab.ts';
 
 /**
  * A test whose end does not wait for calls in progress, and without the home page's ad, which would open over every
  * journey: it counts as shown, unless the test `seesAd`. With `seesShell` the browser builds every screen: the server
  * takes a cookie that is no token for a session.
  */
-export const test = base.extend<{ endsQuietly: undefined; seesAd: boolean; seesShell: boolean }, { tab: Tab }>({
+export const test = base.extend<{ endsQuietly: undefined; seesAd: boolean; seesShell: boolean }>({
   seesAd: [false, { option: true }],
   seesShell: [false, { option: true }],
   context: async ({ context, seesAd, seesShell, baseURL }, use) => {
     if (!seesAd) await passOverAd(context);
-    if (seesShell) await seeShell(context, baseURL);
+    if (seesShell) await context.addCookies([{ name: sessionCookie, value: '-%20-', url: baseURL ?? '' }]);
     await use(context);
   },
-  // Here, since a worker is used for tests with the same fixtures of a worker only.
-  tab: [
-    async ({ browser }, use, { project }) => {
-      const tab = await openTab(browser, project.use as BrowserContextOptions);
-      await passOverAd(tab.page.context());
-      await use(tab);
-      await tab.page.context().close();
-    },
-    { scope: 'worker' },
-  ],
   endsQuietly: [
     async ({ context }, use) => {
       await use(undefined);
@@ -41,23 +23,6 @@ export const test = base.extend<{ endsQuietly: undefined; seesAd: boolean; seesS
     { auto: true },
   ],
 });
-
-/**
- * A test in the tab of its worker, as if it were new: the rule for journeys of the app. Only for those that leave every
- * option of the browser, its clock and its ad alone; others would be seen by the next test.
- */
-export const inTab = test.extend({
-  context: async ({ tab, seesShell, baseURL }, use) => {
-    const context = tab.page.context();
-    if (seesShell) await seeShell(context, baseURL);
-    await use(context);
-    await tab.empty();
-  },
-  page: ({ tab }, use) => use(tab.page),
-});
-
-const seeShell = (context: BrowserContext, baseURL: string | undefined) =>
-  context.addCookies([{ name: sessionCookie, value: '-%20-', url: baseURL ?? '' }]);
 
 /** Playwright's own way, a storage state, opens and closes a page for each context. */
 export const passOverAd = (context: BrowserContext) =>

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { layersGone } from '../journey.ts';
-import { alone, test } from './student.ts';
+import { test } from './student.ts';
 
 const LIST = /\/api\/v1\/course\/\?/;
 const SEARCH = /\/api\/v1\.4\/course\/search/;
@@ -118,7 +118,7 @@ test('the list by conditions begins with the student’s year, which stays off o
   await expect(rows(page)).toHaveCount(20);
 });
 
-alone('searching waits for the input method, and the newest question wins', async ({ page }) => {
+test('searching waits for the input method, and the newest question wins', async ({ page }) => {
   await page.clock.install();
   const asked: string[] = [];
   let release = () => {};

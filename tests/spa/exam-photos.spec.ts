@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFindings } from '../axe.ts';
 import { layerHasEntry } from '../journey.ts';
-import { alone, test } from './student.ts';
+import { test } from './student.ts';
 
 const PAPER = 'e1000000-0000-4000-8000-000000000003';
 
@@ -47,34 +47,34 @@ test('an essay that is photographed without a net outlives a reload, is handed i
   await expect(essay.getByText('8 / 10 分')).toBeVisible();
 });
 
-alone(
-  'a photograph that is on its way when the time ends is waited for, and counts once it has arrived',
-  async ({ page, context }) => {
-    await page.clock.install();
-    await page.goto(`/exam/index/${PAPER}`);
-    await page.getByRole('button', { name: '开始作答' }).click();
-    await page.getByRole('button', { name: '答题卡' }).click();
-    await page.getByRole('button', { name: '第 20 题，未答' }).click();
-    await context.route('**/api/v1/file/uploads*', (route) => route.abort());
-    const isTold = page.waitForResponse((reply) => reply.url().endsWith('/pages') && reply.ok());
-    await page.locator('input[aria-label="从相册选"]').setInputFiles([await photo('1.jpg', '#c0ddc0')]);
-    await isTold;
+test('a photograph that is on its way when the time ends is waited for, and counts once it has arrived', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  await page.goto(`/exam/index/${PAPER}`);
+  await page.getByRole('button', { name: '开始作答' }).click();
+  await page.getByRole('button', { name: '答题卡' }).click();
+  await page.getByRole('button', { name: '第 20 题，未答' }).click();
+  await context.route('**/api/v1/file/uploads*', (route) => route.abort());
+  const isTold = page.waitForResponse((reply) => reply.url().endsWith('/pages') && reply.ok());
+  await page.locator('input[aria-label="从相册选"]').setInputFiles([await photo('1.jpg', '#c0ddc0')]);
+  await isTold;
 
-    await page.clock.fastForward('46:00');
+  await page.clock.fastForward('46:00');
 
-    await expect(page).toHaveURL(/\/exam\/answer\//);
-    await expect(page.getByText('还有 1 张照片等待上传')).toBeVisible();
-    await expect(page.getByText(/照片都在这台设备上，联网后自动上传/)).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.goto('/exam/my-answers');
-    await expect(page.getByRole('link', { name: /第 1 次作答/ })).toContainText('等 1 张照片上传');
-    await page.goBack();
-    await context.unroute('**/api/v1/file/uploads*');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page).toHaveURL(/\/exam\/answer\//);
+  await expect(page.getByText('还有 1 张照片等待上传')).toBeVisible();
+  await expect(page.getByText(/照片都在这台设备上，联网后自动上传/)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto('/exam/my-answers');
+  await expect(page.getByRole('link', { name: /第 1 次作答/ })).toContainText('等 1 张照片上传');
+  await page.goBack();
+  await context.unroute('**/api/v1/file/uploads*');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-    const essay = page.getByRole('article', { name: '第 20 题' });
-    await expect(essay.getByRole('img', { name: '第 1 页' })).toBeVisible();
-    await expect(page.getByText('等待上传')).toHaveCount(0);
-    await expect(essay.getByLabel('给自己评分')).toBeVisible();
-  },
-);
+  const essay = page.getByRole('article', { name: '第 20 题' });
+  await expect(essay.getByRole('img', { name: '第 1 页' })).toBeVisible();
+  await expect(page.getByText('等待上传')).toHaveCount(0);
+  await expect(essay.getByLabel('给自己评分')).toBeVisible();
+});

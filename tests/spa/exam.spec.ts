@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { alone, test } from './student.ts';
+import { test } from './student.ts';
 
 const paper = (number: number) => `e1000000-0000-4000-8000-00000000000${number}`;
 const SAVES = /\/api\/v1\/exam\/answers\/[\w-]+$/;
@@ -107,7 +107,7 @@ test('two tabs show one attempt; blanks are named before it is handed in; the re
   await expect(page.getByText('答对', { exact: true })).toBeVisible();
 });
 
-alone('a paper hands itself in when the time is over, also after a sleep and without a net', async ({ page }) => {
+test('a paper hands itself in when the time is over, also after a sleep and without a net', async ({ page }) => {
   await page.clock.install();
   await start(page, 7);
   await option(page, 'B').check();

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { test as alone, inTab as test } from '../journey.ts';
+import { test } from '../journey.ts';
 
 const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
 
-alone('a message closes by itself after six seconds, and waits while it is held', async ({ page }) => {
+test('a message closes by itself after six seconds, and waits while it is held', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const message = page.getByRole('status', { name: '公告' });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
-import { test as alone, inTab as test } from '../journey.ts';
+import { test } from '../journey.ts';
 
 const HOME = '**/api/v1/app/home';
 
@@ -57,7 +57,7 @@ test.describe('built in the browser', () => {
     await expect(page.getByRole('heading', { name: '课程正在准备' })).toBeVisible();
   });
 
-  alone('nothing moves when the content takes the place of the skeleton', async ({ page }) => {
+  test('nothing moves when the content takes the place of the skeleton', async ({ page }) => {
     await page.addInitScript(() => {
       const seen = window as unknown as { shift: number };
       seen.shift = 0;
@@ -87,10 +87,10 @@ test('the download bar stays closed for the visit', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
 });
 
-alone.describe('the ad over the front page', () => {
-  alone.use({ seesAd: true });
+test.describe('the ad over the front page', () => {
+  test.use({ seesAd: true });
 
-  alone('comes once a day after the content, is closed by a key, and leads on', async ({ page: first, context }) => {
+  test('comes once a day after the content, is closed by a key, and leads on', async ({ page: first, context }) => {
     // The notice is the one interruption of its visit; the ad comes on the next one.
     await first.goto('/');
     await first.getByRole('button', { name: '关闭消息' }).click();

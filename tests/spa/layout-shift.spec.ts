@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { drawn } from '../drawn.ts';
-import { alone as test } from './student.ts';
+import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
 const ANSWER_AFTER_MS = 400;

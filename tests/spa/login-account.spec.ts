@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inTab as test } from '../journey.ts';
+import { test } from '../journey.ts';
 import { freshMobile, newestCode } from './login.ts';
 
 const toast = 'div.toast[role=status]';

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { passOverAd, inTab as test } from '../journey.ts';
+import { passOverAd, test } from '../journey.ts';
 import { watchConsole } from './findings.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000001';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { alone, test } from './student.ts';
+import { test } from './student.ts';
 
 const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
 const NAME = '2027考研数学 21 天冲刺营';
@@ -115,29 +115,28 @@ for (const [what, address] of [
   });
 }
 
-alone(
-  'the bar at the top of a slow change of screens ends after three seconds, and the screen still comes',
-  async ({ page }) => {
-    await page.clock.install();
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/home-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/404');
-    await page.getByRole('link', { name: '回到首页' }).click();
-    const bar = page.getByRole('progressbar', { name: '页面加载中' });
-    await expect(bar).toBeVisible();
-    await page.clock.runFor(1500);
-    await expect(bar).toBeVisible();
+test('the bar at the top of a slow change of screens ends after three seconds, and the screen still comes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/home-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/404');
+  await page.getByRole('link', { name: '回到首页' }).click();
+  const bar = page.getByRole('progressbar', { name: '页面加载中' });
+  await expect(bar).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect(bar).toBeVisible();
 
-    await page.clock.runFor(1600);
+  await page.clock.runFor(1600);
 
-    await expect(bar).toHaveCount(0);
-    arrive();
-    await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-  },
-);
+  await expect(bar).toHaveCount(0);
+  arrive();
+  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { inTab as test } from '../journey.ts';
+import { test } from '../journey.ts';
 import { freshMobile, freshToken, logIn } from './login.ts';
 
 const TOAST = 'div.toast[role=status]';

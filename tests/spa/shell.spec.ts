@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { redirects } from '#src/app/spa/redirects.ts';
 import { screens } from '#src/app/spa/screens.ts';
-import { inTab as test } from '../journey.ts';
+import { test } from '../journey.ts';
 
 const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
 

@@ -1,8 +1,9 @@
-import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { seriousFindings } from '../axe.ts';
 import { HOSTILE_HTML } from '../data/hostile-html.ts';
 import { drawn } from '../drawn.ts';
+import { test } from '../journey.ts';
 import { watchConsole } from './findings.ts';
 
 /** The developer's gallery of components, served from source without a build. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
-import { inTab as base } from '../journey.ts';
+import { test as base } from '../journey.ts';
 import { demoToken } from './login.ts';
 import { test as asNewStudent } from './student.ts';
 

@@ -45,15 +45,17 @@ export function ChangeAgreement({ detail, onClose }: ChangeAgreementProps) {
         body: { title: title.trim(), text, revision, reason: reason.trim() },
       });
     },
-    onSuccess: () => {
+    onSuccess: async () => {
+      // The next change must begin with the new revision.
+      await queries.invalidateQueries({ queryKey: AGREEMENTS_KEY });
       showToast('已改，以后签的按新版');
       onClose();
     },
     onError: (error) => {
       const isConflict = error instanceof ConsoleRefusal && error.code === staffRefusals.SALE_CHANGED.code;
       if (isConflict) setConflict(error.message);
+      void queries.invalidateQueries({ queryKey: AGREEMENTS_KEY });
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: AGREEMENTS_KEY }),
   });
   return (
     <form

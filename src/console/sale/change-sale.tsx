@@ -51,15 +51,17 @@ export function ChangeSale({ detail, onClose, onConflict }: ChangeSaleProps) {
         body: { ...values, revision, reason: reason.trim() },
       });
     },
-    onSuccess: () => {
+    onSuccess: async () => {
+      // The next change must begin with the new revision, or its own author would be told of a colleague.
+      await queries.invalidateQueries({ queryKey: SALES_KEY });
       showToast('已改，学员现在看到的就是新的');
       onClose();
     },
     onError: (error) => {
       const isConflict = error instanceof ConsoleRefusal && error.code === staffRefusals.SALE_CHANGED.code;
       if (isConflict) onConflict(error.message);
+      void queries.invalidateQueries({ queryKey: SALES_KEY });
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: SALES_KEY }),
   });
   const set = (name: keyof typeof form) => (value: string) => {
     write.reset();

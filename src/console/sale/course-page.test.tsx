@@ -108,3 +108,30 @@ it('warns of each page that writes another price than the course has', async () 
   expect(screen.getByRole('alert').textContent).toContain('1 个活动页写的和现在卖的不一样');
   expect(screen.getByText('价格写着 ¥2480，文字里写着 ¥2480')).toBeDefined();
 });
+
+it('keeps the dialog until the change is read again, so that the next one begins with the new revision', async () => {
+  await open();
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, options: { method: string }) => {
+    if (sent.length > 0 && address.endsWith(UUID)) await held;
+    return fetch(address, options);
+  });
+  answers[`POST /console/api/courses/${UUID}/change`] = envelope({ revision: 5 });
+  await change('价格（元）', '1980');
+  confirm();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+
+  const course = { ...COURSE, price: 198_000 };
+  answers[`GET /console/api/courses/${UUID}`] = envelope({ course, revision: 5, deskValues: ['price'] });
+  arrive();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await change('价格（元）', '2080');
+  confirm();
+  await vi.waitFor(() => expect(sent[1]?.body).toMatchObject({ price: 208_000, revision: 5 }));
+});
