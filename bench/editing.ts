@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AppliedEdit, applyEdit } from '#src/page-edit/apply-edit.ts';
 import type { PageEdit } from '#src/page-edit/edit.ts';
-import { type OpenPage, openPage } from '#src/page-edit/open-page.ts';
+import { type OpenPage, openPage } from '#src/page-edit/read/open-page.ts';
 
 export interface EditingFigures {
   readonly blocks: number;

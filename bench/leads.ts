@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
 import { leadEntries, leads } from '#server/db/schema/lead.ts';
 import { seedIds } from '#server/demo/ids.ts';
-import { orderOf, seedLeadOrders } from '#server/demo/lead-orders.ts';
+import { orderOf, seedLeadOrders } from '#server/demo/people/lead-orders.ts';
 import { after } from '#server/kernel/clock.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer } from '#server/testing/server.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { postbackStorm, type StormFigures } from '#server/testing/postback-storm.ts';
+import { postbackStorm, type StormFigures } from '#server/testing/postback/postback-storm.ts';
 import { type ApiFigures, measureApi, type StartFigures } from './api.ts';
 import { measureRouteChanges, type RouteChangeFigures } from './app.ts';
 import { type AppStartFigures, measureAppStart } from './app-start.ts';

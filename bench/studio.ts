@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { demoStaff } from '#server/demo/staff.ts';
+import { demoStaff } from '#server/demo/people/staff.ts';
 import { launchServer } from './server-process.ts';
 import { pageText, writePictures } from './set-page.ts';
 import { launchBrowser } from './slow-phone.ts';

@@ -10,7 +10,7 @@ import { runBackupCommand } from '#server/backup-command.ts';
 import { holdToFieldKeys } from '#server/db/known-field-keys.ts';
 import { openPostgres } from '#server/db/open-postgres.ts';
 import { seedIds } from '#server/demo/ids.ts';
-import { studyIds } from '#server/demo/study-ids.ts';
+import { studyIds } from '#server/demo/study/study-ids.ts';
 import { diskStorage } from '#server/gateways/storage/disk-storage.ts';
 import { testClock } from '#server/kernel/testing.ts';
 import { openDatabase } from '#server/open-database.ts';

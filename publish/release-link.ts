@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Path at which one release can be viewed until a time. Signed with `RELEASE_KEY`, or with a key that is created in the
- * site's folder; server/http/releases.ts reads it.
+ * site's folder; server/http/site/releases.ts reads it.
  */
 export function releaseLink(site: string, release: string, expiresAt: Date, key = keyOf(site)): string {
   const signed = `${release}.${Math.floor(expiresAt.getTime() / 1000)}`;

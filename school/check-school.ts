@@ -1,4 +1,4 @@
-import { findingOf } from '#compiler/checks/formula-check.ts';
+import { findingOf } from '#compiler/checks/words/formula-check.ts';
 import { didYouMean } from '#compiler/problems/did-you-mean.ts';
 import { createProblem, type Problem, type ProblemPlace } from '#compiler/problems/problem.ts';
 import { findFormulas } from '#src/page-model/formulas/find-formulas.ts';

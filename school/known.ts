@@ -5,7 +5,7 @@ import { papers } from '#server/db/schema/exam.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { coupons, groupActivities } from '#server/db/schema/promotion.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
-import { placesWithoutLimit } from '#server/domains/orders/places.ts';
+import { placesWithoutLimit } from '#server/domains/orders/places/places.ts';
 
 /** What the folder may refer to in the database. */
 export interface Known {

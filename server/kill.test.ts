@@ -10,7 +10,7 @@ import { sessions, users } from './db/schema/account.ts';
 import { homeworkAnswers } from './db/schema/homework.ts';
 import { liveEvents, liveRooms } from './db/schema/live-room.ts';
 import { mistakeReviews, mistakes } from './db/schema/mistake.ts';
-import { courseListIds } from './demo/course-list-ids.ts';
+import { courseListIds } from './demo/shop/course-list-ids.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
 import { makeDataFolder } from './testing/database.ts';

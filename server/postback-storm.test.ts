@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleProgram } from '#scripts/bundle-program.ts';
 import { BUNDLE_FOLDER } from '#scripts/server-bundle.mjs';
-import { postbackStorm } from './testing/postback-storm.ts';
+import { postbackStorm } from './testing/postback/postback-storm.ts';
 
 const SENDER = join(BUNDLE_FOLDER, `postback-sender-${process.pid}.js`);
-beforeAll(() => bundleProgram('server/testing/postback-sender.ts', SENDER));
+beforeAll(() => bundleProgram('server/testing/postback/postback-sender.ts', SENDER));
 afterAll(() => rm(SENDER, { force: true }));
 
 describe('a hundred journeys with faults, a day without platforms, and a sender that is killed', () => {

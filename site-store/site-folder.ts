@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 /**
  * A published site: `releases/<release>/` with the documents of each release, `assets/` and `media/` by content, shared
- * by all, and `current`, which points at the live release. server/http/releases.ts reads the same.
+ * by all, and `current`, which points at the live release. server/http/site/releases.ts reads the same.
  */
 export const releaseFolder = (site: string, release: string): string => join(site, 'releases', release);
 

@@ -1,8 +1,8 @@
 import type { StartCourse } from '#src/contract/console/compiler-calls.ts';
-import { centsOf, findSameAmounts, withSameAmounts } from '#src/page-edit/amounts.ts';
 import { applyEdit } from '#src/page-edit/apply-edit.ts';
-import { dataOf, type OpenPage, openPage } from '#src/page-edit/open-page.ts';
-import { isRecord, type Json, type JsonRecord, type ValuePath } from '#src/page-edit/page-node.ts';
+import { centsOf, findSameAmounts, withSameAmounts } from '#src/page-edit/read/amounts.ts';
+import { dataOf, type OpenPage, openPage } from '#src/page-edit/read/open-page.ts';
+import { isRecord, type Json, type JsonRecord, type ValuePath } from '#src/page-edit/read/page-node.ts';
 
 /** Longest texts that the fields take; see `values.schema.json`. */
 const MAX_TEXT = 60;

@@ -2,15 +2,15 @@ import { expandBlocks } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
 import { createProblem, type Problem, sortProblems } from '../problems/problem.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
-import { checkClosedPages } from './closed-page-check.ts';
 import { overArms } from './over-arms.ts';
-import { checkPictures } from './picture-check.ts';
-import { checkPlaceholders, checkPlaceholdersOfFragment } from './placeholder-check.ts';
-import { checkPrices } from './price-checks.ts';
-import { checkPromises } from './promise-checks.ts';
-import { checkTheme } from './theme-check.ts';
-import { checkTimes } from './time-checks.ts';
-import { checkWords } from './word-checks.ts';
+import { checkPictures } from './page/picture-check.ts';
+import { checkTimes } from './page/time-checks.ts';
+import { checkClosedPages } from './site/closed-page-check.ts';
+import { checkTheme } from './site/theme-check.ts';
+import { checkPlaceholders, checkPlaceholdersOfFragment } from './words/placeholder-check.ts';
+import { checkPrices } from './words/price-checks.ts';
+import { checkPromises } from './words/promise-checks.ts';
+import { checkWords } from './words/word-checks.ts';
 
 /**
  * Warns about things that are valid but that an author would not want to publish.

@@ -10,8 +10,8 @@ import { schemaOf } from '../validate/schema-set.ts';
 import type { Validator } from '../validate/validate.ts';
 import { adviseOnFragment, adviseOnPage } from './advise.ts';
 import { type LinkContext, linkFragment, linkPage } from './link.ts';
-import { checkPromiseRules } from './promise-rules.ts';
-import { checkRedirects } from './redirect-check.ts';
+import { checkPromiseRules } from './site/promise-rules.ts';
+import { checkRedirects } from './site/redirect-check.ts';
 
 export interface CheckTools {
   readonly validate: Validator;

@@ -6,11 +6,11 @@ import { meantValues, walk } from '../link/walk.ts';
 import { createProblem, type Problem, sortProblems } from '../problems/problem.ts';
 import type { SourceDocument } from '../problems/source-document.ts';
 import { schemaOf } from '../validate/schema-set.ts';
-import { checkBlock } from './block-checks.ts';
-import { checkExperiment } from './experiment-checks.ts';
-import { checkWholePage } from './page-checks.ts';
-import { checkThemes } from './theme-rules.ts';
-import { checkValue } from './value-checks.ts';
+import { checkBlock } from './page/block-checks.ts';
+import { checkExperiment } from './page/experiment-checks.ts';
+import { checkWholePage } from './page/page-checks.ts';
+import { checkValue } from './page/value-checks.ts';
+import { checkThemes } from './site/theme-rules.ts';
 
 export type { AssetFacts, LinkContext } from '../link/link-context.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fixText } from '../authoring/fix-text.ts';
-import { findCopies } from '../checks/find-copies.ts';
 import { withLive } from '../checks/live/with-live.ts';
+import { findCopies } from '../checks/site/find-copies.ts';
 import { mergePage } from '../compare/merge-page.ts';
 import { showPage } from '../compare/show-page.ts';
 import { listPrices } from '../link/page-prices.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { imageSize } from 'image-size';
-import { WIDEST_HERO } from '../checks/picture-check.ts';
+import { WIDEST_HERO } from '../checks/page/picture-check.ts';
 import type { AssetFacts, UpperPart } from '../link/link-context.ts';
 
 /** The files below an assets folder, by path with forward slashes. */

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { phoneBytesOf } from '../checks/weight-check.ts';
+import { phoneBytesOf } from '../checks/page/weight-check.ts';
 import { phoneRendition } from '../compile/picture.ts';
 import type { AssetFacts } from '../link/link-context.ts';
 import { encodeTo } from './images.ts';

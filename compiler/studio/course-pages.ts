@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { CompileSite } from '../build/compile-site.ts';
-import { amountsOfPage } from '../checks/amount-words-check.ts';
 import { writtenPrices } from '../checks/live/course-price-check.ts';
 import { referencesOfPage } from '../checks/live/page-references.ts';
 import { pagesOf } from '../checks/over-arms.ts';
+import { amountsOfPage } from '../checks/words/amount-words-check.ts';
 import { expandBlocks } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
 import { pageStateOf } from '../link/page-state.ts';

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
 import type { CompileSite } from '../build/compile-site.ts';
-import { phoneBytesOf } from '../checks/weight-check.ts';
+import { phoneBytesOf } from '../checks/page/weight-check.ts';
 import type { AssetFacts } from '../link/link-context.ts';
 import { instantOf } from '../problems/problem-view.ts';
 import type { SourceFile } from '../site/source-files.ts';

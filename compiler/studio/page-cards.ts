@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
-import { picturesKilobytes } from '../checks/weight-check.ts';
+import { picturesKilobytes } from '../checks/page/weight-check.ts';
 import { expandBlocks } from '../link/expand-blocks.ts';
 import type { LinkContext } from '../link/link-context.ts';
 import { listPrices } from '../link/page-prices.ts';

@@ -2,10 +2,10 @@ import type { CompilerCalls, PlannedPage } from '#src/contract/console/compiler-
 import type { PageDeed } from '#src/contract/console/page-batch.ts';
 import { applyEdits, applyTexts } from '#src/page-edit/apply-edit.ts';
 import type { PageEdit } from '#src/page-edit/edit.ts';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import { dataOf, type OpenPage, openPage } from '#src/page-edit/open-page.ts';
-import { isRecord, type Json, nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
-import { textReader } from '#src/page-edit/page-texts.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import { dataOf, type OpenPage, openPage } from '#src/page-edit/read/open-page.ts';
+import { isRecord, type Json, nodeAt, type ValuePath } from '#src/page-edit/read/page-node.ts';
+import { textReader } from '#src/page-edit/read/page-texts.ts';
 import { showInstant } from '../link/page-state.ts';
 import { isError, type Problem } from '../problems/problem.ts';
 import { fragmentNameOf } from '../read/page-path.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import { dataOf, openPage } from '#src/page-edit/open-page.ts';
-import type { Json } from '#src/page-edit/page-node.ts';
-import { type PageText, textReader } from '#src/page-edit/page-texts.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import { dataOf, openPage } from '#src/page-edit/read/open-page.ts';
+import type { Json } from '#src/page-edit/read/page-node.ts';
+import { type PageText, textReader } from '#src/page-edit/read/page-texts.ts';
 import { decodeText } from '../read/decode-text.ts';
 import { fragmentNameOf, publicPathOf } from '../read/page-path.ts';
 import { quickRead } from '../read/quick-read.ts';

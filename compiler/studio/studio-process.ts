@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { answerCalls } from '#ipc/calls.ts';
 import { toParentProcess } from '#ipc/channels.ts';
 import type { CompilerCalls } from '#src/contract/console/compiler-calls.ts';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
 import { fragmentNameOf, publicPathOf } from '../read/page-path.ts';
 import { REPOSITORY_FOLDERS } from '../site/folders.ts';
 import { loadSchemas } from '../site/load-schemas.ts';

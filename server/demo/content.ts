@@ -7,8 +7,8 @@ import { after } from '#server/kernel/clock.ts';
 import { toSafeHtml } from '#server/kernel/content-html.ts';
 import { nextExamDay } from '#server/kernel/exam-day.ts';
 import { NEWS, NOTICES } from './articles.ts';
-import { courseListIds } from './course-list-ids.ts';
 import { seedIds } from './ids.ts';
+import { courseListIds } from './shop/course-list-ids.ts';
 import {
   ADS,
   ADVISORS,

@@ -15,7 +15,7 @@ import { after } from '#server/kernel/clock.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { demoIdNumber, demoUserId, seedIds } from './ids.ts';
 import { momentOf } from './school-file.ts';
-import { studyIds } from './study-ids.ts';
+import { studyIds } from './study/study-ids.ts';
 
 const DAY = 24 * 3600;
 const YANXUE_COURSE = seedIds.course(13);

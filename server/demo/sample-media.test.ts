@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { GIFTS } from './codes.ts';
-import { allCourses, allLessons } from './course-files.ts';
+import { GIFTS } from './shop/codes.ts';
+import { allCourses, allLessons } from './shop/course-files.ts';
 
 const ASSETS = new URL('../../pages-config/assets/', import.meta.url);
 const fileOf = (address: string) => new URL(address.replace('/storage/', ''), ASSETS);

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#server/db/queries/settings.ts';
 import type { NavigationValue } from '#server/db/schema/course-list.ts';
-import { courseListIds, studyRoom } from './course-list-ids.ts';
 import { seedIds } from './ids.ts';
+import { courseListIds, studyRoom } from './shop/course-list-ids.ts';
 
 const ALWAYS = [-30, 400] as const;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import type { ObjectStorage } from '../gateways/storage/object-storage.ts';
 import { type ObjectsPlace, openObjects, sharedStorage } from '../gateways/storage/objects.ts';
-import { currentRelease } from '../http/releases.ts';
+import { currentRelease } from '../http/site/releases.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const MB = 1024 * 1024;

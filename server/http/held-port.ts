@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LONGEST_BODY_MS } from './slow-body.ts';
+import { LONGEST_BODY_MS } from './calls/slow-body.ts';
 
 const HEADERS_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;

@@ -4,9 +4,9 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Metrics } from '#server/kernel/metrics.ts';
 import type { SharedCounter } from '#server/kernel/shared-counter.ts';
 import type { OpenSpan, Tracer } from '#server/kernel/tracer.ts';
-import { errorAnswer } from './error-answer.ts';
-import { isLostVisitor, LOST_PATH } from './lost-visitor.ts';
-import { endSlowBodies } from './slow-body.ts';
+import { errorAnswer } from './calls/error-answer.ts';
+import { endSlowBodies } from './calls/slow-body.ts';
+import { isLostVisitor, LOST_PATH } from './site/lost-visitor.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -1,5 +1,5 @@
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
-import type { Handlers } from '#server/http/handlers.ts';
 import type { contract } from '#src/contract/all.ts';
 import type { consoleContract } from '#src/contract/console/all.ts';
 import { accountHandlers } from './account/handlers.ts';

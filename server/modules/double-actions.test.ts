@@ -9,12 +9,12 @@ import {
   type TwoPeople,
   twoPeople,
   WRITES,
-} from '#server/testing/double-acts.ts';
-import { doubleChats } from '#server/testing/double-chats.ts';
-import { doubleExams } from '#server/testing/double-exams.ts';
-import { doubleOrders } from '#server/testing/double-orders.ts';
-import { doubleParcels } from '#server/testing/double-parcels.ts';
-import { doubleStudents } from '#server/testing/double-students.ts';
+} from '#server/testing/double/double-acts.ts';
+import { doubleChats } from '#server/testing/double/double-chats.ts';
+import { doubleExams } from '#server/testing/double/double-exams.ts';
+import { doubleOrders } from '#server/testing/double/double-orders.ts';
+import { doubleParcels } from '#server/testing/double/double-parcels.ts';
+import { doubleStudents } from '#server/testing/double/double-students.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 

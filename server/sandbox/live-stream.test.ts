@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { studyRoom } from '#server/demo/course-list-ids.ts';
+import { studyRoom } from '#server/demo/shop/course-list-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { playlistOf } from './live-stream.ts';
 

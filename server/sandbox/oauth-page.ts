@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
-import { refused } from '#server/http/envelope.ts';
+import { refused } from '#server/http/calls/envelope.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 import { issueOauthCode } from './wechat-gateway.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { demoMobile } from '#server/demo/ids.ts';
-import { demoStaff } from '#server/demo/staff.ts';
+import { demoStaff } from '#server/demo/people/staff.ts';
 import { STAFF_ROLE_NAMES } from '#src/contract/console/roles.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
 import type { Fixtures } from './fixtures.ts';

@@ -4,7 +4,7 @@ import { smsOutbox } from '#server/db/schema/account.ts';
 import { demoMobile } from '#server/demo/ids.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import type { sandboxWebPush } from '#server/gateways/web-push/sandbox-web-push.ts';
-import { done, refused } from '#server/http/envelope.ts';
+import { done, refused } from '#server/http/calls/envelope.ts';
 import { fixtures } from './fixtures.ts';
 import { serveLiveStream } from './live-stream.ts';
 import { serveOauth } from './oauth-page.ts';

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { sandboxWechatMessages } from '#server/db/schema/wechat.ts';
 import type { ServerContext } from '#server/domains/context.ts';
-import { refused } from '#server/http/envelope.ts';
+import { refused } from '#server/http/calls/envelope.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { SANDBOX_POLICY, sandboxDocument } from './page.ts';
 import { wechatPeople } from './wechat-people.ts';

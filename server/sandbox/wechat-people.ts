@@ -1,4 +1,4 @@
-import { boundWechat } from '#server/demo/wechat.ts';
+import { boundWechat } from '#server/demo/people/wechat.ts';
 import type { WechatPerson } from '#server/gateways/wechat/wechat-gateway.ts';
 
 /** People whom a tester can choose on the sandbox's WeChat page; the last one refuses. */

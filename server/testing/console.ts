@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ConsoleInput, ConsoleKey, ConsoleReply } from '#src/contract/console/all.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import type { Database } from '../db/database.ts';
-import { demoStaff } from '../demo/staff.ts';
+import { demoStaff } from '../demo/people/staff.ts';
 import type { TestServer } from './server.ts';
 
 interface Answer<T> {

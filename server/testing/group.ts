@@ -10,7 +10,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { seedIds } from '../demo/ids.ts';
 import { createSession } from '../domains/accounts/sessions.ts';
 import { lockOrder, moveOrder } from '../domains/orders/move-order.ts';
-import { settlePayment } from '../domains/orders/settle-payment.ts';
+import { settlePayment } from '../domains/orders/payment/settle-payment.ts';
 import { after } from '../kernel/clock.ts';
 import { newUuid } from '../kernel/random.ts';
 import { testRandom } from '../kernel/testing.ts';

@@ -3,7 +3,7 @@ import { SUCCESS } from '#src/contract/codes.ts';
 import { courses, myCourses } from '../db/schema/course.ts';
 import { courseUpgrades } from '../db/schema/course-list.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { giveCourse } from '../domains/orders/give-course.ts';
+import { giveCourse } from '../domains/orders/payment/give-course.ts';
 import type { TestServer } from './server.ts';
 import type { shopOf } from './shop.ts';
 

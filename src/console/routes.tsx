@@ -64,7 +64,7 @@ const PostbackPage = lazy(() => import('./postbacks/postback-page.tsx'));
 const PostbackSettingsPage = lazy(() => import('./postbacks/postback-settings-page.tsx'));
 const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 const CohortsPage = lazy(() => import('./results/cohorts-page.tsx'));
-const TablePage = lazy(() => import('./results/table-page.tsx'));
+const TablePage = lazy(() => import('./results/tables/table-page.tsx'));
 const PageResultsPage = lazy(() => import('./results/page-results.tsx'));
 const HomePage = lazy(() => import('./home/home-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));

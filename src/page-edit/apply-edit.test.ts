@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from './open-page.ts';
-import { copyItem } from './plan-items.ts';
-import { edited, made, refused, yaml } from './testing-edits.ts';
+import { openPage } from './read/open-page.ts';
+import { edited, made, refused, yaml } from './testing/testing-edits.ts';
+import { copyItem } from './write/plan-items.ts';
 
 describe('applyEdit, setting a value', () => {
   it('replaces the changed characters alone', () => {

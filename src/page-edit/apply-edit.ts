@@ -1,5 +1,5 @@
 import { type PageEdit, type Refusal, RefusedEdit } from './edit.ts';
-import { dataOf, type OpenPage, openPage } from './open-page.ts';
+import { dataOf, type OpenPage, openPage } from './read/open-page.ts';
 import {
   isCollection,
   isRecord,
@@ -10,10 +10,10 @@ import {
   sameValue,
   saysTheSame,
   type ValuePath,
-} from './page-node.ts';
-import { planDuplicate, planMove, planPaste, planRemove, planRename } from './plan-items.ts';
-import { type Plan, planInsert, planSet } from './plan-set.ts';
-import { type Splice, type SplicedText, spliced } from './splice.ts';
+} from './read/page-node.ts';
+import { planDuplicate, planMove, planPaste, planRemove, planRename } from './write/plan-items.ts';
+import { type Plan, planInsert, planSet } from './write/plan-set.ts';
+import { type Splice, type SplicedText, spliced } from './write/splice.ts';
 
 /** An applied edit. It has no splices when the page already has the value. */
 export interface AppliedEdit extends SplicedText {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyTexts } from './apply-edit.ts';
-import { dataOf, openPage } from './open-page.ts';
+import { dataOf, openPage } from './read/open-page.ts';
 
 const PAGE = `# 页首
 title: 暑假班 # 标题

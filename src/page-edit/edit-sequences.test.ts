@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyEdit } from './apply-edit.ts';
-import { dataOf, openPage } from './open-page.ts';
-import type { Json } from './page-node.ts';
-import { sameValue } from './page-node.ts';
-import { applySplices } from './splice.ts';
-import { HOSTILE_PAGES } from './testing-fixtures.ts';
-import { modelEdit } from './testing-model.ts';
-import { randomEdit, randomNumbers } from './testing-random.ts';
+import { dataOf, openPage } from './read/open-page.ts';
+import type { Json } from './read/page-node.ts';
+import { sameValue } from './read/page-node.ts';
+import { HOSTILE_PAGES } from './testing/testing-fixtures.ts';
+import { modelEdit } from './testing/testing-model.ts';
+import { randomEdit, randomNumbers } from './testing/testing-random.ts';
+import { applySplices } from './write/splice.ts';
 
 /** `EDIT_SEQUENCES=10000` runs as many as Studio promises. */
 const SEQUENCES = Number(process.env.EDIT_SEQUENCES ?? 400);

@@ -1,4 +1,4 @@
-import type { Json, ValuePath } from './page-node.ts';
+import type { Json, ValuePath } from './read/page-node.ts';
 
 /** One change of a page, as the editor means it. */
 export type PageEdit =

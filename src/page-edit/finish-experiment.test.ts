@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { finishExperiment } from './finish-experiment.ts';
-import { yaml } from './testing-edits.ts';
+import { yaml } from './testing/testing-edits.ts';
 
 const PAGE = yaml`
   # 冲刺班

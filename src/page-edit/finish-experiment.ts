@@ -1,8 +1,8 @@
 import { type AppliedEdit, applyEdits } from './apply-edit.ts';
 import type { PageEdit, Refusal } from './edit.ts';
-import { dataOf, type OpenPage, openPage } from './open-page.ts';
-import type { Json } from './page-node.ts';
-import { copyItem } from './plan-items.ts';
+import { dataOf, type OpenPage, openPage } from './read/open-page.ts';
+import type { Json } from './read/page-node.ts';
+import { copyItem } from './write/plan-items.ts';
 
 type Data = Readonly<Record<string, Json>>;
 

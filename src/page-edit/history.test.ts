@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { applyEdit } from './apply-edit.ts';
 import type { PageEdit } from './edit.ts';
 import { type EditHistory, EMPTY_HISTORY, recordChange, redo, undo } from './history.ts';
-import { openPage } from './open-page.ts';
-import { HOSTILE_PAGES } from './testing-fixtures.ts';
-import { randomEdit, randomNumbers } from './testing-random.ts';
+import { openPage } from './read/open-page.ts';
+import { HOSTILE_PAGES } from './testing/testing-fixtures.ts';
+import { randomEdit, randomNumbers } from './testing/testing-random.ts';
 
 interface Session {
   readonly text: string;

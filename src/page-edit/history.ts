@@ -1,5 +1,5 @@
 import type { AppliedEdit } from './apply-edit.ts';
-import { applySplices, type Splice } from './splice.ts';
+import { applySplices, type Splice } from './write/splice.ts';
 
 /** One change, as splices in both directions. */
 interface Change {

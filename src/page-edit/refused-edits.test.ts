@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Composer } from 'yaml';
 import type { PageEdit } from './edit.ts';
-import { dataOf, openPage } from './open-page.ts';
-import { applySplices } from './splice.ts';
-import { edited, made, refused } from './testing-edits.ts';
+import { dataOf, openPage } from './read/open-page.ts';
+import { edited, made, refused } from './testing/testing-edits.ts';
+import { applySplices } from './write/splice.ts';
 
 describe('applyEdit, refusing', () => {
   const anchored = 'a: &x { t: 1 }\nb: *x\nblocks:\n  - &y { id: c }\n';

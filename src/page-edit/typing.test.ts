@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applyEdit } from './apply-edit.ts';
 import type { PageEdit } from './edit.ts';
-import { dataOf, type OpenPage, openPage } from './open-page.ts';
-import { applySplices } from './splice.ts';
-import { HOSTILE_PAGES } from './testing-fixtures.ts';
-import { pick, randomEdit, randomNumbers } from './testing-random.ts';
+import { dataOf, type OpenPage, openPage } from './read/open-page.ts';
+import { HOSTILE_PAGES } from './testing/testing-fixtures.ts';
+import { pick, randomEdit, randomNumbers } from './testing/testing-random.ts';
+import { applySplices } from './write/splice.ts';
 
 const SEQUENCES = Math.min(1000, Number(process.env.EDIT_SEQUENCES ?? 80));
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Lexer } from 'yaml';
-import { openPage } from '../page-edit/open-page.ts';
+import { openPage } from '../page-edit/read/open-page.ts';
 import { MAX_OPEN, shallowPart } from './shallow-part.ts';
 
 /** Counts the characters read. */

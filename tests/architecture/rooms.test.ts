@@ -130,7 +130,7 @@ describe('a build', () => {
 const APART = [
   'src/app/spa/redirects.ts',
   'src/console/releases/look-as-visitor.ts',
-  'src/console/results/block-names.ts',
+  'src/console/results/charts/block-names.ts',
   'src/features/registration/web-otp.ts',
   'src/console/editor/text/diagnostics.ts',
   'scripts/build-quick-validate.ts',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { courseId } from '#server/demo/course-files.ts';
-import { questionId, studyIds } from '#server/demo/study-ids.ts';
+import { courseId } from '#server/demo/shop/course-files.ts';
+import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
 import { openDesk } from './desk.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as ask, createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
-import { WORKER_THAT_LEAVES } from '#server/http/send-worker.ts';
+import { WORKER_THAT_LEAVES } from '#server/http/site/send-worker.ts';
 import { seriousFindings } from '../axe.ts';
 import { demoToken, freshToken } from './login.ts';
 import { test } from './student.ts';

@@ -5,7 +5,7 @@ import { courseGoods, deliveryPackages } from '#server/db/schema/delivery.ts';
 import { papers } from '#server/db/schema/exam.ts';
 import { aftersalesRequests } from '#server/db/schema/goods.ts';
 import { addresses } from '#server/db/schema/order.ts';
-import { questionId, studyIds } from '#server/demo/study-ids.ts';
+import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { makeDuePackages } from '#server/domains/delivery/new-packages.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { eraseAccounts } from '#server/domains/personal-data/erasures.ts';

@@ -3,8 +3,8 @@ import { pricesOf, writesOwnPrice } from '../../link/page-prices.ts';
 import type { ProblemArgs } from '../../problems/problem.ts';
 import type { SourceDocument, SourceRange } from '../../problems/source-document.ts';
 import { showMoney, writeYuan } from '../../read/money.ts';
-import { amountsOfPage, otherAmountsOf } from '../amount-words-check.ts';
 import { placeInPage } from '../place-in-page.ts';
+import { amountsOfPage, otherAmountsOf } from '../words/amount-words-check.ts';
 import type { LiveCheck } from './live-comparison.ts';
 
 type Data = Readonly<Record<string, unknown>>;

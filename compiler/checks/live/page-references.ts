@@ -7,7 +7,7 @@ import type { SourceDocument, SourceRange, ValuePath } from '../../problems/sour
 import { findMarkdownParts } from '../../read/markdown.ts';
 import { schemaOf } from '../../validate/schema-set.ts';
 import { pagesOf } from '../over-arms.ts';
-import { isPlaceholder } from '../placeholder-check.ts';
+import { isPlaceholder } from '../words/placeholder-check.ts';
 import { type AddressReference, referencesInAddress } from './address-references.ts';
 
 /** A catalogue id that a page names, and where. */

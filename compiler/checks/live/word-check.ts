@@ -5,7 +5,7 @@ import type { SourceRange } from '../../problems/source-document.ts';
 import { showMoney } from '../../read/money.ts';
 import { schemaOf } from '../../validate/schema-set.ts';
 import { placeInPage } from '../place-in-page.ts';
-import { courseNumberAt, livesIn } from '../promise-checks.ts';
+import { courseNumberAt, livesIn } from '../words/promise-checks.ts';
 import type { LiveCheck } from './live-comparison.ts';
 import { figuresIn, writtenCoupon } from './written-coupon.ts';
 

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import { keepRow, lockRow, queueAtUser } from '#server/db/locks.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
 import { exchangeBatches, exchangeCodes } from '#server/db/schema/personal.ts';
-import { giveCourse } from '#server/domains/orders/give-course.ts';
-import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
+import { receiveCoupon } from '#server/domains/orders/checkout/receive-coupon.ts';
+import { giveCourse } from '#server/domains/orders/payment/give-course.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Random } from '#server/kernel/random.ts';
 

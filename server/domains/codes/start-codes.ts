@@ -4,7 +4,7 @@ import { lockRow, queueAtUser } from '#server/db/locks.ts';
 import { findCourse, isOwned } from '#server/db/queries/courses.ts';
 import { startCodes } from '#server/db/schema/start-code.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { giveCourse } from '#server/domains/orders/give-course.ts';
+import { giveCourse } from '#server/domains/orders/payment/give-course.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { RefusalName } from '#src/contract/codes.ts';
 import { type StartCodeState, startCodeStates } from '#src/contract/states.ts';

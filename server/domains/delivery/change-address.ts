@@ -5,7 +5,7 @@ import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses, orders } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
-import { keepNote } from '#server/domains/orders/desk-notes.ts';
+import { keepNote } from '#server/domains/orders/desk/desk-notes.ts';
 import { lockOrder } from '#server/domains/orders/move-order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examAnswers, examAttempts, paperScores, questionPoints } from '#server/db/schema/exam.ts';
-import { paperOf } from '#server/demo/exams.ts';
+import { paperOf } from '#server/demo/study/exams.ts';
 import { after } from '#server/kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';

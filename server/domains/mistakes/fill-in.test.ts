@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { examAttempts } from '#server/db/schema/exam.ts';
 import { mistakeMarks, mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
 import { demoUserId } from '#server/demo/ids.ts';
-import { questionId } from '#server/demo/study-ids.ts';
+import { questionId } from '#server/demo/study/study-ids.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
 import { studyGoals } from '#server/db/schema/study-plan.ts';
 import { demoUserId } from '#server/demo/ids.ts';
-import { questionId, studyIds } from '#server/demo/study-ids.ts';
+import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { after as later } from '#server/kernel/clock.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';

@@ -10,8 +10,8 @@ import { chapters, liveClasses, sections } from '#server/db/schema/study.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { CatalogueAnswer, CatalogueQuestion } from '#src/contract/catalogue.ts';
 import { sectionKinds } from '#src/contract/states.ts';
-import { couponSetState } from './coupon-state.ts';
-import { courseIdsOfCoupon } from './held-coupons.ts';
+import { couponSetState } from './checkout/coupon-state.ts';
+import { courseIdsOfCoupon } from './checkout/held-coupons.ts';
 
 /** Which of the requested things a visitor can find now. */
 export async function answerCatalogue(db: Database, question: CatalogueQuestion, now: Date): Promise<CatalogueAnswer> {

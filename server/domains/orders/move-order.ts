@@ -7,11 +7,11 @@ import { orderEvents, orders } from '#server/db/schema/order.ts';
 import type { Random } from '#server/kernel/random.ts';
 import { isDue, isOver, isPaid, isSettled } from '#src/contract/order-states.ts';
 import { type OrderPayState, orderPayStates } from '#src/contract/states.ts';
-import { endEntitlements, grantEntitlements } from './entitlements.ts';
-import { releaseHolds } from './holds.ts';
 import { type OrderEvent, statesAfter } from './order-states.ts';
-import { refundWhatIsNotKept } from './refunds.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { endEntitlements, grantEntitlements } from './payment/entitlements.ts';
+import { tellBuyer } from './payment/tell-buyer.ts';
+import { releaseHolds } from './places/holds.ts';
+import { refundWhatIsNotKept } from './refunds/refunds.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

@@ -6,12 +6,12 @@ import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { RefundReckoning } from '#src/contract/promises/reckon-refund.ts';
 import type { OrderPayState } from '#src/contract/states.ts';
+import { isCredited } from './checkout/upgrade-credit.ts';
 import { findAndLockOrder, findOrder } from './find-order.ts';
 import { moveOrder, type OrderMove, type OrderRow } from './move-order.ts';
 import { isRefundable } from './order-rights.ts';
 import { type OrderEvent, statesAfter } from './order-states.ts';
-import { offerView, reckonOrder } from './refund-usage.ts';
-import { isCredited } from './upgrade-credit.ts';
+import { offerView, reckonOrder } from './refunds/refund-usage.ts';
 
 type Context = Pick<CallContext<Session>, 'db' | 'clock' | 'random' | 'session'>;
 type RefundContext = Context & Pick<CallContext<Session>, 'promises'>;

@@ -4,7 +4,7 @@ import { isDiskFull } from '#server/db/disk-full.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Log, ServerContext } from '#server/domains/context.ts';
-import { type Settlement, settlePayment } from '#server/domains/orders/settle-payment.ts';
+import { type Settlement, settlePayment } from '#server/domains/orders/payment/settle-payment.ts';
 import {
   outTradeNo,
   type PaymentGateway,

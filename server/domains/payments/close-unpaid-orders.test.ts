@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { settlePayment } from '#server/domains/orders/settle-payment.ts';
+import { settlePayment } from '#server/domains/orders/payment/settle-payment.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { testProvider } from '#server/testing/payment-provider.ts';

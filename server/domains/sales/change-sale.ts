@@ -4,7 +4,7 @@ import { queueAtRow } from '#server/db/locks.ts';
 import { courseChanges, courses } from '#server/db/schema/course.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { limitPlaces } from '#server/domains/orders/places.ts';
+import { limitPlaces } from '#server/domains/orders/places/places.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { Doer, StaffContext } from '#server/domains/staff/context.ts';

@@ -21,7 +21,7 @@ import { users } from '#server/db/schema/account.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { couponCourses, coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { couponSetState } from '#server/domains/orders/coupon-state.ts';
+import { couponSetState } from '#server/domains/orders/checkout/coupon-state.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { CouponPart, CouponState } from '#src/contract/console/coupon-values.ts';
 import { couponSetStates } from '#src/contract/states.ts';

@@ -12,7 +12,7 @@ import {
   type TourRow,
   takeSeat,
   tourOrder,
-} from '#server/domains/orders/tour-seats.ts';
+} from '#server/domains/orders/places/tour-seats.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import type { InputOf } from '#src/contract/all.ts';

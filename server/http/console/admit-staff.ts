@@ -6,7 +6,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { findDeveloper } from '#server/domains/staff/developer.ts';
 import { findStaffSession, type OpenSession } from '#server/domains/staff/sessions.ts';
 import { isAllowed, SECOND_STEP_ROLES, type StaffAccess } from '#src/contract/console/roles.ts';
-import type { Admit } from '../serve-operations.ts';
+import type { Admit } from '../calls/serve-operations.ts';
 import { readStaffCookie, writeStaffCookie } from './session-cookie.ts';
 import type { StaffCallContext } from './staff-handlers.ts';
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { filePath, isRoutePath } from '../site-path.ts';
+import { filePath, isRoutePath } from '../site/site-path.ts';
 
 /** Where the build puts the console, in the folder of the site. */
 export const CONSOLE_FOLDER = 'console';

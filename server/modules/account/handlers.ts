@@ -18,7 +18,7 @@ import { linkVisitor } from '#server/domains/experiments/link-visitor.ts';
 import { noteLead } from '#server/domains/leads/note-lead.ts';
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { after } from '#server/kernel/clock.ts';
 import { maskMobile } from '#server/kernel/mask.ts';
 import type { account } from '#src/contract/account.ts';

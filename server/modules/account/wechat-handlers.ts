@@ -9,7 +9,7 @@ import { storeSource } from '#server/domains/attribution/sources.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { storePayer } from '#server/domains/payments/payers.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { smsActions, wechatBindStates } from '#src/contract/states.ts';
 import type { wechat } from '#src/contract/wechat.ts';
 import { userInfo } from './user-info.ts';

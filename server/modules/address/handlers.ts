@@ -10,7 +10,7 @@ import {
 } from '#server/domains/addresses/addresses.ts';
 import { recogniseAddress } from '#server/domains/addresses/recognise-address.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import type { address } from '#src/contract/address.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 

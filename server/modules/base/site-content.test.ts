@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { visitorEvents } from '#server/db/schema/content.ts';
 import { navYears } from '#server/db/schema/course-list.ts';
-import { courseListIds } from '#server/demo/course-list-ids.ts';
 import { demoMobile, demoUserId, seedIds } from '#server/demo/ids.ts';
+import { courseListIds } from '#server/demo/shop/course-list-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

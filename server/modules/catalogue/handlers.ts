@@ -1,5 +1,5 @@
 import { answerCatalogue } from '#server/domains/orders/answer-catalogue.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import type { catalogue } from '#src/contract/catalogue.ts';
 
 export const catalogueHandlers: Handlers<typeof catalogue> = {

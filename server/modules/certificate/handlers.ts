@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { certificates } from '#server/db/schema/certificate.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { maskName } from '#server/kernel/mask.ts';
 import type { certificate } from '#src/contract/certificate.ts';

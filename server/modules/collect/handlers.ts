@@ -3,7 +3,7 @@ import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { courses } from '#server/db/schema/course.ts';
 import { collects } from '#server/db/schema/personal.ts';
 import { collectCourse, dropCollected } from '#server/domains/collects/collects.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { collect } from '#src/contract/collect.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '#server/domains/consult/messages.ts';
 import type { Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { newToken } from '#server/kernel/random.ts';
 import type { consult } from '#src/contract/consult.ts';
 import { priceDisplayTypes } from '#src/contract/states.ts';

@@ -9,7 +9,7 @@ import {
   messagesAfter,
 } from '#server/domains/consult/messages.ts';
 import type { ServerContext } from '#server/domains/context.ts';
-import { type Hello, serveSocket } from '#server/http/serve-socket.ts';
+import { type Hello, serveSocket } from '#server/http/calls/serve-socket.ts';
 import { CONSULT_SOCKET_PATH } from '#src/contract/consult-socket.ts';
 import { messageView } from './message-view.ts';
 

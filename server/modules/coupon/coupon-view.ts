@@ -1,5 +1,5 @@
 import type { coupons } from '#server/db/schema/promotion.ts';
-import { couponSetState } from '#server/domains/orders/coupon-state.ts';
+import { couponSetState } from '#server/domains/orders/checkout/coupon-state.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { courseIdsOfCoupon } from '#server/domains/orders/held-coupons.ts';
-import { receivableCoupons, receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
+import { courseIdsOfCoupon } from '#server/domains/orders/checkout/held-coupons.ts';
+import { receivableCoupons, receiveCoupon } from '#server/domains/orders/checkout/receive-coupon.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import type { coupon } from '#src/contract/coupon.ts';

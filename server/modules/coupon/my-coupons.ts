@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { countWhere, pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { coupons, userCoupons } from '#server/db/schema/promotion.ts';
-import { courseIdsOfCoupon } from '#server/domains/orders/held-coupons.ts';
+import { courseIdsOfCoupon } from '#server/domains/orders/checkout/held-coupons.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { couponView } from './coupon-view.ts';

@@ -7,7 +7,7 @@ import { categories, hotKeywords, type NavigationValue, navYears } from '#server
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { countKeyword } from '#server/domains/searches/hot-keywords.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { adsAt } from '#server/views/ads.ts';
 import type { Viewer } from '#server/views/course.ts';
 import type { courseList as family } from '#src/contract/course-list.ts';

@@ -10,7 +10,7 @@ import {
   ownQuestions,
   writeReview,
 } from '#server/domains/course-talk/write-post.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { maskNickname } from '#server/kernel/mask-nickname.ts';
 import { courseViews } from '#server/views/course.ts';

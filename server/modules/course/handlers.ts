@@ -6,7 +6,7 @@ import { jointOfferOf } from '#server/db/queries/joint-offers.ts';
 import { courses } from '#server/db/schema/course.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { courseViews, type Viewer } from '#server/views/course.ts';
 import type { course } from '#src/contract/course.ts';
 

@@ -5,7 +5,7 @@ import { makePackages } from '#server/domains/delivery/new-packages.ts';
 import { type FoundPackage, listPackages, type PackageFilter } from '#server/domains/delivery/packages.ts';
 import { receivePackage } from '#server/domains/delivery/receive-package.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { sentToView } from '#server/views/address.ts';
 import type { ReplyOf } from '#src/contract/all.ts';

@@ -5,7 +5,7 @@ import { examMarks, papers } from '#server/db/schema/exam.ts';
 import { messages } from '#server/db/schema/message.ts';
 import { mistakes } from '#server/db/schema/mistake.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
-import { questionId, studyIds } from '#server/demo/study-ids.ts';
+import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { addStaffMember, type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { homeworkOf } from '#server/testing/homework.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

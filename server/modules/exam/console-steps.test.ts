@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { examMarks, paperQuestions, papers } from '#server/db/schema/exam.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
-import { questionId, studyIds } from '#server/demo/study-ids.ts';
+import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Student, shopOf } from '#server/testing/shop.ts';

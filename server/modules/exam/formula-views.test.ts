@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { questionId, studyIds } from '#server/demo/study-ids.ts';
+import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 
 let server: TestServer;

@@ -16,7 +16,7 @@ import { keepLateAnswers, saveAnswers } from '#server/domains/exams/saving.ts';
 import { startAttempt } from '#server/domains/exams/starting.ts';
 import { submitAttempt } from '#server/domains/exams/submitting.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { exam } from '#src/contract/exam.ts';
 import { examStates } from '#src/contract/states.ts';

@@ -6,7 +6,7 @@ import { markAnswer, readableAnswer, storedAnswer } from '#server/domains/exams/
 import { findFree } from '#server/domains/exams/practice.ts';
 import { findMistake, removeMistake, reviewMistake, saveMistakeNote } from '#server/domains/mistakes/review-mistake.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { ownTypesetter } from '#server/kernel/own-formulas.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import type { mistake } from '#src/contract/mistake.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examAttempts, examMarkings, examNotedPages, papers } from '#server/db/schema/exam.ts';
 import { messages } from '#server/db/schema/message.ts';
-import { questionId, studyIds } from '#server/demo/study-ids.ts';
+import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { closeOverdue } from '#server/domains/exams/closing.ts';
 import { lapsePages } from '#server/domains/exams/late-pages.ts';
 import { toInstant } from '#server/kernel/clock.ts';

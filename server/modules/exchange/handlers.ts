@@ -10,7 +10,7 @@ import {
 } from '#server/domains/codes/exchange-codes.ts';
 import { refuseUnknownCode } from '#server/domains/codes/guess-code.ts';
 import { Refusal, type RefusalName } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { exchange } from '#src/contract/exchange.ts';

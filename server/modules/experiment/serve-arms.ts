@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { refused } from '#server/http/envelope.ts';
-import { limitCalls } from '#server/http/limit-calls.ts';
-import { currentRelease } from '#server/http/releases.ts';
-import { findFile } from '#server/http/send-file.ts';
-import type { Admit } from '#server/http/serve-operations.ts';
-import { filePath } from '#server/http/site-path.ts';
+import { refused } from '#server/http/calls/envelope.ts';
+import { limitCalls } from '#server/http/calls/limit-calls.ts';
+import type { Admit } from '#server/http/calls/serve-operations.ts';
+import { currentRelease } from '#server/http/site/releases.ts';
+import { findFile } from '#server/http/site/send-file.ts';
+import { filePath } from '#server/http/site/site-path.ts';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
 
 /** CSP: viewing an arm is not a visit: no script runs, and nothing else may frame it. */

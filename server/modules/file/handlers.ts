@@ -7,7 +7,7 @@ import { takeLateUpload } from '#server/domains/exams/late-pages.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { storeUpload } from '#server/domains/uploads/store-upload.ts';
 import { dropUploads } from '#server/domains/uploads/uploads.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { pictureView } from '#server/views/picture.ts';
 import type { file } from '#src/contract/file.ts';
 import { picturePurposes } from '#src/contract/states.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { openUpload } from '#server/domains/uploads/open-upload.ts';
-import { refused } from '#server/http/envelope.ts';
-import { limitCalls } from '#server/http/limit-calls.ts';
+import { refused } from '#server/http/calls/envelope.ts';
+import { limitCalls } from '#server/http/calls/limit-calls.ts';
 import { isPictureAddress } from '#server/views/picture.ts';
 import { picturePurposes } from '#src/contract/states.ts';
 

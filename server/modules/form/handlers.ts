@@ -11,7 +11,7 @@ import { findAnswers, keepDraft, type Place, submitAnswers } from '#server/domai
 import { storeEvaluation } from '#server/domains/forms/store-evaluation.ts';
 import { noteWritten } from '#server/domains/leads/note-lead.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { form } from '#src/contract/form.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchandiseSpecs } from '#server/db/schema/form.ts';
 import { seedIds } from '#server/demo/ids.ts';
-import { studyIds } from '#server/demo/study-ids.ts';
+import { studyIds } from '#server/demo/study/study-ids.ts';
 import { courseStudent } from '#server/testing/form.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';

@@ -7,7 +7,7 @@ import type { CallContext, ServerContext, Session } from '#server/domains/contex
 import { lockOwnRequest, moveRequest, requestAftersales } from '#server/domains/delivery/aftersales.ts';
 import { deleteCredentials, submitCredentials } from '#server/domains/delivery/credentials-photos.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { pictureView } from '#server/views/picture.ts';
 import type { ReplyOf } from '#src/contract/all.ts';

@@ -5,7 +5,7 @@ import { type PageRequest, pageOf, totalOfList } from '#server/db/queries/page-o
 import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { groupActivities, groupMembers, groups } from '#server/db/schema/promotion.ts';
-import { soldOutActivities } from '#server/domains/orders/group-problem.ts';
+import { soldOutActivities } from '#server/domains/orders/places/group-problem.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { groupDisplayStates, groupRoles, orderPayStates } from '#src/contract/states.ts';

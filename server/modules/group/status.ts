@@ -5,7 +5,7 @@ import { type ActivityRow, activityState, type GroupWithMembers } from '#server/
 import { jointOfferOf } from '#server/db/queries/joint-offers.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
-import { findOwnProblem, type GroupProblem } from '#server/domains/orders/group-problem.ts';
+import { findOwnProblem, type GroupProblem } from '#server/domains/orders/places/group-problem.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { refusals } from '#src/contract/codes.ts';
 import { type GroupFacts, groupStatus, userCourseState, userGroupState } from '#src/contract/group-status.ts';

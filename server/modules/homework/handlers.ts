@@ -9,7 +9,7 @@ import {
   pagesOf,
   writableVersion,
 } from '#server/domains/homeworks/own-homework.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { pictureView } from '#server/views/picture.ts';
 import { markedStepViews } from '#server/views/steps.ts';

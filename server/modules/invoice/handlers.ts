@@ -11,7 +11,7 @@ import {
 import { coursesOfOrder, type FoundInvoice, ownInvoices } from '#server/domains/invoices/find-invoices.ts';
 import { findOrder } from '#server/domains/orders/find-order.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { invoice as calls } from '#src/contract/invoice.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { openPdf } from '#server/domains/invoices/invoice-pdf.ts';
-import { refused } from '#server/http/envelope.ts';
-import { limitCalls } from '#server/http/limit-calls.ts';
+import { refused } from '#server/http/calls/envelope.ts';
+import { limitCalls } from '#server/http/calls/limit-calls.ts';
 import type { FieldSeal } from '#server/kernel/field-seal.ts';
 
 const PATH = '/api/v1/file/invoices';

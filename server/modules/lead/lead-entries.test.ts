@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { myCourses } from '#server/db/schema/course.ts';
 import { seedIds } from '#server/demo/ids.ts';
-import { studyIds } from '#server/demo/study-ids.ts';
+import { studyIds } from '#server/demo/study/study-ids.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';

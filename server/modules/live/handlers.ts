@@ -6,7 +6,7 @@ import { attendLive } from '#server/domains/lives/attendance.ts';
 import { openLive } from '#server/domains/lives/open-live.ts';
 import { cancelLive, reserveCourse, reserveLive } from '#server/domains/lives/reservations.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { Viewer } from '#server/views/course.ts';
 import { liveState, liveViews } from '#server/views/live.ts';

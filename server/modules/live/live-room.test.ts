@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveAnswers, liveEvents, liveRooms } from '#server/db/schema/live-room.ts';
 import { liveAttendance, liveClasses } from '#server/db/schema/study.ts';
-import { studyRoom } from '#server/demo/course-list-ids.ts';
+import { studyRoom } from '#server/demo/shop/course-list-ids.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';

@@ -7,7 +7,7 @@ import { countVotes, raiseHand, signIn, vote } from '#server/domains/lives/answe
 import { openLive } from '#server/domains/lives/open-live.ts';
 import { type RoomNews, readReplay, readRoom, whoIn } from '#server/domains/lives/read-room.ts';
 import { isMuted, sayInRoom } from '#server/domains/lives/say-in-room.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { liveRoom } from '#src/contract/live-room.ts';
 import { eventView, type RoomReply, roomView } from './room-view.ts';

@@ -9,7 +9,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { ROOMS_CHANNEL } from '#server/domains/lives/append-event.ts';
 import { openLive } from '#server/domains/lives/open-live.ts';
 import { lastSeqs, readRoom } from '#server/domains/lives/read-room.ts';
-import { type Hello, serveSocket } from '#server/http/serve-socket.ts';
+import { type Hello, serveSocket } from '#server/http/calls/serve-socket.ts';
 import { LIVE_SOCKET_PATH } from '#src/contract/live-events.ts';
 import { roomView } from './room-view.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { addresses, orders, shipmentEvents, shipments } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toChinaTime, toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { logistics } from '#src/contract/logistics.ts';

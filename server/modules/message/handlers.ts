@@ -13,7 +13,7 @@ import { mutedOf, setSwitch } from '#server/domains/messages/message-settings.ts
 import { isSubscribed, subscribe, unsubscribe } from '#server/domains/messages/push-subscriptions.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { isSubscription } from '#server/gateways/web-push/web-push-gateway.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { message } from '#src/contract/message.ts';
 import { type MessageSwitch, messageSwitches } from '#src/contract/message-kinds.ts';

@@ -4,7 +4,7 @@ import { courses } from '#server/db/schema/course.ts';
 import { videoNotes, videos } from '#server/db/schema/study.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { deleteNote, listNotes, type NoteRow, saveNote } from '#server/domains/study/notes.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { ownHtml, ownTypesetter, type TypesetOwn } from '#server/kernel/own-formulas.ts';
 import type { note } from '#src/contract/note.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { courseListIds } from '#server/demo/course-list-ids.ts';
+import { courseListIds } from '#server/demo/shop/course-list-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals } from '#src/contract/codes.ts';
 

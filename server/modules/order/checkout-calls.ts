@@ -2,10 +2,15 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { storeSource } from '#server/domains/attribution/sources.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { noteLead } from '#server/domains/leads/note-lead.ts';
-import type { CheckoutIntent } from '#server/domains/orders/checkout-intent.ts';
-import { findCheckout, lockCheckout, openCheckout, storeCouponChoice } from '#server/domains/orders/checkouts.ts';
-import { offeredByIds } from '#server/domains/orders/offered-courses.ts';
-import { quoteCheckout } from '#server/domains/orders/quote-checkout.ts';
+import type { CheckoutIntent } from '#server/domains/orders/checkout/checkout-intent.ts';
+import {
+  findCheckout,
+  lockCheckout,
+  openCheckout,
+  storeCouponChoice,
+} from '#server/domains/orders/checkout/checkouts.ts';
+import { offeredByIds } from '#server/domains/orders/checkout/offered-courses.ts';
+import { quoteCheckout } from '#server/domains/orders/checkout/quote-checkout.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import { checkoutView } from './checkout-view.ts';

@@ -1,7 +1,7 @@
-import { advisedCoupons, type CheckoutCoupons } from '#server/domains/orders/checkout-coupons.ts';
-import type { CheckoutRow } from '#server/domains/orders/checkouts.ts';
-import type { ConditionedCoupon } from '#server/domains/orders/held-coupons.ts';
-import { couponDiscount, type PricedItem } from '#server/domains/orders/quote.ts';
+import { advisedCoupons, type CheckoutCoupons } from '#server/domains/orders/checkout/checkout-coupons.ts';
+import type { CheckoutRow } from '#server/domains/orders/checkout/checkouts.ts';
+import type { ConditionedCoupon } from '#server/domains/orders/checkout/held-coupons.ts';
+import { couponDiscount, type PricedItem } from '#server/domains/orders/checkout/quote.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts';
-import type { CheckoutRow } from '#server/domains/orders/checkouts.ts';
-import { instalmentPlans, methodsFor, planView } from '#server/domains/orders/instalments.ts';
-import { reasonView } from '#server/domains/orders/joint-courses.ts';
-import type { OfferedCourse } from '#server/domains/orders/offered-courses.ts';
-import { quoteView } from '#server/domains/orders/quote.ts';
-import { type CheckoutContext, quoteCheckout } from '#server/domains/orders/quote-checkout.ts';
+import type { CheckoutRow } from '#server/domains/orders/checkout/checkouts.ts';
+import { instalmentPlans, methodsFor, planView } from '#server/domains/orders/checkout/instalments.ts';
+import { reasonView } from '#server/domains/orders/checkout/joint-courses.ts';
+import type { OfferedCourse } from '#server/domains/orders/checkout/offered-courses.ts';
+import { quoteView } from '#server/domains/orders/checkout/quote.ts';
+import { type CheckoutContext, quoteCheckout } from '#server/domains/orders/checkout/quote-checkout.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';

@@ -4,7 +4,7 @@ import { userSources, users } from '#server/db/schema/account.ts';
 import { courses, myCourses } from '#server/db/schema/course.ts';
 import { checkouts } from '#server/db/schema/order.ts';
 import { seedIds } from '#server/demo/ids.ts';
-import { readIntent, writeIntent } from '#server/domains/orders/checkout-intent.ts';
+import { readIntent, writeIntent } from '#server/domains/orders/checkout/checkout-intent.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

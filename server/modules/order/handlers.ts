@@ -2,8 +2,8 @@ import { and, desc, eq, exists, inArray } from 'drizzle-orm';
 import { pageOf, totalOfList } from '#server/db/queries/page-of.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { refunds } from '#server/db/schema/payment.ts';
+import { submitOrder } from '#server/domains/orders/checkout/submit-order.ts';
 import { findOrder } from '#server/domains/orders/find-order.ts';
-import { openedCourses } from '#server/domains/orders/opened-courses.ts';
 import {
   cancelOrder,
   reasonsFor,
@@ -11,10 +11,10 @@ import {
   refundOffer,
   requestRefund,
 } from '#server/domains/orders/order-actions.ts';
-import { offerView } from '#server/domains/orders/refund-usage.ts';
-import { submitOrder } from '#server/domains/orders/submit-order.ts';
+import { openedCourses } from '#server/domains/orders/payment/opened-courses.ts';
+import { offerView } from '#server/domains/orders/refunds/refund-usage.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import type { order } from '#src/contract/order.ts';
 import { orderPayStates } from '#src/contract/states.ts';
 import { chooseCoupon, openFor, openJoint, readCheckout } from './checkout-calls.ts';

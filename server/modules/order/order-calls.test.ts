@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { courses } from '#server/db/schema/course.ts';
 import { orders } from '#server/db/schema/order.ts';
 import { demoMobile } from '#server/demo/ids.ts';
-import { giveCourse } from '#server/domains/orders/give-course.ts';
+import { giveCourse } from '#server/domains/orders/payment/give-course.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { orderCourses, orderEvents, orders, shipments } from '#server/db/schema/order.ts';
-import { coursesOf } from '#server/domains/orders/entitlements.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
+import { coursesOf } from '#server/domains/orders/payment/entitlements.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';

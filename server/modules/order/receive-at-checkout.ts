@@ -1,10 +1,10 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { advisedCoupons } from '#server/domains/orders/checkout-coupons.ts';
-import { type CheckoutRow, lockCheckout, storeCouponChoice } from '#server/domains/orders/checkouts.ts';
-import { offeredAt } from '#server/domains/orders/offered-courses.ts';
-import { quoteCheckout } from '#server/domains/orders/quote-checkout.ts';
-import { receiveCoupon } from '#server/domains/orders/receive-coupon.ts';
+import { advisedCoupons } from '#server/domains/orders/checkout/checkout-coupons.ts';
+import { type CheckoutRow, lockCheckout, storeCouponChoice } from '#server/domains/orders/checkout/checkouts.ts';
+import { offeredAt } from '#server/domains/orders/checkout/offered-courses.ts';
+import { quoteCheckout } from '#server/domains/orders/checkout/quote-checkout.ts';
+import { receiveCoupon } from '#server/domains/orders/checkout/receive-coupon.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';

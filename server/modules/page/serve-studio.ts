@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { findVersion } from '#server/domains/page-versions/read-versions.ts';
 import { findReview } from '#server/domains/reviews/review.ts';
-import { refused } from '#server/http/envelope.ts';
-import { limitCalls } from '#server/http/limit-calls.ts';
-import type { Admit } from '#server/http/serve-operations.ts';
+import { refused } from '#server/http/calls/envelope.ts';
+import { limitCalls } from '#server/http/calls/limit-calls.ts';
+import type { Admit } from '#server/http/calls/serve-operations.ts';
 import type { StaffAccess } from '#src/contract/console/roles.ts';
 import { markBlocks } from './mark-blocks.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
-import { stageOf } from '#server/domains/orders/settle-payment.ts';
+import { stageOf } from '#server/domains/orders/payment/settle-payment.ts';
 import { type Asking, askAll, type PaymentRow } from '#server/domains/payments/ask-provider.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { isOver } from '#src/contract/order-states.ts';

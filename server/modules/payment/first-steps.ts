@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { courseGoods } from '#server/db/schema/delivery.ts';
 import { chapters, sections, videos } from '#server/db/schema/study.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
-import { openedCourses } from '#server/domains/orders/opened-courses.ts';
+import { openedCourses } from '#server/domains/orders/payment/opened-courses.ts';
 import { unsignedAmong } from '#server/domains/study/agreement-need.ts';
 import { nextLiveOf } from '#server/views/live.ts';
 import type { ReplyOf } from '#src/contract/all.ts';

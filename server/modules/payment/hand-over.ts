@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/order.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import { methodsFor } from '#server/domains/orders/instalments.ts';
+import { methodsFor } from '#server/domains/orders/checkout/instalments.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
 import { dueCents } from '#server/domains/orders/order-states.ts';
-import { stageOf } from '#server/domains/orders/settle-payment.ts';
+import { stageOf } from '#server/domains/orders/payment/settle-payment.ts';
 import { findPayToken, issuePayToken, type PayToken } from '#server/domains/payments/pay-tokens.ts';
 import { periodsOf, startPayment, titleOf } from '#server/domains/payments/start-payment.ts';
 import { Refusal } from '#server/domains/refusal.ts';

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
+import { instalmentPlans, methodsFor, planView } from '#server/domains/orders/checkout/instalments.ts';
 import { findOrder } from '#server/domains/orders/find-order.ts';
-import { instalmentPlans, methodsFor, planView } from '#server/domains/orders/instalments.ts';
 import { dueCents } from '#server/domains/orders/order-states.ts';
-import { stageOf } from '#server/domains/orders/settle-payment.ts';
+import { stageOf } from '#server/domains/orders/payment/settle-payment.ts';
 import { askProvider, type PaymentAnswer } from '#server/domains/payments/ask-provider.ts';
 import { payInMiniProgram } from '#server/domains/payments/mini-program.ts';
 import { startPayment } from '#server/domains/payments/start-payment.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { payment } from '#src/contract/payment.ts';
 import { paymentMethods, paymentMethodTexts } from '#src/contract/payment-methods.ts';

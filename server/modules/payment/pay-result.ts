@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
-import { coursesOf } from '#server/domains/orders/entitlements.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
-import { openedCourses } from '#server/domains/orders/opened-courses.ts';
 import { dueCents } from '#server/domains/orders/order-states.ts';
+import { coursesOf } from '#server/domains/orders/payment/entitlements.ts';
+import { openedCourses } from '#server/domains/orders/payment/opened-courses.ts';
 import type { PaymentAnswer } from '#server/domains/payments/ask-provider.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';

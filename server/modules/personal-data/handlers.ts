@@ -12,7 +12,7 @@ import {
 } from '#server/domains/personal-data/erasures.ts';
 import { toldOfErasing } from '#server/domains/personal-data/personal-tables.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { personalData } from '#src/contract/personal-data.ts';

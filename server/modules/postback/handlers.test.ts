@@ -5,7 +5,7 @@ import { postbackCalls, postbackSettings, postbacks } from '#server/db/schema/po
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { SANDBOX_AD_TOKEN } from '#server/gateways/ad-platforms/sandbox-reception.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
-import { type Postbacks, postbacksOf } from '#server/testing/postback.ts';
+import { type Postbacks, postbacksOf } from '#server/testing/postback/postback.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';

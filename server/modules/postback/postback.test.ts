@@ -8,7 +8,7 @@ import { sendPostbacks } from '#server/domains/postbacks/send-postbacks.ts';
 import { deleteExpired } from '#server/domains/retention/delete-expired.ts';
 import type { AdRequest } from '#server/gateways/ad-platforms/ad-platform.ts';
 import { adPlatforms as adPlatformOf } from '#server/gateways/ad-platforms/ad-platforms.ts';
-import { type Postbacks, postbacksOf } from '#server/testing/postback.ts';
+import { type Postbacks, postbacksOf } from '#server/testing/postback/postback.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import { POSTBACK_PLATFORMS } from '#src/contract/console/postback-words.ts';

@@ -4,7 +4,7 @@ import { postbackMarks } from '#server/db/schema/postback.ts';
 import { videos } from '#server/db/schema/study.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { registerOn } from '#server/testing/lead.ts';
-import { clickOn, type Postbacks, postbacksOf } from '#server/testing/postback.ts';
+import { clickOn, type Postbacks, postbacksOf } from '#server/testing/postback/postback.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
 import { countPreview, findPreview } from '#server/domains/previews/preview-links.ts';
-import { limitCalls } from '#server/http/limit-calls.ts';
+import { limitCalls } from '#server/http/calls/limit-calls.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
 import { PREVIEW_PATH } from '#src/contract/console/preview.ts';
 

@@ -11,8 +11,8 @@ import { openConsoleAs } from '#server/testing/console.ts';
 import { forgetResults } from '#server/testing/results.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';
-import { channelsFile, overviewFile } from '#src/console/results/result-files.ts';
-import { overviewPoints } from '#src/console/results/trend-points.ts';
+import { overviewPoints } from '#src/console/results/charts/trend-points.ts';
+import { channelsFile, overviewFile } from '#src/console/results/tables/result-files.ts';
 
 // The test's clock is at noon of 20 November in China.
 const PERIOD = { from: '2026-11-20', until: '2026-11-21' };

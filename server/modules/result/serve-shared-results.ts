@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { ServerContext } from '#server/domains/context.ts';
 import { askedOf, countShare, findShare, type ShareRow } from '#server/domains/results/share-results.ts';
 import { resultTable } from '#server/domains/results/table.ts';
-import { limitCalls } from '#server/http/limit-calls.ts';
+import { limitCalls } from '#server/http/calls/limit-calls.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import {

@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import type { ServerContext } from '#server/domains/context.ts';
 import { countMatching } from '#server/domains/homeworks/homework-queue.ts';
 import { countLeads } from '#server/domains/leads/find-leads.ts';
-import { countOrders } from '#server/domains/orders/find-orders.ts';
+import { countOrders } from '#server/domains/orders/desk/find-orders.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { askedOf } from '#server/domains/results/share-results.ts';
 import type { Actor } from '#server/domains/staff/context.ts';

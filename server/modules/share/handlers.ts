@@ -2,7 +2,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { jsapiTicket } from '#server/domains/wechat/jsapi-ticket.ts';
 import { isOwnPage, signPage } from '#server/domains/wechat/sign-page.ts';
 import { answerSubscription, askSubscription } from '#server/domains/wechat/subscriptions.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { newToken } from '#server/kernel/random.ts';
 import type { share } from '#src/contract/share.ts';
 

@@ -5,7 +5,7 @@ import { myCourses } from '#server/db/schema/course.ts';
 import { deliveryPackages } from '#server/db/schema/delivery.ts';
 import { startCodes } from '#server/db/schema/start-code.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
-import { studyIds } from '#server/demo/study-ids.ts';
+import { studyIds } from '#server/demo/study/study-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 

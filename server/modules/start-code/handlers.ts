@@ -12,7 +12,7 @@ import {
 } from '#server/domains/codes/start-codes.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import { refusals } from '#src/contract/codes.ts';
 import type { startCode } from '#src/contract/start-code.ts';
 import { codeViews } from './code-views.ts';

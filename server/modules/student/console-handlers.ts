@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { revokeAllSessions } from '#server/domains/accounts/sessions.ts';
 import { showStudentMobile } from '#server/domains/accounts/show-mobile.ts';
 import { findUserByMobile } from '#server/domains/accounts/users.ts';
-import { extendByStaff, giveByStaff, withdrawByStaff } from '#server/domains/orders/staff-courses.ts';
+import { extendByStaff, giveByStaff, withdrawByStaff } from '#server/domains/orders/desk/staff-courses.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/domains/students/college-infos.ts';
 import { readRealName, submitRealName } from '#server/domains/students/real-names.ts';
 import { updateStudent } from '#server/domains/students/student-infos.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import type { student } from '#src/contract/student.ts';
 import { readCollegeInfo } from './college-view.ts';
 import { readProfile } from './profile-view.ts';

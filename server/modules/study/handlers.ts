@@ -1,6 +1,6 @@
 import { requestConsult } from '#server/domains/consult/request-consult.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import type { study } from '#src/contract/study.ts';
 import { agreementTemplate, confirmationView, signedView } from './agreement-views.ts';
 import { myCourse, myCourseList } from './my-courses.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { agreementOfTicket } from '#server/domains/study/agreements.ts';
-import { limitCalls } from '#server/http/limit-calls.ts';
+import { limitCalls } from '#server/http/calls/limit-calls.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
 import { agreementTemplate } from './agreement-views.ts';

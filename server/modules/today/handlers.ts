@@ -1,5 +1,5 @@
 import { setDayOff, setGoal, setWeek } from '#server/domains/study/study-settings.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import type { today as family } from '#src/contract/today.ts';
 import { today } from './today.ts';
 

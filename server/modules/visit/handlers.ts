@@ -1,6 +1,6 @@
 import { noteExposure } from '#server/domains/experiments/exposures.ts';
 import { storeVisit, takeAllowance } from '#server/domains/visits/store-visit.ts';
-import type { Handlers } from '#server/http/handlers.ts';
+import type { Handlers } from '#server/http/calls/handlers.ts';
 import type { visit as calls } from '#src/contract/visit.ts';
 
 export const visitHandlers: Handlers<typeof calls> = {

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { isOwned } from '#server/db/queries/courses.ts';
 import type { teachers } from '#server/db/schema/course.ts';
 import { yanxueTours } from '#server/db/schema/yanxue.ts';
-import { type TourRow, tourState } from '#server/domains/orders/tour-seats.ts';
+import { type TourRow, tourState } from '#server/domains/orders/places/tour-seats.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { findActivity } from '#server/domains/yanxue/activities.ts';
 import { toInstant } from '#server/kernel/clock.ts';

@@ -5,7 +5,7 @@ import { myCourses } from '#server/db/schema/course.ts';
 import { yanxueCustomerInfos, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
-import { studyIds } from '#server/demo/study-ids.ts';
+import { studyIds } from '#server/demo/study/study-ids.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

@@ -14,7 +14,7 @@ const QUEUES: readonly { readonly keys: string; readonly load: () => Promise<() 
   // First the word that photographs of an exam exist, then their bytes.
   {
     keys: 'pages',
-    load: () => import('#src/screens/exam/page-notes.ts').then(({ tellAllPages }) => tellAllPages),
+    load: () => import('#src/screens/exam/attempt/page-notes.ts').then(({ tellAllPages }) => tellAllPages),
   },
   {
     keys: 'pages',
@@ -26,7 +26,7 @@ const QUEUES: readonly { readonly keys: string; readonly load: () => Promise<() 
   },
   {
     keys: 'exam-draft:',
-    load: () => import('#src/screens/exam/send-drafts.ts').then(({ sendDrafts }) => sendDrafts),
+    load: () => import('#src/screens/exam/attempt/send-drafts.ts').then(({ sendDrafts }) => sendDrafts),
   },
 ];
 

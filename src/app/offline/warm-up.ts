@@ -8,8 +8,8 @@ import { queryClient } from '#src/lib/queries/query-client.ts';
 import { readToken } from '#src/lib/session/session.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { overviewQuery, roundQuery } from '#src/screens/exam/mistakes/mistake-queries.ts';
+import { readPart } from '#src/screens/study/lessons/outline-part.ts';
 import { myCourseQuery, myCoursesQuery } from '#src/screens/study/my-courses.ts';
-import { readPart } from '#src/screens/study/outline-part.ts';
 
 const KEY = 'warmed';
 const AGAIN_MS = 3 * 3_600_000;

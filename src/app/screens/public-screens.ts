@@ -15,7 +15,7 @@ import { newsNeighboursQuery, newsQuery, noticeQuery } from '#src/screens/articl
 import { articleRoutes } from '#src/screens/article/routes.ts';
 import { couponRoutes } from '#src/screens/coupon/routes.ts';
 import { courseRoutes } from '#src/screens/course/routes.ts';
-import { questionsQuery, relatedQuery, reviewsQuery } from '#src/screens/course/talk-queries.ts';
+import { questionsQuery, relatedQuery, reviewsQuery } from '#src/screens/course/talk/talk-queries.ts';
 import { filterQuery, officialFilters, readFilters, readUuids } from '#src/screens/course-list/course-filters.ts';
 import {
   chosenCoursesQuery,
@@ -64,7 +64,7 @@ export const publicScreens: readonly PublicScreen[] = [
   },
   {
     route: routeOf(courseRoutes, paths.courseDetail.pattern),
-    module: 'src/screens/course/course-detail.tsx',
+    module: 'src/screens/course/detail/course-detail.tsx',
     params: [],
     isOfOneThing: true,
     load: async (client, { params: { course_uuid: uuid = '' } }) => {
@@ -90,7 +90,7 @@ export const publicScreens: readonly PublicScreen[] = [
   },
   {
     route: routeOf(courseRoutes, paths.courseReviews.pattern),
-    module: 'src/screens/course/course-reviews.tsx',
+    module: 'src/screens/course/talk/course-reviews.tsx',
     params: ['sort'],
     load: async (client, { params: { course_uuid: uuid = '' }, query }) => {
       const [product, reviews] = await Promise.all([
@@ -104,7 +104,7 @@ export const publicScreens: readonly PublicScreen[] = [
   },
   {
     route: routeOf(courseRoutes, paths.courseQuestions.pattern),
-    module: 'src/screens/course/course-questions.tsx',
+    module: 'src/screens/course/talk/course-questions.tsx',
     params: [],
     load: async (client, { params: { course_uuid: uuid = '' } }) => {
       const [product] = await Promise.all([

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
-import { blockTitle } from '#src/page-edit/form-fields.ts';
-import { dataOf, openPage } from '#src/page-edit/open-page.ts';
+import { blockTitle } from '#src/page-edit/form/form-fields.ts';
+import { dataOf, openPage } from '#src/page-edit/read/open-page.ts';
 import { loadSchemas } from '../editor/load-schemas.ts';
 import { pageMoments } from './page-moments.ts';
 

@@ -1,6 +1,6 @@
-import { blockTitle } from '#src/page-edit/form-fields.ts';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import { isCollection, nodeAt, type PageNode } from '#src/page-edit/page-node.ts';
+import { blockTitle } from '#src/page-edit/form/form-fields.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import { isCollection, nodeAt, type PageNode } from '#src/page-edit/read/page-node.ts';
 
 /** A block's name in a list. */
 export interface BlockWords {

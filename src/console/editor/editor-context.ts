@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
 import type { EditorState } from './state/editor-state.ts';
 import type { EditorStore } from './state/editor-store.ts';
 

@@ -1,4 +1,4 @@
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
 import { consoleApi } from '../client/console-api.ts';
 
 /** The schemas of everything that authors write, by path below `schemas`. */

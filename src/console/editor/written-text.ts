@@ -1,5 +1,5 @@
-import type { OpenPage } from '#src/page-edit/open-page.ts';
-import { isCollection, type PageNode, type ValuePath } from '#src/page-edit/page-node.ts';
+import type { OpenPage } from '#src/page-edit/read/open-page.ts';
+import { isCollection, type PageNode, type ValuePath } from '#src/page-edit/read/page-node.ts';
 import { bareText } from './frame/messages.ts';
 import { blockAt } from './state/selected-block.ts';
 

@@ -1,7 +1,7 @@
 import type { ExperimentArm } from '#src/contract/console/experiment.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
-import { MoneyCells, MoneyHeads } from '../results/money-columns.tsx';
-import '../results/results-table.css';
+import { MoneyCells, MoneyHeads } from '../results/tables/money-columns.tsx';
+import '../results/tables/results-table.css';
 import { count, percent, points, unitOf } from './experiment-words.ts';
 
 /** The arms' figures; contains everything that the interval chart shows. */

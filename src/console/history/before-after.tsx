@@ -1,5 +1,5 @@
 import './before-after.css';
-import { changedBlocks } from '#src/page-edit/changed-blocks.ts';
+import { changedBlocks } from '#src/page-edit/merge/changed-blocks.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
 
 interface BeforeAfterProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { centsOf } from '../results/cost-file.ts';
+import { centsOf } from '../results/costs/cost-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { Dialog } from '../ui/dialog.tsx';

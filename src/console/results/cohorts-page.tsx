@@ -1,5 +1,5 @@
 import './results.css';
-import './results-table.css';
+import './tables/results-table.css';
 import './cohorts-page.css';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';

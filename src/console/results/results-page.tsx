@@ -11,19 +11,19 @@ import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton, StateView } from '../ui/state-view.tsx';
 import { noticesOf } from './alert-words.ts';
-import { Campaigns } from './campaigns.tsx';
-import { ChannelTable } from './channel-table.tsx';
+import { TrendChart } from './charts/trend-chart.tsx';
+import { isMoney, METRICS, type Metric, overviewPoints } from './charts/trend-points.ts';
+import { ImportCosts } from './costs/import-costs.tsx';
 import { Figures } from './figures.tsx';
-import { ImportCosts } from './import-costs.tsx';
 import { MoneyCheck } from './money-check.tsx';
-import { moneyFigures } from './money-columns.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { countText, moneyText, rateText, returnText } from './numbers.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
-import { channelsFile, overviewFile } from './result-files.ts';
 import { type Overview, type OverviewPage, overviewQuery, pageResultsPath, type Totals } from './result-keys.ts';
-import { TrendChart } from './trend-chart.tsx';
-import { isMoney, METRICS, type Metric, overviewPoints } from './trend-points.ts';
+import { Campaigns } from './tables/campaigns.tsx';
+import { ChannelTable } from './tables/channel-table.tsx';
+import { moneyFigures } from './tables/money-columns.tsx';
+import { channelsFile, overviewFile } from './tables/result-files.ts';
 
 /** The results of all campaign pages. */
 export default function ResultsPage() {

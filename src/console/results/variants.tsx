@@ -1,10 +1,10 @@
-import './results-table.css';
+import './tables/results-table.css';
 import { Link } from 'react-router-dom';
 import { armOf, armText } from '#src/contract/experiment-variant.ts';
 import { ScrollBox } from '#src/ui/scroll-box.tsx';
-import { MoneyCells, MoneyHeads } from './money-columns.tsx';
 import { countText, rateText } from './numbers.ts';
 import type { PageResults } from './result-keys.ts';
+import { MoneyCells, MoneyHeads } from './tables/money-columns.tsx';
 
 /** The results of each arm of the page's experiments; the winner is shown with the experiment. */
 export function Variants({ data: { variants } }: { readonly data: PageResults }) {

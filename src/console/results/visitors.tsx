@@ -1,5 +1,5 @@
 import { DEVICE_NAMES, HOST_NAMES } from '#src/contract/console/result-table.ts';
-import { Bars } from './bars.tsx';
+import { Bars } from './charts/bars.tsx';
 import { countText, msText } from './numbers.ts';
 import type { PageResults } from './result-keys.ts';
 import { SPEED_NAMES, speedVerdict } from './speed-words.ts';

@@ -11,7 +11,7 @@ import {
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { shortYuan } from '#src/lib/money-and-time/money.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
-import { centsOf } from '../results/cost-file.ts';
+import { centsOf } from '../results/costs/cost-file.ts';
 import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { centsOf } from '../results/cost-file.ts';
+import { centsOf } from '../results/costs/cost-file.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';

@@ -4,8 +4,8 @@ import { courseByNumberQuery, courseReference } from '#src/features/course/cours
 import { failureText, isMissing } from '#src/lib/api/api-failures.ts';
 import * as paths from '#src/lib/paths.ts';
 import { FailedView } from '#src/ui/app/status-view.tsx';
-import { CourseSkeleton } from './course-skeleton.tsx';
-import { NoCourse } from './no-course.tsx';
+import { CourseSkeleton } from './detail/course-skeleton.tsx';
+import { NoCourse } from './detail/no-course.tsx';
 
 /** Redirects to the course in the query, given by uuid or by number. */
 export default function CourseByQuery() {

@@ -9,14 +9,14 @@ import { Button } from '#src/ui/app/button.tsx';
 import { Countdown } from '#src/ui/app/countdown.tsx';
 import { FactList } from '#src/ui/app/fact-list.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
+import { useStartExam } from './attempt/exam-changes.ts';
+import { durationWords } from './attempt/time-left.ts';
 import { AttemptRow } from './attempt-row.tsx';
-import { useStartExam } from './exam-changes.ts';
 import { NotLoaded } from './exam-parts.tsx';
 import { readPlace } from './exam-place.ts';
 import { type Paper, paperAnswersQuery, paperQuery } from './exam-queries.ts';
 import { isGoing } from './exam-words.ts';
-import { QuestionText } from './question-text.tsx';
-import { durationWords } from './time-left.ts';
+import { QuestionText } from './question/question-text.tsx';
 import './exam.css';
 
 /** A paper: its rules, the start button, and the student's attempts. */

@@ -10,11 +10,11 @@ import { ListEnd } from '#src/ui/app/list-end.tsx';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Tabs } from '#src/ui/app/tabs.tsx';
+import { durationWords } from './attempt/time-left.ts';
 import { AttemptRow } from './attempt-row.tsx';
 import { readPlace } from './exam-place.ts';
 import { type ExamPlace, myAnswersQuery, type Paper, papersQuery } from './exam-queries.ts';
 import { isGoing } from './exam-words.ts';
-import { durationWords } from './time-left.ts';
 import './exam.css';
 
 const TABS = [

@@ -8,7 +8,7 @@ export const studyRoutes: readonly ScreenRoute[] = [
     access: 'login',
     navBar: 'none',
     isWide: true,
-    load: () => import('./today.tsx'),
+    load: () => import('./today/today.tsx'),
   },
   {
     path: paths.studyIndex.pattern,
@@ -17,13 +17,13 @@ export const studyRoutes: readonly ScreenRoute[] = [
     isWide: true,
     load: () => import('./study-index.tsx'),
   },
-  { path: paths.studyStep.pattern, title: '开课准备', access: 'login', load: () => import('./study-step.tsx') },
+  { path: paths.studyStep.pattern, title: '开课准备', access: 'login', load: () => import('./today/study-step.tsx') },
   {
     path: paths.studyList.pattern,
     title: '课程学习',
     access: 'login',
     isWide: true,
-    load: () => import('./study-list.tsx'),
+    load: () => import('./lessons/study-list.tsx'),
   },
   {
     path: paths.studyUpgradeList.pattern,
@@ -31,13 +31,13 @@ export const studyRoutes: readonly ScreenRoute[] = [
     access: 'login',
     load: () => import('./upgrade-list.tsx'),
   },
-  { path: paths.studyOto.pattern, title: '一对一辅导', access: 'login', load: () => import('./study-oto.tsx') },
+  { path: paths.studyOto.pattern, title: '一对一辅导', access: 'login', load: () => import('./lessons/study-oto.tsx') },
   {
     path: paths.studyNotes.pattern,
     title: '我的笔记',
     access: 'login',
     isWide: true,
-    load: () => import('./my-notes.tsx'),
+    load: () => import('./notes/my-notes.tsx'),
   },
-  { path: paths.studyVideo.pattern, title: '看课', access: 'login', load: () => import('./study-video.tsx') },
+  { path: paths.studyVideo.pattern, title: '看课', access: 'login', load: () => import('./lessons/study-video.tsx') },
 ];

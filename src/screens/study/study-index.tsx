@@ -1,5 +1,5 @@
 import './study-index.css';
-import './progress-bar.css';
+import './lessons/progress-bar.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { LiveCard } from '#src/features/live/live-card.tsx';
@@ -14,7 +14,7 @@ import { MediaRow, MediaRowSkeleton } from '#src/ui/app/media-row.tsx';
 import { LoadingNote } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { courseFacts, type MyCourse, myCoursesQuery } from './my-courses.ts';
-import { courseToResume, studyAction, studyWord } from './study-action.ts';
+import { courseToResume, studyAction, studyWord } from './today/study-action.ts';
 
 /** The student's courses; with `/expired`, the expired ones. */
 export default function StudyIndex() {

@@ -8,7 +8,7 @@ import { MediaRow } from '#src/ui/app/media-row.tsx';
 import { Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView, StatusView } from '#src/ui/app/status-view.tsx';
 import { Price } from '#src/ui/price.tsx';
-import { LessonsSkeleton } from './lessons-skeleton.tsx';
+import { LessonsSkeleton } from './lessons/lessons-skeleton.tsx';
 import { type MyCourse, myCourseQuery } from './my-courses.ts';
 import { NoMyCourse } from './no-my-course.tsx';
 import './upgrade-list.css';

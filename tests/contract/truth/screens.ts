@@ -1,4 +1,4 @@
-import { channelsFile, overviewFile } from '#src/console/results/result-files.ts';
+import { channelsFile, overviewFile } from '#src/console/results/tables/result-files.ts';
 import {
   type Asked,
   before,

@@ -1,5 +1,5 @@
 import './discussion.css';
-import { markBlock } from '#src/page-edit/find-block.ts';
+import { markBlock } from '#src/page-edit/read/find-block.ts';
 import { Say, Thread } from '../../reviews/thread.tsx';
 import type { CommentThread } from '../../reviews/use-threads.ts';
 import { FailureView } from '../../ui/state-view.tsx';

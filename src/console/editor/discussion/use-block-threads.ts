@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { findBlock } from '#src/page-edit/find-block.ts';
+import { findBlock } from '#src/page-edit/read/find-block.ts';
 import { type CommentThread, useThreads } from '../../reviews/use-threads.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 

@@ -1,8 +1,8 @@
 import './form.css';
 import './form-parts.css';
 import { useMemo } from 'react';
-import { blockTitle, type FormField, formFields } from '#src/page-edit/form-fields.ts';
-import { nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
+import { blockTitle, type FormField, formFields } from '#src/page-edit/form/form-fields.ts';
+import { nodeAt, type ValuePath } from '#src/page-edit/read/page-node.ts';
 import { BlockActions } from '../actions/block-actions.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { FragmentNote } from '../fragment/fragment-note.tsx';

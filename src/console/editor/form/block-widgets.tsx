@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { freeId } from '#src/page-edit/references.ts';
+import { freeId } from '#src/page-edit/read/references.ts';
 import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import type { WidgetProps } from './widget-props.ts';

@@ -2,7 +2,7 @@ import './catalogue-dialog.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
-import { yuanText } from '#src/page-edit/amounts.ts';
+import { yuanText } from '#src/page-edit/read/amounts.ts';
 import { consoleApi } from '../../client/console-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureView, Skeleton, StateView } from '../../ui/state-view.tsx';

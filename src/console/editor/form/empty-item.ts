@@ -1,5 +1,5 @@
-import type { FormField } from '#src/page-edit/form-fields.ts';
-import type { Json } from '#src/page-edit/page-node.ts';
+import type { FormField } from '#src/page-edit/form/form-fields.ts';
+import type { Json } from '#src/page-edit/read/page-node.ts';
 
 /** A new item of a list with its required fields, empty. */
 export function emptyItem(item: FormField): Json {

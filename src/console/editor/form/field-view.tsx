@@ -1,8 +1,8 @@
 import { Link2, RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { type FormField, orderOf } from '#src/page-edit/form-fields.ts';
-import { originOf } from '#src/page-edit/origin.ts';
-import type { ValuePath } from '#src/page-edit/page-node.ts';
+import { type FormField, orderOf } from '#src/page-edit/form/form-fields.ts';
+import { originOf } from '#src/page-edit/read/origin.ts';
+import type { ValuePath } from '#src/page-edit/read/page-node.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { isWithin } from '../state/locate-problems.ts';
 import { useValue } from './use-value.ts';

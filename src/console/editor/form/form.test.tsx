@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
 import { EditorContext } from '../editor-context.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { openEditor } from '../state/testing-editor.ts';

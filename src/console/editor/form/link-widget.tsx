@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ValuePath } from '#src/page-edit/page-node.ts';
+import type { ValuePath } from '#src/page-edit/read/page-node.ts';
 import navigation from '../../../../pages-config/navigation.yaml';
 import { BlockReferenceWidget } from './block-widgets.tsx';
 import type { CatalogueItem, CatalogueKind } from './catalogue-dialog.tsx';

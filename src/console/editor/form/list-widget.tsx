@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronRight, Copy, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
+import { nodeAt, type ValuePath } from '#src/page-edit/read/page-node.ts';
 import { summaryOf } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { isWithin } from '../state/locate-problems.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { findSameAmounts, withSameAmounts, yuanText } from '#src/page-edit/amounts.ts';
-import type { ValuePath } from '#src/page-edit/page-node.ts';
+import { findSameAmounts, withSameAmounts, yuanText } from '#src/page-edit/read/amounts.ts';
+import type { ValuePath } from '#src/page-edit/read/page-node.ts';
 import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 

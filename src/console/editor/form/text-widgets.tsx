@@ -1,4 +1,4 @@
-import { centsOf, writeAmount, yuanText } from '#src/page-edit/amounts.ts';
+import { centsOf, writeAmount, yuanText } from '#src/page-edit/read/amounts.ts';
 import { SamePrice, usePriceBefore } from './same-price.tsx';
 import { type Parsed, useTyping } from './use-typing.ts';
 import type { WidgetProps } from './widget-props.ts';

@@ -1,5 +1,5 @@
-import { dataOf } from '#src/page-edit/open-page.ts';
-import { type Json, nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
+import { dataOf } from '#src/page-edit/read/open-page.ts';
+import { type Json, nodeAt, type ValuePath } from '#src/page-edit/read/page-node.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 
 interface EditedValue {

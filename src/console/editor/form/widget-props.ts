@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { FormField } from '#src/page-edit/form-fields.ts';
-import type { Json, ValuePath } from '#src/page-edit/page-node.ts';
+import type { FormField } from '#src/page-edit/form/form-fields.ts';
+import type { Json, ValuePath } from '#src/page-edit/read/page-node.ts';
 
 export interface FieldViewProps {
   readonly field: FormField;

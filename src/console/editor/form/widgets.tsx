@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import type { FormField } from '#src/page-edit/form-fields.ts';
+import type { FormField } from '#src/page-edit/form/form-fields.ts';
 import { fragmentsQuery } from '../../client/fragments-query.ts';
 import { pagesQuery } from '../../client/pages-query.ts';
 import { FocusWidget } from '../picture/focus-widget.tsx';

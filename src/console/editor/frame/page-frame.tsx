@@ -1,6 +1,6 @@
 import './page-frame.css';
 import { useEffect, useRef, useState } from 'react';
-import { blockTitle } from '#src/page-edit/form-fields.ts';
+import { blockTitle } from '#src/page-edit/form/form-fields.ts';
 import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { namesByBlock, type Other } from '../presence/use-presence.ts';

@@ -1,7 +1,7 @@
 import './conflict-dialog.css';
 import { useState } from 'react';
-import type { MergeChoice, MergeConflict } from '#src/page-edit/merge-conflict.ts';
-import { isRecord, type Json } from '#src/page-edit/page-node.ts';
+import type { MergeChoice, MergeConflict } from '#src/page-edit/merge/merge-conflict.ts';
+import { isRecord, type Json } from '#src/page-edit/read/page-node.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import type { MergeConflict } from '#src/page-edit/merge-conflict.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import type { MergeConflict } from '#src/page-edit/merge/merge-conflict.ts';
 import { placeInWords, valueInWords } from './conflict-words.ts';
 
 const ROOT = `${process.cwd()}/schemas/`;

@@ -1,7 +1,7 @@
-import { blockTitle, type FormField, formFields } from '#src/page-edit/form-fields.ts';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import type { MergeConflict } from '#src/page-edit/merge-conflict.ts';
-import type { Json, ValuePath } from '#src/page-edit/page-node.ts';
+import { blockTitle, type FormField, formFields } from '#src/page-edit/form/form-fields.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import type { MergeConflict } from '#src/page-edit/merge/merge-conflict.ts';
+import type { Json, ValuePath } from '#src/page-edit/read/page-node.ts';
 
 /** The Chinese name of a value in conflict: `首屏 › 按钮 › 按钮文字`. */
 export function placeInWords({ of = 'page', path = [] }: MergeConflict, schemas: FormSchemas): string {

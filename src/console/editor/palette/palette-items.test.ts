@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import { openPage } from '#src/page-edit/open-page.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import { openPage } from '#src/page-edit/read/open-page.ts';
 import { findItems, paletteItems } from './palette-items.ts';
 
 const ROOT = `${process.cwd()}/schemas/`;

@@ -1,8 +1,8 @@
-import { blockTitle } from '#src/page-edit/form-fields.ts';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import { dataOf, openPage } from '#src/page-edit/open-page.ts';
-import { isCollection, nodeAt } from '#src/page-edit/page-node.ts';
-import { copyItem } from '#src/page-edit/plan-items.ts';
+import { blockTitle } from '#src/page-edit/form/form-fields.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import { dataOf, openPage } from '#src/page-edit/read/open-page.ts';
+import { isCollection, nodeAt } from '#src/page-edit/read/page-node.ts';
+import { copyItem } from '#src/page-edit/write/plan-items.ts';
 import examples from '../../../../docs/authoring.md';
 
 /** A block that can be added. */

@@ -2,7 +2,7 @@ import { Plus, Redo2, Trash2, Undo2 } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import './hotspots.css';
 import { keyed } from '#src/lib/dom/keyed.ts';
-import type { Json } from '#src/page-edit/page-node.ts';
+import type { Json } from '#src/page-edit/read/page-node.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditor } from '../editor-context.ts';

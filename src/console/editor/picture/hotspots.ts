@@ -1,4 +1,4 @@
-import type { Json } from '#src/page-edit/page-node.ts';
+import type { Json } from '#src/page-edit/read/page-node.ts';
 import { type Area, overlap } from './areas.ts';
 
 /** A link area of a picture, in the page's form. */

@@ -1,4 +1,4 @@
-import type { Json } from '#src/page-edit/page-node.ts';
+import type { Json } from '#src/page-edit/read/page-node.ts';
 import { type Area, afterCut } from './areas.ts';
 
 /** A picture in the page's form, with the keys beside its file. */

@@ -1,4 +1,4 @@
-import { nodeAt, type PageNode, type ValuePath } from '#src/page-edit/page-node.ts';
+import { nodeAt, type PageNode, type ValuePath } from '#src/page-edit/read/page-node.ts';
 import { type PicturePlace, placeOf, type Ratio, shownRatio } from '#src/page-model/picture-places.ts';
 import { useEditorState } from '../editor-context.ts';
 

@@ -1,9 +1,9 @@
 import './problems.css';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { type FormField, formFields } from '#src/page-edit/form-fields.ts';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import type { OpenPage } from '#src/page-edit/open-page.ts';
-import { nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
+import { type FormField, formFields } from '#src/page-edit/form/form-fields.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import type { OpenPage } from '#src/page-edit/read/open-page.ts';
+import { nodeAt, type ValuePath } from '#src/page-edit/read/page-node.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemMeaning } from '../../ui/problem-meaning.tsx';
 import { blocksInWords } from '../block-words.ts';

@@ -1,6 +1,6 @@
 import './sections.css';
 import { useState } from 'react';
-import { copyItem } from '#src/page-edit/plan-items.ts';
+import { copyItem } from '#src/page-edit/write/plan-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

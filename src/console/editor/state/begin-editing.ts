@@ -1,4 +1,4 @@
-import { mergePages } from '#src/page-edit/merge-pages.ts';
+import { mergePages } from '#src/page-edit/merge/merge-pages.ts';
 import type { FileVersion, OpenedPage } from './editor-state.ts';
 import { newestDraft, readLocalDraft } from './local-draft.ts';
 import { stateNews } from './state-news.ts';

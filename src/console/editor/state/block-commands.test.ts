@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPage } from '#src/page-edit/open-page.ts';
+import { openPage } from '#src/page-edit/read/open-page.ts';
 import { placeToAdd } from './block-commands.ts';
 
 const page = (...types: string[]) =>

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
-import { dataOf } from '#src/page-edit/open-page.ts';
-import { nodeAt } from '#src/page-edit/page-node.ts';
-import { copyItem } from '#src/page-edit/plan-items.ts';
+import { dataOf } from '#src/page-edit/read/open-page.ts';
+import { nodeAt } from '#src/page-edit/read/page-node.ts';
+import { copyItem } from '#src/page-edit/write/plan-items.ts';
 import { isHiddenBlock } from '../block-words.ts';
 import type { EditorState } from './editor-state.ts';
 import type { EditorStore } from './editor-store.ts';

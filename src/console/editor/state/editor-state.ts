@@ -2,9 +2,9 @@ import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { applyEdit } from '#src/page-edit/apply-edit.ts';
 import type { PageEdit, Refusal } from '#src/page-edit/edit.ts';
 import { type EditHistory, EMPTY_HISTORY, recordChange, redo, undo } from '#src/page-edit/history.ts';
-import type { MergeConflict } from '#src/page-edit/merge-conflict.ts';
-import { type OpenPage, openPage } from '#src/page-edit/open-page.ts';
-import type { ValuePath } from '#src/page-edit/page-node.ts';
+import type { MergeConflict } from '#src/page-edit/merge/merge-conflict.ts';
+import { type OpenPage, openPage } from '#src/page-edit/read/open-page.ts';
+import type { ValuePath } from '#src/page-edit/read/page-node.ts';
 import { blockAfter, blockAt, blockAtOffset } from './selected-block.ts';
 
 export type OpenedPage = ConsoleReply<'GET /console/api/page'>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nodeAt } from '#src/page-edit/page-node.ts';
-import { randomNumbers } from '#src/page-edit/testing-random.ts';
+import { nodeAt } from '#src/page-edit/read/page-node.ts';
+import { randomNumbers } from '#src/page-edit/testing/testing-random.ts';
 import { openEditor, PAGE, versionOf } from './testing-editor.ts';
 
 beforeEach(() => void vi.useFakeTimers());

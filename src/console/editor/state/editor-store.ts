@@ -1,9 +1,9 @@
 import type { PageEdit } from '#src/page-edit/edit.ts';
-import type { MergeChoice } from '#src/page-edit/merge-conflict.ts';
-import { mergePages } from '#src/page-edit/merge-pages.ts';
-import { openPage } from '#src/page-edit/open-page.ts';
-import type { ValuePath } from '#src/page-edit/page-node.ts';
-import { spliceBetween } from '#src/page-edit/splice.ts';
+import type { MergeChoice } from '#src/page-edit/merge/merge-conflict.ts';
+import { mergePages } from '#src/page-edit/merge/merge-pages.ts';
+import { openPage } from '#src/page-edit/read/open-page.ts';
+import type { ValuePath } from '#src/page-edit/read/page-node.ts';
+import { spliceBetween } from '#src/page-edit/write/splice.ts';
 import { type DraftLoop, startDraftLoop } from './draft-loop.ts';
 import type { EditorServices } from './editor-services.ts';
 import {

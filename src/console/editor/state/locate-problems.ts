@@ -1,4 +1,4 @@
-import { type OpenPage, pathAt } from '#src/page-edit/open-page.ts';
+import { type OpenPage, pathAt } from '#src/page-edit/read/open-page.ts';
 import type { LocatedProblem, RenderReply } from './editor-state.ts';
 
 /** Problems with their values, errors first, each in text order. */

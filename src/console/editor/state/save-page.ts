@@ -1,6 +1,6 @@
 import { staffRefusals } from '#src/contract/console/codes.ts';
-import type { MergeChoice } from '#src/page-edit/merge-conflict.ts';
-import { mergePages } from '#src/page-edit/merge-pages.ts';
+import type { MergeChoice } from '#src/page-edit/merge/merge-conflict.ts';
+import { mergePages } from '#src/page-edit/merge/merge-pages.ts';
 import { ConsoleRefusal } from '../../client/console-api.ts';
 import type { EditorServices } from './editor-services.ts';
 import type { Conflict, FileVersion } from './editor-state.ts';

@@ -1,8 +1,8 @@
 import type { AppliedEdit } from '#src/page-edit/apply-edit.ts';
 import type { PageEdit } from '#src/page-edit/edit.ts';
-import { type OpenPage, pathAt } from '#src/page-edit/open-page.ts';
-import { nodeAt, type PageNode, slotOf } from '#src/page-edit/page-node.ts';
-import type { Splice } from '#src/page-edit/splice.ts';
+import { type OpenPage, pathAt } from '#src/page-edit/read/open-page.ts';
+import { nodeAt, type PageNode, slotOf } from '#src/page-edit/read/page-node.ts';
+import type { Splice } from '#src/page-edit/write/splice.ts';
 
 /** The node of a block; undefined when there is none at this index. */
 export const blockAt = (page: OpenPage, index: number): PageNode | undefined => nodeAt(page.root, ['blocks', index]);

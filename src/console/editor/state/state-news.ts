@@ -1,5 +1,5 @@
-import { openPage } from '#src/page-edit/open-page.ts';
-import { nodeAt } from '#src/page-edit/page-node.ts';
+import { openPage } from '#src/page-edit/read/open-page.ts';
+import { nodeAt } from '#src/page-edit/read/page-node.ts';
 import type { FileVersion } from './editor-state.ts';
 
 interface Versions {

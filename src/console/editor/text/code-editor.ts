@@ -12,10 +12,10 @@ import {
   lineNumbers,
   type ViewUpdate,
 } from '@codemirror/view';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import { pathAt } from '#src/page-edit/open-page.ts';
-import { nodeAt, slotOf } from '#src/page-edit/page-node.ts';
-import { spliceBetween } from '#src/page-edit/splice.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import { pathAt } from '#src/page-edit/read/open-page.ts';
+import { nodeAt, slotOf } from '#src/page-edit/read/page-node.ts';
+import { spliceBetween } from '#src/page-edit/write/splice.ts';
 import type { EditorState as PageState } from '../state/editor-state.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { colours, look } from './code-look.ts';

@@ -2,10 +2,10 @@ import { autocompletion, type Completion, type CompletionContext, completionKeym
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip, keymap } from '@codemirror/view';
 import { siteThemes } from '#src/lib/addresses/site-settings.ts';
-import { blockTitle, type FormField, formFields } from '#src/page-edit/form-fields.ts';
-import type { FormSchemas } from '#src/page-edit/form-schema.ts';
-import { type OpenPage, pathAt } from '#src/page-edit/open-page.ts';
-import { isCollection, nodeAt, type ValuePath } from '#src/page-edit/page-node.ts';
+import { blockTitle, type FormField, formFields } from '#src/page-edit/form/form-fields.ts';
+import type { FormSchemas } from '#src/page-edit/form/form-schema.ts';
+import { type OpenPage, pathAt } from '#src/page-edit/read/open-page.ts';
+import { isCollection, nodeAt, type ValuePath } from '#src/page-edit/read/page-node.ts';
 import type { EditorStore } from '../state/editor-store.ts';
 import { fileOffset } from './line-breaks.ts';
 

@@ -1,6 +1,6 @@
 import { yaml } from '@codemirror/lang-yaml';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { isShallow } from '#src/page-edit/page-problem.ts';
+import { isShallow } from '#src/page-edit/read/page-problem.ts';
 
 const NONE: Extension = [];
 

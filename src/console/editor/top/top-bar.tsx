@@ -1,8 +1,8 @@
 import './top-bar.css';
 import { CircleQuestionMark, Cloud, CloudOff, CloudUpload, Redo2, SquarePen, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { dataOf } from '#src/page-edit/open-page.ts';
-import { nodeAt } from '#src/page-edit/page-node.ts';
+import { dataOf } from '#src/page-edit/read/open-page.ts';
+import { nodeAt } from '#src/page-edit/read/page-node.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import { affectedWords } from '../fragment/affected-words.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
-import { blockTitle } from '#src/page-edit/form-fields.ts';
-import { dataOf } from '#src/page-edit/open-page.ts';
+import { blockTitle } from '#src/page-edit/form/form-fields.ts';
+import { dataOf } from '#src/page-edit/read/open-page.ts';
 import { pageMoments } from '../../check/page-moments.ts';
 import { pagesQuery } from '../../client/pages-query.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';

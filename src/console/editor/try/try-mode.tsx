@@ -2,7 +2,7 @@ import './try.css';
 import { ArrowLeft, Columns3, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { environments, visitors } from '#src/lib/environment/simulate.ts';
-import { dataOf } from '#src/page-edit/open-page.ts';
+import { dataOf } from '#src/page-edit/read/open-page.ts';
 import type { FromTryout, TryAs } from '../../tryout/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';

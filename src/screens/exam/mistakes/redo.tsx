@@ -1,6 +1,6 @@
 import '../exam.css';
 import './mistakes.css';
-import '../on-its-side.css';
+import '../attempt/on-its-side.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { isMarkup } from '#src/page-model/formulas/formulas-in-text.ts';
 import type { Question } from '../exam-queries.ts';
-import { QuestionText } from '../question-text.tsx';
+import { QuestionText } from '../question/question-text.tsx';
 
 /** A question's text in two lines of a list, its formulas in the line. */
 export function StemLine({ question: { stem, formulas } }: { readonly question: Question }) {

@@ -3,7 +3,7 @@ import { questionKinds } from '#src/contract/states.ts';
 import { listen } from '#src/lib/dom/listen.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
-import { normalAnswer } from '../answer-input.ts';
+import { normalAnswer } from '../question/answer-input.ts';
 import type { Mistake } from './mistake-queries.ts';
 import { useBookChanged } from './mistake-queries.ts';
 import { onSent, type Sent, sendAnswer, sendWaiting, type Unsent } from './outbox.ts';
