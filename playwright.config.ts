@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { serverProgram } from './tests/server-program.ts';
 
 const PORT = Number(process.env.TEST_PORT ?? 4199);
-/** A new PostgreSQL server of `scripts/with-postgres.mjs`; unset: the embedded database. */
+/** A new PostgreSQL server of `scripts/testing/with-postgres.mjs`; unset: the embedded database. */
 const { TEST_DATABASE_URL } = process.env;
 
 /** Browser journeys against the built site and their own server, with a fresh database. */

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { appChunks } from './scripts/app-chunks.ts';
-import { brandHtml } from './scripts/brand-html.ts';
-import { FIRST_SCREEN, firstScreenTag } from './scripts/first-screen-tag.ts';
-import { offlineWorker } from './scripts/offline-worker.ts';
-import { sourceHash } from './scripts/source-hash.mjs';
-import { yamlModule } from './scripts/yaml-module.ts';
+import { appChunks } from './scripts/build/app-chunks.ts';
+import { brandHtml } from './scripts/build/brand-html.ts';
+import { FIRST_SCREEN, firstScreenTag } from './scripts/build/first-screen-tag.ts';
+import { offlineWorker } from './scripts/build/offline-worker.ts';
+import { sourceHash } from './scripts/build/source-hash.mjs';
+import { yamlModule } from './scripts/build/yaml-module.ts';
 
 /** Builds the app (`index.html`). Landing pages have a build of their own: vite.landing.config.ts. */
 export default defineConfig({

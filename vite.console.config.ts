@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { docModules } from './scripts/doc-modules.ts';
-import { yamlModule } from './scripts/yaml-module.ts';
+import { docModules } from './scripts/build/doc-modules.ts';
+import { yamlModule } from './scripts/build/yaml-module.ts';
 
 /** Builds the staff console: an entry and files of its own, so that a visitor's pages grow by nothing. */
 export default defineConfig({

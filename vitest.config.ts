@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { docModules } from './scripts/doc-modules.ts';
-import { yamlModule } from './scripts/yaml-module.ts';
+import { docModules } from './scripts/build/doc-modules.ts';
+import { yamlModule } from './scripts/build/yaml-module.ts';
 
 /** Slow tests: killed processes, crowds, thousands of broken files, and a copy of the whole repository. */
 const FAULTS = [
   'server/{kill,page-save-kill,start,overload,full-disk,postback-storm}.test.ts',
   'tests/page-cases/mutations-of-all-pages.test.ts',
-  'scripts/new-block.test.ts',
+  'scripts/generate/new-block.test.ts',
   'deploy/{compose,image-files,nginx}.test.ts',
 ];
 

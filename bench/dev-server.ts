@@ -16,7 +16,7 @@ export async function launchDevServer(folders: {
 }): Promise<DevServerProcess> {
   const { DATABASE_URL: _url, ...env } = process.env;
   const api = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../scripts/dev.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../scripts/dev/dev.ts')], {
     env: {
       ...env,
       ...{ PORT: String(await freePort()), API_PORT: String(api), SANDBOX: '1' },

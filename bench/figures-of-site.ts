@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { buildPages } from '#compiler/build/build.ts';
 import { filesBelow, REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
 import { makeTestSite, pageYaml } from '#compiler/testing-site.ts';
-import { weighFirstScreens } from '#scripts/script-budget.ts';
+import { weighFirstScreens } from '#scripts/build/script-budget.ts';
 import type { Figures } from './figures.ts';
 import { makeLandingSite, scriptsIn } from './landing-site.ts';
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { ensureBrowser } from '../scripts/ensure-browser.mjs';
+import { ensureBrowser } from '../scripts/testing/ensure-browser.mjs';
 
 /** Lighthouse's slow 4G. */
 const NETWORK = {

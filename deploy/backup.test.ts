@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, startCluster } from '#scripts/postgres-cluster.mjs';
+import { type Cluster, startCluster } from '#scripts/testing/postgres-cluster.mjs';
 import { keptBackups } from '#server/backup/prune-backups.ts';
 import { runBackupCommand } from '#server/backup-command.ts';
 import { holdToFieldKeys } from '#server/db/known-field-keys.ts';

@@ -2,7 +2,7 @@
  * The files of a server's image, besides its packages: programs, the publisher, and the built site. One list for the
  * Containerfile and for the test that starts them (image-files.test.ts).
  *
- *   node deploy/image-files.mjs /image        copies them, after `npm run build` and scripts/build-server.ts
+ *   node deploy/image-files.mjs /image        copies them, after `npm run build` and scripts/build/build-server.ts
  */
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';

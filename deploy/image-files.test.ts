@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverBundle } from '#scripts/server-bundle.mjs';
+import { serverBundle } from '#scripts/build/server-bundle.mjs';
 import { makeDataFolder } from '#server/testing/database.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await makeDataFolder(data);
   chmodSync(folder, 0o755);
   if (!serverBundle().isThere) {
-    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts'], { cwd: repository });
+    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build/build-server.ts'], { cwd: repository });
   }
   copyImageFiles(image);
   linkProductionPackages();

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverBundle } from '#scripts/server-bundle.mjs';
+import { serverBundle } from '#scripts/build/server-bundle.mjs';
 import { seedIds } from '#server/demo/ids.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 import { SUCCESS } from '#src/contract/codes.ts';
 import { requestHeaders } from '#src/contract/headers.ts';
 import { newDatabase, type ServerProcess, serve, withDatabase } from './testing.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   spawnSync('sh', ['-c', `git archive ${earlier} | tar -x -C '${before}'`], { cwd: repository });
   installBefore();
   for (const root of serverBundle().isThere ? [before] : [before, repository]) {
-    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts'], { cwd: root });
+    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build/build-server.ts'], { cwd: root });
   }
   url = await newDatabase(SERVER, `upgrade_${process.pid}`);
 });

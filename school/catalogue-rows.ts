@@ -3,7 +3,7 @@ import { categories, courseUpgrades, productVariants } from '#server/db/schema/c
 import { courseGoods } from '#server/db/schema/delivery.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { jointOfferCourses, jointOffers } from '#server/db/schema/promotion.ts';
-import { toSafeHtml } from '#server/kernel/content-html.ts';
+import { toSafeHtml } from '#server/kernel/text/content-html.ts';
 import { priceDisplayTypes, validTypes } from '#src/contract/states.ts';
 import type { Course, School } from './entries.ts';
 import { courseIdOf, idOf, type Known, teacherIdOf } from './known.ts';

@@ -1,8 +1,8 @@
 import type { Doer } from '#server/domains/staff/context.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { fieldKeysOf } from '#server/kernel/field-key-file.ts';
-import { fieldSeal } from '#server/kernel/field-seal.ts';
 import { systemRandom } from '#server/kernel/random.ts';
+import { fieldKeysOf } from '#server/kernel/secrets/field-key-file.ts';
+import { fieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { readSettings } from '#server/read-settings.ts';
 import { runSchoolCommand } from './school-command.ts';

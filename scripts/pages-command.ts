@@ -71,7 +71,7 @@ function readArguments(): Arguments {
         yes: { type: 'boolean', short: 'y' },
         again: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
-        // Read by scripts/build.ts.
+        // Read by scripts/build/build.ts.
         'pictures-later': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -94,10 +94,10 @@ if (values.help || !isKnown || ![...AUTHOR_COMMANDS, ...PUBLISH_COMMANDS, 'build
   console.error(USAGE);
   process.exitCode = values.help ? 0 : 2;
 } else if (command === 'build') {
-  await import('./build.ts');
+  await import('./build/build.ts');
 } else if (publishing) {
   const { runPublishing } = await import('#publish/commands.ts');
-  const { buildSite } = await import('./build-site.ts');
+  const { buildSite } = await import('./build/build-site.ts');
   const { yes: isSure = false, again: isAgain = false, 'dry-run': isDryRun = false, target } = values;
   process.exitCode = await runPublishing(publishing, rest, {
     buildSite: () => buildSite({ isLive: false }),

@@ -3,7 +3,7 @@
  * sources, which are used after a change until the next build.
  */
 import { join } from 'node:path';
-import { builtCommand } from './built-command.mjs';
+import { builtCommand } from './build/built-command.mjs';
 import { ensureDependencies } from './ensure.mjs';
 
 ensureDependencies('running');

@@ -7,18 +7,18 @@ import { spawn } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { ensureDependencies } from './ensure.mjs';
-import { ensureBrowser } from './ensure-browser.mjs';
 import { startSite } from './start-site.mjs';
-import { tellFailures, tellSlowest } from './tell-tests.mjs';
+import { ensureBrowser } from './testing/ensure-browser.mjs';
+import { tellFailures, tellSlowest } from './testing/tell-tests.mjs';
 
 const tsx = ['node', '--import', 'tsx'];
 const build = ['node', 'scripts/pages.mjs', 'build'];
 // Ten servers of journeys start from it.
-const bundle = [...tsx, 'scripts/build-server.ts'];
+const bundle = [...tsx, 'scripts/build/build-server.ts'];
 const check = [
   ['biome', 'check', '--error-on-warnings', '.'],
-  [...tsx, 'scripts/generate-types.ts', '--check'],
-  [...tsx, 'scripts/generate-editor-schema.ts', '--check'],
+  [...tsx, 'scripts/generate/generate-types.ts', '--check'],
+  [...tsx, 'scripts/generate/generate-editor-schema.ts', '--check'],
   // Version 7 checks types several times faster; tools that read sources use version 6, which has an API.
   ['node', 'node_modules/typescript-7/bin/tsc', '-p', '.'],
   [
@@ -43,11 +43,11 @@ const vitest = (name, projects) => [
   'run',
   ...projects.map((project) => `--project=${project}`),
   '--reporter=default',
-  '--reporter=./scripts/vitest-report.mjs',
+  '--reporter=./scripts/testing/vitest-report.mjs',
   `--outputFile.kept=.cache/tests-${name}.json`,
 ];
 const hasPostgres = existsSync('/usr/lib/postgresql');
-const withPostgres = ['node', 'scripts/with-postgres.mjs'];
+const withPostgres = ['node', 'scripts/testing/with-postgres.mjs'];
 const postgres = [...withPostgres, ...vitest('postgres', ['postgres'])];
 // Half the server's work of the embedded database.
 const journeys = [...(hasPostgres ? withPostgres : []), 'playwright', 'test'];

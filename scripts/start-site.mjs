@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { tellRunningSite } from '../compiler/site/running-site.mjs';
-import { serverBundle } from './server-bundle.mjs';
+import { serverBundle } from './build/server-bundle.mjs';
 
 /** How long to wait for the server before giving up on comparing its catalogue. */
 const LONGEST_START_S = 120;
@@ -37,7 +37,7 @@ export async function startSite(serverArgs) {
 
   const serve = async () => {
     const bundle = serverBundle();
-    const bundled = bundle.isThere ? 0 : await begin([...TSX, 'scripts/build-server.ts']).ended;
+    const bundled = bundle.isThere ? 0 : await begin([...TSX, 'scripts/build/build-server.ts']).ended;
     if (bundled !== 0 || isStopping) return bundled;
     const beside = { env: { ...process.env, BUILT_BESIDE: '1' }, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] };
     server = begin([bundle.path, ...serverArgs], isBuilt ? {} : beside);
@@ -55,7 +55,7 @@ export async function startSite(serverArgs) {
   isBuilt = true;
   server?.child.send('built', () => {});
   // Encodes pictures that the first build on a machine left out, while the server runs.
-  const pictures = existsSync('.cache/pictures-later') ? begin([...TSX, 'scripts/finish-pictures.ts']).ended : 0;
+  const pictures = existsSync('.cache/pictures-later') ? begin([...TSX, 'scripts/build/finish-pictures.ts']).ended : 0;
   void reportLive(begin);
   const [own] = await Promise.all([served, pictures]);
   stop();
@@ -67,7 +67,7 @@ async function reportLive(begin) {
   const ready = `http://localhost:${process.env.PORT ?? 4173}/readyz`;
   for (let seconds = 0; seconds < LONGEST_START_S; seconds += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1000).unref());
-    if (await isReady(ready)) return begin([...TSX, 'scripts/report-live.ts']).child.unref();
+    if (await isReady(ready)) return begin([...TSX, 'scripts/dev/report-live.ts']).child.unref();
   }
 }
 

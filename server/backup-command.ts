@@ -8,8 +8,8 @@ import { pruneBackups } from './backup/prune-backups.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { openPostgres } from './db/open-postgres.ts';
 import type { Clock } from './kernel/clock.ts';
-import { fieldSeal } from './kernel/field-seal.ts';
 import { lockFolder } from './kernel/lock-file.ts';
+import { fieldSeal } from './kernel/secrets/field-seal.ts';
 import { inspectSettings } from './read-settings.ts';
 
 const USAGE = `npm run backup -- <command> --to <folder>

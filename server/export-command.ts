@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import type { OpenDatabase } from './db/database.ts';
 import { visitLines } from './domains/visits/export-visits.ts';
-import { chinaDay, startOfChinaDay } from './kernel/china-day.ts';
 import { after, type Clock } from './kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from './kernel/days/china-day.ts';
 
 const USAGE = `Usage: npm run export -- visits --day 2026-11-24 [--to folder]
 

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleProgram } from '#scripts/bundle-program.ts';
-import { BUNDLE_FOLDER } from '#scripts/server-bundle.mjs';
+import { bundleProgram } from '#scripts/build/bundle-program.ts';
+import { BUNDLE_FOLDER } from '#scripts/build/server-bundle.mjs';
 import { postbackStorm } from './testing/postback/postback-storm.ts';
 
 const SENDER = join(BUNDLE_FOLDER, `postback-sender-${process.pid}.js`);

@@ -7,7 +7,7 @@ import { readSmsSettings } from './gateways/sms/sms-settings.ts';
 import { readObjectsPlace } from './gateways/storage/objects.ts';
 import { readWebPushSettings } from './gateways/web-push/real-web-push.ts';
 import type { MetricsSettings } from './http/metrics.ts';
-import { readFieldKeys } from './kernel/field-seal.ts';
+import { readFieldKeys } from './kernel/secrets/field-seal.ts';
 import type { StartOptions } from './start.ts';
 import { readTraceSettings } from './tracing/trace-settings.ts';
 

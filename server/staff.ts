@@ -1,9 +1,9 @@
 import { holdToFieldKeys } from './db/known-field-keys.ts';
 import type { Doer } from './domains/staff/context.ts';
 import { systemClock } from './kernel/clock.ts';
-import { fieldKeysOf } from './kernel/field-key-file.ts';
-import { fieldSeal } from './kernel/field-seal.ts';
 import { systemRandom } from './kernel/random.ts';
+import { fieldKeysOf } from './kernel/secrets/field-key-file.ts';
+import { fieldSeal } from './kernel/secrets/field-seal.ts';
 import { openDatabase } from './open-database.ts';
 import { readSettings } from './read-settings.ts';
 import { runStaffCommand } from './staff-command.ts';

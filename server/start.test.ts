@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverBundle } from '#scripts/server-bundle.mjs';
+import { serverBundle } from '#scripts/build/server-bundle.mjs';
 import { makeDataFolder } from './testing/database.ts';
 import { freePort } from './testing/free-port.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-'));
   await makeDataFolder(join(folder, USED));
   const cwd = join(import.meta.dirname, '..');
-  if (!bundle.isThere) execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts'], { cwd });
+  if (!bundle.isThere) execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build/build-server.ts'], { cwd });
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-import { serverBundle } from '#scripts/server-bundle.mjs';
+import { serverBundle } from '#scripts/build/server-bundle.mjs';
 
 /** Node's arguments to run the server: the bundle of `npm start` if it exists, else the sources. */
 export function serverProgram(): readonly string[] {

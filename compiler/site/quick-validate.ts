@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DocumentKind, SchemaFiles } from '../validate/schema-set.ts';
 import { hashOf } from './folders.ts';
 
-/** Beside the built compiler; see `scripts/build-quick-validate.ts`. */
+/** Beside the built compiler; see `scripts/build/build-quick-validate.ts`. */
 export const QUICK_VALIDATE_FILE = 'quick-validate.cjs';
 
 export const schemasHash = (schemas: SchemaFiles): string => hashOf(JSON.stringify(schemas));

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { courseAgreements } from '#server/db/schema/content.ts';
-import { toSafeHtml } from '#server/kernel/content-html.ts';
+import { toSafeHtml } from '#server/kernel/text/content-html.ts';
 import { baseIds } from './ids.ts';
 
 interface Agreement {

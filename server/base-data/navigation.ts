@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { categories, navYears } from '#server/db/schema/course-list.ts';
-import { examDayIn, nextExamDay } from '#server/kernel/exam-day.ts';
+import { examDayIn, nextExamDay } from '#server/kernel/days/exam-day.ts';
 
 /** Entries of the home page: place, name, picture, target. The fourth place is for courses by name. */
 const CATEGORIES = [

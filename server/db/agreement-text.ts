@@ -1,4 +1,4 @@
-import { chinaDay } from '#server/kernel/china-day.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import type { AgreementWord } from '#src/contract/console/agreement-values.ts';
 import { promiseSentence } from '#src/contract/promises/promise-texts.ts';
 import type { CoursePromise } from '#src/contract/promises/promises.ts';

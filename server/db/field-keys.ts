@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { after } from '#server/kernel/clock.ts';
-import { type FieldSeal, keyNameOf } from '#server/kernel/field-seal.ts';
+import { type FieldSeal, keyNameOf } from '#server/kernel/secrets/field-seal.ts';
 import type { Database } from './database.ts';
 import { queueAtName } from './locks.ts';
 import { fieldKeys } from './schema/field-key.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FieldSeal, fieldSeal } from '#server/kernel/field-seal.ts';
+import { type FieldSeal, fieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import { testClock } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import type { OpenDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import { like, sql } from 'drizzle-orm';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import type { Database } from './database.ts';
 import { neededFieldKeys } from './field-keys.ts';
 import { queueAtName } from './locks.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fieldSeal } from '#server/kernel/field-seal.ts';
+import { fieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import { testClock } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import type { OpenDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { after, type Clock } from '#server/kernel/clock.ts';
-import { type FieldSeal, prefixOfSealed, type Stored } from '#server/kernel/field-seal.ts';
+import { type FieldSeal, prefixOfSealed, type Stored } from '#server/kernel/secrets/field-seal.ts';
 import type { Database } from './database.ts';
 import { describeError } from './describe-error.ts';
 import { lockFreeRows } from './locks.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type TProperties, Type } from 'typebox';
 import { Check, Default, Errors } from 'typebox/value';
 import { isNode, LineCounter, parse, parseDocument } from 'yaml';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 
 // A path from the root: the bundled server runs in a folder of the same depth.
 const FOLDER = new URL('../../server/demo/data/', import.meta.url);

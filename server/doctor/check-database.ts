@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { knownFieldKeys } from '../db/known-field-keys.ts';
 import { readMigrations } from '../db/migrate.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { FieldSeal } from '../kernel/field-seal.ts';
+import type { FieldSeal } from '../kernel/secrets/field-seal.ts';
 import { type Finding, fail, ok, reasonOf, warn } from './finding.ts';
 
 const OLDEST_VERSION = 15;

@@ -11,7 +11,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { holdToFieldKeys } from '../db/known-field-keys.ts';
 import { aliyunReceiver } from '../gateways/sms/sms-testing.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { fieldSeal } from '../kernel/field-seal.ts';
+import { fieldSeal } from '../kernel/secrets/field-seal.ts';
 import { openBareDatabase } from '../testing/database.ts';
 import { runDoctor } from './run-doctor.ts';
 

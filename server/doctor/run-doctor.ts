@@ -5,7 +5,7 @@ import { openPostgres } from '../db/open-postgres.ts';
 import { diskStorage } from '../gateways/storage/disk-storage.ts';
 import { openObjects, sharedStorage } from '../gateways/storage/objects.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { fieldSeal } from '../kernel/field-seal.ts';
+import { fieldSeal } from '../kernel/secrets/field-seal.ts';
 import { inspectSettings } from '../read-settings.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkFiles } from './check-files.ts';

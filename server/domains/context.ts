@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts';
 import type { Gateways } from '#server/gateways/gateways.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
-import type { PasswordHasher } from '#server/kernel/passwords.ts';
 import type { Random } from '#server/kernel/random.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
+import type { PasswordHasher } from '#server/kernel/secrets/passwords.ts';
 import type { PublishedExperiment } from '#src/contract/console/experiment.ts';
 import type { Promises } from '#src/contract/promises/promises.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '#server/domains/context.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { paymentMethods } from '#src/contract/payment-methods.ts';
 

@@ -5,7 +5,7 @@ import { SANDBOX_APP_ID } from '#server/gateways/payment/sandbox-payments.ts';
 import type { WechatAnswer, WechatGateway } from '#server/gateways/wechat/wechat-gateway.ts';
 import { after, type Clock } from '#server/kernel/clock.ts';
 import { newToken, type Random } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 import { isWechatPersonName, type WechatPersonName, wechatPeople } from './wechat-people.ts';
 
 /** Scope of a code from the mini-program's `wx.login`; it is not valid for web login. */

@@ -1,4 +1,4 @@
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 
 /** An address is valid for at least this long, and the same for as long, so that a reloaded page shows the same one. */
 const STEP_MS = 5 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { plainWithFormulas } from '#server/kernel/content-html.ts';
+import { plainWithFormulas } from '#server/kernel/text/content-html.ts';
 import type { MarkedSteps, Step } from '#src/contract/marking-steps.ts';
 
 /** Steps as staff see them. */

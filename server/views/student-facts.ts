@@ -1,6 +1,6 @@
 import type { StudentFactRows } from '#server/db/queries/student-facts.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { orderPayStateTexts } from '#src/contract/states.ts';
 

@@ -126,6 +126,24 @@ describe('a build', () => {
   });
 });
 
+/** Folders that are a list, a file for each row: calls by family, tables, migrations, components by name. */
+const LISTS = ['src/contract', 'src/contract/console', 'server/db/schema', 'server/db/migrations', 'src/ui/app'];
+
+describe('a folder', () => {
+  it('has at most thirty files, besides tests and sheets, when it is no list', () => {
+    const names = new Map<string, Set<string>>();
+    for (const file of ['src', 'server', 'compiler', 'ipc', 'site-store', 'publish', 'school', 'scripts'].flatMap(
+      filesBelow,
+    )) {
+      if (/\.(test\.tsx?|css)$/.test(file)) continue;
+      names.set(dirname(file), (names.get(dirname(file)) ?? new Set()).add(file));
+    }
+    const long = [...names].filter(([, files]) => files.size > 30).map(([folder]) => folder);
+
+    expect(long.sort()).toEqual([...LISTS].sort());
+  });
+});
+
 /** Small files that stay: a document or a build names them, or their importer is long or has the same names. */
 const APART = [
   'src/app/spa/redirects.ts',
@@ -133,9 +151,9 @@ const APART = [
   'src/console/results/charts/block-names.ts',
   'src/features/registration/web-otp.ts',
   'src/console/editor/text/diagnostics.ts',
-  'scripts/build-quick-validate.ts',
-  'scripts/first-screen-tag.ts',
-  'scripts/yaml-module.ts',
+  'scripts/build/build-quick-validate.ts',
+  'scripts/build/first-screen-tag.ts',
+  'scripts/build/yaml-module.ts',
 ];
 
 describe('a small file', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { LIMIT_BYTES, weighFirstScreens } from '#scripts/script-budget.ts';
+import { LIMIT_BYTES, weighFirstScreens } from '#scripts/build/script-budget.ts';
 import { test } from '../journey.ts';
 
 for (const { path, bytesByFile } of weighFirstScreens('dist')) {

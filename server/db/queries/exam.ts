@@ -1,6 +1,6 @@
 import { asc, gte } from 'drizzle-orm';
 import { navYears } from '#server/db/schema/course-list.ts';
-import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
+import { chinaDay, daysBetween } from '#server/kernel/days/china-day.ts';
 import type { Database } from '../database.ts';
 
 /** The next exam and the days until it; today, without a name, when none is known. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import type { Database } from '../database.ts';
 
 /** Counting stops at this number. */

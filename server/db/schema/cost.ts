@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Stored } from '#server/kernel/field-seal.ts';
+import type { Stored } from '#server/kernel/secrets/field-seal.ts';
 import type { CostFailure, CostPlatform } from '#src/contract/console/cost-words.ts';
 import { instant } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { Stored } from '#server/kernel/field-seal.ts';
+import type { Stored } from '#server/kernel/secrets/field-seal.ts';
 import type { FormAnswers, FormField } from '#src/contract/form-answers.ts';
 import type { StepKind } from '#src/contract/states.ts';
 import { instant } from './columns.ts';

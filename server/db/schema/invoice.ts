@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { Sealed } from '#server/kernel/field-seal.ts';
+import type { Sealed } from '#server/kernel/secrets/field-seal.ts';
 import type { InvoiceKind, InvoiceState } from '#src/contract/invoice-states.ts';
 import { instant } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Stored } from '#server/kernel/field-seal.ts';
+import type { Stored } from '#server/kernel/secrets/field-seal.ts';
 import type {
   EventNames,
   PostbackEvent,

@@ -1,5 +1,5 @@
 import { bigint, boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Sealed } from '#server/kernel/field-seal.ts';
+import type { Sealed } from '#server/kernel/secrets/field-seal.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { instant } from './columns.ts';
 

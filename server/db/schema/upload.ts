@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { Sealed } from '#server/kernel/field-seal.ts';
+import type { Sealed } from '#server/kernel/secrets/field-seal.ts';
 import type { PicturePurpose } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 

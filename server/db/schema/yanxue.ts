@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { Stored } from '#server/kernel/field-seal.ts';
+import type { Stored } from '#server/kernel/secrets/field-seal.ts';
 import type { Sex, sexes, TripState } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 

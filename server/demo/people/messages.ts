@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { demoUserId, seedIds } from '../ids.ts';
 
 const DAY = 24 * 3600;

@@ -11,7 +11,7 @@ import {
   studentInfos,
 } from '#server/db/schema/personal.ts';
 import { after } from '#server/kernel/clock.ts';
-import { maskIdNumber } from '#server/kernel/mask.ts';
+import { maskIdNumber } from '#server/kernel/text/mask.ts';
 import { demoIdNumber, demoUserId, seedIds } from '../ids.ts';
 import { seedDeliveries } from '../shop/deliveries.ts';
 import { seedWechat } from './wechat.ts';

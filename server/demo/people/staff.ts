@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { staff } from '#server/db/schema/staff.ts';
-import { passwordHasher } from '#server/kernel/passwords.ts';
 import { systemRandom } from '#server/kernel/random.ts';
+import { passwordHasher } from '#server/kernel/secrets/passwords.ts';
 import type { StaffRole } from '#src/contract/console/roles.ts';
 import { seedIds } from '../ids.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
+import { examDayIn } from '#server/kernel/days/exam-day.ts';
 import { centsOf } from '#server/kernel/decimal-yuan.ts';
-import { examDayIn } from '#server/kernel/exam-day.ts';
 import { priceDisplayTypes } from '#src/contract/states.ts';
 import { seedIds } from '../ids.ts';
 import { entry, nameOf, schoolFile, schoolFiles } from '../school-file.ts';

@@ -5,7 +5,7 @@ import { courseUpgrades, productVariants } from '#server/db/schema/course-list.t
 import { courseGoods } from '#server/db/schema/delivery.ts';
 import { courseStocks } from '#server/db/schema/order.ts';
 import { jointOfferCourses, jointOffers } from '#server/db/schema/promotion.ts';
-import { toSafeHtml } from '#server/kernel/content-html.ts';
+import { toSafeHtml } from '#server/kernel/text/content-html.ts';
 import { validTypes } from '#src/contract/states.ts';
 import { seedIds } from '../ids.ts';
 import {

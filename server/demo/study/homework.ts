@@ -5,7 +5,7 @@ import { courses } from '#server/db/schema/course.ts';
 import { homeworkAnswers, homeworkMarks, homeworks } from '#server/db/schema/homework.ts';
 import { sections } from '#server/db/schema/study.ts';
 import { after } from '#server/kernel/clock.ts';
-import { toSafeHtml } from '#server/kernel/content-html.ts';
+import { toSafeHtml } from '#server/kernel/text/content-html.ts';
 import type { Step } from '#src/contract/marking-steps.ts';
 import { demoUserId, seedIds } from '../ids.ts';
 import { demoStaff } from '../people/staff.ts';

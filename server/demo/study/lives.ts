@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Database } from '#server/db/database.ts';
 import { chapters, liveClasses, sections, videos } from '#server/db/schema/study.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { entry, Moment, momentOf, schoolFile } from '../school-file.ts';
 import { courseId, courseOf, teacherId } from '../shop/course-files.ts';
 import { courseListIds, studyRoom } from '../shop/course-list-ids.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { examAnswers, examAttempts, questions } from '#server/db/schema/exam.ts';
 import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
 import { after } from '#server/kernel/clock.ts';
-import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
+import { startOfStudyDay, studyDayNumber } from '#server/kernel/days/study-day.ts';
 import { mistakeStates, questionKinds } from '#src/contract/states.ts';
 import { demoUserId } from '../ids.ts';
 import { studyIds } from './study-ids.ts';

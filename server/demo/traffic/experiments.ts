@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import { experimentDays, experiments } from '#server/db/schema/experiment.ts';
 import { speedFacts } from '#server/db/schema/visit.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import type { ExperimentSpec } from '#src/contract/console/experiment.ts';
 
 const DAY_SECONDS = 86_400;

@@ -5,7 +5,7 @@ import { inTransaction, sqlState } from '#server/db/transaction.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import { smsActions } from '#src/contract/states.ts';
 import { revokeOtherSessions } from './sessions.ts';
 import { acceptSmsCode } from './sms-codes.ts';

@@ -4,8 +4,8 @@ import type { Log, ServerContext } from '#server/domains/context.ts';
 import type { SmsAnswer, SmsMessage, SmsProvider } from '#server/gateways/sms/sms-gateway.ts';
 import { purposeOf } from '#server/gateways/sms/sms-settings.ts';
 import { after } from '#server/kernel/clock.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
 import { newUuid } from '#server/kernel/random.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 
 export interface SendingContext extends ServerContext {
   readonly log: Log;

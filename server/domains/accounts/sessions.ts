@@ -5,7 +5,7 @@ import { leaveOthers, unsubscribe } from '#server/domains/messages/push-subscrip
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { after, toChinaTime } from '#server/kernel/clock.ts';
 import { newToken, type Random } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
 

@@ -4,7 +4,7 @@ import { accountTickets } from '#server/db/schema/account.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newToken } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 
 export const TICKET_SECONDS = 10 * 60;
 

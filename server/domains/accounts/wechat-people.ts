@@ -6,7 +6,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { WechatPerson } from '#server/gateways/wechat/wechat-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 
 const TICKET_SECONDS = 10 * 60;
 

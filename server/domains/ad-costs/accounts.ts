@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import { AD_PLATFORM_NAMES } from '#src/contract/console/channel-links.ts';
 
 export type CostAccount = typeof costAccounts.$inferSelect;

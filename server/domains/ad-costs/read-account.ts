@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { costAccounts } from '#server/db/schema/cost.ts';
 import type { CostAccess, CostLine, Refusal } from '#server/gateways/ad-costs/cost-report.ts';
 import { after } from '#server/kernel/clock.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import type { CostFailure } from '#src/contract/console/cost-words.ts';
 import { type CostAccount, isClaimed, sealedSecrets, secretsOf } from './accounts.ts';
 import { type ReadingContext, readDay, renewTokens } from './read-day.ts';

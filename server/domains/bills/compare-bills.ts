@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { billSums, bills } from '#server/db/schema/bill.ts';
-import { startOfChinaDay } from '#server/kernel/china-day.ts';
+import { startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { BILLERS, type BillDifference, type Biller, type BillKind } from '#src/contract/console/bill-words.ts';
 
 const AT_ONCE = 50;

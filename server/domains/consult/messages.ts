@@ -4,7 +4,7 @@ import { consultConversations, consultMessages } from '#server/db/schema/consult
 import { advisors } from '#server/db/schema/content.ts';
 import { markTold, tellStudent } from '#server/domains/messages/tell-student.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 
 export type ConversationRow = typeof consultConversations.$inferSelect;
 export type MessageRow = typeof consultMessages.$inferSelect;

@@ -3,7 +3,7 @@ import { users } from '#server/db/schema/account.ts';
 import { advisors, consultRequests } from '#server/db/schema/content.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { newUuid } from '#server/kernel/random.ts';
 
 interface ConsultBody {

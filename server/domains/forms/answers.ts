@@ -1,8 +1,8 @@
 import type { formAnswers, forms } from '#server/db/schema/form.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
-import { maskIdNumber } from '#server/kernel/mask.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
+import { maskIdNumber } from '#server/kernel/text/mask.ts';
 import type { FormAnswers, FormField } from '#src/contract/form-answers.ts';
 
 export type FormRow = typeof forms.$inferSelect;

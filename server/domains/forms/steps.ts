@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { type CourseRow, findCourse, isOwned } from '#server/db/queries/courses.ts';
 import { courseSteps, formAnswers, forms } from '#server/db/schema/form.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import { type StepState, stepStates } from '#src/contract/states.ts';
 import { type AnswerRow, type FormRow, openAnswers } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { askedInvoices, type FoundInvoice } from './find-invoices.ts';

@@ -7,7 +7,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import { newFileKey, openFile, sealFile } from '#server/kernel/file-seal.ts';
+import { newFileKey, openFile, sealFile } from '#server/kernel/secrets/file-seal.ts';
 import { subjectOf } from './decide-invoice.ts';
 
 /** The place that the bytes are sealed with: under another name they cannot be opened. */

@@ -1,9 +1,9 @@
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { LEAD_STAGE_NAMES, reasonName } from '#src/contract/console/lead-stages.ts';
 import { allLeads, type FoundLead, type LeadFilter } from './find-leads.ts';

@@ -2,7 +2,7 @@ import { and, asc, countDistinct, eq, gt, gte, isNull, lte, notExists, type SQL,
 import type { Database } from '#server/db/database.ts';
 import { examAttempts, paperQuestions } from '#server/db/schema/exam.ts';
 import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
-import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
+import { startOfStudyDay, studyDayNumber } from '#server/kernel/days/study-day.ts';
 import { examStates, mistakeStates } from '#src/contract/states.ts';
 
 /** Questions a day; the others wait for the next days. */

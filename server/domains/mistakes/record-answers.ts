@@ -6,7 +6,7 @@ import { navYears } from '#server/db/schema/course-list.ts';
 import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
 import { collegeInfos } from '#server/db/schema/personal.ts';
 import { studyGoals } from '#server/db/schema/study-plan.ts';
-import { studyDayNumber } from '#server/kernel/study-day.ts';
+import { studyDayNumber } from '#server/kernel/days/study-day.ts';
 import { foldAnswers, type LoggedAnswer } from './schedule.ts';
 
 /** A marked answer. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
+import { startOfStudyDay, studyDayNumber } from '#server/kernel/days/study-day.ts';
 import { mistakeStates } from '#src/contract/states.ts';
 import { foldAnswers, type LoggedAnswer } from './schedule.ts';
 

@@ -1,5 +1,5 @@
 import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
-import { startOfStudyDay, studyDayNumber } from '#server/kernel/study-day.ts';
+import { startOfStudyDay, studyDayNumber } from '#server/kernel/days/study-day.ts';
 import { type MistakeSource, type MistakeState, mistakeStates } from '#src/contract/states.ts';
 
 /** Study days in a row with a right answer after which a question is mastered. */

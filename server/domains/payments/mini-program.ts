@@ -5,7 +5,7 @@ import { payments } from '#server/db/schema/payment.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { newToken, type Random } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';
 import type { PaymentRow } from './ask-provider.ts';
 import { requestOf } from './payment-request.ts';

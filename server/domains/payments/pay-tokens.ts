@@ -6,7 +6,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import type { OrderRow } from '#server/domains/orders/move-order.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newToken } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 
 type Issuing = Pick<ServerContext, 'db' | 'clock' | 'random'>;
 export type PayToken = typeof payTokens.$inferSelect;

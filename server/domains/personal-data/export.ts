@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import type { ServerContext } from '#server/domains/context.ts';
-import type { FieldSeal, Stored } from '#server/kernel/field-seal.ts';
+import type { FieldSeal, Stored } from '#server/kernel/secrets/field-seal.ts';
 import type { FormField, FormValue } from '#src/contract/form-answers.ts';
 import { bound, findPerson, type Person } from './erase.ts';
 import { IN_READING_ORDER } from './personal-tables.ts';

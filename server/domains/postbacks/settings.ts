@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { postbackSettings } from '#server/db/schema/postback.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import type { AdAccount } from '#server/gateways/ad-platforms/ad-platform.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import { DEFAULT_EVENTS, POSTBACK_PLATFORMS, type PostbackPlatform } from '#src/contract/console/postback-words.ts';
 
 export type SettingRow = typeof postbackSettings.$inferSelect;

@@ -8,7 +8,7 @@ import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newToken, newUuid } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 
 export type PreviewRow = typeof previewLinks.$inferSelect;
 

@@ -7,8 +7,8 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import type { ErrorState } from '#src/contract/console/client-error.ts';
 import type { ReportPart } from '#src/contract/report-text.ts';
 

@@ -5,8 +5,8 @@ import { clientErrorDays, clientErrors, clientReports } from '#server/db/schema/
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import { deviceName } from '#server/domains/staff/devices.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { ownFrames, type ReportKind, type ReportPart, withoutPersonal } from '#src/contract/report-text.ts';
 import { fingerprintOf, placeOf } from './fingerprint.ts';

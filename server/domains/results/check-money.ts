@@ -7,8 +7,8 @@ import { moneyChecks, moneyMarks, moneyTotals } from '#server/db/schema/money.ts
 import { factMarks, trafficChannels } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after, hourOf } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import type { MoneyComparison, MoneyDifference } from '#src/contract/console/money-check.ts';
 
 const DAY_SECONDS = 86_400;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { creditedPage, hasRegularCourse, isRegistrationIn } from '#server/db/queries/what-counts.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { type AttributionModel, COHORT_DAYS } from '#src/contract/console/result-words.ts';
 
 /** What the people of a cohort did within some days of their registration. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import type { NextStep } from '#src/contract/console/next-steps.ts';
 import { PLAIN_MODEL } from '#src/contract/console/result-words.ts';
 import { periodOf } from './period.ts';

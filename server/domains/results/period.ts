@@ -1,6 +1,6 @@
 import { Refusal } from '#server/domains/refusal.ts';
-import { chinaDay, daysBetween, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay, daysBetween, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 
 const DAY_SECONDS = 86_400;
 const MOST_DAYS = 400;

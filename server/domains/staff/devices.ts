@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { staffDevices } from '#server/db/schema/staff.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newToken } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 import type { StaffRow } from './accounts.ts';
 import type { LoginContext } from './context.ts';
 

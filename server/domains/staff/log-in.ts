@@ -6,7 +6,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
 import { networkOf } from '#server/kernel/network-of.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 import { findStaffByName, lockStaff, type StaffRow } from './accounts.ts';
 import { note } from './audit.ts';
 import type { LoginContext, StaffContext } from './context.ts';

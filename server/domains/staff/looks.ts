@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import { queueAtName } from '#server/db/locks.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { note } from './audit.ts';
 import type { StaffContext } from './context.ts';
 

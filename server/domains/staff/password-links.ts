@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newToken, type Random } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 import { note } from './audit.ts';
 import type { Doer, StaffContext } from './context.ts';
 

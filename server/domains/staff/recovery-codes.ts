@@ -2,7 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { staffRecoveryCodes } from '#server/db/schema/staff.ts';
 import type { Random } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 
 const CODES = 10;
 /** Crockford's: without I, L, O and U, which are easily misread. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { staff } from '#server/db/schema/staff.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { FieldSeal, Sealed } from '#server/kernel/field-seal.ts';
+import type { FieldSeal, Sealed } from '#server/kernel/secrets/field-seal.ts';
 import { lockStaff, type StaffRow } from './accounts.ts';
 import { note } from './audit.ts';
 import type { StaffContext } from './context.ts';

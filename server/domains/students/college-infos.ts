@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { queueAtUser } from '#server/db/locks.ts';
 import { collegeInfos, collegeSubjects, colleges, subjects } from '#server/db/schema/personal.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { examineeKinds } from '#src/contract/states.ts';
 

@@ -11,8 +11,8 @@ import type { CallContext, ServerContext, Session } from '#server/domains/contex
 import { Refusal } from '#server/domains/refusal.ts';
 import type { RealNameAnswer } from '#server/gateways/real-name/real-name-gateway.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskIdNumber, maskName } from '#server/kernel/mask.ts';
 import type { Random } from '#server/kernel/random.ts';
+import { maskIdNumber, maskName } from '#server/kernel/text/mask.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { isIdNumber } from '#src/contract/id-number.ts';
 import { realNameStates } from '#src/contract/states.ts';

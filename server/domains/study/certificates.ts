@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { certificates } from '#server/db/schema/certificate.ts';
 import { tellStudent } from '#server/domains/messages/tell-student.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { newToken, newUuid, type Random } from '#server/kernel/random.ts';
 
 interface Finish {

@@ -7,10 +7,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
-import { toSafeHtml } from '#server/kernel/content-html.ts';
-import { markdownOf } from '#server/kernel/markdown-of-html.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { newUuid } from '#server/kernel/random.ts';
+import { toSafeHtml } from '#server/kernel/text/content-html.ts';
+import { markdownOf } from '#server/kernel/text/markdown-of-html.ts';
 import { agreementFault } from '#src/contract/console/agreement-values.ts';
 import { type AgreementOwner, ownerOf } from './find-agreements.ts';
 

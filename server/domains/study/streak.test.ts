@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAfter } from '#server/kernel/study-day.ts';
+import { dayAfter } from '#server/kernel/days/study-day.ts';
 import { streakOf } from './streak.ts';
 
 const MONDAY = '2026-11-02';

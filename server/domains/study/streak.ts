@@ -1,4 +1,4 @@
-import { dayAfter, weekdayOf } from '#server/kernel/study-day.ts';
+import { dayAfter, weekdayOf } from '#server/kernel/days/study-day.ts';
 import { type Calendar, scheduleOn } from './week-plan.ts';
 
 /** Days studied in a row for each freeze, and the most that are held. */

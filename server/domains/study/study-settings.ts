@@ -3,8 +3,8 @@ import { navYears } from '#server/db/schema/course-list.ts';
 import { studyDaysOff, studyGoals, studyPlans } from '#server/db/schema/study-plan.ts';
 import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import { daysBetween } from '#server/kernel/china-day.ts';
-import { studyDay } from '#server/kernel/study-day.ts';
+import { daysBetween } from '#server/kernel/days/china-day.ts';
+import { studyDay } from '#server/kernel/days/study-day.ts';
 
 /** How far ahead a day off and a target day may lie. */
 const DAYS_OFF_AHEAD = 90;

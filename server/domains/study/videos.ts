@@ -6,8 +6,8 @@ import { videoProgress, videos } from '#server/db/schema/study.ts';
 import { studyDays } from '#server/db/schema/study-plan.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
+import { studyDay } from '#server/kernel/days/study-day.ts';
 import type { Random } from '#server/kernel/random.ts';
-import { studyDay } from '#server/kernel/study-day.ts';
 import { needsAgreement } from './agreement-need.ts';
 import { issueCertificates } from './certificates.ts';
 

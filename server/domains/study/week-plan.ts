@@ -1,4 +1,4 @@
-import { dayAfter, weekdayOf } from '#server/kernel/study-day.ts';
+import { dayAfter, weekdayOf } from '#server/kernel/days/study-day.ts';
 
 /** A week as the student set it; valid from `startsOn` until the next one. */
 export interface Schedule {

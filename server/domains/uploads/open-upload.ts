@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { uploads } from '#server/db/schema/upload.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import type { ServerContext } from '#server/domains/context.ts';
-import { openFile } from '#server/kernel/file-seal.ts';
+import { openFile } from '#server/kernel/secrets/file-seal.ts';
 import type { PicturePurpose } from '#src/contract/states.ts';
 
 /** The place that a picture's bytes are sealed with: under another name they cannot be opened. */

@@ -4,8 +4,8 @@ import { lockFreeRows } from '#server/db/locks.ts';
 import { factMarks, visitDays } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { VISITS_MARK } from './sum-up-visits.ts';
 
 const MARK = 'visit days';

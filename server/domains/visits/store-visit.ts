@@ -4,10 +4,10 @@ import { queueAtName } from '#server/db/locks.ts';
 import { type Channel, knownChannelIdOf } from '#server/db/queries/channels.ts';
 import { visitAllowances, visitEvents } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { hourOf } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { networkOf } from '#server/kernel/network-of.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 import { isBot } from './is-bot.ts';
 
 const HOUR_MS = 3_600_000;

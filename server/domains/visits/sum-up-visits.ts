@@ -5,8 +5,8 @@ import { type CityKind, citySums } from '#server/db/schema/city.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { LEAST_MS, PER_DOUBLING } from '#server/kernel/speed-buckets.ts';
 
 export const VISITS_MARK = 'visits';

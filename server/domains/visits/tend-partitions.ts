@@ -4,8 +4,8 @@ import { queueAtName } from '#server/db/locks.ts';
 import { readSettings } from '#server/db/queries/settings.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 
 const DAY_SECONDS = 86_400;
 /** Days that get a partition in advance; later events go into the default partition. */

@@ -8,7 +8,7 @@ import type { CallContext, Session } from '#server/domains/context.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
 import { newToken, newUuid } from '#server/kernel/random.ts';
-import { hashToken } from '#server/kernel/token-hash.ts';
+import { hashToken } from '#server/kernel/secrets/token-hash.ts';
 
 type Purpose = (typeof wxTemplates.$inferSelect)['purpose'];
 

@@ -4,9 +4,9 @@ import { lockRow } from '#server/db/locks.ts';
 import { type CustomerFields, yanxueCustomerInfos } from '#server/db/schema/yanxue.ts';
 import { sealPlaces } from '#server/db/seal-stored.ts';
 import { Refusal } from '#server/domains/refusal.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
-import { maskIdNumber } from '#server/kernel/mask.ts';
 import { newUuid, type Random } from '#server/kernel/random.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
+import { maskIdNumber } from '#server/kernel/text/mask.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { ownActivity } from './activities.ts';
 

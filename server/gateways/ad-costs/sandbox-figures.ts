@@ -1,5 +1,5 @@
-import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
 import { toChinaHour } from '#server/kernel/clock.ts';
+import { chinaDay, daysBetween } from '#server/kernel/days/china-day.ts';
 
 /** What every application of the sandbox is called, and its secret. */
 export const SANDBOX_APP = { id: '1688', secret: 'sandbox-app-secret-2026' } as const;

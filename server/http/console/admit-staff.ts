@@ -19,7 +19,7 @@ export interface ConsoleSettings {
    */
   readonly origin: string | undefined;
   /**
-   * Authenticates the developer of this machine without login: scripts/dev.ts creates a new secret at each start and
+   * Authenticates the developer of this machine without login: scripts/dev/dev.ts creates a new secret at each start and
    * keeps it private. Never outside the sandbox.
    */
   readonly developerKey?: string | undefined;

@@ -20,7 +20,7 @@ import { tellStudent } from '#server/domains/messages/tell-student.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/calls/handlers.ts';
 import { after } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { account } from '#src/contract/account.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { smsActions, studentAuthStates } from '#src/contract/states.ts';

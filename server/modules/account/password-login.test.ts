@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/account.ts';
-import { passwordHasher } from '#server/kernel/passwords.ts';
+import { passwordHasher } from '#server/kernel/secrets/passwords.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { hashed, newcomersOf } from '#server/testing/account.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

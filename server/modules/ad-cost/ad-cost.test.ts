@@ -4,8 +4,8 @@ import { costAccounts, costAds, costDays, costFigures } from '#server/db/schema/
 import { fetchAsked, fetchCosts } from '#server/domains/ad-costs/fetch-costs.ts';
 import { refusals } from '#server/domains/refusal.ts';
 import { sandboxAds } from '#server/gateways/ad-costs/sandbox-figures.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { after } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { type AdCosts, adCostsOf } from '#server/testing/ad-costs.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { SUCCESS } from '#src/contract/codes.ts';

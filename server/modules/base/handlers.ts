@@ -7,7 +7,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { storeClientReport } from '#server/domains/reports/store-client-report.ts';
 import { storeVisitorEvent } from '#server/domains/reports/store-visitor-event.ts';
 import type { Handlers } from '#server/http/calls/handlers.ts';
-import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
+import { chinaDay, daysBetween } from '#server/kernel/days/china-day.ts';
 import { pickOne } from '#server/kernel/pick.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { adsAt } from '#server/views/ads.ts';

@@ -4,7 +4,7 @@ import { bills } from '#server/db/schema/bill.ts';
 import { payments, refunds } from '#server/db/schema/payment.ts';
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { type ConsoleVisitor, openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { shopOf } from '#server/testing/shop.ts';

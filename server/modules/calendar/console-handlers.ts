@@ -6,8 +6,8 @@ import { publications } from '#server/db/schema/publication.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
 import type { ServerContext } from '#server/domains/context.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
-import { daysBetween, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
+import { daysBetween, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { type CalendarEntry, type calendar as calls, MOST_CALENDAR_DAYS } from '#src/contract/console/calendar.ts';
 
 const DAY_SECONDS = 24 * 3600;

@@ -4,7 +4,7 @@ import { certificates } from '#server/db/schema/certificate.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskName } from '#server/kernel/mask.ts';
+import { maskName } from '#server/kernel/text/mask.ts';
 import type { certificate } from '#src/contract/certificate.ts';
 
 export const certificateHandlers: Handlers<typeof certificate> = {

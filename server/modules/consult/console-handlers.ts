@@ -20,7 +20,7 @@ import {
 import { changeHours, dropReply, keepReply, listReplies } from '#server/domains/consult/quick-replies.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import { studentFactsView } from '#server/views/student-facts.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { consoleConsult as calls } from '#src/contract/console/consult.ts';

@@ -12,7 +12,7 @@ import {
 } from '#server/domains/course-talk/write-post.ts';
 import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskNickname } from '#server/kernel/mask-nickname.ts';
+import { maskNickname } from '#server/kernel/text/mask-nickname.ts';
 import { courseViews } from '#server/views/course.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import type { courseTalk } from '#src/contract/course-talk.ts';

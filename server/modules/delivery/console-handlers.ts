@@ -15,9 +15,9 @@ import {
 } from '#server/domains/delivery/send-rows.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { toChinaTime, toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import type { consolePackage as calls } from '#src/contract/console/package.ts';

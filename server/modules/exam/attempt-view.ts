@@ -3,7 +3,7 @@ import { type AttemptRow, answersOf, questionsOf } from '#server/domains/exams/a
 import { picturesOf } from '#server/domains/exams/exam-pages.ts';
 import type { PaperRow } from '#server/domains/exams/papers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 import { pictureView } from '#server/views/picture.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { examStates } from '#src/contract/states.ts';

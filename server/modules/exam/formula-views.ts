@@ -1,6 +1,6 @@
 import type { QuestionRow } from '#server/domains/exams/attempts.ts';
 import { readableAnswer } from '#server/domains/exams/marking.ts';
-import type { TypesetOwn } from '#server/kernel/own-formulas.ts';
+import type { TypesetOwn } from '#server/kernel/text/own-formulas.ts';
 import { questionKinds } from '#src/contract/states.ts';
 import { type FoundFormula, findFormulas } from '#src/page-model/formulas/find-formulas.ts';
 import { formulasIn, htmlOfText } from '#src/page-model/formulas/formulas-in-text.ts';

@@ -7,7 +7,7 @@ import { findFree } from '#server/domains/exams/practice.ts';
 import { findMistake, removeMistake, reviewMistake, saveMistakeNote } from '#server/domains/mistakes/review-mistake.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { Handlers } from '#server/http/calls/handlers.ts';
-import { ownTypesetter } from '#server/kernel/own-formulas.ts';
+import { ownTypesetter } from '#server/kernel/text/own-formulas.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import type { mistake } from '#src/contract/mistake.ts';
 import { questionKinds } from '#src/contract/states.ts';

@@ -7,7 +7,7 @@ import type { QuestionRow } from '#server/domains/exams/attempts.ts';
 import { readableAnswer } from '#server/domains/exams/marking.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { ownTypesetter } from '#server/kernel/own-formulas.ts';
+import { ownTypesetter } from '#server/kernel/text/own-formulas.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { examStates } from '#src/contract/states.ts';
 import { answerFormulas } from './formula-views.ts';

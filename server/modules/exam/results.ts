@@ -18,7 +18,7 @@ import type { PaperRow } from '#server/domains/exams/papers.ts';
 import { pointsByQuestion, standingOf } from '#server/domains/exams/standings.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { ownTypesetter } from '#server/kernel/own-formulas.ts';
+import { ownTypesetter } from '#server/kernel/text/own-formulas.ts';
 import { pictureView } from '#server/views/picture.ts';
 import { markedStepViews } from '#server/views/steps.ts';
 import type { InputOf, ReplyOf } from '#src/contract/all.ts';

@@ -12,9 +12,9 @@ import {
 } from '#server/domains/codes/find-batches.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import type { consoleExchange as calls } from '#src/contract/console/exchange.ts';

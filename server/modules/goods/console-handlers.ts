@@ -13,7 +13,7 @@ import { mayMove } from '#server/domains/delivery/aftersales-rules.ts';
 import { RETURN_ADDRESS } from '#server/domains/delivery/decide-aftersales.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import { pictureView } from '#server/views/picture.ts';
 import type { aftersales as calls } from '#src/contract/console/aftersales.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';

@@ -1,7 +1,7 @@
 import type { CourseRow } from '#server/db/queries/courses.ts';
 import { type ActivityRow, activityState, type GroupWithMembers } from '#server/db/queries/groups.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskNickname } from '#server/kernel/mask-nickname.ts';
+import { maskNickname } from '#server/kernel/text/mask-nickname.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { groupDisplayStates } from '#src/contract/states.ts';
 

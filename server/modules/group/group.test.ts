@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedIds } from '#server/demo/ids.ts';
-import { maskNickname } from '#server/kernel/mask-nickname.ts';
+import { maskNickname } from '#server/kernel/text/mask-nickname.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { refusals } from '#src/contract/codes.ts';
 

@@ -12,7 +12,7 @@ import type { Actor } from '#server/domains/staff/context.ts';
 import { stepsToMark } from '#server/domains/staff/marked-steps.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { toSafeHtml } from '#server/kernel/content-html.ts';
+import { toSafeHtml } from '#server/kernel/text/content-html.ts';
 import { pictureView } from '#server/views/picture.ts';
 import { stepViews } from '#server/views/steps.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';

@@ -3,7 +3,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { openPdf } from '#server/domains/invoices/invoice-pdf.ts';
 import { refused } from '#server/http/calls/envelope.ts';
 import { limitCalls } from '#server/http/calls/limit-calls.ts';
-import type { FieldSeal } from '#server/kernel/field-seal.ts';
+import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 
 const PATH = '/api/v1/file/invoices';
 /** An address is valid for at least this long, and the same for as long. */

@@ -1,7 +1,7 @@
 import type { FoundLead } from '#server/domains/leads/find-leads.ts';
 import type { TimeLineItem } from '#server/domains/leads/time-line.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 
 type LeadView = ConsoleReply<'GET /console/api/leads/{uuid}'>['lead'];

@@ -1,7 +1,7 @@
 import { and, asc, gte, lt } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { liveClasses } from '#server/db/schema/study.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import type { Viewer } from '#server/views/course.ts';
 import { liveViews } from '#server/views/live.ts';
 import { visibleLives } from './live-access.ts';

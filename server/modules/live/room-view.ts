@@ -2,7 +2,7 @@ import type { EventRow } from '#server/domains/lives/append-event.ts';
 import type { LiveRow } from '#server/domains/lives/open-live.ts';
 import { type RoomNews, type ToldEvent, whoIn } from '#server/domains/lives/read-room.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskNickname } from '#server/kernel/mask-nickname.ts';
+import { maskNickname } from '#server/kernel/text/mask-nickname.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 
 export type RoomReply = ReplyOf<'GET /api/v1/living/room'>;

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { deleteNote, listNotes, type NoteRow, saveNote } from '#server/domains/study/notes.ts';
 import type { Handlers } from '#server/http/calls/handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { ownHtml, ownTypesetter, type TypesetOwn } from '#server/kernel/own-formulas.ts';
+import { ownHtml, ownTypesetter, type TypesetOwn } from '#server/kernel/text/own-formulas.ts';
 import type { note } from '#src/contract/note.ts';
 
 export const noteHandlers: Handlers<typeof note> = {

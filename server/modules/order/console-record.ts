@@ -8,7 +8,7 @@ import type { OrderRow } from '#server/domains/orders/move-order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { isDue, isPaid, isSettled } from '#src/contract/order-states.ts';
 import { paymentMethodTexts } from '#src/contract/payment-methods.ts';

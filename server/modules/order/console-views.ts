@@ -1,6 +1,6 @@
 import type { refundRequests, refunds } from '#server/db/schema/payment.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { type PaymentMethod, paymentMethodTexts } from '#src/contract/payment-methods.ts';
 

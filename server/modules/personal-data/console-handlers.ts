@@ -7,7 +7,7 @@ import { readRecord } from '#server/domains/personal-data/student-record.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { studentData } from '#src/contract/console/student-data.ts';
 import { exportName, writeExport } from './export-file.ts';

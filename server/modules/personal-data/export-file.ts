@@ -1,6 +1,6 @@
 import type { Section } from '#server/domains/personal-data/export.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { escapeHtml } from '#src/page-model/escape-html.ts';
 
 export type ExportFormat = 'html' | 'json';

@@ -13,7 +13,7 @@ import {
 import { Refusal } from '#server/domains/refusal.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { merge as calls } from '#src/contract/console/merge.ts';
 

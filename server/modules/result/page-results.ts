@@ -15,8 +15,8 @@ import {
 } from '#server/domains/results/sums.ts';
 import { noTotals, type Totals, totalOf, totalsBy } from '#server/domains/results/totals.ts';
 import { variantNames } from '#server/domains/results/variants.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import { hoursOf } from './hours.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#server/domains/sales/find-coupons.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
 import type { consoleCoupon as calls } from '#src/contract/console/coupon.ts';
 import type { CouponKind } from '#src/contract/console/coupon-values.ts';

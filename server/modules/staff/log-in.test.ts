@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staff } from '#server/db/schema/staff.ts';
-import { passwordHasher } from '#server/kernel/passwords.ts';
+import { passwordHasher } from '#server/kernel/secrets/passwords.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { addStaffMember, openConsole, openConsoleAs, STAFF_PASSWORD } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

@@ -13,8 +13,8 @@ import { extendByStaff, giveByStaff, withdrawByStaff } from '#server/domains/ord
 import { Refusal } from '#server/domains/refusal.ts';
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffCallContext, StaffHandlers } from '#server/http/console/staff-handlers.ts';
-import { chinaDay, startOfChinaDay } from '#server/kernel/china-day.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
+import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { studentFactsView } from '#server/views/student-facts.ts';
 import type { ConsoleReply } from '#src/contract/console/all.ts';

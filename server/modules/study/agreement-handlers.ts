@@ -11,7 +11,7 @@ import {
 } from '#server/domains/study/find-agreements.ts';
 import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
-import { toSafeHtml } from '#server/kernel/content-html.ts';
+import { toSafeHtml } from '#server/kernel/text/content-html.ts';
 import type { consoleAgreement } from '#src/contract/console/agreement.ts';
 import { agreementFault } from '#src/contract/console/agreement-values.ts';
 import { blankAgreement } from './agreement-views.ts';

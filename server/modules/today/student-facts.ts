@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { users } from '#server/db/schema/account.ts';
-import { dayAfter, studyDay } from '#server/kernel/study-day.ts';
+import { dayAfter, studyDay } from '#server/kernel/days/study-day.ts';
 import { examStates } from '#src/contract/states.ts';
 
 /** How far back the days of study are read: the longest streak that is counted. */

@@ -7,7 +7,7 @@ import { liveClasses } from '#server/db/schema/study.ts';
 import { studyDays, studyPlans } from '#server/db/schema/study-plan.ts';
 import { demoMobile, demoUserId, seedIds } from '#server/demo/ids.ts';
 import { after as inSeconds } from '#server/kernel/clock.ts';
-import { dayAfter } from '#server/kernel/study-day.ts';
+import { dayAfter } from '#server/kernel/days/study-day.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Student, shopOf } from '#server/testing/shop.ts';
 import { refusals } from '#src/contract/codes.ts';

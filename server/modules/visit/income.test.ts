@@ -7,7 +7,7 @@ import { payments, refunds } from '#server/db/schema/payment.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { sumUpResults } from '#server/domains/visits/sum-up-results.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

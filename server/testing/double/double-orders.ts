@@ -7,8 +7,8 @@ import { refundRequests, refunds, sandboxTrades } from '../../db/schema/payment.
 import { exchangeBatches, exchangeCodes } from '../../db/schema/personal.ts';
 import { coupons } from '../../db/schema/promotion.ts';
 import { sendRefunds } from '../../domains/payments/send-refunds.ts';
-import { chinaDay } from '../../kernel/china-day.ts';
 import { after, toInstant } from '../../kernel/clock.ts';
+import { chinaDay } from '../../kernel/days/china-day.ts';
 import { openConsoleAs } from '../console.ts';
 import { invoicesOf } from '../invoice.ts';
 import type { MakeDouble, TwoPeople } from './double-acts.ts';

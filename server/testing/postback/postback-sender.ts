@@ -9,9 +9,9 @@ import { sendPostbacks } from '../../domains/postbacks/send-postbacks.ts';
 import { fetchAdPlatforms } from '../../gateways/ad-platforms/fetch-ad-platforms.ts';
 import { SANDBOX_AD_TOKEN } from '../../gateways/ad-platforms/sandbox-reception.ts';
 import { unconfiguredGateways } from '../../gateways/unconfigured-gateways.ts';
-import { fieldSeal } from '../../kernel/field-seal.ts';
-import { passwordHasher } from '../../kernel/passwords.ts';
 import { systemRandom } from '../../kernel/random.ts';
+import { fieldSeal } from '../../kernel/secrets/field-seal.ts';
+import { passwordHasher } from '../../kernel/secrets/passwords.ts';
 import { openDatabase } from '../../open-database.ts';
 import { makeJourneys, STORM_STUDENT } from './postback-journeys.ts';
 

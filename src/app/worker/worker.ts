@@ -1,5 +1,5 @@
 // The service worker: opens the app without a net, and shows what is pushed. It keeps files of the app's code and nothing
-// of a student. Decision 0287. It is built by scripts/offline-worker.ts, and sent by server/http/site/send-worker.ts.
+// of a student. Decision 0287. It is built by scripts/build/offline-worker.ts, and sent by server/http/site/send-worker.ts.
 import { appRoutes } from '#src/contract/app-routes.ts';
 import type { PushedMessage, WorkerNews, WorkerParts } from './worker-parts.ts';
 

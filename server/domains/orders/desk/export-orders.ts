@@ -1,9 +1,9 @@
 import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
-import { chinaDay } from '#server/kernel/china-day.ts';
 import { toChinaTime } from '#server/kernel/clock.ts';
+import { chinaDay } from '#server/kernel/days/china-day.ts';
 import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
-import { maskMobile } from '#server/kernel/mask.ts';
+import { maskMobile } from '#server/kernel/text/mask.ts';
 import { csvOf } from '#src/contract/console/csv.ts';
 import { orderPayStateTexts } from '#src/contract/states.ts';
 import { type ListedOrder, readOrders } from './find-orders.ts';

@@ -6,7 +6,7 @@ import { examAttempts } from '#server/db/schema/exam.ts';
 import { orderCourses, shipments } from '#server/db/schema/order.ts';
 import { chapters, liveAttendance, liveClasses, sections, videoProgress, videos } from '#server/db/schema/study.ts';
 import { yanxueSeats, yanxueTours, yanxueTrips } from '#server/db/schema/yanxue.ts';
-import { chinaDay, daysBetween } from '#server/kernel/china-day.ts';
+import { chinaDay, daysBetween } from '#server/kernel/days/china-day.ts';
 import { decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import type { ReplyOf } from '#src/contract/all.ts';
 import { type CoursePromise, type Promises, promiseOf } from '#src/contract/promises/promises.ts';

@@ -32,7 +32,7 @@ export function DevLinks(as: TryAs) {
   );
 }
 
-/** The development server's address for phones; see scripts/dev.ts. */
+/** The development server's address for phones; see scripts/dev/dev.ts. */
 const NETWORK = '/__network';
 
 function PhoneCodes({ address }: { readonly address: string }) {

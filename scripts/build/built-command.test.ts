@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sourceHash } from './source-hash.mjs';
 
-const cwd = join(import.meta.dirname, '..');
+const cwd = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'sources-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -5,7 +5,7 @@ import { loadSchemas } from '#compiler/site/load-schemas.ts';
 import { type ResolvedNode, resolveSchema } from '#compiler/validate/schema-set.ts';
 
 /** Writes `src/page-model/*.gen.ts` from `schemas/`; with `--check` only checks that they are up to date. */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const schemas = loadSchemas(join(root, 'schemas'));
 
 /** TypeScript types of kinds of values once compiled; kinds that are not listed keep their JSON type. */

@@ -16,7 +16,7 @@ const developerKey = newDeveloperKey();
 const pages = resolve(process.env.PAGES_DIR ?? REPOSITORY_FOLDERS.pages);
 const apiPort = Number(process.env.API_PORT) || (await freePort());
 const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
-  cwd: join(import.meta.dirname, '..'),
+  cwd: join(import.meta.dirname, '../..'),
   stdio: 'inherit',
   // The console reads pages with the compiler's sources, which may be under development.
   env: {
@@ -29,12 +29,12 @@ const api = spawn('node', ['--import', 'tsx', 'server/main.ts'], {
   },
 });
 const target = `http://127.0.0.1:${apiPort}`;
-tellRunningSite(join(import.meta.dirname, '../.cache/running'), target);
+tellRunningSite(join(import.meta.dirname, '../../.cache/running'), target);
 // Pages are compared with the catalogue of this API, unless another is configured.
 process.env.PAGES_API ??= target;
 /** The staff console has its own build, and so its own dev server, behind the same address. */
 const consoleServer = await createServer({
-  configFile: join(import.meta.dirname, '../vite.console.config.ts'),
+  configFile: join(import.meta.dirname, '../../vite.console.config.ts'),
   cacheDir: 'node_modules/.vite-console',
   server: { middlewareMode: true, hmr: { host, port: await freePort() } },
 });

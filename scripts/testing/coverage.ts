@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
  *
  * Journeys are not included: what only they test shows as not run.
  */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache/coverage');
 
 interface Counted {

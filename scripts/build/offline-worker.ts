@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, type Rolldown, build as viteBuild } from 'vite';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const WORKER = join(ROOT, 'src/app/worker/worker.ts');
 /** What a student needs without a net: with these, all that they load. */
 const SCREENS =

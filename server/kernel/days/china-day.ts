@@ -1,4 +1,4 @@
-import { toInstant } from './clock.ts';
+import { toInstant } from '../clock.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

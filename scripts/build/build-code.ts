@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type InlineConfig, build as viteBuild } from 'vite';
 import { COMPILER_FOLDER, REPOSITORY_FOLDERS as folders, SCREENS_FOLDER } from '#compiler/site/folders.ts';
-import consoleConfig from '../vite.console.config.ts';
-import bootConfig, { afterPaintConfig, firstPaintConfig, laterConfig } from '../vite.landing.config.ts';
+import consoleConfig from '../../vite.console.config.ts';
+import bootConfig, { afterPaintConfig, firstPaintConfig, laterConfig } from '../../vite.landing.config.ts';
 import { buildLandingStyles } from './build-landing-styles.ts';
 import { buildQuickValidate } from './build-quick-validate.ts';
 import { COMMAND_ROOMS, COMPILER_STAMP, commandHash } from './built-command.mjs';
 import { knownRooms } from './known-rooms.ts';
 import { yamlModule } from './yaml-module.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /**
  * Builds everything that is made from code: app, landing pages' boot script, staff console, prerenderer, compiler.

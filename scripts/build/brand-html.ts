@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { parse } from 'yaml';
 
-const SITE = join(import.meta.dirname, '../pages-config/site.yaml');
+const SITE = join(import.meta.dirname, '../../pages-config/site.yaml');
 const PLACE = /%brand\.(\w+)%/g;
 
 /** Fills `%brand.name%` and the like in `index.html` from `pages-config/site.yaml`, and adds the address of the API. */

@@ -3,9 +3,9 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FSWatcher } from 'vite';
 import { filesBelow, REPOSITORY_FOLDERS as folders, landingStylesFile } from '#compiler/site/folders.ts';
-import { CODE_STAMP } from './code-stamp.ts';
+import { CODE_STAMP } from '../build/code-stamp.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 /** Rooms that pages are rendered from. */
 const ROOMS = ['app', 'blocks', 'features', 'lib', 'page-model', 'renderer', 'ui'].map((room) =>
   join(root, 'src', room),
@@ -48,7 +48,7 @@ export function keepRenderer(watcher: FSWatcher, onBuilt: () => void): void {
 
 /** Whether the build succeeded. */
 function runBuild(): Promise<boolean> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'build-renderer.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'scripts/build/build-renderer.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -66,7 +66,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const copy = join(root, '.cache/mutate', positionals[0] ?? '');
 
 interface Chosen extends Break {

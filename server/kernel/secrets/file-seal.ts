@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;

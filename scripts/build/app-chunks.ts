@@ -19,7 +19,7 @@ const ROUTES = [
   'src/screens/system/routes.ts',
   'src/lib/paths.ts',
 ];
-const START = join(import.meta.dirname, '../src/app/spa/spa.tsx');
+const START = join(import.meta.dirname, '../../src/app/spa/spa.tsx');
 
 type Chunks = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 

@@ -52,7 +52,7 @@ insert(
   `**${type}** ${title}。\n\n\`\`\`yaml\n- type: ${type}\n  text: 一句话\n\`\`\`\n\n`,
 );
 for (const script of ['generate-types', 'generate-editor-schema']) {
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', `scripts/generate/${script}.ts`], {
     cwd: root,
     stdio: 'inherit',
   });

@@ -6,9 +6,14 @@ import { sourceHash } from './source-hash.mjs';
 
 /** The rooms in the server's bundle: its own and its imports. */
 export const ROOMS = ['server', 'ipc', 'site-store', 'src/contract', 'src/page-model', 'src/page-edit'];
-const SETTINGS = ['package.json', 'package-lock.json', 'scripts/build-server.ts', 'scripts/bundle-program.ts'];
+const SETTINGS = [
+  'package.json',
+  'package-lock.json',
+  'scripts/build/build-server.ts',
+  'scripts/build/bundle-program.ts',
+];
 
-const root = fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
+const root = fileURLToPath(new URL('../..', import.meta.url)).slice(0, -1);
 
 /** As deep below the root as the sources, which resolve files from their own place. */
 export const BUNDLE_FOLDER = join(root, '.cache/server');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 /** Files that the types, the architecture tests and the generators read. */
 const COPIED = [
   'schemas',
@@ -53,7 +53,7 @@ const run = (...args: string[]) => {
   });
   return { status, said: status === 0 ? '' : stdout + stderr };
 };
-const newBlock = (...args: string[]) => run('--import', 'tsx', 'scripts/new-block.ts', ...args);
+const newBlock = (...args: string[]) => run('--import', 'tsx', 'scripts/generate/new-block.ts', ...args);
 
 describe('npm run new -- block', () => {
   it('writes a block that compiles and that every list knows', () => {
@@ -72,7 +72,7 @@ describe('npm run new -- block', () => {
       'src/console/editor/palette/palette-items.test.ts',
     ];
     expect(run('node_modules/vitest/vitest.mjs', 'run', ...tests, '--maxWorkers=1')).toEqual({ status: 0, said: '' });
-    expect(run('--import', 'tsx', 'scripts/generate-types.ts', '--check')).toEqual({ status: 0, said: '' });
+    expect(run('--import', 'tsx', 'scripts/generate/generate-types.ts', '--check')).toEqual({ status: 0, said: '' });
   });
 
   it('refuses a name that is taken or is none', () => {

@@ -7,7 +7,7 @@ import { judgeWeights, weighFirstScreens } from './script-budget.ts';
 
 /**
  * `npm run build`: builds the whole site and makes it live. With `--pictures-later`, as `npm start` calls it, a new
- * machine has a site before all pictures are encoded; scripts/finish-pictures.ts encodes the rest.
+ * machine has a site before all pictures are encoded; scripts/build/finish-pictures.ts encodes the rest.
  */
 const started = performance.now();
 const report = await buildSite({ mayWaitForPictures: process.argv.includes('--pictures-later') });

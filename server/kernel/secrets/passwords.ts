@@ -1,7 +1,7 @@
 import { type BinaryLike, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Random } from './random.ts';
-import { WaitingLine } from './waiting-line.ts';
+import type { Random } from '../random.ts';
+import { WaitingLine } from '../waiting-line.ts';
 
 const derive = promisify<BinaryLike, BinaryLike, number, object, Buffer>(scrypt);
 const KEY_BYTES = 32;

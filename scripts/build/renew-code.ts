@@ -3,7 +3,7 @@ import { buildCode } from './build-code.ts';
 import { CODE_STAMP, codeHash } from './code-stamp.ts';
 
 /**
- * Run by scripts/build-site.ts when code changed: a process of its own, because most builds find the code built and
+ * Run by scripts/build/build-site.ts when code changed: a process of its own, because most builds find the code built and
  * need none of these tools.
  */
 const handleGone = () => process.exit(1);

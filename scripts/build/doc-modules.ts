@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { problemMeanings, readExamples } from './read-docs.ts';
+import { problemMeanings, readExamples } from '../generate/read-docs.ts';
 
 /** Lets the console import the guides: the examples of blocks, and the explanation of each problem. */
 export const docModules = {

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { testRandom } from '../testing.ts';
 import { COST_BITS, passwordHasher } from './passwords.ts';
-import { testRandom } from './testing.ts';
 
 const random = testRandom('passwords');
 const cheap = passwordHasher({ costBits: 10 });

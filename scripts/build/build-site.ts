@@ -49,7 +49,10 @@ function isCodeStale(): boolean {
 }
 
 async function renewCode(): Promise<void> {
-  const child = fork(join(REPOSITORY, 'scripts/renew-code.ts'), { cwd: REPOSITORY, execArgv: ['--import', 'tsx'] });
+  const child = fork(join(REPOSITORY, 'scripts/build/renew-code.ts'), {
+    cwd: REPOSITORY,
+    execArgv: ['--import', 'tsx'],
+  });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The code cannot be built; the reason is above.');
 }

@@ -2,25 +2,25 @@
  * Draws covers, films and handouts of the sample school, and writes them into `pages-config/assets`. What it makes is
  * committed: nobody needs to run it who does not change a picture.
  *
- *     CHROMIUM_PATH=/usr/bin/chromium node --import tsx scripts/make-sample-media.ts [films|handouts|pictures] [name…]
+ *     CHROMIUM_PATH=/usr/bin/chromium node --import tsx scripts/generate/make-sample-media.ts [films|handouts|pictures] [name…]
  *
  * Needs Chromium, ffmpeg, and the fonts Noto Sans CJK SC and Noto Serif CJK SC. Prints what lessons write of each film.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { allPictures } from './sample-media/all-pictures.ts';
-import { handoutBody, handoutStyle } from './sample-media/draw-handout.ts';
-import { SLIDE_SIZE, slideStyle, titleBody } from './sample-media/draw-slides.ts';
-import { makeFilm } from './sample-media/make-film.ts';
-import { makeStream } from './sample-media/make-stream.ts';
-import { openPainter } from './sample-media/painter.ts';
-import { captionsOf, marksOf, readFilm } from './sample-media/read-film.ts';
+import { allPictures } from '../sample-media/all-pictures.ts';
+import { handoutBody, handoutStyle } from '../sample-media/draw-handout.ts';
+import { SLIDE_SIZE, slideStyle, titleBody } from '../sample-media/draw-slides.ts';
+import { makeFilm } from '../sample-media/make-film.ts';
+import { makeStream } from '../sample-media/make-stream.ts';
+import { openPainter } from '../sample-media/painter.ts';
+import { captionsOf, marksOf, readFilm } from '../sample-media/read-film.ts';
 
-const ASSETS = fileURLToPath(new URL('../pages-config/assets/', import.meta.url));
+const ASSETS = fileURLToPath(new URL('../../pages-config/assets/', import.meta.url));
 /** The film of the room that is always open, which arrives as a stream. */
 const STREAMED = 'planning';
-const FILMS = new URL('sample-media/films/', import.meta.url);
+const FILMS = new URL('../sample-media/films/', import.meta.url);
 
 const [what = 'all', ...names] = process.argv.slice(2);
 const isWanted = (kind: string, name: string) =>

@@ -4,7 +4,7 @@ import { EDITOR_KINDS, editorSchema } from '#compiler/dev/editor-schema.ts';
 import { loadSchemas } from '#compiler/site/load-schemas.ts';
 
 /** Writes `schemas/editor/*.schema.json` for editors; with `--check` only checks that they are up to date. */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const schemas = loadSchemas(join(root, 'schemas'));
 const folder = join(root, 'schemas/editor');
 const isCheck = process.argv.includes('--check');

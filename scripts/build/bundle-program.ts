@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { knownRooms } from './known-rooms.ts';
 import { ROOMS } from './server-bundle.mjs';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 
 /**
  * Makes one file of a program in the server's rooms: Node reads it several times faster than hundreds of files that tsx

@@ -1,7 +1,0 @@
-import { buildRenderer } from './build-code.ts';
-
-/**
- * Run by scripts/dev-renderer.ts in a process of its own, because inside a dev server the build would get another
- * React.
- */
-await buildRenderer();
