@@ -33,7 +33,7 @@ export async function readDesk(tx: Database) {
   const stopped = await queueAtRows(tx, coupons, isNotNull(coupons.stoppedAt), { by: coupons.id });
   return {
     /** Whether the desk set this value last, and no import agreed with it since. */
-    holds(row: Row, column: string): boolean {
+    isKept(row: Row, column: string): boolean {
       // A coupon that the desk stopped has no more to give out.
       if (row.table === coupons) return column === 'stock' && stopped.some(({ id }) => id === row.id);
       const field = fieldOf(row, column);

@@ -60,7 +60,7 @@ export async function importSchool(context: StaffContext<Doer>, options: ImportO
     const parts = [catalogueRows(school, known, now), lessonRows(school, known), promotionRows(school, known)];
     const rows = parts.flatMap((part) => part.rows);
     const desk = await readDesk(tx);
-    const isKept = (row: Row, column: string) => !options.takesOver && desk.holds(row, column);
+    const isKept = (row: Row, column: string) => !options.takesOver && desk.isKept(row, column);
     const plan = await makePlan(tx, { rows, owned: parts.flatMap(({ owned }) => owned) }, isKept);
     const { missing, work } = await findMissing(tx, school, now);
     const entries = [...plan.entries, ...(await planStaff(tx, school))];

@@ -119,12 +119,12 @@ const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') 
 /** Writes a file of the release, or links the last release's file when it is the same. */
 function writeOrLink(name: string, content: Uint8Array, staging: string, base: string | undefined) {
   const before = base && join(base, name);
-  if (before && holds(before, content)) link(before, join(staging, name), new Set([dirname(join(staging, name))]));
+  if (before && hasContent(before, content)) link(before, join(staging, name), new Set([dirname(join(staging, name))]));
   else writeFileSync(join(staging, name), content);
 }
 
 /** Compares lengths first: most changed files differ in length. */
-function holds(file: string, content: Uint8Array): boolean {
+function hasContent(file: string, content: Uint8Array): boolean {
   if (statSync(file, { throwIfNoEntry: false })?.size !== content.length) return false;
   return readFileSync(file).equals(content);
 }

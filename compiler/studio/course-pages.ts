@@ -45,11 +45,11 @@ export function pagesOfCourse(site: CompileSite, asked: Asked): Found[] {
 
 /** Pages whose text, or that of a fragment on them, holds an id of the course; the others are not parsed. */
 function mayName(site: CompileSite, { number, uuid }: Asked): readonly SourceFile[] {
-  const holds = (text: string) => text.includes(number) || text.toLowerCase().includes(uuid);
+  const mentions = (text: string) => text.includes(number) || text.toLowerCase().includes(uuid);
   const { context, files } = site.loaded;
-  const fragments = [...(context?.fragmentNames ?? [])].filter((name) => holds(context?.fragment(name)?.text ?? ''));
+  const fragments = [...(context?.fragmentNames ?? [])].filter((name) => mentions(context?.fragment(name)?.text ?? ''));
   const around = new Set(fragments.flatMap((name) => pagesShowing(name, site)));
-  return files.filter((source) => source.kind === 'page' && (around.has(source) || holds(textOf(source))));
+  return files.filter((source) => source.kind === 'page' && (around.has(source) || mentions(textOf(source))));
 }
 
 /** The text of a file; empty when it is gone by now. */

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { holds, isOut } from '#server/db/queries/articles.ts';
+import { isNoticeValid, isOut } from '#server/db/queries/articles.ts';
 import { totalOfList } from '#server/db/queries/page-of.ts';
 import { news, notices } from '#server/db/schema/content.ts';
 import { toInstant } from '#server/kernel/clock.ts';
@@ -54,7 +54,7 @@ export async function noticeRows(db: Database, { now, limit, offset }: ListReque
   return db
     .select(noticeItem)
     .from(notices)
-    .where(holds(now))
+    .where(isNoticeValid(now))
     .orderBy(desc(notices.publishedAt), desc(notices.id))
     .limit(limit)
     .offset(offset);

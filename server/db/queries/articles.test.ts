@@ -6,7 +6,7 @@ import { TEST_START } from '#server/kernel/testing.ts';
 import { openTestDatabase } from '#server/testing/database.ts';
 import { news, notices } from '../schema/content.ts';
 import { navYears } from '../schema/course-list.ts';
-import { holds, isOut } from './articles.ts';
+import { isNoticeValid, isOut } from './articles.ts';
 import { nextExam } from './exam.ts';
 
 let database: OpenDatabase;
@@ -46,7 +46,7 @@ describe('a notice', () => {
 
     const held = [];
     for (const now of [BEFORE, NOW, LATER]) {
-      held.push((await db.select().from(notices).where(holds(now))).some(({ id }) => id === first.id));
+      held.push((await db.select().from(notices).where(isNoticeValid(now))).some(({ id }) => id === first.id));
     }
 
     expect(held).toEqual(expected);

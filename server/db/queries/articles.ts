@@ -11,6 +11,6 @@ export function isOut(now: Date, category?: string) {
 }
 
 /** Notices that are valid now. */
-export function holds(now: Date) {
+export function isNoticeValid(now: Date) {
   return and(lte(notices.publishedAt, now), or(isNull(notices.endsAt), gt(notices.endsAt, now)));
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import { keepEachBriefly } from '#server/db/keep-briefly.ts';
-import { holds, isOut } from '#server/db/queries/articles.ts';
+import { isNoticeValid, isOut } from '#server/db/queries/articles.ts';
 import { teachersOfCourse } from '#server/db/queries/courses.ts';
 import { news, notices } from '#server/db/schema/content.ts';
 import { courses } from '#server/db/schema/course.ts';
@@ -151,7 +151,7 @@ async function noticeFacts(db: Database, now: Date, id: string): Promise<Documen
   const [row] = await db
     .select({ title: notices.title })
     .from(notices)
-    .where(and(eq(notices.id, id), holds(now)));
+    .where(and(eq(notices.id, id), isNoticeValid(now)));
   return row ? { ...row, description: '', image: '' } : 'missing';
 }
 

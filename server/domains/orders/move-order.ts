@@ -69,8 +69,8 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
     .values({ orderId: order.id, event, fromState: from, toState: to, note, happenedAt: now });
   if (isSettled(to) && !isSettled(from)) await grantEntitlements(tx, moved, { now, random });
   if (isSettled(from) && !isSettled(to)) await endEntitlements(tx, moved, now);
-  if (holds(from) && !holds(to)) await releaseHolds(tx, moved, { keepsTrial: isSettled(from), now });
-  if (!holds(to) && !isGoingBack(from)) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
+  if (holdsPlaces(from) && !holdsPlaces(to)) await releaseHolds(tx, moved, { keepsTrial: isSettled(from), now });
+  if (!holdsPlaces(to) && !isGoingBack(from)) await refundWhatIsNotKept(tx, moved, { now, random, reason: note });
   if (isSettled(from) && !isSettled(to)) await followRefund(tx, order.id, now);
   if (isSettled(from) && !isSettled(to) && moved.keptCents === 0) await withdrawCertificates(tx, moved, now);
   await tellBuyer(tx, moved, event, now);
@@ -78,7 +78,7 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
 }
 
 /** Whether an order in this state holds its coupon, places and trial. */
-const holds = (state: OrderPayState) => isDue(state) || isPaid(state);
+const holdsPlaces = (state: OrderPayState) => isDue(state) || isPaid(state);
 
 /** Its refunds are there: what the job does with them adds none. */
 const isGoingBack = (state: OrderPayState) =>

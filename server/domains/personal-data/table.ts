@@ -45,7 +45,7 @@ interface Sealed {
 
 /** A moment in China's time. */
 export const at = (column: string) => `to_char(${column} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
-export const yuan = (column: string) => `to_char(${column} / 100.0, 'FM9999999990.00')`;
+export const yuanColumn = (column: string) => `to_char(${column} / 100.0, 'FM9999999990.00')`;
 export const yes = (column: string) => `CASE WHEN ${column} THEN '是' WHEN NOT ${column} THEN '否' END`;
 
 /** A number or a code in words. */

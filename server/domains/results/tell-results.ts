@@ -11,7 +11,7 @@ import { after, toChinaTime } from '#server/kernel/clock.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { channelName } from '#src/contract/console/channel-names.ts';
 import { differenceText } from '#src/contract/console/money-check.ts';
-import { NEXT_STEP_TITLES, nextStepText, yuanText } from '#src/contract/console/next-steps.ts';
+import { NEXT_STEP_TITLES, nextStepText, wholeYuan } from '#src/contract/console/next-steps.ts';
 import { PLAIN_MODEL } from '#src/contract/console/result-words.ts';
 import { nextSteps } from './next-steps.ts';
 import { periodOf } from './period.ts';
@@ -96,7 +96,7 @@ function linesOf(total: Totals, before: Totals): string[] {
   const net = ({ paidCents, refundedCents }: Totals) => paidCents - refundedCents;
   const count = (name: string, of: (totals: Totals) => number) => `${name} ${of(total)}（${of(before)}）`;
   const money = (name: string, of: (totals: Totals) => number) =>
-    `${name} ${yuanText(of(total))}（${yuanText(of(before))}）`;
+    `${name} ${wholeYuan(of(total))}（${wholeYuan(of(before))}）`;
   return [
     [
       count('访问', ({ visits }) => visits),

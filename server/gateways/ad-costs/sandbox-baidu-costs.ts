@@ -11,7 +11,7 @@ import {
   pageOf,
   REFRESH_SECONDS,
   stateOfAccess,
-  yuan,
+  yuanOfMills,
 } from './sandbox-receiver.ts';
 
 const refused = (code: number, message: string) =>
@@ -62,7 +62,7 @@ export const receiveBaiduReport: CostReceiver = async ({ method, url, body: sent
   // Amounts are JSON numbers with the digits they have.
   const rows = pageOf(units, startRow / rowCount + 1, rowCount).map(
     ({ ad, name: unit, mills }) =>
-      `{"date":"${start}","adGroupId":${ad},"adGroupNameStatus":${JSON.stringify(unit)},"cost":${yuan(mills)}}`,
+      `{"date":"${start}","adGroupId":${ad},"adGroupNameStatus":${JSON.stringify(unit)},"cost":${yuanOfMills(mills)}}`,
   );
   const report = `{"rowCount":${rows.length},"totalRowCount":${units.length},"rows":[${rows.join(',')}]}`;
   return {

@@ -12,7 +12,7 @@ import {
   pageOf,
   REFRESH_SECONDS,
   stateOfAccess,
-  yuan,
+  yuanOfMills,
 } from './sandbox-receiver.ts';
 
 const said = (code: number, message: string, data: object = {}) => answered({ code, message, data });
@@ -37,7 +37,7 @@ export const receiveKuaishouReport: CostReceiver = async ({ method, url, body, h
   // Amounts are JSON numbers with the digits they have.
   const details = pageOf(ads, Number(page), Number(size)).map(
     ({ ad, name, mills }) =>
-      `{"unit_id":${ad},"unit_name":${JSON.stringify(name)},"stat_date":"${start}","charge":${yuan(mills)}}`,
+      `{"unit_id":${ad},"unit_name":${JSON.stringify(name)},"stat_date":"${start}","charge":${yuanOfMills(mills)}}`,
   );
   const text = `{"code":0,"message":"OK","data":{"total_count":${ads.length},"details":[${details.join(',')}]}}`;
   return { status: 200, body: text };

@@ -13,7 +13,7 @@ import {
   pageOf,
   REFRESH_SECONDS,
   stateOfAccess,
-  yuan,
+  yuanOfMills,
 } from './sandbox-receiver.ts';
 
 const said = (code: number, message: string, data: object = {}) =>
@@ -48,7 +48,7 @@ export const receiveOceanengineReport: CostReceiver = async (request, reception)
   return said(0, 'OK', {
     rows: pageOf(ads, Number(page), Number(size)).map(({ ad, name, mills }) => ({
       dimensions: { stat_time_day: `${start} 00:00:00`, cdp_promotion_id: ad, cdp_promotion_name: name },
-      metrics: { stat_cost: yuan(mills) },
+      metrics: { stat_cost: yuanOfMills(mills) },
     })),
     page_info: {
       ...{ page: Number(page), page_size: Number(size) },

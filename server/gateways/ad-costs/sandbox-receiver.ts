@@ -61,7 +61,7 @@ export const isDay = (text: unknown): text is string => typeof text === 'string'
 export const isPage = (text: string, most: number): boolean =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 /** `123.455` of thousandths, with no more digits than it needs: `12.3`. */
-export const yuan = (mills: number): string => String(mills / 1000);
+export const yuanOfMills = (mills: number): string => String(mills / 1000);
 export const pageOf = <T>(all: readonly T[], page: number, size: number): readonly T[] =>
   all.slice((page - 1) * size, page * size);
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
-import { holds, isOut } from '#server/db/queries/articles.ts';
+import { isNoticeValid, isOut } from '#server/db/queries/articles.ts';
 import { type PageRequest, pageOf } from '#server/db/queries/page-of.ts';
 import { news, notices } from '#server/db/schema/content.ts';
 import { Refusal } from '#server/domains/refusal.ts';
@@ -55,7 +55,7 @@ export async function notice(db: Database, id: string, now: Date) {
   const [row] = await db
     .select()
     .from(notices)
-    .where(and(eq(notices.id, id), holds(now)));
+    .where(and(eq(notices.id, id), isNoticeValid(now)));
   if (!row) throw new Refusal('NOT_FOUND');
   return {
     uuid: row.id,

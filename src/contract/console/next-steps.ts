@@ -31,7 +31,7 @@ export const NEXT_STEP_TITLES: Readonly<Record<NextStep['kind'], string>> = {
 };
 
 /** Whole yuan: `¥1,990`. */
-export const yuanText = (cents: number) => {
+export const wholeYuan = (cents: number) => {
   const whole = Math.round(Math.abs(cents) / 100).toLocaleString('en-US');
   return `${cents < 0 ? '−' : ''}¥${whole}`;
 };
@@ -40,10 +40,10 @@ export const yuanText = (cents: number) => {
 export function nextStepText(step: NextStep, names: Names): string {
   const { kind, costCents, netCents, orders, least, most, visits, usual, stakeCents } = step;
   if (kind === 'try') {
-    return `${names.page}：${visits.toLocaleString('en-US')} 次访问，报名率 ${least}%–${most}%，别的页是 ${usual}%。改一改报名区做个实验；追平的话，四周大约多 ${yuanText(stakeCents)} 净收入。`;
+    return `${names.page}：${visits.toLocaleString('en-US')} 次访问，报名率 ${least}%–${most}%，别的页是 ${usual}%。改一改报名区做个实验；追平的话，四周大约多 ${wholeYuan(stakeCents)} 净收入。`;
   }
-  const facts = `${names.page} 的${names.channel}：花了 ${yuanText(costCents)}，${orders} 单，净收入 ${yuanText(netCents)}`;
+  const facts = `${names.page} 的${names.channel}：花了 ${wholeYuan(costCents)}，${orders} 单，净收入 ${wholeYuan(netCents)}`;
   return kind === 'stop'
-    ? `${facts}。每花 1 元最多回 ${most} 元，四周大约亏 ${yuanText(stakeCents)}。`
+    ? `${facts}。每花 1 元最多回 ${most} 元，四周大约亏 ${wholeYuan(stakeCents)}。`
     : `${facts}。每花 1 元至少回 ${least} 元，高于平均；加一成预算，看一周。`;
 }

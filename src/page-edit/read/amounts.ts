@@ -14,13 +14,13 @@ export function centsOf(value: Json | undefined): number | undefined {
 }
 
 /** An amount in yuan as people type it: `199`, `9.9`. */
-export const yuanText = (cents: number | undefined): string => (cents === undefined ? '' : String(cents / 100));
+export const typedYuan = (cents: number | undefined): string => (cents === undefined ? '' : String(cents / 100));
 
 /** An amount in the notation of the present value, else in cents. */
 export function writeAmount(cents: number, before: Json | undefined): Json {
   const [, sign, , unit] = (typeof before === 'string' && WRITTEN.exec(before.trim())) || [];
-  if (sign !== undefined) return `${sign}${yuanText(cents)}`;
-  return unit === undefined || unit === '分' ? cents : `${yuanText(cents)}${unit}`;
+  if (sign !== undefined) return `${sign}${typedYuan(cents)}`;
+  return unit === undefined || unit === '分' ? cents : `${typedYuan(cents)}${unit}`;
 }
 
 /** A place of a page that contains an amount, with its text after the change. */

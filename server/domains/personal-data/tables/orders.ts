@@ -1,6 +1,6 @@
 import { INVOICE_STATE_TEXTS } from '#src/contract/invoice-states.ts';
 import { orderPayStateTexts } from '#src/contract/states.ts';
-import { at, courseName, ONLY_A_HASH, type PersonalTable, VOUCHERS, word, yuan } from '../table.ts';
+import { at, courseName, ONLY_A_HASH, type PersonalTable, VOUCHERS, word, yuanColumn } from '../table.ts';
 
 const orders = '订单、付款、退款与账目';
 const parcels = '包裹与物流';
@@ -34,7 +34,7 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
     show: {
       ...{ title: '订单', newest: 'created_at' },
       columns: {
-        ...{ 订单号: 'order_number', 课程: courseName('course_id'), 应付: yuan('total_cents') },
+        ...{ 订单号: 'order_number', 课程: courseName('course_id'), 应付: yuanColumn('total_cents') },
         状态: word('pay_state', orderPayStateTexts),
         ...{ 下单: at('created_at'), 付款: at('paid_at'), 取消原因: 'cancel_reason', ...PLACE },
       },
@@ -46,7 +46,7 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
       ...{ title: '订单里的课程', newest: 'opened_at' },
       columns: {
         订单号: '(SELECT order_number FROM orders WHERE orders.id = order_id)',
-        ...{ 课程: courseName('course_id'), 金额: yuan('price_cents'), 开通: at('opened_at') },
+        ...{ 课程: courseName('course_id'), 金额: yuanColumn('price_cents'), 开通: at('opened_at') },
       },
     },
   },
@@ -63,7 +63,7 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
     show: {
       ...{ title: '付款', newest: 'created_at' },
       columns: {
-        ...{ 内容: 'title', 支付机构: 'provider', 金额: yuan('amount_cents'), 交易号: 'trade_no' },
+        ...{ 内容: 'title', 支付机构: 'provider', 金额: yuanColumn('amount_cents'), 交易号: 'trade_no' },
         状态: word('status', { started: '未完成', paid: '已付', closed: '已关闭' }),
         ...{ 发起: at('created_at'), 付款: at('paid_at') },
       },
@@ -74,7 +74,7 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
     show: {
       ...{ title: '退款', newest: 'created_at' },
       columns: {
-        ...{ 金额: yuan('amount_cents'), 原因: 'reason', 申请: at('created_at'), 完成: at('finished_at') },
+        ...{ 金额: yuanColumn('amount_cents'), 原因: 'reason', 申请: at('created_at'), 完成: at('finished_at') },
         状态: word('status', { waiting: '等待', running: '处理中', done: '已退' }),
       },
     },
@@ -104,7 +104,7 @@ export const ORDER_TABLES: readonly PersonalTable[] = [
       columns: {
         订单号: '(SELECT order_number FROM orders WHERE orders.id = order_id)',
         类型: word('kind', { person: '个人', company: '企业' }),
-        ...{ 抬头: 'title', 税号: 'tax_number', 邮箱: 'email', 备注: 'note', 金额: yuan('amount_cents') },
+        ...{ 抬头: 'title', 税号: 'tax_number', 邮箱: 'email', 备注: 'note', 金额: yuanColumn('amount_cents') },
         状态: word('state', INVOICE_STATE_TEXTS),
         ...{ 发票号码: 'invoice_number', 红字发票号码: 'reversal_number', 原因: 'reason' },
         ...{ 申请: at('created_at'), 开票: at('issued_at') },

@@ -2,7 +2,7 @@ import './catalogue-dialog.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { ConsoleReply } from '#src/contract/console/all.ts';
-import { yuanText } from '#src/page-edit/read/amounts.ts';
+import { typedYuan } from '#src/page-edit/read/amounts.ts';
 import { consoleApi } from '../../client/console-api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureView, Skeleton, StateView } from '../../ui/state-view.tsx';
@@ -75,6 +75,6 @@ export function CatalogueList({ kind, onChoose }: Omit<CatalogueDialogProps, 'on
 
 /** The facts that distinguish it, in one line. */
 export function factsOf({ code, priceCents, isOpen, note }: CatalogueItem): string {
-  const price = priceCents === null ? '' : `¥${yuanText(priceCents)}`;
+  const price = priceCents === null ? '' : `¥${typedYuan(priceCents)}`;
   return [code ?? '', price, note, isOpen ? '' : '现在不能领取或购买'].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findSameAmounts, withSameAmounts, yuanText } from '#src/page-edit/read/amounts.ts';
+import { findSameAmounts, typedYuan, withSameAmounts } from '#src/page-edit/read/amounts.ts';
 import type { ValuePath } from '#src/page-edit/read/page-node.ts';
 import { blocksInWords } from '../block-words.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
@@ -31,7 +31,7 @@ export function SamePrice({ path, before, after, onDone }: SamePriceProps) {
   return (
     <div className="console-notice studio-note studio-note--offer" role="status">
       <span>
-        还有 {amounts.length} 处写着 ¥{yuanText(before)}：{[...new Set(places)].join('、')}
+        还有 {amounts.length} 处写着 ¥{typedYuan(before)}：{[...new Set(places)].join('、')}
       </span>
       <button
         type="button"
@@ -41,7 +41,7 @@ export function SamePrice({ path, before, after, onDone }: SamePriceProps) {
           onDone();
         }}
       >
-        一起改成 ¥{yuanText(after)}
+        一起改成 ¥{typedYuan(after)}
       </button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { centsOf, writeAmount, yuanText } from '#src/page-edit/read/amounts.ts';
+import { centsOf, typedYuan, writeAmount } from '#src/page-edit/read/amounts.ts';
 import { SamePrice, usePriceBefore } from './same-price.tsx';
 import { type Parsed, useTyping } from './use-typing.ts';
 import type { WidgetProps } from './widget-props.ts';
@@ -90,7 +90,7 @@ export function PriceWidget({ field, path, value, set, unset, id, describedBy, i
     if (typed !== undefined) set(writeAmount(typed, value), true);
     else if (!field.isRequired) unset();
   };
-  const typing = useTyping({ value: cents, format: yuanText, parse: parseYuan, commit });
+  const typing = useTyping({ value: cents, format: typedYuan, parse: parseYuan, commit });
   return (
     <>
       <div className="studio-input studio-affix">
@@ -100,7 +100,7 @@ export function PriceWidget({ field, path, value, set, unset, id, describedBy, i
           id={id}
           inputMode="decimal"
           onFocus={begin}
-          placeholder={field.default === undefined ? '未设置' : yuanText(centsOf(field.default))}
+          placeholder={field.default === undefined ? '未设置' : typedYuan(centsOf(field.default))}
           aria-describedby={describedBy}
           aria-invalid={isInvalid || typing.problem !== undefined || undefined}
           autoComplete="off"

@@ -8,7 +8,7 @@ interface TextEditing {
   readonly open: (answer: Extract<ToFrame, { kind: 'edit' }>) => void;
   readonly isOpen: () => boolean;
   /** Whether an element is in the text that is being edited. */
-  readonly holds: (target: EventTarget | null) => boolean;
+  readonly contains: (target: EventTarget | null) => boolean;
 }
 
 interface TextEditingNeeds {
@@ -39,7 +39,7 @@ export function startTextEditing({ tell, onEnd }: TextEditingNeeds): TextEditing
       });
     },
     isOpen: () => open !== undefined,
-    holds: (target) => open !== undefined && target instanceof Node && open.contains(target),
+    contains: (target) => open !== undefined && target instanceof Node && open.contains(target),
   };
 }
 

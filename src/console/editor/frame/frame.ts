@@ -40,7 +40,7 @@ for (const type of ['submit', 'auxclick', 'dragstart'] as const) {
 document.addEventListener(
   'click',
   (event) => {
-    if (editing.holds(event.target)) return;
+    if (editing.contains(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
     const block = blockOf(event.target);
@@ -53,7 +53,7 @@ document.addEventListener('mousemove', ({ target }) => marks.hover(blockOf(targe
 document.documentElement.addEventListener('mouseleave', () => marks.hover(null));
 document.addEventListener('dblclick', (event) => {
   const block = blockOf(event.target);
-  if (block && !editing.holds(event.target)) editing.ask(event.target as Element, block);
+  if (block && !editing.contains(event.target)) editing.ask(event.target as Element, block);
 });
 document.addEventListener('keydown', (event) => {
   if (event.isComposing || editing.isOpen()) return;
