@@ -112,6 +112,14 @@ describe('docs/decisions', () => {
 
     expect(rows.sort()).toEqual(files.sort());
   });
+
+  it('lists the decisions of each subject by number', () => {
+    const tables = readText('docs/decisions/README.md').split('\n## ').slice(1);
+    const numbers = tables.map((table) => [...table.matchAll(/^\| \[(\d{4}) /gm)].map(([, number = '']) => number));
+
+    expect(numbers.length).toBeGreaterThan(5);
+    for (const listed of numbers) expect(listed).toEqual([...listed].sort());
+  });
 });
 
 describe('a build', () => {
