@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { QUESTION_LENGTH } from '#src/contract/post-states.ts';
 import { replyTo } from '#src/contract/testing.ts';
 import { answer, lose, sentTo } from '#src/lib/api/testing-api.ts';
 import { saveToken } from '#src/lib/session/session.ts';
@@ -111,5 +113,20 @@ describe('questions', () => {
     const ids = sentTo('POST /api/v1/course/{id}/questions').map(({ body }) => (body as { uuid: string }).uuid);
     expect(ids.length).toBeGreaterThanOrEqual(3);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('that are too short say so until they are long enough', async () => {
+    saveToken('token');
+    openQuestions();
+    await tap('我要提问');
+    const field = await screen.findByLabelText('想知道什么');
+    fireEvent.change(field, { target: { value: '难' } });
+    await tap('提交');
+    const [problem] = await screen.findAllByText(`至少写 ${QUESTION_LENGTH.min} 个字`);
+    expect(problem).toBeDefined();
+
+    fireEvent.change(field, { target: { value: '零基础能跟上吗' } });
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(sentTo('POST /api/v1/course/{id}/questions')).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ interface QuestionSheetProps {
 export function QuestionSheet({ courseUuid, isOpen, onDismiss }: QuestionSheetProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
-  const [isShort, setIsShort] = useState(false);
+  const [wasShort, setWasShort] = useState(false);
   // Sent again after a lost answer it is the same question.
   const uuid = useRef(randomUuid());
   const ask = useWrite({
@@ -36,11 +36,11 @@ export function QuestionSheet({ courseUuid, isOpen, onDismiss }: QuestionSheetPr
       onDismiss();
     },
   });
+  const isShort = [...text.trim()].length < QUESTION_LENGTH.min;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const isTooShort = [...text.trim()].length < QUESTION_LENGTH.min;
-    setIsShort(isTooShort);
-    if (!isTooShort && !ask.isPending) ask.mutate({ uuid: uuid.current, text });
+    setWasShort(isShort);
+    if (!isShort && !ask.isPending) ask.mutate({ uuid: uuid.current, text });
   };
   return (
     <Sheet title="我要提问" isOpen={isOpen} onDismiss={onDismiss}>
@@ -51,7 +51,7 @@ export function QuestionSheet({ courseUuid, isOpen, onDismiss }: QuestionSheetPr
           maxLength={QUESTION_LENGTH.max}
           value={text}
           placeholder="例如：零基础能跟得上吗？"
-          problem={isShort ? `至少写 ${QUESTION_LENGTH.min} 个字` : undefined}
+          problem={wasShort && isShort ? `至少写 ${QUESTION_LENGTH.min} 个字` : undefined}
           onChange={({ target }) => {
             setText(target.value);
             uuid.current = randomUuid();
