@@ -29,7 +29,7 @@ function holdsOne(condition: Condition, { host, isLoggedIn, isOwner, nowMs }: Si
   return !(from && nowMs < Date.parse(from)) && !(until && nowMs >= Date.parse(until));
 }
 
-/** Whether the result of these conditions depends on whether the student has bought the course. */
+/** Whether the result of these conditions depends on the purchase of the page's course. */
 export function hangsOnOwner(when: When | undefined, situation: Situation): boolean {
   return holds(when, { ...situation, isOwner: true }) !== holds(when, { ...situation, isOwner: false });
 }

@@ -15,7 +15,7 @@ export interface PageContext {
   readonly course?: { readonly number: string; readonly joint?: readonly string[] };
   /** Tracking mark that is sent with login and order. */
   readonly source?: string;
-  /** Whether every price in the page's file is in whole yuan: then none shows its `.00`. */
+  /** True when every price in the page's file is in whole yuan: then prices are shown without `.00`. */
   readonly hasWholePrices?: boolean;
   /** Agreements of the site, by index: 0 user registration, 1 privacy. */
   readonly agreements: readonly AgreementRef[];
@@ -35,12 +35,14 @@ export interface PageExperiment {
   readonly until: string;
   /** Percent of all visitors that take part. */
   readonly traffic: number;
-  /** The page as it is comes first, as `control`; shares are percent of those who take part and add up to 100. */
+  /**
+   * The unchanged page comes first, as `control`. Shares are percent of the participating visitors and add up to 100.
+   */
   readonly arms: readonly {
     readonly id: string;
     readonly name: string;
     readonly share: number;
-    /** Blocks that differ from the page as it is; missing when all may. */
+    /** Blocks that differ from the unchanged page; undefined when any may differ. */
     readonly blocks: readonly string[];
   }[];
   /** Rate in percent and relative lift in percent, to compute how many visitors are needed. */
@@ -55,7 +57,7 @@ export interface PageTheme {
   readonly accent: string;
   /** A theme of the site, by its name. */
   readonly name?: string;
-  /** What that theme sets besides: custom properties of the page. */
+  /** Custom properties that the theme sets besides the colours. */
   readonly tokens?: Readonly<Record<string, string>>;
 }
 
@@ -67,7 +69,7 @@ export interface CompiledPage extends PageContext {
   readonly description: string;
   readonly status: 'draft' | 'live' | 'archived';
   readonly access: 'public' | 'login';
-  /** Its visits are not measured. */
+  /** Set when visits of the page are not measured. */
   readonly measure?: 'off';
   /** Instants are ISO 8601 with an offset; `otherwise` is the exit: where a visitor goes outside them. */
   readonly schedule?: { readonly from?: string; readonly until?: string; readonly otherwise?: string };

@@ -1,32 +1,32 @@
-/** An address that shows a screen. */
+/** An address of a screen to render. */
 export interface ScreenAddress {
   readonly path: string;
   /** Only the parameters that change the screen. */
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What search engines and chat apps read of a screen. */
+/** Texts of a screen for search engines and chat apps. */
 export interface ScreenHead {
-  /** Without the brand; undefined where the server knows it. */
+  /** Without the brand's name; undefined: the brand's name alone. */
   readonly title?: string;
-  /** Undefined for the school's own words. */
+  /** Undefined: the school's own description. */
   readonly description?: string;
-  /** An address, with or without its host. */
+  /** An address with or without origin. */
   readonly image?: string;
-  /** JSON-LD. An address in it that begins with a slash is of the site itself. */
+  /** JSON-LD objects. An address in them that begins with a slash is on this site. */
   readonly facts: readonly object[];
 }
 
 /** A screen as HTML. */
 export interface RenderedScreen {
   readonly html: string;
-  /** What the browser should fetch first: `<link rel="preload" …>`, as React names them. */
+  /** `<link rel="preload" …>` elements, as React writes them: what the browser should fetch first. */
   readonly preloads: string;
   readonly head: ScreenHead;
   readonly data: ScreenData;
-  /** The screen's module, by its name in the manifest of the build. */
+  /** The screen's module, by its name in the build's manifest. */
   readonly module: string;
-  /** Whether it is rendered only where the server may tell everybody what it shows. */
+  /** True when it may be rendered only if its object is public. */
   readonly isOfOneThing: boolean;
 }
 
@@ -34,25 +34,28 @@ export interface RenderedScreen {
 export interface ScreenData {
   /** When it was rendered, in milliseconds since 1970. */
   readonly now: number;
-  /** Keys of queries with the data on which the HTML stands. */
+  /** Query keys with the data that the HTML was rendered from. */
   readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
 /** The element of a document that has the data. */
 export const SCREEN_DATA_ID = 'screen-data';
 
-/** Answers a call of the API, given by path and query, as a stranger gets it: the envelope. */
+/** Answers a GET call of the API for a visitor who is not logged in, by path and query; returns the envelope. */
 export type AnswerInHouse = (url: string) => Promise<unknown>;
 
-/** The renderer of the app's screens, as the build leaves it. */
+/** The renderer of the app's screens, as built. */
 export interface ScreenRenderer {
-  /** The parameters that change the screen of a path; undefined for a screen, or a program, that is not rendered for. */
+  /**
+   * Names of the query parameters that change the screen at a path; undefined for a screen, or a user agent, that is
+   * not rendered.
+   */
   readonly paramsOf: (path: string, userAgent: string) => readonly string[] | undefined;
-  /** Undefined for an address that is left to the app. Throws when data is refused, and what a component throws. */
+  /** Undefined for an address that is not rendered. Throws when a call is refused, and what a component throws. */
   readonly renderScreen: (address: ScreenAddress, now: number) => Promise<RenderedScreen | undefined>;
 }
 
-/** What the built module exports. */
+/** Exports of the built module. */
 export interface ScreenRendererModule {
   readonly createRenderer: (
     answer: AnswerInHouse,

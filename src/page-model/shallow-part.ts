@@ -9,8 +9,8 @@ const CLOSING = [']', '}'];
 const DASHES = ['-', '?', ':'];
 
 /**
- * The text, or only its beginning when so many brackets, or dashes of one line, are open at once that a YAML parser
- * would need seconds: 100 KB of `[` is not a page. Reads no more lexemes than it needs.
+ * The text, or only its beginning when so many brackets, or dashes on one line, are open at once that a YAML parser
+ * would need seconds: 100 KB of `[` is not a page. Reads no more tokens than needed.
  */
 export function shallowPart(text: string, lexemes: Iterable<string>): string {
   let at = 0;
@@ -34,8 +34,8 @@ export function shallowPart(text: string, lexemes: Iterable<string>): string {
 }
 
 /**
- * Does work whose errors are told without their stacks. The parser makes one of each mistake: with a stack each, 100 KB of stray
- * commas take ten times as long to read.
+ * Runs `work` without stack traces for its errors. The parser creates one error per mistake: with stack traces, 100 KB
+ * of stray commas take ten times as long to parse.
  */
 export function withoutStacks<T>(work: () => T): T {
   const { stackTraceLimit } = Error;

@@ -5,7 +5,7 @@ import { PosterButton } from '#src/ui/poster-button.tsx';
 
 interface PagePosterProps {
   readonly page: CompiledPage;
-  /** Prerendered; the page's script shows it when it works. */
+  /** True: prerendered, but hidden until the page's script works. */
   readonly isHidden?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function PagePoster({ page, isHidden }: PagePosterProps) {
   );
 }
 
-/** What the poster of a page says: its share card, its first picture and the first price that every visitor sees. */
+/** The content of a page's poster: its share card, its first picture, and the first price that every visitor sees. */
 export function pagePoster({ share, firstPicture, blocks }: CompiledPage): PosterContent {
   const cents = blocks
     .filter(({ when }) => !when)

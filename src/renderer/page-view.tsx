@@ -50,7 +50,7 @@ interface BlockViewProps<T extends BlockType> {
   readonly block: Block<T>;
   readonly page: PageContext;
   readonly components: LoadedBlocks;
-  /** Prerendered, because some visits show it; the page's script decides. */
+  /** True: prerendered but hidden, because only some visits show it; the page's script decides. */
   readonly isHidden?: boolean;
 }
 

@@ -37,7 +37,7 @@ export async function tap(name: string | RegExp): Promise<void> {
   await act(async () => button.click());
 }
 
-/** Makes the window as wide as a laptop's until the end of the test; before and after it is a phone's. */
+/** Makes the window as wide as a laptop's until the end of the test; otherwise it is as wide as a phone's. */
 export function onLaptop(): void {
   setWidth(1440);
   onTestFinished(() => setWidth(375));

@@ -8,11 +8,11 @@ interface PosterButtonProps {
   readonly content: PosterContent;
   readonly label: string;
   readonly iconSize: number;
-  /** Prerendered; the page's script shows it when it works. */
+  /** True: prerendered, but hidden until the page's script works. */
   readonly isHidden?: boolean | undefined;
 }
 
-/** Opens the poster of what the page is about. Its dialog, which draws a code, is loaded when it is wanted. */
+/** A button that opens the page's poster. Its dialog, which draws a QR code, is loaded on demand. */
 export function PosterButton({ className, content, label, iconSize, isHidden }: PosterButtonProps) {
   return (
     <button

@@ -12,7 +12,7 @@ interface ScrollBoxProps {
 /** A scroll container that can be scrolled by keyboard. */
 export function ScrollBox({ label, className, isBusy, children }: ScrollBoxProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className={className} aria-label={label} aria-busy={isBusy || undefined} tabIndex={0}>
       {children}
     </section>

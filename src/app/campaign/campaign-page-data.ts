@@ -7,7 +7,7 @@ import type { LoadedBlocks } from '#src/renderer/page-view.tsx';
 export interface LoadedPage {
   readonly page: CompiledPage;
   readonly components: LoadedBlocks;
-  /** Whether the student has bought the page's course; false where no block asks. */
+  /** Whether the student has bought the page's course; false when no block depends on it. */
   readonly isOwner: boolean;
 }
 
@@ -16,11 +16,12 @@ export function loadBlocksOf(page: CompiledPage): Promise<LoadedBlocks> {
   return loadBlocks(page.blocks.map((block: Block): BlockType => block.type));
 }
 
-/** How long a page waits to hear whether the student has bought its course. */
+/** Longest wait for the answer whether the student has bought the course. */
 const OWNER_WAIT_MS = 1500;
 
 /**
- * Whether the student has bought the page's course; false at once when no block asks, and when no answer comes in time.
+ * Whether the student has bought the page's course; false at once when no block depends on it, and when no answer
+ * arrives in time.
  */
 export async function isOwnerOf({ blocks, course }: CompiledPage): Promise<boolean> {
   const isAsked = blocks.some(({ when }) => when?.some(({ owned }) => owned !== undefined));

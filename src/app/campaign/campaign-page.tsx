@@ -18,7 +18,7 @@ export function CampaignPage() {
 }
 
 interface CampaignViewProps extends LoadedPage {
-  /** The visit that a preview simulates. */
+  /** Facts about the visit that a preview simulates. */
   readonly pretended?: Partial<Situation>;
 }
 
@@ -26,7 +26,7 @@ interface CampaignViewProps extends LoadedPage {
 export function CampaignView({ page, components, isOwner, pretended }: CampaignViewProps) {
   const root = useRef<HTMLDivElement>(null);
   const isLoggedIn = useIsLoggedIn();
-  // The time when the page was opened counts, so that nothing appears or disappears while somebody reads.
+  // The time at which the page was opened is kept, so that nothing appears or disappears while somebody reads.
   const [{ host, nowMs }] = useState(() => ({ host: environment().host, nowMs: serverNow() }));
   useLinksInApp(root);
   useMiniPrograms(root);

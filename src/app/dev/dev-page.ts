@@ -25,10 +25,10 @@ interface ListedPage {
 interface ChangedPage {
   readonly file: string;
   readonly path: string;
-  /** Missing while the file has errors. */
+  /** Undefined while the file has errors. */
   readonly page?: CompiledPage;
   readonly problems: readonly DevProblem[];
-  /** The file was deleted. */
+  /** True when the file was deleted. */
   readonly isGone?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { PickersPart } from './gallery/pickers-part.tsx';
 import { TokensPart } from './gallery/tokens-part.tsx';
 import './ui-gallery.css';
 
-/** Every component of `src/ui` in every state, by day and by night, for who builds a screen. */
+/** Every component of `src/ui` in every state, in light and dark mode. For developers. */
 export function UiGallery() {
   const [isDark, setIsDark] = useState(() => document.documentElement.dataset.theme === 'dark');
   useTitle('组件');

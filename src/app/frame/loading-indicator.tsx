@@ -8,8 +8,8 @@ const SHOW_AFTER_MS = 300;
 const HIDE_AFTER_ERROR_MS = 600;
 
 /**
- * A small indicator at the top while a request is running that a screen waits for. Requests with `meta.isQuiet`, and what
- * is loaded ahead, show none.
+ * A small indicator at the top while a request is running that a screen waits for. Not for requests with `meta.isQuiet`
+ * and prefetched data.
  */
 export function LoadingIndicator() {
   const isQuiet = ({ meta }: Query | Mutation<unknown, Error, unknown>) => meta?.isQuiet !== true;

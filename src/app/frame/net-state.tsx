@@ -7,10 +7,10 @@ import { queryClient } from '#src/lib/queries/query-client.ts';
 import { isNewBuildThere, onNewBuild } from '../offline/new-build.ts';
 import { useIsOnline } from './offline-banner.tsx';
 
-/** Screens that nobody leaves for a new version: what runs there ends first. */
+/** Screens that are not left for a new version, because a running exam or payment must finish first. */
 const NOT_NOW = /^\/(exam\/paper|order|pay\/|play|study\/video|liveDetail)/i;
 
-/** What is said of the net: that there is none, that the screen shows what this device kept, that a new version is there. */
+/** Messages about the network: offline, old data on the screen, or a new version of the app. */
 export function NetState() {
   const isOnline = useIsOnline();
   const since = useSyncExternalStore(onCacheChange, oldestShown, () => '');
@@ -42,12 +42,12 @@ export function NetState() {
   );
 }
 
-/** Asks the server again for all that is shown from this device. */
+/** Reloads everything on the screen that is old data from this device. */
 export function refetchOld(): void {
   void queryClient.refetchQueries({ type: 'active', predicate: (query) => oldAnswerOf(query) !== undefined });
 }
 
-/** Since when the oldest of what the screen shows is so, and why; empty when all of it is of now. */
+/** The age of the oldest data on the screen and the reason, as text; empty when all data is current. */
 function oldestShown(): string {
   const shown = queryClient
     .getQueryCache()

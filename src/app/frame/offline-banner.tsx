@@ -8,7 +8,10 @@ export const useIsOnline = () =>
     () => true,
   );
 
-/** Says that there is no network: in the frame itself, since what says more may not have arrived. */
+/**
+ * Says that there is no network. Part of the frame's own code, because the code for a longer message may not have
+ * loaded.
+ */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
   return <div role="status">{!isOnline && <p className="offline-banner">当前没有网络，已打开的内容仍可查看</p>}</div>;

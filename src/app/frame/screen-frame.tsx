@@ -54,7 +54,7 @@ export function Frame({ screen, children }: { readonly screen: Framed; readonly 
   );
 }
 
-/** The main screens; 我的 shows how many messages are unread. */
+/** The main screens; 我的 shows the number of unread messages. */
 function MainTabs() {
   const isLoggedIn = useIsLoggedIn();
   const count = useUnread()?.total ?? 0;

@@ -22,10 +22,10 @@ import { OfflineBanner } from './offline-banner.tsx';
 
 const PROGRESS_LIMIT_MS = 3000;
 
-/** Without it the tab bar stays. */
+/** If it fails to load, the tab bar stays. */
 const SideNav = lazy<ComponentType>(() => import('./side-nav.tsx').catch(() => ({ default: () => null })));
 
-/** What is said of the net and of a new version to students: for others nothing is kept. */
+/** Messages about the network and new versions, only for students: for visitors nothing is stored offline. */
 const NetState = lazy<ComponentType>(() =>
   import('./net-state.tsx').then(
     ({ NetState }) => ({ default: NetState }),
@@ -131,11 +131,11 @@ function useTheme(): void {
   }, [isCampaign]);
 }
 
-/** On every screen of an account that will be erased: when, and the way to keep it. */
+/** On every screen of an account that will be erased: the date, and a link to keep the account. */
 function ErasureBanner() {
   const isLoggedIn = useIsLoggedIn();
   const { pathname } = useLocation();
-  // Reads what the session keeper loaded: a second observer would take part in how a session ends.
+  // Reads the cache only: a second query observer would change how a session ends.
   const user = useSyncExternalStore(onCacheChange, knownUser, () => undefined);
   const eraseAt = isLoggedIn ? user?.erase_at : undefined;
   if (!eraseAt || pathname === paths.myCloseAccount()) return null;

@@ -9,7 +9,7 @@ import { useIsLoggedIn } from '#src/lib/session/use-is-logged-in.ts';
 import { LineIcon } from '#src/ui/app/line-icon.tsx';
 import { tabs } from './tabs.tsx';
 
-/** What a student uses often, in reach beside the main screens. */
+/** Links that a student uses often, besides the main screens. */
 const WAYS = [
   { path: paths.myMessages, label: '消息', drawing: 'M6 10a6 6 0 0 1 12 0v4l2 3H4l2-3Zm4 10h4' },
   { path: paths.studyHomeworks, label: '作业', drawing: 'M6 3.500h12v17H6ZM9 8h6m-6 4h6m-6 4h3' },
@@ -23,7 +23,7 @@ const WAYS = [
   { path: paths.myOrder, label: '订单', drawing: 'M6 3.500h12v17l-3-2-3 2-3-2-3 2ZM9 8h6m-6 4h6' },
 ].map(({ path, label, drawing }) => ({ to: path(), label, icon: <LineIcon d={drawing} size={24} /> }));
 
-/** Addresses that belong to a main screen, by how they begin. The longest that fits counts. */
+/** Beginnings of paths, with the main screen they belong to. The longest match counts. */
 const BELONGS: readonly (readonly [start: string, to: string])[] = [
   ['/course', paths.courseList()],
   ['/search', paths.courseList()],
@@ -35,7 +35,9 @@ const BELONGS: readonly (readonly [start: string, to: string])[] = [
   ...[...tabs, ...WAYS].map(({ to }) => [to, to] as const),
 ];
 
-/** Beside the app on a wide screen: the main screens, the student's own, and this screen on the phone. */
+/**
+ * The side bar on a wide screen: the main screens, the student's own pages, and a QR code of this screen for the phone.
+ */
 export default function SideNav() {
   const { pathname } = useLocation();
   const isLoggedIn = useIsLoggedIn();
@@ -93,7 +95,7 @@ function Ways({ ways, current, unread }: WaysProps) {
   );
 }
 
-/** The entry that an address belongs to. */
+/** The entry to which an address belongs. */
 function placeOf(pathname: string): string | undefined {
   const fits = BELONGS.filter(([start]) =>
     start === paths.home() ? pathname === start : pathname === start || pathname.startsWith(`${start}/`),

@@ -17,7 +17,7 @@ const PLACES = [
   { path: paths.myIndex, label: '我的', drawing: DRAWINGS.mine },
 ] as const;
 
-/** The main screens; 今天 only for who is logged in. */
+/** The main screens; 今天 only for logged-in students. */
 export const tabs = PLACES.map(({ path, label, drawing, ...rest }) => ({
   to: path(),
   label,

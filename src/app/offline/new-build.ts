@@ -1,7 +1,7 @@
 let isThere = false;
 const listeners = new Set<() => void>();
 
-/** A deploy has brought another build than the one that this page runs. */
+/** Tells the app that a new build was deployed. */
 export function tellNewBuild(): void {
   isThere = true;
   for (const listener of listeners) listener();

@@ -16,8 +16,8 @@ const AGAIN_MS = 20_000;
 const LOOK_FOR_BUILD_MS = 3_600_000;
 
 /**
- * All that the app does for a time without a net, once it stands: the worker, answers kept ahead, and unsent work, which is
- * sent whatever screen is open.
+ * Starts everything for offline use after the app has started: the service worker, prefetching, and sending unsent work
+ * whatever screen is open.
  */
 export function runOffline(): void {
   const abort = new AbortController();
@@ -27,7 +27,7 @@ export function runOffline(): void {
   };
   listen(window, 'online', renew, abort.signal);
   listen(document, 'visibilitychange', () => document.visibilityState === 'visible' && renew(), abort.signal);
-  // A device is often online without a net.
+  // A device often says that it is online without a working network, so try from time to time.
   setInterval(() => {
     const showsOld = queryClient.getQueryCache().findAll({ type: 'active' }).some(oldAnswerOf);
     if (showsOld && document.visibilityState === 'visible') renew();
@@ -44,10 +44,10 @@ export function runOffline(): void {
 
 let started: Promise<void> | undefined;
 
-/** Only students have the worker: a stranger's visit loads nothing for it. */
+/** Only for students: a visitor who is not logged in loads nothing for it. */
 function startWorker(): Promise<void> {
   started ??= register().catch(() => {
-    // A browser that forbids it, or a server without it: the app goes on as before.
+    // The browser forbids it, or the server has none: the app works without.
   });
   return started;
 }
@@ -61,7 +61,7 @@ async function register(): Promise<void> {
     else if (data?.build) tellNewBuild();
   });
   const script = trustedScriptUrl(`${window.location.origin}/sw.js`);
-  // A browser that blocks workers may answer with nothing.
+  // A browser that blocks service workers may resolve with nothing.
   const registration = (await serviceWorker.register(script, { updateViaCache: 'none' })) as
     | ServiceWorkerRegistration
     | undefined;

@@ -1,7 +1,7 @@
 import { readToken } from '#src/lib/session/session.ts';
 import { storedKeys } from '#src/lib/storage/storage.ts';
 
-/** What waits on this device for a way to the server, by the start of its keys, and what sends it. */
+/** Unsent data on this device: the beginning of its storage keys, and the code that sends it. */
 const QUEUES: readonly { readonly keys: string; readonly load: () => Promise<() => Promise<unknown>> }[] = [
   {
     keys: 'mistake-unsent',
@@ -11,7 +11,7 @@ const QUEUES: readonly { readonly keys: string; readonly load: () => Promise<() 
     keys: 'notes-unsent',
     load: () => import('#src/features/video/notes/notes-queue.ts').then(({ sendUnsent }) => sendUnsent),
   },
-  // First the word that photographs of an exam exist, then their bytes.
+  // First the note that photographs of an exam exist, then the photographs.
   {
     keys: 'pages',
     load: () => import('#src/screens/exam/attempt/page-notes.ts').then(({ tellAllPages }) => tellAllPages),
@@ -32,7 +32,10 @@ const QUEUES: readonly { readonly keys: string; readonly load: () => Promise<() 
 
 let sending: Promise<void> | undefined;
 
-/** Sends all that waits, whatever screen is open; what cannot be sent stays. Loads no code where nothing waits. */
+/**
+ * Sends all unsent data, whatever screen is open; what cannot be sent stays. Loads no code when there is nothing to
+ * send.
+ */
 export function sendQueues(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -43,7 +46,7 @@ export function sendQueues(): Promise<void> {
 async function sendAll(): Promise<void> {
   for (const { keys, load } of QUEUES) {
     if (readToken() === undefined || storedKeys('local', keys).length === 0) continue;
-    // A part that is not here, or a queue that fails, waits for the next time.
+    // If the code does not load, or a queue fails, it waits for the next run.
     await load()
       .then((send) => send())
       .catch(() => undefined);

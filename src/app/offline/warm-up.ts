@@ -17,8 +17,8 @@ const MOST_COURSES = 5;
 const MOST_LESSONS = 6;
 
 /**
- * Asks ahead for what a student needs on a day without a net: 今天, the outlines of the courses, the texts of the lessons
- * that are planned, the mistakes of today, the messages. At most once in three hours, never where the browser saves data.
+ * Prefetches what a student needs offline: 今天, the outlines of the courses, the texts of planned lessons, today's
+ * mistakes, the messages. At most once in three hours, and never when the browser saves data.
  */
 export async function warmUp(): Promise<void> {
   const now = serverNow();
@@ -30,7 +30,7 @@ export async function warmUp(): Promise<void> {
     await keepAhead();
     writeStored('local', KEY, `${import.meta.env.VITE_SHAPES} ${now}`);
   } catch {
-    // Without a net, or after the session: the next start begins anew.
+    // Offline, or the session has ended: the next start tries again.
   } finally {
     isRunning = false;
   }
@@ -40,7 +40,7 @@ let isRunning = false;
 
 async function keepAhead(): Promise<void> {
   const today = await queryClient.fetchQuery(todayQuery);
-  // One after the other: what the student asks for meanwhile comes first.
+  // One after the other, so that the student's own requests are not slowed down.
   await quietly(() => queryClient.prefetchQuery(overviewQuery));
   await quietly(() => queryClient.prefetchQuery(roundQuery({}, 0)));
   await quietly(() => queryClient.prefetchInfiniteQuery(messagesQuery(undefined)));
@@ -52,7 +52,7 @@ async function keepAhead(): Promise<void> {
 
 async function warmCourse(uuid: string): Promise<void> {
   const course = await queryClient.fetchQuery(myCourseQuery(uuid));
-  // As the course's own screen asks for it, and as that of a lesson does.
+  // With the same keys as the screens of the course and of a lesson.
   await queryClient.prefetchQuery(outlineQuery(course.course_uuid, readPart(null, course.outline_types)));
   await queryClient.prefetchQuery(outlineQuery(course.course_uuid));
 }
@@ -63,7 +63,7 @@ async function warmLesson(uuid: string): Promise<void> {
   if (url) await queryClient.prefetchQuery(transcriptQuery(url));
 }
 
-/** What cannot be had is not kept ahead. */
+/** A failed prefetch is ignored. */
 const quietly = (call: () => Promise<unknown>) => call().catch(() => undefined);
 
 const savesData = () =>

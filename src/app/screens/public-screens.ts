@@ -28,18 +28,18 @@ import { groupRoutes } from '#src/screens/group/routes.ts';
 import { homeRoutes } from '#src/screens/home/routes.ts';
 import { articleFacts, courseFacts, listFacts, schoolFacts, trail } from './screen-facts.ts';
 
-/** A screen that arrives as HTML. */
+/** A screen that the server renders as HTML. */
 export interface PublicScreen {
   readonly route: ScreenRoute;
-  /** Its module, by its name in the manifest of the build. */
+  /** The screen's module, by its name in the build's manifest. */
   readonly module: string;
-  /** Parameters that change it. */
+  /** Query parameters that change the screen. */
   readonly params: readonly string[];
-  /** Shows one thing, which the server must know and may tell everybody. */
+  /** True when the screen shows one object: the server renders it only if that object is public. */
   readonly isOfOneThing?: true;
   /**
-   * Loads all that its first view needs: this, and nothing else, goes to the browser. Undefined for an address that is
-   * not rendered. Throws when something is refused.
+   * Loads the data of the first view; exactly this data goes to the browser. Undefined for an address that is not
+   * rendered. Throws when a call is refused.
    */
   readonly load: (client: QueryClient, address: LoadedAddress) => Promise<ScreenHead | undefined>;
 }
@@ -51,7 +51,9 @@ interface LoadedAddress {
 
 const FILTERS = ['subject', 'year', 'type', 'max_price', 'sort'];
 
-/** Every screen that the server renders for strangers: its data, and what is said of it. */
+/**
+ * Every screen that the server renders for visitors who are not logged in: its data, and its texts for search engines.
+ */
 export const publicScreens: readonly PublicScreen[] = [
   {
     route: routeOf(homeRoutes, paths.home.pattern),
@@ -76,7 +78,7 @@ export const publicScreens: readonly PublicScreen[] = [
         client.fetchQuery(detailAdQuery(uuid)),
         wish(client, outlineQuery(uuid)),
       ]);
-      // The address may name a product; what is said is said of the course.
+      // The address may name a product; title and facts are those of its course.
       const { uuid: courseUuid, name } = product.course;
       const [reviews] = await Promise.all([
         wishPages(client, reviewsQuery(courseUuid)),
@@ -164,7 +166,7 @@ export const publicScreens: readonly PublicScreen[] = [
     params: ['keyword', ...FILTERS],
     load: async (client, { query }) => {
       const keyword = cleanKeyword(query.get('keyword') ?? '');
-      // The start has what this device searched for.
+      // Without a keyword the screen shows the searches of this device, which the server does not know.
       if (keyword === '') return undefined;
       const [found] = await Promise.all([
         client.fetchInfiniteQuery(searchQuery(keyword, filterQuery(readFilters(query)))),
@@ -221,7 +223,7 @@ export const publicScreens: readonly PublicScreen[] = [
   },
 ];
 
-/** Loads what the screen can do without; refused, it is left to the browser. */
+/** Loads optional data; if it is refused, the browser loads it. */
 async function wish<T, E, D, K extends readonly unknown[]>(
   client: QueryClient,
   query: FetchQueryOptions<T, E, D, K>,
@@ -229,7 +231,7 @@ async function wish<T, E, D, K extends readonly unknown[]>(
   await client.fetchQuery(query).catch(() => client.removeQueries({ queryKey: query.queryKey }));
 }
 
-/** The same for the first part of a list. */
+/** The same for the first page of a list. */
 async function wishPages<T, E, D, K extends readonly unknown[], P>(
   client: QueryClient,
   query: FetchInfiniteQueryOptions<T, E, D, K, P>,

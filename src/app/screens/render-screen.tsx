@@ -25,9 +25,9 @@ import { AppRoot } from '../spa/app-root.tsx';
 import { handleOf } from '../spa/route-handle.ts';
 import { type PublicScreen, publicScreens } from './public-screens.ts';
 
-/** Any origin: what a screen shows does not depend on it. */
+/** Any origin will do: no screen depends on it. */
 const ORIGIN = 'http://screen';
-/** React names what the browser should fetch first before the HTML of the screen. */
+/** Before the HTML of the screen React writes what the browser should fetch first. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** Decision 0285. */
@@ -81,7 +81,10 @@ async function renderScreen(address: ScreenAddress, now: number): Promise<Render
   };
 }
 
-/** Renders in one go, so that nothing else runs while the clock stands. It writes no script, unlike React's streams. */
+/**
+ * Renders synchronously, so that no other code runs while the clock is stopped. Unlike React's streams it writes no
+ * script.
+ */
 function renderAt(now: number, view: ReactElement): string {
   stopClock(now);
   try {

@@ -2,9 +2,9 @@ import type { Product } from '#src/features/course/product-query.ts';
 import { brand } from '#src/lib/dom/brand.ts';
 import * as paths from '#src/lib/paths.ts';
 
-// What search engines read, in the words of schema.org.
+// Facts for search engines, as schema.org JSON-LD.
 
-/** The school itself. */
+/** The school. */
 export function schoolFacts(): object {
   return { '@type': 'EducationalOrganization', name: brand.name, slogan: brand.slogan, url: paths.home() };
 }
@@ -14,7 +14,7 @@ interface Rated {
   readonly average_tenths: number;
 }
 
-/** A course with its price, and its rating once anybody has written a review that is shown; a book is a product. */
+/** A course with its price, and its rating once there is a published review. A book is a product. */
 export function courseFacts(
   { course, kind, summary, is_on_shelf: isOnShelf, teachers }: Product,
   rated: Rated = { count: 0, average_tenths: 0 },
@@ -84,7 +84,7 @@ export function articleFacts({ title, publish_time: publishedAt, author, img_cov
   };
 }
 
-/** The way from the front page to a screen: names, and addresses of those before it. */
+/** The breadcrumb from the front page to a screen: names, and the addresses of the screens before it. */
 export function trail(steps: readonly (readonly [name: string, path?: string])[]): object {
   const all = [['首页', paths.home()] as const, ...steps];
   return {
@@ -98,7 +98,7 @@ export function trail(steps: readonly (readonly [name: string, path?: string])[]
   };
 }
 
-/** Cents as schema.org writes prices. */
+/** Cents as a decimal price of schema.org. */
 function decimal(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

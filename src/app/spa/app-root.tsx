@@ -7,7 +7,7 @@ interface AppRootProps {
   readonly children: ReactNode;
 }
 
-/** What is around the router, the same on the server and in the browser. */
+/** Everything around the router, the same on the server and in the browser. */
 export function AppRoot({ client, children }: AppRootProps) {
   return (
     <StrictMode>
@@ -19,7 +19,7 @@ export function AppRoot({ client, children }: AppRootProps) {
   );
 }
 
-/** Lets the clock go on once the browser has taken over what the server rendered; before any other effect. */
+/** Restarts the clock after hydration; must run before any other effect. */
 function RunningClock() {
   useLayoutEffect(() => stopClock(undefined), []);
   return null;

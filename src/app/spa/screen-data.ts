@@ -3,12 +3,12 @@ import { queryClient } from '#src/lib/queries/query-client.ts';
 import { readToken } from '#src/lib/session/session.ts';
 import { SCREEN_DATA_ID, type ScreenData } from '#src/page-model/rendered-screen.ts';
 
-/** A server keeps what it rendered for a second, and needs another one to send it. */
+/** A server caches a rendered screen for a second and needs up to another one to send it. Older data counts as old. */
 const KEPT_MS = 2000;
 
 /**
- * Takes over the data of a document that the server rendered. Undefined when this document has none, and for a student:
- * it is a stranger's.
+ * Takes the data of a document that the server rendered. Undefined when the document has none, and for a student,
+ * because the data is that of a visitor who is not logged in.
  */
 export function takeScreenData(): ScreenData | undefined {
   const element = document.getElementById(SCREEN_DATA_ID);
@@ -18,13 +18,13 @@ export function takeScreenData(): ScreenData | undefined {
   const isOld = isFromCache();
   if (!isOld) noteDocumentTime(data.now, KEPT_MS, performance.timeOrigin);
   for (const [key, value] of data.queries) {
-    // Fresh by the device's own clock, whatever it shows; old data are shown, and asked for anew.
+    // Fresh data counts from now by the device's own clock; old data is shown and reloaded.
     queryClient.setQueryData(key, value, isOld ? { updatedAt: 1 } : undefined);
   }
   return data;
 }
 
-/** Whether the browser shows a document that it kept, perhaps for hours: it does on the way back. */
+/** Whether the browser shows a cached document, perhaps hours old, as it does after Back. */
 function isFromCache(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'back_forward' || entry?.transferSize === 0;

@@ -43,7 +43,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </AppRoot>
   );
-  // React takes over what the server rendered only with the screen's code and its loader's answer at hand.
+  // React can hydrate only when the screen's code and its loader's result are available.
   if (data && (await firstScreen(router)) === pathname) {
     stopClock(data.now);
     hydrateRoot(root, app);
@@ -83,7 +83,7 @@ async function firstScreen(router: ReturnType<typeof createRouter>): Promise<str
   return router.state.errors ? undefined : router.state.location.pathname;
 }
 
-/** Keeps the last tap on a button until React listens, which then gets it. Links work without. */
+/** Stores the last tap on a button until React has attached its listeners, then repeats it. Links work without. */
 function keepTap(root: HTMLElement): () => void {
   let tapped: HTMLElement | null = null;
   const handleClick = ({ target }: MouseEvent) => {
@@ -96,7 +96,7 @@ function keepTap(root: HTMLElement): () => void {
   };
 }
 
-// For parts of screens as well as screens; the caller gets the failure in both cases.
+// For screens and for parts of screens; in both cases the caller gets the failure.
 window.addEventListener('vite:preloadError', ({ payload }) => {
   reportLater({ kind: 'chunk-failed', reason: payload });
   void reloadForNewBuild();

@@ -1,24 +1,24 @@
-/** What the server puts before the worker's code. */
+/** Data that the server puts in front of the worker's code. */
 export interface WorkerParts {
-  /** Address of the worker's code: it changes with any file of the build, and `index.html` names it as well. */
+  /** Address of the app's script, also named in `index.html`. It changes with every build. */
   readonly build: string;
-  /** Addresses of the files of code that are kept. */
+  /** Addresses of the code files to cache. */
   readonly files: readonly string[];
   /** The app's document of the same build. */
   readonly shell: { readonly html: string; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** What a worker tells the open tabs when it takes over. */
+/** Message of a worker to the open tabs when it takes over. */
 export interface WorkerNews {
   readonly build: string;
 }
 
-/** What a push carries; it is read on a locked screen. */
+/** Content of a push message; it is shown on a locked screen. */
 export interface PushedMessage {
   readonly title: string;
   readonly text: string;
-  /** A path of this site. */
+  /** Path of this site to open. */
   readonly address: string;
-  /** A later one with the same tag takes its place. */
+  /** A later message with the same tag replaces this one. */
   readonly tag: string;
 }

@@ -1,9 +1,12 @@
-// The service worker: opens the app without a net, and shows what is pushed. It keeps files of the app's code and nothing
-// of a student. Decision 0287. It is built by scripts/build/offline-worker.ts, and sent by server/http/site/send-worker.ts.
+// The service worker: opens the app offline, and shows push messages. It caches files of the app's code and no data of
+// a student. Decision 0287. Built by scripts/build/offline-worker.ts, sent by server/http/site/send-worker.ts.
 import { appRoutes } from '#src/contract/app-routes.ts';
 import type { PushedMessage, WorkerNews, WorkerParts } from './worker-parts.ts';
 
-/** What browsers give a service worker, as far as it is used here; the library of types for it excludes the one of pages. */
+/**
+ * The used part of the service worker's global scope; TypeScript cannot load that library together with the one for
+ * pages.
+ */
 interface Scope {
   readonly workerParts: WorkerParts;
   readonly clients: {
@@ -39,12 +42,12 @@ const scope = self as unknown as Scope;
 const { build, files, shell } = scope.workerParts;
 const PREFIX = 'app-';
 const CACHE = PREFIX + build;
-/** A document of the server is better, but nobody waits for it longer. */
+/** The server's document is preferred, but nobody waits for it longer than this. */
 const PATIENCE_MS = 4000;
 const AT_ONCE = 4;
 
 scope.addEventListener('install', (event) => {
-  // At once: documents come from the server first, so an open tab of another build loses nothing.
+  // Take over at once: documents come from the server first, so an open tab of another build loses nothing.
   event.waitUntil(takeFiles().then(() => scope.skipWaiting()));
 });
 
@@ -64,7 +67,7 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  // The one tab that is open runs this build: what older ones needed can go.
+  // The only open tab runs this build: caches of older builds can be deleted.
   if (event.data === build) event.waitUntil(dropOthers(0, 1));
 });
 
@@ -79,7 +82,7 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** Stores every file of this build; what an older build has already is not loaded again. Fails as a whole. */
+/** Caches every file of this build; files that an older build's cache has are not loaded again. Fails as a whole. */
 async function takeFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
   const waiting = [...files];
@@ -100,16 +103,18 @@ async function takeOver(): Promise<void> {
   for (const tab of await scope.clients.matchAll({ type: 'window' })) tab.postMessage({ build });
 }
 
-/** Deletes the caches of other builds but the newest `kept`; nothing while more than `mostTabs` are open. */
+/**
+ * Deletes the caches of other builds except the newest `kept`; does nothing while more than `mostTabs` tabs are open.
+ */
 async function dropOthers(kept: number, mostTabs = Number.POSITIVE_INFINITY): Promise<void> {
   const tabs = await scope.clients.matchAll({ type: 'window' });
   if (tabs.length > mostTabs) return;
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  // In the order in which they were made.
+  // Caches are listed in the order of their creation.
   await Promise.all(others.slice(0, others.length - kept).map((name) => caches.delete(name)));
 }
 
-/** The server's document; the app's own shell where there is no net, or one that says nothing. */
+/** The server's document; the app's cached shell when the network fails or is too slow. */
 async function documentOf(request: Request): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -120,12 +125,12 @@ async function documentOf(request: Request): Promise<Response> {
   return reply ?? new Response(shell.html, { headers: shell.headers });
 }
 
-/** A file of the app: those of this build and of the one before are here. */
+/** A file of the app, from the cache of this build or of the one before. */
 async function fileOf(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Opens a screen of this site, in a tab that is open where there is one. */
+/** Opens a screen of this site, in an open tab if there is one. */
 async function open(address: string): Promise<void> {
   const url = new URL(address, location.origin);
   if (url.origin !== location.origin) return;
@@ -135,7 +140,10 @@ async function open(address: string): Promise<void> {
   else await scope.clients.openWindow(url.href);
 }
 
-/** Whether a path is a screen of the app; pages of campaigns, the console and files are none. Payments pass untouched. */
+/**
+ * Whether a path is a screen of the app. Campaign pages, the console and files are not. Payment pages are left to the
+ * network.
+ */
 function isOfApp(path: string): boolean {
   return !/^\/(pay|order)\//i.test(path) && patterns.some((pattern) => pattern.test(path));
 }

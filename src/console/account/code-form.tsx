@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
-/** A code of the phone, or a recovery code, in the server's form. */
+/** A code of the authenticator app or a recovery code, as the server accepts it. */
 const CODE = /^(\d{6}|[0-9A-Za-z]{4}([ -]?[0-9A-Za-z]{4}){3})$/;
 
 export const isCode = (code: string) => CODE.test(code.trim());
@@ -13,7 +13,7 @@ interface CodeInputProps {
   readonly problem?: string | undefined;
 }
 
-/** Input for a code of the phone or a recovery code. */
+/** Input for a code of the authenticator app or a recovery code. */
 export function CodeInput({ value, onChange, problem }: CodeInputProps) {
   return (
     <TextInput

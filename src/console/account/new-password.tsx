@@ -2,11 +2,11 @@ import { TextInput } from '../ui/text-input.tsx';
 import { passwordProblem } from './password-problem.ts';
 
 interface NewPasswordProps {
-  /** Of the account; the password may not contain it. */
+  /** The account's name; the password may not contain it. */
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Whether its problem is shown. */
+  /** Whether the password's problem is shown. */
   readonly isTried: boolean;
 }
 

@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast.tsx';
 
 const NOTICES_KEY = ['notices'] as const;
 const EVERY_MS = 5 * 60_000;
-/** A few wrong passwords are probably one's own. */
+/** From this number on failed logins are reported; fewer are probably the user's own. */
 const MANY_FAILED = 3;
 
 /** Events of my account elsewhere since the last notice; nothing when there are none. */

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { HiddenName } from './hidden-name.tsx';
 
-/** Asks to confirm the password before a change of accounts or settings; once in the app. */
+/** Asks to confirm the password before a change of accounts or settings. Mounted once in the app. */
 export function ProofDialog() {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   useEffect(

@@ -16,7 +16,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** The codes for the loss of the phone, shown only now. */
+/** The recovery codes for the loss of the phone; they cannot be shown again. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (

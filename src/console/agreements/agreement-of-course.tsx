@@ -4,7 +4,7 @@ import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { agreementQuery } from './agreement-words.ts';
 
-/** What students of a course agree to, on the page of its sale. */
+/** The agreement of a course, on the course's page. */
 export function AgreementOfCourse({ uuid }: { readonly uuid: string }) {
   const { data, error, refetch } = useQuery(agreementQuery(uuid));
   return (

@@ -18,7 +18,7 @@ import { type AgreementDetail, agreementQuery, scopeText } from './agreement-wor
 import { ChangeAgreement } from './change-agreement.tsx';
 import { TakeGeneral } from './take-general.tsx';
 
-/** One agreement: what is signed now, changing it, and every text that it had. */
+/** One agreement: the current text, the form to change it, and all earlier texts. */
 export default function AgreementPage() {
   const { uuid = '' } = useParams();
   const { data, error, refetch } = useQuery(agreementQuery(uuid));

@@ -11,7 +11,7 @@ import { AGREEMENTS_KEY } from './agreement-words.ts';
 
 type Version = ConsoleReply<'GET /console/api/agreements/{uuid}/versions'>['versions'][number];
 
-/** Every text of an agreement, newest first, each with what it changed. */
+/** All texts of an agreement, newest first, each with its changes. */
 export function AgreementVersions({ uuid }: { readonly uuid: string }) {
   const list = useInfiniteQuery({
     queryKey: [...AGREEMENTS_KEY, 'versions', uuid],
@@ -45,7 +45,7 @@ export function AgreementVersions({ uuid }: { readonly uuid: string }) {
 
 interface VersionItemProps {
   readonly version: Version;
-  /** The one that it replaced; undefined for the first, and until it is read. */
+  /** The version before; undefined for the first one and while it is loading. */
   readonly before: Version | undefined;
 }
 

@@ -18,11 +18,11 @@ export const agreementQuery = (uuid: string) =>
 
 const KINDS = { course: '所有课程', books: '所有图书', yanxue: '所有研学' } as const;
 
-/** Whose students sign it. */
+/** The students who sign the agreement, as text. */
 export const scopeText = ({ kind, course }: Pick<AgreementCard, 'kind' | 'course'>) =>
   course ? `${course.name}（${course.number}）` : kind ? KINDS[kind] : '';
 
-/** How many have signed, as a sentence of what a change does. */
+/** The number of signatures, as a sentence about what a change means for them. */
 export const signedText = (signed: number) =>
   signed === 0
     ? '还没有人签过；以后签的都按新版。'

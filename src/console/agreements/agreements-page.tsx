@@ -6,7 +6,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { AGREEMENTS_KEY, scopeText } from './agreement-words.ts';
 
-/** What students agree to before they study: of kinds of courses, and of courses with a text of their own. */
+/** All agreements: those for a kind of course, and those for one course. */
 export default function AgreementsPage() {
   const list = useRows('GET /console/api/agreements', {
     key: [...AGREEMENTS_KEY, 'list'],

@@ -25,9 +25,9 @@ interface ChangeAgreementProps {
   readonly onClose: () => void;
 }
 
-/** Writes a new text, with a reason; what students have signed stays. */
+/** The form for a new text, with a reason. Texts that students have signed do not change. */
 export function ChangeAgreement({ detail, onClose }: ChangeAgreementProps) {
-  // As it was seen: what a colleague changes meanwhile must not slip under what is typed.
+  // The agreement as it was when the form opened: a colleague's change must not replace it unnoticed.
   const [seen, setSeen] = useState(detail);
   const [title, setTitle] = useState(detail.title);
   const [text, setText] = useState(detail.text);
@@ -46,7 +46,7 @@ export function ChangeAgreement({ detail, onClose }: ChangeAgreementProps) {
       });
     },
     onSuccess: async () => {
-      // The next change must begin with the new revision.
+      // The next change must be based on the new revision.
       await queries.invalidateQueries({ queryKey: AGREEMENTS_KEY });
       showToast('已改，以后签的按新版');
       onClose();
@@ -127,7 +127,7 @@ interface PreviewProps {
   readonly isReady: boolean;
 }
 
-/** The text as students see it, made by the server when asked. */
+/** The text as students see it, rendered by the server on request. */
 function Preview({ uuid, text, isReady }: PreviewProps) {
   const { mutate, data, error, isPending, variables } = useWrite({
     mutationFn: (asked: string) =>
@@ -161,7 +161,7 @@ interface ConflictProps {
   readonly onSeen: (now: AgreementDetail) => void;
 }
 
-/** Somebody else was first: what that one changed; what is typed stays. */
+/** Shows what a colleague changed in the meantime; the typed text is kept. */
 function Conflict({ text, seen, onSeen }: ConflictProps) {
   const { data } = useQuery(agreementQuery(seen.uuid));
   const now = data && data.revision !== seen.revision ? data : undefined;

@@ -8,9 +8,9 @@ interface TakeGeneralProps {
   readonly onClose: () => void;
 }
 
-/** Gives a course the text of its kind again. */
+/** Makes a course use the agreement of its kind again. */
 export function TakeGeneral({ detail, onClose }: TakeGeneralProps) {
-  // As it was seen: a colleague's change must not slip under the decision.
+  // The agreement as it was when the dialog opened: a colleague's change must not go unnoticed.
   const [{ uuid, revision, signed }] = useState(detail);
   const [reason, setReason] = useState('');
   const write = useDecision({

@@ -14,11 +14,11 @@ import { type BillLine, readBill } from './read-bill.ts';
 
 interface TakeBillProps {
   readonly onClose: () => void;
-  /** Shows the month of the bill. */
+  /** Called after the import, to show the month of the bill. */
   readonly onTaken: (filter: BillFilter) => void;
 }
 
-/** Takes in a provider's file: shows what it says first. */
+/** Imports a provider's bill, after a summary of the file. */
 export function TakeBillDialog({ onClose, onTaken }: TakeBillProps) {
   const queries = useQueryClient();
   const [file, setFile] = useState<{ readonly name: string; readonly text: string }>();
@@ -90,7 +90,7 @@ interface ExplainProps {
   readonly onClose: () => void;
 }
 
-/** Writes down why one payment or refund differs. */
+/** Records why one payment or refund differs. */
 export function ExplainDialog({ biller, difference, onClose }: ExplainProps) {
   const { kind, number, note } = difference;
   const [text, setText] = useState(note?.text ?? '');
@@ -117,7 +117,7 @@ export function ExplainDialog({ biller, difference, onClose }: ExplainProps) {
   );
 }
 
-/** Takes a wrong bill out again. */
+/** Deletes a wrongly imported bill. */
 export function RemoveDialog({ bill, onClose }: { readonly bill: Bill; readonly onClose: () => void }) {
   const [reason, setReason] = useState('');
   const write = useDecision({

@@ -18,7 +18,7 @@ export const BILLER_NAMES = Object.fromEntries(BILLER_KEYS.map((key) => [key, BI
 
 export interface BillFilter {
   readonly biller: Biller;
-  /** `2026-11`. */
+  /** Month, such as `2026-11`. */
   readonly month: string;
 }
 
@@ -30,17 +30,17 @@ export function readFilter(search: URLSearchParams, now: number): BillFilter {
   };
 }
 
-/** The month before or after. */
+/** The previous (-1) or next (1) month. */
 export function monthBeside(month: string, step: 1 | -1): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const index = year * 12 + number - 1 + step;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** `2026年11月`. */
+/** Such as `2026年11月`. */
 export const monthName = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
-/** `11月3日`. */
+/** Such as `11月3日`. */
 export const dayName = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
 
 export const daysName = (first: string, last: string) =>
@@ -49,5 +49,5 @@ export const daysName = (first: string, last: string) =>
 export const sumText = ({ count, cents }: { readonly count: number; readonly cents: number }) =>
   count === 0 ? '0 笔' : `${count} 笔 ¥${yuan(cents)}`;
 
-/** `0.60%`. */
+/** Such as `0.60%`. */
 export const rateText = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`;

@@ -33,7 +33,7 @@ type Asked =
   | { readonly what: 'explain'; readonly difference: Difference }
   | { readonly what: 'remove'; readonly bill: Bill };
 
-/** The providers' bills beside what we recorded: only what differs has to be looked at. */
+/** The providers' bills compared with the school's own records; shows only what differs. */
 export default function BillsPage() {
   const [search, change] = useFilter();
   const [now] = useState(Date.now);
@@ -90,7 +90,7 @@ const addressOf = ({ biller, month }: BillFilter) => ({ biller: biller === 'wech
 
 interface MonthChoiceProps {
   readonly month: string;
-  /** None after it can be chosen. */
+  /** The last month that can be chosen. */
   readonly last: string;
   readonly onChoose: (month: string) => void;
 }
@@ -111,7 +111,7 @@ function MonthChoice({ month, last, onChoose }: MonthChoiceProps) {
   );
 }
 
-/** What the month cost, and what arrives. */
+/** The fees of the month, and the amount that is paid out. */
 function Settlement({ feeCents, netCents, paidCents, days, unknownDays }: BillMonth['settlement']) {
   if (days + unknownDays === 0) return null;
   return (

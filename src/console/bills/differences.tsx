@@ -13,7 +13,7 @@ interface DifferencesProps {
   readonly onExplain: (difference: Difference) => void;
 }
 
-/** What differs in a month, part by part, and what becomes of each. */
+/** The differences of a month, by kind, each with its explanation or a button to add one. */
 export function Differences({ filter, month: { differing, bills }, onExplain }: DifferencesProps) {
   const { list, first, rows } = useRows('GET /console/api/bills/differences', {
     key: [...BILLS_KEY, 'differences', filter],
@@ -73,7 +73,7 @@ export function Differences({ filter, month: { differing, bills }, onExplain }: 
   );
 }
 
-/** What it mostly is, while nobody explained it. */
+/** The usual cause of a difference; shown until somebody explains it. */
 function hintOf({ difference, kind }: Difference): string {
   if (difference === 'unknown') return '可能是别的系统收的，或者商户号不是这一个';
   if (difference === 'not-booked')

@@ -11,11 +11,11 @@ interface BillFile {
 
 type Cells = (name: string) => string;
 
-/** How each provider writes its file: the columns by which it is recognised, and what a line says. */
+/** The file format of each provider: the columns that identify it, and how to read a line. */
 const FORMATS: Readonly<
   Record<Biller, { readonly head: readonly string[]; readonly read: (of: Cells) => Said | null }>
 > = {
-  // 交易账单, pay.weixin.qq.com: every value begins with a backtick; a refund is a line of its own.
+  // 交易账单, pay.weixin.qq.com: every value begins with a backtick; each refund has its own line.
   wechat: {
     head: ['交易时间', '微信订单号', '商户订单号', '交易状态'],
     read: (of) => {
@@ -47,7 +47,7 @@ const FORMATS: Readonly<
       };
     },
   },
-  // 业务明细, b.alipay.com: lines that begin with # are remarks; a refund's sum is negative.
+  // 业务明细, b.alipay.com: lines that begin with # are comments; the amount of a refund is negative.
   alipay: {
     head: ['支付宝交易号', '商户订单号', '业务类型', '完成时间'],
     read: (of) => {
@@ -70,15 +70,15 @@ interface Said {
   readonly at: string;
   readonly number: string;
   readonly money: string;
-  /** What the provider settles, and what it keeps or gives back; empty where the file has no such column. */
+  /** Settled amount and fee as written in the file; empty where the file has no such column. */
   readonly settled: string;
   readonly fee: string;
   readonly tradeNo: string;
 }
 
-/** Reads a provider's file; a string says what is wrong with it. */
+/** Parses a provider's file; a string is an error message. */
 export function readBill(text: string): BillFile | string {
-  // Alipay ends each value with a tab, which is no border between cells here.
+  // Alipay ends each value with a tab, which here does not separate cells.
   const rows = readCsv(text.replace(/^\s*#.*$/gm, '').replaceAll('\t', '')).map(({ line, cells }) => ({
     line,
     cells: cells.map((cell) => cell.replace(/^`/, '').trim()),
@@ -99,7 +99,7 @@ function readLines(
 ): BillFile | string {
   const lines: BillLine[] = [];
   for (const { line, cells } of rows) {
-    // The sums at the end.
+    // The totals at the end of the file.
     if (cells[0]?.startsWith('总')) break;
     const said = FORMATS[biller].read((name) => cells[head.indexOf(name)] ?? '');
     if (!said) continue;
@@ -119,15 +119,15 @@ function readLines(
   return { biller, lines };
 }
 
-/** Of an amount in yuan with at most two places; a refund's may be negative. */
+/** Cents of an amount in yuan with at most two decimals; a refund's may be negative. Undefined for anything else. */
 function centsOf(money: string): number | undefined {
   const [, whole, places = ''] = /^-?(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(money) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(places.padEnd(2, '0'));
 }
 
 /**
- * What is settled and what it costs. The sign of a fee differs between the files: of a payment it is kept, of a refund it is
- * given back.
+ * The settled amount and the fee. The sign of a fee differs between the files, so it follows from the kind: kept of a
+ * payment, given back of a refund.
  */
 function settlementOf({ kind, settled, fee }: Said): Pick<BillLine, 'feeCents' | 'settledCents'> {
   const settledCents = centsOf(settled);

@@ -13,7 +13,7 @@ export const KIND_NAMES: Readonly<Record<CalendarKind, string>> = {
   live: '直播',
 };
 
-/** The begin of a day in China, in milliseconds. */
+/** Start of a day in China, in milliseconds since 1970. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
 
 export const dayAfter = (day: string, count: number) => chinaDay(startOf(day) + count * DAY_MS);
@@ -26,7 +26,7 @@ export function mondayOf(day: string): string {
 
 export const daysFrom = (first: string) => Array.from({ length: DAYS_SHOWN }, (_day, index) => dayAfter(first, index));
 
-/** An entry on the days shown: the columns it covers, from 0, and whether it goes on beyond them. */
+/** An entry on the visible days: its columns, counted from 0, and whether it continues before or after them. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -37,7 +37,7 @@ export interface Place {
 export function placeOf({ from, until }: Pick<CalendarEntry, 'from' | 'until'>, first: string): Place {
   const column = (instant: string) => Math.floor((Date.parse(instant) - startOf(first)) / DAY_MS);
   const start = from === null ? -1 : column(from);
-  // What ends at midnight is not there on the next day.
+  // An entry that ends at midnight does not appear on the next day.
   const isMoment = from === until;
   const end =
     until === null ? DAYS_SHOWN : isMoment ? start : Math.max(start, column(until) - (isMidnight(until) ? 1 : 0));
@@ -51,7 +51,7 @@ export function placeOf({ from, until }: Pick<CalendarEntry, 'from' | 'until'>, 
 
 const isMidnight = (instant: string) => instant.slice(11, 19) === '00:00:00';
 
-/** What happens on a day: what begins or ends on it, and moments; not what merely goes on. */
+/** The entries that begin or end on a day, and single moments; not those that only continue through it. */
 export function eventsOf(entries: readonly CalendarEntry[], day: string) {
   const on = (instant: string | null) => instant !== null && chinaDay(Date.parse(instant)) === day;
   return entries

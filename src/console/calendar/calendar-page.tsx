@@ -20,7 +20,7 @@ interface Moving {
   readonly times: ScheduleTimes;
 }
 
-/** Four weeks of what begins, ends and happens; pages can be moved. */
+/** Four weeks with everything that begins or ends; pages can be moved. */
 export default function CalendarPage() {
   const [search, change] = useFilter();
   const [today] = useState(() => chinaDay(Date.now()));
@@ -29,7 +29,7 @@ export default function CalendarPage() {
   const last = dayAfter(first, DAYS_SHOWN - 1);
   const [moving, setMoving] = useState<Moving>();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    // With the pages: a changed page may stand elsewhere.
+    // Under the key of the pages, because a changed page may have other times.
     queryKey: ['pages', 'calendar', first],
     queryFn: ({ signal }) => consoleApi('GET /console/api/calendar', { query: { first, last } }, { signal }),
     placeholderData: (before) => before,
@@ -86,7 +86,7 @@ interface DayGridProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** The same weeks on a phone: how much there is on each day. */
+/** The same weeks on a phone: the number of entries per day. */
 function DayGrid({ first, today, chosen, entries, onChoose }: DayGridProps) {
   return (
     <fieldset className="calendar-grid">
@@ -122,7 +122,7 @@ interface AgendaProps {
   readonly onMove: (entry: CalendarEntry) => void;
 }
 
-/** What happens on one day, by the clock. */
+/** The entries of one day, by time. */
 function Agenda({ day, entries, onMove }: AgendaProps) {
   const events = eventsOf(entries, day);
   const noon = Date.parse(`${day}T12:00:00+08:00`);

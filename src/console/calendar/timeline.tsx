@@ -10,16 +10,16 @@ interface TimelineProps {
   readonly chosen: string;
   readonly entries: readonly CalendarEntry[];
   readonly onChoose: (day: string) => void;
-  /** A page is to have these times. */
+  /** Called to give a page new times. */
   readonly onMove: (entry: CalendarEntry, times: ScheduleTimes) => void;
 }
 
-/** Kinds of which each entry has a line of its own; of the others each day shows how many there are. */
+/** Kinds whose entries each get a line. Of other kinds only the number per day is shown. */
 const LONG_KINDS: readonly CalendarKind[] = ['page', 'experiment'];
 const SHORT_KINDS: readonly CalendarKind[] = ['countdown', 'publication', 'live'];
 const WEEK = '日一二三四五六';
 
-/** Days side by side, what lasts as bars below. For wide screens; a phone has the days as a grid. */
+/** Days side by side, with a bar for each entry that lasts. For wide screens; a phone shows `DayGrid`. */
 export function Timeline({ first, today, chosen, entries, onChoose, onMove }: TimelineProps) {
   const days = daysFrom(first);
   return (
@@ -64,7 +64,7 @@ interface Drag {
   readonly days: number;
 }
 
-/** One page or experiment. A page's bar is dragged as a whole or by its ends; a key or a tap opens the same question. */
+/** One page or experiment. A page's bar is dragged as a whole or by its ends; a key or a tap opens the same dialog. */
 function Line({ entry, first, onMove }: LineProps) {
   const { start, end, goesOnBefore, goesOnAfter } = placeOf(entry, first);
   const [drag, setDrag] = useState<Drag>();
@@ -94,7 +94,8 @@ function Line({ entry, first, onMove }: LineProps) {
     held.current = undefined;
     setDrag(undefined);
   };
-  // After a drag too. A dialog that opened at `pointerup` would be closed by it, as by a tap outside.
+  // Runs at the click, also after a drag: a dialog opened at `pointerup` would be closed by that click as a tap
+  // outside.
   const ask = () => {
     onMove(entry, dragged.current ? timesAfter(entry, dragged.current) : entry);
     dragged.current = undefined;
@@ -162,7 +163,7 @@ interface CountsProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** How many of a kind each day has. */
+/** The number of entries of one kind per day. */
 function Counts({ kind, days, first, entries, onChoose }: CountsProps) {
   const counts = new Array<number>(DAYS_SHOWN).fill(0);
   for (const entry of entries) {

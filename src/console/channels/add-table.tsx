@@ -19,11 +19,11 @@ interface AddTableProps {
 
 type Asked = LinkRow & { readonly isKnown: boolean };
 
-/** Makes links from a pasted table or a file, after showing what becomes of each row. */
+/** Creates links from a pasted table or a file, after a preview of each row. */
 export function AddTable({ links, onClose }: AddTableProps) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
-  // The rows that are shown: a later look at the list gives them no other codes.
+  // Kept in state: a reload of the list must not give the shown rows other codes.
   const [table, setTable] = useState<ReturnType<typeof readLinks>>();
   const good = table?.rows.flatMap(({ link }) => link ?? []) ?? [];
   const check = useQuery({

@@ -135,7 +135,7 @@ function LinkView({ link, changes }: ConsoleReply<'GET /console/api/channels/{uu
   );
 }
 
-/** Where the link led before: printed codes live for years. */
+/** Earlier targets of the link: printed codes stay in use for years. */
 function Changes({ changes }: Pick<ConsoleReply<'GET /console/api/channels/{uuid}'>, 'changes'>) {
   return (
     <section className="channel-card channel-changes" aria-labelledby="channel-changes">

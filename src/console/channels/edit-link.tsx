@@ -21,7 +21,8 @@ export function EditLink({ link, onClose }: EditLinkProps) {
   const { data } = useQuery(channelsQuery);
   const [name, setName] = useState(link.name);
   const [page, setPage] = useState(link.page);
-  // What the form began with, or what a refusal told since: only what differs is sent.
+  // The link the form is compared with: as it was on opening, or after a refusal as loaded again. Only differences are
+  // sent.
   const [seen, setSeen] = useState(link);
   const change = useWrite({
     mutationFn: () =>
@@ -32,7 +33,7 @@ export function EditLink({ link, onClose }: EditLinkProps) {
           ...(page.trim() !== seen.page && { page: page.trim(), was: seen.page }),
         },
       }),
-    // A colleague was faster: the text says so, and the next press counts.
+    // A colleague has changed the link: the message says so, and the next attempt overwrites it.
     onError: async () => setSeen((await queries.fetchQuery({ ...channelQuery(link.uuid), staleTime: 0 })).link),
     onSuccess: async () => {
       showToast('已保存');

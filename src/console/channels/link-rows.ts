@@ -18,12 +18,12 @@ export interface LinkRow {
   readonly line: number;
   readonly name: string;
   readonly page: string;
-  /** The link, or what is wrong with the row. */
+  /** The link; undefined when the row has a problem. */
   readonly link: NewLink | undefined;
   readonly problem: string | undefined;
 }
 
-/** The columns, in the order of a table without a head. */
+/** The columns, in the order used for a table without a header. */
 export const LINK_COLUMNS = ['名称', '页面', '投放在', '代码', '来源', '媒介', '活动', '素材'] as const;
 type Column = (typeof LINK_COLUMNS)[number];
 
@@ -43,7 +43,7 @@ const PLATFORM_WORDS: Readonly<Record<AdPlatform, readonly string[]>> = {
 
 interface Known {
   readonly links: readonly Pick<Link, 'code' | 'name' | 'page' | 'platform' | 'utm'>[];
-  /** Of the site, which may stand before a page's path. */
+  /** Origin of the site, which may stand before a page's path. */
   readonly origin: string;
 }
 
@@ -54,8 +54,8 @@ interface LinkTable {
 }
 
 /**
- * Reads a pasted table or a CSV of links. A row without a code gets a free one, or that of the very same link when there
- * is one already, so that the same table can be pasted again.
+ * Parses a pasted table or a CSV of links. A row without a code gets a free one, or the code of an identical existing
+ * link, so that the same table can be pasted again.
  */
 export function readLinks(text: string, { links, origin }: Known): LinkTable {
   const lines = readCsv(text);

@@ -17,7 +17,7 @@ const SIZES = {
 interface QrPanelProps {
   /** The content of the code. */
   readonly text: string;
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
 }
 

@@ -5,7 +5,7 @@ const LOOKS: Readonly<Record<Exclude<LinkTarget, 'live'>, readonly [look: string
   gone: ['console-badge--bad', '目标不在线'],
 };
 
-/** Says of a link that its page cannot be opened now; nothing while it can. */
+/** Warns that a link's page cannot be opened now; renders nothing while it can. */
 export function TargetBadge({ target }: { readonly target: LinkTarget }) {
   if (target === 'live') return null;
   const [look, text] = LOOKS[target];

@@ -76,13 +76,13 @@ export function CheckPanel({ file, text }: CheckPanelProps) {
   );
 }
 
-/** What an answer counts; while there is none, why. */
+/** A count from a query's data; while there is none, whether it is loading or has failed. */
 function partOf<T>({ data, error }: UseQueryResult<T>, count: (data: T) => number | null): Part {
   if (data !== undefined) return count(data) ?? 'failed';
   return error ? 'failed' : 'waiting';
 }
 
-/** All that stands below, in one sentence. */
+/** The result of all checks in one sentence. */
 function Verdict({ verdict: { tone, words } }: { readonly verdict: VerdictWords }) {
   return (
     <p className={`console-notice console-notice--${tone}`} role="status" aria-label="结论">
@@ -95,7 +95,7 @@ interface ComparedProps {
   readonly compared: UseQueryResult<ConsoleReply<'POST /console/api/page/compare'>>;
 }
 
-/** Whether courses, coupons, lessons, groups and their prices agree with the catalogue. */
+/** Whether courses, coupons, lessons, groups and prices on the page agree with the catalogue. */
 function Compared({ compared: { data, error, refetch } }: ComparedProps) {
   return (
     <section aria-label="和课程目录核对">
@@ -126,7 +126,7 @@ function ProblemLines({ problems }: Pick<Rendered, 'problems'>) {
 
 function Share({ share }: Pick<LookedAt, 'share'>) {
   const { title, description, image } = share;
-  // The card's picture has an address of the published site; here this server provides it.
+  // The picture's address is one of the published site; here this server provides the file.
   const local = URL.canParse(image) ? new URL(image).pathname : image;
   return (
     <section aria-label="分享卡片">
@@ -215,7 +215,7 @@ const KINDS: Readonly<Record<ReadItem['kind'], string>> = {
   field: '输入框',
   text: '文字',
 };
-/** Texts are recognised by their beginning. */
+/** Longer texts are cut: their beginning is enough to recognise them. */
 const LONGEST = 60;
 
 /** What a screen reader says, in order; elements without a name are marked. */

@@ -2,9 +2,9 @@
 export interface ReadItem {
   readonly place: number;
   readonly kind: 'heading' | 'picture' | 'link' | 'button' | 'field' | 'text';
-  /** Of a heading, 1 to 6; 0 for all else. */
+  /** Level of a heading, 1 to 6; 0 for other elements. */
   readonly level: number;
-  /** Empty for an element without a name: a mistake for a link, a button, a field. */
+  /** What is read out; empty for an element without a name, which is a mistake for a link, a button or a field. */
   readonly words: string;
 }
 

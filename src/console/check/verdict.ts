@@ -1,14 +1,14 @@
-/** How many a part of the check found; or why that is not known. */
+/** Number of findings in one part of the check; `waiting` or `failed` while there is no number. */
 export type Part = number | 'waiting' | 'failed';
 
 interface Found {
-  /** Of the text. */
+  /** Problems in the text. */
   readonly problems: number;
-  /** Where the page and the catalogue differ; undefined while the text has errors. */
+  /** Differences between page and catalogue; undefined while the text has errors. */
   readonly compared: Part | undefined;
   /** Addresses of this site that do not open. */
   readonly broken: Part | undefined;
-  /** What has no name for a screen reader. */
+  /** Elements without a name for screen readers. */
   readonly nameless: number;
 }
 
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly words: string;
 }
 
-/** One sentence of all that was found; it is well only when every part has answered. */
+/** One sentence about all findings. The page is fine only when every part has a result. */
 export function verdictOf({ problems, compared, broken, nameless }: Found): Verdict {
   const counted = [
     ['页面里', problems, '处'],

@@ -5,7 +5,7 @@ import { askProof } from './ask-proof.ts';
 /** The console's server refused, or could not be reached; `message` is for staff. */
 export class ConsoleRefusal extends Error {
   override readonly name = 'ConsoleRefusal';
-  /** Of the envelope; 0 without an answer. */
+  /** Code of the response; 0 when there was no response. */
   readonly code: number;
   readonly data: unknown;
 
@@ -29,7 +29,7 @@ type InputArguments<K extends ConsoleKey> = keyof ConsoleInput<K> extends never
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Goes on when the window is closed. */
+  /** Lets the request finish even when the window is closed. */
   readonly keepalive?: boolean;
 }
 

@@ -9,7 +9,7 @@ const FRESH_MS = 15_000;
 export function createQueryClient(goTo: (path: string) => void): QueryClient {
   const onError = (error: unknown) => {
     if (!(error instanceof ConsoleRefusal)) return;
-    // The frame requests it.
+    // The frame of the console makes this call.
     if (error.code === staffRefusals.STAFF_SECOND_STEP_MISSING.code) goTo('/console');
     if (error.code !== staffRefusals.STAFF_LOGIN_REQUIRED.code) return;
     const path = loginPath(window.location);
@@ -17,7 +17,7 @@ export function createQueryClient(goTo: (path: string) => void): QueryClient {
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    // Also after a failure: the answer may be lost, and what was asked be done.
+    // Also after a failure: the response may be lost although the server made the change.
     mutationCache: new MutationCache({ onError, onSettled: () => outdateOtherScreens(client) }),
     defaultOptions: {
       queries: { retry: false, staleTime: FRESH_MS, networkMode: 'always' },
@@ -27,6 +27,8 @@ export function createQueryClient(goTo: (path: string) => void): QueryClient {
   return client;
 }
 
-/** After a write: every screen that is opened next is read anew; what is on the screen is left to the write itself. */
+/**
+ * After a write, marks the data of all screens that are not open as stale. The open screen is up to the write itself.
+ */
 export const outdateOtherScreens = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ type: 'inactive', refetchType: 'none' });

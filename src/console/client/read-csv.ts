@@ -28,7 +28,7 @@ export function readCsv(text: string): { readonly line: number; readonly cells: 
   return rows;
 }
 
-/** Whether a spreadsheet has cut a long number down to this: 7.80123E+17. Its last digits are lost. */
+/** Whether a spreadsheet has shortened a long number, as in 7.80123E+17. Its last digits are lost. */
 export const hasLostDigits = (cell: string): boolean => /^\d(\.\d+)?E\+\d+$/i.test(cell);
 
 export const lostDigits = (line: number, cell: string): string =>

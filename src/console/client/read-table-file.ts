@@ -1,20 +1,20 @@
 import { quoted } from '#src/contract/console/csv.ts';
 
-/** Larger files are no lists of a school. */
+/** A larger file cannot be a list of a school. */
 const MOST_BYTES = 20_000_000;
 
 const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte);
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** Of the old binary files, and of files with a password. */
+/** First bytes of old binary Excel files, and of files with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 type TableFile =
-  /** As CSV, whatever the file was. */
+  /** The table as CSV, whatever the file's format. */
   | { readonly text: string }
   /** Why it cannot be read. */
   | { readonly problem: string };
 
-/** A table from a file that was chosen: CSV in either encoding, or a spreadsheet (.xlsx), whose reader is loaded then. */
+/** A table from a file: CSV in UTF-8 or GB18030, or a spreadsheet (.xlsx), whose parser is loaded on demand. */
 export async function readTableFile(file: Blob): Promise<TableFile> {
   if (file.size > MOST_BYTES) return { problem: '文件超过 20 MB，请分成几份' };
   const bytes = await file.arrayBuffer();
@@ -44,7 +44,7 @@ async function readSpreadsheet(bytes: Uint8Array): Promise<TableFile> {
   }
 }
 
-/** The text of a file; exports come in the encoding of Chinese spreadsheets too. */
+/** The text of a file. Chinese spreadsheets export in their own encoding, so both are tried. */
 function decodeExport(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -3,7 +3,7 @@ import { textOfNumber } from './xlsx-numbers.ts';
 import { dateStyles } from './xlsx-styles.ts';
 import { TableProblem, UNREADABLE, walk } from './xlsx-walk.ts';
 
-/** Unpacked, of all parts that are read: what a browser takes without a stop. */
+/** Limit for all parts together, unpacked: more would block the browser. */
 const MOST_BYTES = 48_000_000;
 const MOST_ROWS = 50_000;
 const MOST_COLUMNS = 256;
@@ -12,9 +12,9 @@ const MOST_CELLS = 1_000_000;
 const TOO_LARGE = new TableProblem(`表格太大：最多 ${MOST_ROWS} 行、${MOST_COLUMNS} 列，请分成几份`);
 
 /**
- * The rows of the first sheet with content, as text: numbers as digits, dates as `2026-11-20 10:01:02`. Rows that are
- * empty are kept, so that a row's place is its number. No formula is run: the value that the spreadsheet stored is read.
- * Of merged cells the first has the value. Throws a `TableProblem`.
+ * The rows of the first sheet that is not empty, as text: numbers as digits, dates as `2026-11-20 10:01:02`. Empty rows
+ * are kept, so that a row's index is its number. Formulas are not run: their stored value is read. A merged cell has
+ * its value in the first cell. Throws a `TableProblem`.
  */
 export function readXlsx(bytes: Uint8Array): string[][] {
   const parts = unpack(bytes);
@@ -28,14 +28,14 @@ export function readXlsx(bytes: Uint8Array): string[][] {
   return [];
 }
 
-/** The parts that are read, by their lower-case paths. */
+/** The needed parts of the file, by path in lower case. */
 function unpack(bytes: Uint8Array): ReadonlyMap<string, string> {
   let sum = 0;
   try {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (!/^\/?xl\/([^/]+|_rels\/workbook|worksheets\/[^/]+)\.xml(\.rels)?$/i.test(name)) return false;
-        // fflate unpacks no more than what the file says here.
+        // fflate never unpacks more bytes than `originalSize` says.
         sum += originalSize;
         if (sum > MOST_BYTES) throw TOO_LARGE;
         return true;
@@ -72,7 +72,7 @@ function readWorkbook(parts: ReadonlyMap<string, string>) {
   return { sheets, is1904 };
 }
 
-/** The texts that cells point to; readings of Chinese or Japanese words beside them are left out. */
+/** The strings that cells refer to, without the pronunciation hints of Chinese or Japanese text. */
 function readStrings(xml: string): string[] {
   const strings: string[] = [];
   let [isText, isReading] = [false, false];
@@ -139,7 +139,7 @@ function readSheet(xml: string, book: Book): string[][] {
   return rows;
 }
 
-/** Of `AB12`, counted from 0. */
+/** Column of a cell reference such as `AB12`, counted from 0. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0];
   if (letters === undefined) return undefined;

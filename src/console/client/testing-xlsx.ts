@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 
 interface Sheet {
-  /** The rows of `sheetData`, and what follows it. */
+  /** XML of the rows (`sheetData`) and what follows it. */
   readonly rows: string;
   readonly after?: string;
   readonly state?: string;
@@ -9,14 +9,14 @@ interface Sheet {
 
 interface Book {
   readonly sheets: readonly Sheet[];
-  /** The items of the shared strings. */
+  /** XML of the shared strings. */
   readonly strings?: string;
   readonly styles?: string;
   readonly properties?: string;
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** Builder: a spreadsheet's file. */
+/** A spreadsheet file for tests. */
 export function xlsxOf({ sheets, strings = '', styles = '', properties = '', more = {} }: Book): Uint8Array {
   const named = sheets.map(
     ({ state }, at) => `<sheet name="${at}" sheetId="${at + 1}" r:id="rId${at}" ${state ?? ''}/>`,

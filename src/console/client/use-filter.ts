@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 
 type Change = (changes: Readonly<Record<string, string | undefined>>) => void;
 
-/** The filter of a list in the address, and a change of parts of it; an empty value takes a part out. */
+/** The filter of a list in the address, with a setter for some of its fields; an empty value removes a field. */
 export function useFilter(): readonly [URLSearchParams, Change] {
   const [search, setSearch] = useSearchParams();
   const change: Change = (changes) =>

@@ -4,10 +4,10 @@ import { consoleApi } from './console-api.ts';
 
 type Cursor = string | number;
 
-/** What a list is asked with, besides the place from which it goes on. */
+/** The query parameters of a list, without the cursor. */
 type Query<K extends ConsoleKey> = ConsoleInput<K> extends { readonly query: infer Q } ? Omit<Q, 'after'> : never;
 
-/** Calls that give a list part by part. */
+/** Calls that return a list page by page. */
 type ListKey = {
   [K in ConsoleKey]: ConsoleInput<K> extends { readonly params: unknown }
     ? never
@@ -24,7 +24,7 @@ interface Reading<K extends ListKey, Row> {
   readonly rowsOf: (part: ConsoleReply<K>) => readonly Row[];
 }
 
-/** A list as it is shown: its first part, which has the counts, and the rows of all parts that were read. */
+/** A list on screen: its first page, which also has the counts, and the rows of all loaded pages. */
 export interface Rows<Part, Row> {
   readonly list: {
     readonly error: Error | null;
@@ -38,7 +38,7 @@ export interface Rows<Part, Row> {
   readonly rows: readonly Row[];
 }
 
-/** Reads a list part by part; what was shown stays until a changed filter has its answer. */
+/** Loads a list page by page. While a new filter is loading, the old rows stay. */
 export function useRows<K extends ListKey, Row extends { readonly uuid: string }>(
   call: K,
   { key, query, rowsOf }: Reading<K, Row>,
@@ -55,7 +55,7 @@ export function useRows<K extends ListKey, Row extends { readonly uuid: string }
     refetchOnWindowFocus: 'always',
   });
   const parts = list.data?.pages ?? [];
-  // One that moved while the list was read would stand in two parts of it.
+  // A row that moved between two requests can be in two pages: keep it once.
   const rows = [...new Map(parts.flatMap(rowsOf).map((row) => [row.uuid, row])).values()];
   return { list, first: parts[0], rows };
 }

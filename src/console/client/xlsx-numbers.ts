@@ -1,18 +1,18 @@
 const DAY_MS = 86_400_000;
 const DAYS_1904 = 1462;
-/** A spreadsheet keeps this many digits of a number. */
+/** A spreadsheet stores at most this many digits of a number. */
 const KEPT_DIGITS = 15;
 const LAST_DAY = 2_958_466;
 
 interface Kind {
   readonly isDate: boolean;
-  /** Days are counted from 1904, as old Macs did. */
+  /** True when days are counted from 1904, as on old Macs. */
   readonly is1904: boolean;
 }
 
 /**
- * A stored number as its digits: `7.8012345678901E13` is 78012345678901. One with more digits than a spreadsheet keeps
- * stays as it is written there (7.80123456789012E+17), so that nobody takes its zeros for what was typed.
+ * A stored number as digits: `7.8012345678901E13` is 78012345678901. A number with more digits than a spreadsheet
+ * stores keeps its exponent (7.80123456789012E+17), so that nobody takes the added zeros for real digits.
  */
 export function textOfNumber(stored: string, { isDate, is1904 }: Kind): string {
   const number = Number(stored);
@@ -23,13 +23,13 @@ export function textOfNumber(stored: string, { isDate, is1904 }: Kind): string {
   return Math.abs(kept) < 1e-6 ? String(Number(kept.toFixed(12))) : String(kept);
 }
 
-/** A day, a moment, or a time of day. */
+/** A date, a date with time, or a time. */
 function momentOf(days: number, is1904: boolean): string {
   const seconds = Math.round(days * 86_400);
   const count = Math.floor(seconds / 86_400);
   const time = new Date((seconds - count * 86_400) * 1000).toISOString().slice(11, 19);
   if (count === 0 && !is1904) return time;
-  // There is a 29 February 1900 in a spreadsheet.
+  // Spreadsheets count a 29 February 1900, which did not exist.
   const shift = is1904 ? DAYS_1904 : count < 60 ? 1 : 0;
   const day = new Date(Date.UTC(1899, 11, 30) + (count + shift) * DAY_MS).toISOString().slice(0, 10);
   return time === '00:00:00' ? day : `${day} ${time}`;

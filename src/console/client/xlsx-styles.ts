@@ -1,6 +1,6 @@
 import { walk } from './xlsx-walk.ts';
 
-/** Formats of dates and times that have no code of their own in a file. Source: ECMA-376, 18.8.30. */
+/** Built-in number formats that are dates or times. Source: ECMA-376, 18.8.30. */
 const BUILT_IN = [
   [14, 22],
   [27, 36],
@@ -8,7 +8,7 @@ const BUILT_IN = [
   [50, 58],
 ] as const;
 
-/** Whether a number in a cell of this style is a date. */
+/** A function that tells whether a number in a cell of this style is a date. */
 export function dateStyles(xml: string): (style: number) => boolean {
   const own = new Map<number, string>();
   const styles: number[] = [];
@@ -31,7 +31,7 @@ export function dateStyles(xml: string): (style: number) => boolean {
   };
 }
 
-/** Without what is quoted, escaped or in brackets a date has letters of days and times; a sum's `General` has not. */
+/** Without quoted, escaped and bracketed text, a date format contains letters for days or times; `General` does not. */
 function isDateCode(code: string): boolean {
   const [first = ''] = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';');
   return !/general/i.test(first) && /[ymdhs]/i.test(first);

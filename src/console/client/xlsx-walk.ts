@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 
-/** What is wrong with a file, in words for who chose it. */
+/** A problem with a file; the message is for the user who chose it. */
 export class TableProblem extends Error {
   override readonly name = 'TableProblem';
 }
@@ -15,7 +15,10 @@ interface Handlers {
   readonly text?: (text: string) => void;
 }
 
-/** Goes through a part; names are without the prefix that some programs give them. No entity but XML's own is known. */
+/**
+ * Parses an XML part and calls the handlers. Names come without their namespace prefix. Only XML's own entities are
+ * allowed.
+ */
 export function walk(xml: string, { open, close, text }: Handlers): void {
   if (xml === '') return;
   const parser = new Parser();

@@ -10,7 +10,7 @@ import { type ChatMessage, choicesQuery } from './chat-words.ts';
 
 const LONGEST = 500;
 
-/** What is written and not yet known to be sent: the same text goes under the same name, however often it is tried. */
+/** A text that is not confirmed as sent. It keeps its id, so that a retry sends no second message. */
 interface Draft {
   readonly text: string;
   readonly clientId: string;
@@ -18,13 +18,13 @@ interface Draft {
 
 interface ChatComposerProps {
   readonly uuid: string;
-  /** Of who writes: drafts of two people at one browser stay apart. */
+  /** Uuid of the writer: drafts of two people at one browser are separate. */
   readonly staff: string;
   readonly messages: readonly ChatMessage[];
   readonly onSent: () => void;
 }
 
-/** Where staff write an answer. Enter sends, but not while an input method is composing. */
+/** The input for an answer. Enter sends, but not while an input method is composing. */
 export function ChatComposer({ uuid, staff, messages, onSent }: ChatComposerProps) {
   const key = `chat-draft:${staff}:${uuid}`;
   const [draft, setDraft] = useState(() => readDraft(key));
@@ -47,7 +47,7 @@ export function ChatComposer({ uuid, staff, messages, onSent }: ChatComposerProp
       onSent();
     },
   });
-  // It was sent, but the answer was lost, with a reload perhaps.
+  // The message was sent, but the response was lost, for example by a reload.
   const isSent = draft.text !== '' && messages.some(({ clientId }) => clientId === draft.clientId);
   useEffect(() => {
     if (!isSent) return;

@@ -149,7 +149,10 @@ interface LogProps {
   readonly onMore: () => void;
 }
 
-/** The messages by day. Follows the newest unless somebody has scrolled back; keeps its place when older ones come. */
+/**
+ * The messages by day. Scrolls to the newest unless the reader has scrolled back; keeps its position when older ones
+ * load.
+ */
 function Log({ chat, messages, hasMore, isBusy, onMore }: LogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isNear = useRef(true);
@@ -173,7 +176,7 @@ function Log({ chat, messages, hasMore, isBusy, onMore }: LogProps) {
       className="consult-log"
       role="log"
       aria-label="消息"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isNear.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;

@@ -24,11 +24,11 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => consoleApi('GET /console/api/consult/choices', undefined, { signal }),
 });
 
-/** Pages that say other hours or another number than the desk, whose hours are these. */
+/** Pages and fragments whose service hours or number differ from the settings of the desk. */
 export const otherServiceQuery = (hours: string) =>
   queryOptions({
     queryKey: [...CHATS_KEY, 'pages', hours],
     queryFn: ({ signal }) => consoleApi('GET /console/api/consult/hours/pages', undefined, { signal }),
-    // Pages are changed elsewhere meanwhile.
+    // Pages can change at any time.
     staleTime: 0,
   });

@@ -15,7 +15,7 @@ import { CHATS_KEY, type Chat, PARTS, partOf, whoOf } from './chat-words.ts';
 
 const LOOK_EVERY_MS = 4000;
 
-/** The advisors' chats: who waits, and the conversation that is open. */
+/** The advisors' chats: the list of those that wait, and the open conversation. */
 export default function ConsultPage() {
   const { uuid } = useParams();
   const [search, change] = useFilter();
@@ -23,7 +23,7 @@ export default function ConsultPage() {
   const list = useChats(part);
   const [first] = list.data?.pages ?? [];
   const all = list.data?.pages.flatMap(({ chats }) => chats) ?? [];
-  // One that was answered while the list was read would stand in two parts of it.
+  // A chat that was answered between two requests can be in two pages: keep it once.
   const shown = [...new Map(all.map((chat) => [chat.uuid, chat])).values()];
   return (
     <div className="consult-desk" data-open={uuid !== undefined || undefined}>

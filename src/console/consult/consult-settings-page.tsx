@@ -21,7 +21,7 @@ import { choicesQuery, otherServiceQuery, type QuickReply } from './chat-words.t
 
 type Asked = { readonly what: 'keep' | 'drop'; readonly reply: QuickReply };
 
-/** Quick replies of the school, and the hours that students see. */
+/** The school's quick replies, and the service hours that students see. */
 export default function ConsultSettingsPage() {
   const { data, error, refetch } = useQuery(choicesQuery);
   const [asked, setAsked] = useState<Asked>();
@@ -127,7 +127,7 @@ function Hours({ hours: stored }: { readonly hours: string }) {
   );
 }
 
-/** Pages and fragments that say something else; nothing while all agree. */
+/** Pages and fragments that say something else; renders nothing when all agree. */
 function OtherPages({ hours }: { readonly hours: string }) {
   const { data, error, refetch } = useQuery(otherServiceQuery(hours));
   const isAuthor = isAllowed(useMe()?.role ?? null, 'staff:author');

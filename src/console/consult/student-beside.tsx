@@ -11,7 +11,7 @@ import { useMe } from '../shell/use-me.ts';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { CHATS_KEY, type Chat } from './chat-words.ts';
 
-/** What the student of a conversation bought, owns, and is as a lead. */
+/** Facts about the student of a conversation: orders, courses, and the lead. */
 export function StudentBeside({ chat }: { readonly chat: Chat }) {
   const me = useMe();
   const { uuid, mobile } = chat;

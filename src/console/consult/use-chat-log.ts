@@ -9,7 +9,7 @@ import { CHATS_KEY, type Chat } from './chat-words.ts';
 const LOOK_EVERY_MS = 2000;
 type Part = ConsoleReply<'GET /console/api/consult/{uuid}'>;
 
-/** A conversation with its messages, oldest first; new ones come by themselves. */
+/** A conversation with its messages, oldest first; polls for new ones. */
 export function useChatLog(uuid: string) {
   const log = useInfiniteQuery({
     queryKey: [...CHATS_KEY, 'one', uuid],
@@ -29,7 +29,7 @@ export function useChatLog(uuid: string) {
   return { log, chat: parts[0]?.chat, messages: [...new Map(messages.map((one) => [one.id, one])).values()] };
 }
 
-/** A change of who has a conversation, or of what it waits for; the lists are read anew, also after a refusal. */
+/** Changes who handles a conversation, or its state. The lists are reloaded, also after a refusal. */
 export function useChatWrite<Input>(send: (input: Input) => Promise<Chat>, said: string, onDone?: () => void) {
   const queries = useQueryClient();
   return useWrite({
@@ -43,7 +43,7 @@ export function useChatWrite<Input>(send: (input: Input) => Promise<Chat>, said:
   });
 }
 
-/** Notes that the messages were read, once whoever answers has them before their eyes. */
+/** Marks the messages as read once the advisor who handles the conversation sees them. */
 export function useReadMark(chat: Chat | undefined, isMine: boolean, askedAt: number): void {
   const queries = useQueryClient();
   const { mutate } = useWrite({
@@ -54,7 +54,7 @@ export function useReadMark(chat: Chat | undefined, isMine: boolean, askedAt: nu
   const uuid = isMine && (chat?.unread ?? 0) > 0 ? chat?.uuid : undefined;
   const messageId = chat?.newestId ?? 0;
   useEffect(() => {
-    // Again with each look at the server, until it knows.
+    // Repeated at each poll until the server has stored it.
     if (uuid !== undefined && askedAt > 0 && document.visibilityState === 'visible') mutate({ uuid, messageId });
   }, [uuid, messageId, askedAt, mutate]);
 }

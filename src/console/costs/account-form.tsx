@@ -25,7 +25,7 @@ const HINTS: Readonly<Record<CostPlatform, string>> = {
 
 interface AccountFormProps {
   readonly uuid: string;
-  /** None: a new one. */
+  /** Undefined for a new account. */
   readonly account?: CostAccount;
   readonly onDone?: () => void;
 }

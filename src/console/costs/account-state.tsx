@@ -9,7 +9,7 @@ import { dayText } from '../results/period.ts';
 import { Button } from '../ui/button.tsx';
 import { accountsQuery, type CostAccount } from './cost-queries.ts';
 
-/** How an account fares, with buttons to try it and to read it now. */
+/** The state of an account, with buttons to test it and to read its reports now. */
 export function AccountState({ account }: { readonly account: CostAccount }) {
   const { uuid, platform, name, accountId, userName, isOn, fetchedAt, nextAt, failure, failureText, isReading, read } =
     account;
@@ -70,13 +70,13 @@ export function AccountState({ account }: { readonly account: CostAccount }) {
   );
 }
 
-/** While it goes on, whoever looks. */
+/** Text while reports are being read. */
 function readingText(read: CostAccount['read']): string {
   const so = read && read.days > 0 ? `，已取到 ${read.days} 天` : '';
   return `正在取报表${so}。可以离开，取完会写在这里。`;
 }
 
-/** What the last reading brought. */
+/** Text about the last time reports were read. */
 function readText(read: CostAccount['read']): string {
   if (!read) return '';
   const sums = `${read.ads} 条广告，${moneyText(read.cents)}，其中 ${moneyText(read.nowhereCents)} 认不出是哪一页`;

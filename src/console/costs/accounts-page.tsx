@@ -12,7 +12,7 @@ import { accountsQuery } from './cost-queries.ts';
 
 const LOOK_AGAIN_MS = 2000;
 
-/** The accounts whose reports are read. */
+/** The ad accounts whose cost reports are read. */
 export default function CostAccountsPage() {
   const { data, error, refetch } = useQuery({
     ...accountsQuery,
@@ -21,7 +21,7 @@ export default function CostAccountsPage() {
   const queries = useQueryClient();
   const isReading = data?.accounts.some((account) => account.isReading);
   useEffect(() => {
-    // What was read changes all results.
+    // New costs change all results.
     if (isReading) return () => void queries.invalidateQueries({ queryKey: ['results'] });
     return undefined;
   }, [isReading, queries]);

@@ -8,7 +8,7 @@ export type PlatformCost = Reports['platforms'][number];
 export type CostAd = Reports['ads'][number];
 export type CostAccount = ConsoleReply<'GET /console/api/costs/accounts'>['accounts'][number];
 
-/** Of everything that costs change: results too. */
+/** Below the key of results: a change of costs changes the results too. */
 export const COSTS_KEY = ['results', 'costs'] as const;
 
 export const reportsQuery = ({ from, until }: Period, part: 'placed' | undefined) =>

@@ -20,7 +20,7 @@ import { PlatformCosts } from './platform-costs.tsx';
 
 const PARTS = { nowhere: '没有归处', placed: '已归好' } as const;
 
-/** What the platforms' reports say that ads cost, and where it belongs. */
+/** Ad costs from the platforms' reports, and the pages and channels they belong to. */
 export default function CostsPage() {
   const { period, search, change } = usePeriod();
   const me = useMe();

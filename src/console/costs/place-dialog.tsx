@@ -14,7 +14,7 @@ interface PlaceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says to which page and channel an ad belongs. */
+/** Assigns an ad to a page and a channel. */
 export function PlaceDialog({ ad, onClose }: PlaceDialogProps) {
   const { data: known } = useQuery(channelsQuery);
   const [path, setPath] = useState(ad.place?.path ?? '');

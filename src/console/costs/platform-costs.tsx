@@ -12,7 +12,7 @@ interface PlatformCostsProps {
   readonly isAdmin: boolean;
 }
 
-/** Each platform: its total, which is what has a place and what has none, and which side counts. */
+/** For each platform: the total, the assigned and the unassigned part, and whether reports or entered costs count. */
 export function PlatformCosts({ platforms, isAdmin }: PlatformCostsProps) {
   const [deciding, setDeciding] = useState<PlatformCost>();
   const shown = platforms.filter(({ accounts }) => accounts > 0);
@@ -61,7 +61,7 @@ export function PlatformCosts({ platforms, isAdmin }: PlatformCostsProps) {
   );
 }
 
-/** The rule, and what of the period does not count by it. */
+/** The rule in words, and the amount of the period that does not count because of it. */
 function sideText({ reportsWin, uncountedCents, enteredUncountedCents }: PlatformCost): string {
   if (reportsWin) {
     const left = enteredUncountedCents > 0 ? `，录入的 ${moneyText(enteredUncountedCents)} 因此不算` : '';

@@ -14,7 +14,10 @@ import { StateView } from '../ui/state-view.tsx';
 import { AnswerDialog, RefuseDialog, useShow } from './post-dialogs.tsx';
 import { PARTS, type Part, POSTS_KEY, type Post, readFilter } from './post-words.ts';
 
-/** Reviews of and questions on courses: what waits, oldest first; each is shown, refused or answered. */
+/**
+ * Reviews of and questions on courses, the waiting ones oldest first, each with buttons to publish, refuse or answer
+ * it.
+ */
 export default function CourseTalkPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);

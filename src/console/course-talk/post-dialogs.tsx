@@ -10,7 +10,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { POSTS_KEY, type Post } from './post-words.ts';
 
-/** Shows it to everybody. */
+/** Publishes a post. */
 export function useShow({ uuid, revision }: Post) {
   return useDecision({
     send: () => consoleApi('POST /console/api/course-posts/{uuid}/show', { params: { uuid }, body: { revision } }),
@@ -23,10 +23,10 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Common ones, to be tapped and changed. */
+/** Common reasons: a tap fills one in, and it can be changed. */
 const REASONS = ['含有联系方式', '含有广告', '与课程无关', '有辱骂他人的话', '含有他人的个人信息'];
 
-/** Keeps it from everybody, with a reason that the student reads. */
+/** Refuses a post, with a reason that the student reads. */
 export function RefuseDialog({ post, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const { uuid, revision } = post;
@@ -58,7 +58,7 @@ export function RefuseDialog({ post, onClose }: DialogProps) {
   );
 }
 
-/** Answers it for everybody to read; what waits is shown by it. */
+/** Answers a post in public; a waiting post is published with it. */
 export function AnswerDialog({ post, onClose }: DialogProps) {
   const [text, setText] = useState(post.answer);
   const { uuid, revision } = post;
@@ -91,7 +91,7 @@ interface Deciding {
   readonly onClose?: () => void;
 }
 
-/** A decision; when somebody else was first, closes, tells and shows what it is now. */
+/** Sends a decision. When a colleague was first, closes the dialog, says so and loads the new state. */
 function useDecision({ send, said, onClose }: Deciding) {
   const queries = useQueryClient();
   const close = (text: string) => {

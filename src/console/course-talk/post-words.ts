@@ -3,7 +3,7 @@ import { POST_KINDS, type PostKind } from '#src/contract/post-states.ts';
 
 export type Post = ConsoleReply<'GET /console/api/course-posts'>['posts'][number];
 
-/** Key of all queries about them; a decision invalidates all. */
+/** Key of all queries about posts; a decision invalidates all. */
 export const POSTS_KEY = ['course-posts'] as const;
 
 export const PARTS = { waiting: '待审核', unanswered: '待回复的提问', decided: '处理过的' } as const;

@@ -11,7 +11,7 @@ export interface BlockWords {
   readonly summary: string;
   readonly id: string | undefined;
   readonly isConditional: boolean;
-  /** Its author hid it: visitors do not see it. */
+  /** True when its author has hidden it from visitors. */
   readonly isHidden: boolean;
 }
 

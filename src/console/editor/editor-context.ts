@@ -7,13 +7,13 @@ import type { EditorStore } from './state/editor-store.ts';
 export interface Editor {
   readonly store: EditorStore;
   readonly schemas: FormSchemas;
-  /** Below `pages-config`. */
+  /** Path below `pages-config`. */
   readonly file: string;
   /** Address of the page; name of a fragment. */
   readonly path: string;
   /** Addresses of the pages that show a fragment; missing for a page. */
   readonly usedBy?: readonly string[];
-  /** Where the page is, when it was renamed meanwhile; drafts and saves go there. */
+  /** The page's new path when it was renamed meanwhile; drafts and saves go there. */
   readonly movedTo?: string;
 }
 

@@ -29,7 +29,7 @@ export default function EditorPage() {
     queryFn: ({ signal }) => loadSchemas(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Read once: from then on the editor itself follows the file.
+  // Loaded once: after that the editor follows the file itself.
   const page = useQuery({
     queryKey: ['page', file],
     queryFn: ({ signal }) => consoleApi('GET /console/api/page', { query: { file } }, { signal }),

@@ -3,7 +3,7 @@ interface DayStripProps {
   readonly days: readonly number[];
 }
 
-/** Seven small bars, one a day, the last one today. */
+/** Seven small bars, one per day, today last. */
 export function DayStrip({ days }: DayStripProps) {
   const most = Math.max(...days, 1);
   const text = `最近七天，从早到晚：${days.join('、')} 次`;

@@ -33,7 +33,7 @@ export const KIND_NAMES: Readonly<Record<ReportKind, string>> = {
   'course-gone': '报名表单没有课程',
 };
 
-/** The filter in an address; open errors where it says nothing. */
+/** The filter in the address; by default open errors. */
 export function readFilter(search: URLSearchParams): ErrorFilter {
   const state = ERROR_STATES.find((one) => one === search.get('state')) ?? 'open';
   const part = REPORT_PARTS.find((one) => one === search.get('part'));

@@ -19,7 +19,7 @@ import {
   STATE_NAMES,
 } from './error-words.ts';
 
-/** What went wrong in visitors' browsers, one row for each cause. */
+/** Errors in visitors' browsers, one row for each cause. */
 export default function ErrorsPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
@@ -67,7 +67,7 @@ export default function ErrorsPage() {
 
 interface ErrorTableProps {
   readonly errors: readonly ClientError[];
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }

@@ -10,14 +10,14 @@ import { type Draft, draftOfEssay, type Essay, scoreProblem } from './exam-words
 interface EssayCardProps {
   readonly essay: Essay;
   readonly draft: Draft;
-  /** The teacher is at this one: keys are its own. */
+  /** True for the essay that the keys act on. */
   readonly isCurrent: boolean;
   readonly onCurrent: () => void;
-  /** Missing while the teacher has not claimed the paper. */
+  /** Undefined while the teacher has not claimed the paper. */
   readonly onChange?: ((change: (now: Draft) => Partial<Draft>) => void) | undefined;
 }
 
-/** One essay: what was asked and answered at the left; at the right its score, words, and the points to look for. */
+/** One essay: question and answer at the left; score, comment and marking steps at the right. */
 export function EssayCard({ essay, draft, isCurrent, onCurrent, onChange }: EssayCardProps) {
   const { question, position, fullScore, text, pictures } = essay;
   const written = draftOfEssay(essay, draft);

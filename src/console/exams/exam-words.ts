@@ -10,7 +10,7 @@ export type ExamDetail = ConsoleReply<'GET /console/api/exams/{uuid}'>;
 export type ExamHead = ExamDetail['paper'];
 export type Essay = ExamDetail['essays'][number];
 
-/** Key of all queries about papers to mark; a claim or a mark invalidates all. */
+/** Key of all queries about papers to mark; claiming or marking invalidates all. */
 export const EXAMS_KEY = ['exams'] as const;
 
 interface ExamFilter {
@@ -35,9 +35,9 @@ interface EssayDraft {
   readonly steps: StepsDraft;
 }
 
-/** What a teacher writes of an attempt. */
+/** A teacher's marks for an attempt, not stored yet. */
 export interface Draft {
-  /** By question. */
+  /** By question uuid. */
   readonly marks: Readonly<Record<string, EssayDraft>>;
   readonly strokes: readonly Stroke[];
 }
@@ -52,23 +52,23 @@ export function draftOf({ essays, mark }: ExamDetail): Draft {
   return { marks: Object.fromEntries(marks), strokes: mark?.strokes ?? [] };
 }
 
-/** What is written of one essay. */
+/** The draft of one essay. */
 export const draftOfEssay = ({ question }: Essay, { marks }: Draft): EssayDraft =>
   marks[question] ?? { score: '', words: '', steps: { revision: 0, given: [] } };
 
-/** Whether something is typed for the essay that cannot be sent. */
+/** Whether the draft of an essay contains something that the server would refuse. */
 export function isEssayWrong(essay: Essay, draft: Draft): boolean {
   const { score, steps } = draftOfEssay(essay, draft);
   return scoreProblem(score, essay.fullScore) !== undefined || hasWrongGiven(essay, steps, ESSAY_POINT);
 }
 
-/** Whether the essay has all that the student has to read: a score, and words for one that is not the sum of its steps. */
+/** Whether the essay is complete: it has a score, and a comment if the score is not the sum of its steps. */
 export function isEssayWhole(essay: Essay, draft: Draft): boolean {
   const { score, words, steps } = draftOfEssay(essay, draft);
   return score.trim() !== '' && (words.trim() !== '' || !isOtherScore(essay, steps, score));
 }
 
-/** What is sent of the essay. */
+/** The mark of the essay in the API's form. */
 export function sentMark(essay: Essay, draft: Draft) {
   const { score, words, steps } = draftOfEssay(essay, draft);
   return {
@@ -77,7 +77,7 @@ export function sentMark(essay: Essay, draft: Draft) {
   };
 }
 
-/** What is wrong with a score; undefined for none yet, and for a good one. */
+/** The problem of a score; undefined for a valid one and for an empty field. */
 export function scoreProblem(text: string, full: number): string | undefined {
   if (text.trim() === '') return undefined;
   const score = Number(text);
@@ -85,7 +85,7 @@ export function scoreProblem(text: string, full: number): string | undefined {
   return isScore ? undefined : `0 到 ${full} 分，可以有半分`;
 }
 
-/** The points of the essays that have a good score. */
+/** The sum of all valid scores. */
 export function essayPoints(essays: readonly Essay[], { marks }: Draft): number {
   return essays.reduce((sum, { question, fullScore }) => {
     const text = marks[question]?.score ?? '';

@@ -12,7 +12,7 @@ import { Select } from '../ui/select.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { EXAMS_KEY, type ExamHead, readFilter } from './exam-words.ts';
 
-/** Papers with essays that teachers mark: what waits, oldest first; 开始批改 claims the next. */
+/** Papers with essays that teachers mark, the waiting ones oldest first; 开始批改 claims the next one. */
 export default function ExamsPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
@@ -64,7 +64,7 @@ export default function ExamsPage() {
 
 interface PaperTableProps {
   readonly attempts: readonly ExamHead[];
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }

@@ -24,7 +24,7 @@ import {
 } from './exam-words.ts';
 import { ExamBadge } from './exams-page.tsx';
 
-/** One attempt: its essays, and the scores and words that the teacher gives them. */
+/** One attempt: its essays, with the form for scores and comments. */
 export default function ExamMarkingPage() {
   const { uuid = '' } = useParams();
   const [search] = useSearchParams();
@@ -47,7 +47,7 @@ export default function ExamMarkingPage() {
 
 interface MarkingProps {
   readonly detail: ExamDetail;
-  /** Of the queue that the teacher works through. */
+  /** Paper that the queue is limited to; undefined for all. */
   readonly paper: string | undefined;
 }
 

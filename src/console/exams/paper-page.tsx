@@ -22,7 +22,7 @@ const paperQuery = (uuid: string) =>
     queryFn: ({ signal }) => consoleApi('GET /console/api/papers/{uuid}', { params: { uuid } }, { signal }),
   });
 
-/** The essays of a paper, and the steps by which teachers mark them. */
+/** The essays of a paper, with their marking steps. */
 export default function PaperPage() {
   const { uuid = '' } = useParams();
   const [changed, setChanged] = useState<Essay>();
@@ -97,7 +97,7 @@ function Steps({ essay: { steps } }: { readonly essay: Essay }) {
     <div className="marking-steps">
       <ol>
         {steps.map(({ wordsHtml, points }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity than their index
           <li key={at}>
             <span>{at + 1}</span>
             <RichHtml html={wordsHtml} topHeading={4} isShort />

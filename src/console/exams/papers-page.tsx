@@ -15,7 +15,7 @@ type Paper = Reply['papers'][number];
 
 const PAPERS_KEY = ['papers'] as const;
 
-/** Papers with essays, and who marks those. */
+/** Papers with essays, and whether teachers or students mark them. */
 export default function PapersPage() {
   const [changed, setChanged] = useState<Paper>();
   const found: Rows<Reply, Paper> = useRows('GET /console/api/papers', {

@@ -30,7 +30,9 @@ const LATER: Readonly<Record<Exclude<Next, 'publish'>, string>> = {
   wait: '实验已结束，页面文件已改好。发布以前，访客看到的不变。',
 };
 
-/** Asks which arm becomes the page, shows its file then, writes it, records the end, and goes on to publishing. */
+/**
+ * Ends an experiment: choose the winning arm, review the resulting file, write it, record the end, go on to publishing.
+ */
 export function EndDialog({ detail, onClose }: EndDialogProps) {
   const { page, uuid } = detail.experiment;
   const queries = useQueryClient();
@@ -62,7 +64,7 @@ export function EndDialog({ detail, onClose }: EndDialogProps) {
       const note = `实验“${detail.experiment.name}”结束，选用“${nameOf(detail, winner)}”`;
       await consoleApi('POST /console/api/reviews', { body: { file: data.file, text, baseHash: saved, note } });
     },
-    // The file may be written already, or somebody else has changed it, or ended the experiment.
+    // The file may already be written, or a colleague has changed it or ended the experiment.
     onError: () => Promise.all([tested.refetch(), queries.invalidateQueries({ queryKey: ['experiment', uuid] })]),
     onSuccess: (_done, goOn) => {
       void queries.invalidateQueries({ queryKey: ['experiments'] });
@@ -123,7 +125,7 @@ async function save({ file, hash }: TestedPage, text: string): Promise<string> {
   return (await consoleApi('POST /console/api/page/save', { body: { file, text, baseHash: hash } })).hash;
 }
 
-/** Says that a colleague was faster, and what they chose. */
+/** Says that a colleague has ended the experiment, and which arm they chose. */
 function endedByOther({ experiment, arms, endedBy }: ExperimentDetail, me: string | undefined) {
   if (!experiment.endedAt || endedBy === me) return undefined;
   return `${endedBy}已经结束了这个实验，选用的是“${arms.find(({ isWinner }) => isWinner)?.name ?? ''}”。`;

@@ -100,7 +100,7 @@ function Experiment({ detail, onChanged }: { readonly detail: ExperimentDetail; 
   );
 }
 
-/** The other versions, each with its own figures: they are never added up. */
+/** Other versions of the experiment, each with its own figures: figures of versions are never added up. */
 function Others({ versions }: { readonly versions: ExperimentDetail['others'] }) {
   return (
     <section aria-labelledby="experiment-versions">

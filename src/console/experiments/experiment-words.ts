@@ -31,7 +31,7 @@ export const GOAL_NAMES: Readonly<Record<ExperimentGoal, string>> = {
   net: '人均净收入',
 };
 
-/** The name, with the version where there is more than the first. */
+/** The name, with the number of the version from the second on. */
 export const titleOf = ({ name, version, state }: Pick<ExperimentCard, 'name' | 'version' | 'state'>) =>
   version > 1 || state === 'earlier' ? `${name}（第 ${version} 版）` : name;
 
@@ -42,6 +42,6 @@ export const percent = (value: number | null) => (value === null ? '–' : `${va
 export const points = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
 export const day = (instant: string) => instant.slice(0, 10);
 
-/** In what differences of these arms are given. */
+/** The unit of these arms' differences. */
 export const unitOf = (arms: readonly Pick<ExperimentDetail['arms'][number], 'net'>[]) =>
   arms.some(({ net }) => net !== null) ? '元' : '百分点';

@@ -8,11 +8,14 @@ export interface TestedPage {
   readonly hash: string;
   /** Texts of the pages whose blocks arms use, by arm. */
   readonly otherTexts: Readonly<Record<string, string>>;
-  /** The experiment is out of the file already: only recording its end had failed. */
+  /** True when the experiment is no longer in the file: only recording its end has failed. */
   readonly isFinished: boolean;
 }
 
-/** Reads it, with what these arms use; throws with a sentence for staff when it cannot be written here. */
+/**
+ * Loads the page and the texts of pages that these arms use. Throws with a message for staff when the page cannot be
+ * edited here.
+ */
 export async function readTested(path: string, arms: readonly string[], signal: AbortSignal): Promise<TestedPage> {
   const { pages, isAuthoring } = await consoleApi('GET /console/api/pages', undefined, { signal });
   if (!isAuthoring) throw new Error('页面在写页面的机器上，请打开那里的控制台结束实验。');

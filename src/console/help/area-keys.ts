@@ -8,13 +8,13 @@ const EVERYWHERE: readonly KeyRow[] = [
   ['关闭对话框', 'Esc'],
 ];
 
-/** Of every list whose rows lead somewhere. */
+/** Keys of lists whose rows open something. */
 const LIST: readonly KeyRow[] = [
   ['下一行、上一行', 'J', 'K'],
   ['打开这一行', 'Enter'],
 ];
 const SEARCHED_LIST: readonly KeyRow[] = [['查找', '/'], ...LIST];
-/** Of lists whose rows can be chosen. */
+/** Keys of lists whose rows can be selected. */
 const CHOOSING: readonly KeyRow[] = [
   ['选中这一行', 'X'],
   ['选中一段', 'Shift 点击'],

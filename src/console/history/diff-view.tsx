@@ -4,7 +4,7 @@ import { diffLines, nearChanges } from './line-diff.ts';
 interface DiffViewProps {
   readonly before: string;
   readonly after: string;
-  /** Shown at once, not only on a press. */
+  /** True: open from the start. False: behind a button. */
   readonly isOpen?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A line of one side, or of both. */
+/** A line of the old text, of the new text, or of both. */
 export interface DiffLine {
   readonly kind: 'same' | 'gone' | 'new';
   readonly text: string;
@@ -7,7 +7,7 @@ export interface DiffLine {
   readonly after: number;
 }
 
-/** With more pairs of lines than this, everything that differs counts as replaced. */
+/** With more pairs of lines than this, all lines between the common start and end count as replaced. */
 const MOST_PAIRS = 4_000_000;
 
 /** The lines of two texts, aligned by their longest common subsequence. */
@@ -67,7 +67,7 @@ function diffMiddle(old: readonly string[], own: readonly string[], head: number
   return lines;
 }
 
-/** Runs of equal lines are cut to those beside a change; `undefined` stands for what was left out. */
+/** Cuts runs of equal lines to those near a change; `undefined` stands for a gap. */
 export function nearChanges(lines: readonly DiffLine[], around = 3): (DiffLine | undefined)[] {
   const isNear = lines.map((_line, index) =>
     lines.slice(Math.max(0, index - around), index + around + 1).some(({ kind }) => kind !== 'same'),

@@ -11,7 +11,7 @@ interface RestoreDialogProps {
   readonly id: number;
   readonly file: string;
   readonly text: string;
-  /** Of the file as it was read. */
+  /** Hash of the file as it was loaded. */
   readonly currentHash: string;
   readonly onClose: () => void;
 }

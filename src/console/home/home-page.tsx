@@ -22,10 +22,10 @@ const waitingQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** More are not counted. */
+/** The server counts no further. */
 const MOST_COUNTED = 1000;
 
-/** What a manager asks, and where the answer stands. */
+/** A manager's questions, and where to find the answers. */
 const QUESTIONS = {
   哪个活动页挣钱: '/console/results/table?by=page&sort=net&days=30',
   哪个渠道挣钱: '/console/results/table?by=channel&sort=net&days=30',
@@ -39,7 +39,7 @@ const QUESTIONS = {
   实验能下结论了吗: '/console/experiments',
 } as const;
 
-/** The first page of the console: what waits for the role, and for who decides about pages what the results suggest. */
+/** The console's start page: open work for the user's role, and suggestions for those who decide about pages. */
 export default function HomePage() {
   const me = useMe();
   const { data, error, refetch, dataUpdatedAt } = useQuery(waitingQuery);
@@ -85,7 +85,7 @@ export default function HomePage() {
   );
 }
 
-/** The views that the caller saved, with what is in them now. */
+/** The user's saved views, each with its current number of rows. */
 function OwnViews() {
   const { data } = useQuery({ ...ownViewsQuery, refetchInterval: 60_000 });
   if (!data || data.views.length === 0) return null;

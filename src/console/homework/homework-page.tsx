@@ -13,7 +13,7 @@ import { StateView } from '../ui/state-view.tsx';
 import { SavedViews } from '../views/saved-views.tsx';
 import { type AnswerHead, HOMEWORK_KEY, readFilter } from './homework-words.ts';
 
-/** Homework that students handed in: what waits, oldest first; 开始批改 claims the next. */
+/** Submitted homework, the waiting ones oldest first; 开始批改 claims the next one. */
 export default function HomeworkPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
@@ -65,7 +65,7 @@ export default function HomeworkPage() {
 
 interface AnswerTableProps {
   readonly answers: readonly AnswerHead[];
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }

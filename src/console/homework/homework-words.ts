@@ -6,7 +6,7 @@ import { type Part, partIn } from '../marking/parts.ts';
 export type AnswerDetail = ConsoleReply<'GET /console/api/homework/{uuid}'>;
 export type AnswerHead = AnswerDetail['answer'];
 
-/** Key of all queries about homework; a claim or a mark invalidates all. */
+/** Key of all queries about homework; claiming or marking invalidates all. */
 export const HOMEWORK_KEY = ['homework'] as const;
 
 interface HomeworkFilter {

@@ -27,7 +27,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { StateBadge } from './homework-page.tsx';
 import { type AnswerDetail, answerQuery, HOMEWORK_KEY } from './homework-words.ts';
 
-/** One answer: the task, what was handed in, and the mark that the teacher gives it. */
+/** One submission: the task, the answer, and the form for the teacher's mark. */
 export default function MarkingPage() {
   const { uuid = '' } = useParams();
   const [search] = useSearchParams();
@@ -66,7 +66,7 @@ function draftOf(detail: AnswerDetail): Draft {
 
 interface MarkingProps {
   readonly detail: AnswerDetail;
-  /** Of the queue that the teacher works through. */
+  /** Course that the queue is limited to; undefined for all. */
   readonly course: string | undefined;
 }
 

@@ -15,7 +15,7 @@ interface DecisionProps {
   readonly onClose: () => void;
 }
 
-/** Records the number under which the tax program issued it, and takes the PDF if there is one. */
+/** Records the number that the tax program gave the invoice, and uploads its PDF if there is one. */
 export function IssueDialog({ invoice, onClose }: DecisionProps) {
   const [number, setNumber] = useState('');
   const [file, setFile] = useState<File>();
@@ -47,7 +47,7 @@ export function IssueDialog({ invoice, onClose }: DecisionProps) {
   );
 }
 
-/** Refuses it with a reason. */
+/** Refuses the request with a reason. */
 export function RefuseDialog({ invoice, onClose }: DecisionProps) {
   const [reason, setReason] = useState('');
   const { uuid, revision } = invoice;
@@ -76,7 +76,7 @@ export function RefuseDialog({ invoice, onClose }: DecisionProps) {
   );
 }
 
-/** Records the number of the invoice that reverses it. */
+/** Records the number of the credit note that reverses the invoice. */
 export function ReverseDialog({ invoice, onClose }: DecisionProps) {
   const [number, setNumber] = useState('');
   const { uuid, revision } = invoice;
@@ -130,7 +130,7 @@ interface Sending extends DecisionProps {
   readonly send: () => Promise<{ readonly detail: InvoiceDetail; readonly said: string }>;
 }
 
-/** A decision; when somebody else was first, closes, tells and shows what it is now. */
+/** Sends a decision. When a colleague was first, closes the dialog, says so and loads the new state. */
 function useDecision({ invoice, onClose, send }: Sending) {
   const queries = useQueryClient();
   return useWrite({

@@ -17,7 +17,7 @@ import { IssueDialog, RefuseDialog, ReverseDialog } from './invoice-dialogs.tsx'
 import { INVOICES_KEY, type InvoiceDetail, invoiceQuery, KIND_NAMES, STATE_BADGES } from './invoice-words.ts';
 import { PdfInput } from './pdf-input.tsx';
 
-/** One invoice with the money of its order, and what staff can do about it. */
+/** One invoice with the amounts of its order, and the staff's actions. */
 export default function InvoicePage() {
   const { uuid = '' } = useParams();
   const [search] = useSearchParams();
@@ -105,7 +105,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** A value that staff put into the tax program. */
+/** A value with a copy button, for the tax program. */
 function Copied({ name, text }: { readonly name: string; readonly text: string }) {
   if (text === '') return <Fact name={name}>–</Fact>;
   return (

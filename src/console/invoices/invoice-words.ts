@@ -26,7 +26,7 @@ export interface InvoiceFilter {
   readonly words?: string;
 }
 
-/** The filters in the address; without a state those to be issued are shown, with `all` every one. */
+/** The filters in the address. By default invoices to be issued; `all` for every state. */
 export function readFilter(search: URLSearchParams): InvoiceFilter {
   const named = search.get('state') ?? 'asked';
   const state = INVOICE_STATES.find((one) => one === named);

@@ -24,7 +24,7 @@ import {
   STATE_BADGES,
 } from './invoice-words.ts';
 
-/** Invoices that students ask for: find, hand to the tax program, and open one to decide. */
+/** Invoices that students requested: search, export for the tax program, open. */
 export default function InvoicesPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
@@ -78,7 +78,7 @@ function ExportButton({ count }: { readonly count: number }) {
 
 interface InvoiceTableProps {
   readonly invoices: readonly Invoice[];
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }

@@ -19,7 +19,7 @@ export function PdfInput({ label, file, problem, onChange }: PdfInputProps) {
     <div className="console-field invoice-file">
       <label htmlFor={id}>{label}</label>
       <input
-        // A new element forgets the file that was sent.
+        // A new key creates a new input, which no longer holds the uploaded file.
         key={file ? 'chosen' : 'empty'}
         id={id}
         type="file"

@@ -41,5 +41,5 @@ export function mobileOf(words: string): string | undefined {
 export const hasFilter = ({ order: _order, stage: _stage, ...filter }: LeadFilter): boolean =>
   Object.keys(filter).length > 0;
 
-/** What a saved view holds: what was typed may be a name. */
+/** The filter to store in a saved view, without the typed words, which may be a name. */
 export const withoutWords = ({ words: _words, ...filter }: LeadFilter): Omit<LeadFilter, 'words'> => filter;

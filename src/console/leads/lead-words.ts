@@ -55,7 +55,7 @@ export function timeLineSentence(item: TimeLineItem, now: number): string {
   return SENTENCES[item.kind]?.(item, now) ?? item.kind;
 }
 
-/** Who caused it, for the mark in the time line. */
+/** Who caused an event: its mark in the time line. */
 export function sideOf({ kind, by }: TimeLineItem): 'student' | 'money' | 'staff' {
   if (by !== null) return 'staff';
   return ['paid', 'refund-asked', 'refunded'].includes(kind) ? 'money' : 'student';

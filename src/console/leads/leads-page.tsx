@@ -120,7 +120,7 @@ interface StageTabsProps {
   readonly stage: LeadStage | undefined;
   /** The number of each; undefined while unknown. */
   readonly stages: Readonly<Record<string, number>> | undefined;
-  /** There are more leads than were counted. */
+  /** True when there are more leads than the server counts. */
   readonly isCapped: boolean;
   readonly onChange: (stage: LeadStage | '') => void;
 }

@@ -132,7 +132,7 @@ function Chat(doing: Doing) {
         ref={box}
         className="live-chat__talk"
         aria-label="聊天内容"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           isNear.current = scrollHeight - scrollTop - clientHeight < 80;

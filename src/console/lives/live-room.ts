@@ -4,12 +4,12 @@ import { chinaClock, chinaDay, chinaMoment } from '#src/lib/money-and-time/china
 export type StaffRoom = ConsoleReply<'GET /console/api/lives/{uuid}'>;
 export type RoomCommand = Omit<ConsoleInput<'POST /console/api/lives/{uuid}/commands'>['body'], 'clientId'>;
 
-/** What the parts of a room's page show and do. */
+/** Shared props of the parts of a room's page. */
 export interface Doing {
   readonly room: StaffRoom;
   readonly isOver: boolean;
   readonly isBusy: boolean;
-  /** Rejects when it was refused; the reason has been shown. */
+  /** Sends a command. Rejects when it was refused; the reason has been shown by then. */
   readonly onCommand: (command: RoomCommand) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export const LIVES_KEY = ['lives'] as const;
 
 const MOST_SHOWN = 400;
 
-/** A room with what it had before and what is new; deleted messages go. */
+/** A room with news merged in; deleted messages are removed. */
 export function mergeRoom(before: StaffRoom | undefined, news: StaffRoom): StaffRoom {
   const kept = before && !news.isReset ? before.events : [];
   const all = new Map([...kept, ...news.events].map((event) => [event.seq, event]));
@@ -33,7 +33,7 @@ export function liveStageOf({ startsAt, endsAt }: StaffRoom['live'], now: number
   return now < Date.parse(endsAt) ? 'running' : 'over';
 }
 
-/** When a class is given; with the days when it lasts longer than one. */
+/** The times of a class as text; with dates when it lasts more than one day. */
 export function timesOf({ startsAt, endsAt }: StaffRoom['live'], now: number): string {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   if (chinaDay(start) === chinaDay(end)) return `${chinaClock(start)}–${chinaClock(end)}`;

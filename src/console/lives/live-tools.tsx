@@ -9,7 +9,7 @@ interface LiveToolsProps extends Doing {
   readonly stage: 'before' | 'running' | 'over';
 }
 
-/** What the moderators can do in the room. */
+/** The moderators' tools for the room. */
 export function LiveTools({ stage, ...doing }: LiveToolsProps) {
   const { room, isOver, isBusy, onCommand } = doing;
   const [asked, setAsked] = useState<'poll' | 'end'>();

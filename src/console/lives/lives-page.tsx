@@ -8,7 +8,7 @@ import { LIVES_KEY, liveStageOf, type StaffRoom, timesOf } from './live-room.ts'
 
 const LOOK_EVERY_MS = 15_000;
 
-/** Today's live classes, each the way into its room. */
+/** Today's live classes; each links to its room. */
 export default function LivesPage() {
   const { data, error, refetch } = useQuery({
     queryKey: [...LIVES_KEY, 'today'],

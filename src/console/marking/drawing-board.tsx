@@ -4,21 +4,24 @@ import { Button } from '../ui/button.tsx';
 import { erase, type Picture, type Point, pathOf, type Stroke } from './strokes.ts';
 
 const TOOLS = { red: '红笔', blue: '蓝笔', eraser: '橡皮' } as const;
-/** Digits are for steps. */
+/** Keys of the pens; digits toggle marking steps. */
 const KEYS = { red: 'r', blue: 'b', eraser: 'e' } as const;
 type Tool = keyof typeof TOOLS;
 const ZOOMS = [1, 1.5, 2, 3] as const;
 
 interface DrawingBoardProps {
-  /** Keys choose its pens, and those of no other board of the page. */
+  /** Whether this board reacts to keys; at most one board of a page may. */
   readonly hasKeys?: boolean;
   readonly pictures: readonly Picture[];
   readonly strokes: readonly Stroke[];
-  /** Missing while the teacher has not claimed the answer. */
+  /** Undefined while the teacher has not claimed the answer. */
   readonly onChange?: ((strokes: readonly Stroke[]) => void) | undefined;
 }
 
-/** The pages with a pen in two colours, an eraser, undo and zoom. The pictures themselves stay as they are. */
+/**
+ * The pages of an answer to draw on: a pen in two colours, an eraser, undo and zoom. The pictures themselves do not
+ * change.
+ */
 export function DrawingBoard({ hasKeys = true, pictures, strokes, onChange }: DrawingBoardProps) {
   const [tool, setTool] = useState<Tool>('red');
   const [zoom, setZoom] = useState(0);
@@ -64,7 +67,7 @@ export function DrawingBoard({ hasKeys = true, pictures, strokes, onChange }: Dr
         </Button>
         <span role="status">{Math.round((ZOOMS[zoom] ?? 1) * 100)}%</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section className="marking-pages" tabIndex={0} aria-label="每一页">
         {pictures.map((picture, index) => (
           <Sheet
@@ -86,7 +89,7 @@ interface SheetProps {
   readonly picture: Picture;
   readonly name: string;
   readonly zoom: number;
-  /** Undefined: nothing is drawn. */
+  /** Undefined: pressing draws nothing. */
   readonly tool: Tool | undefined;
   readonly strokes: readonly Stroke[];
   readonly onChange: (strokes: readonly Stroke[]) => void;

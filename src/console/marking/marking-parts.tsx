@@ -8,11 +8,11 @@ import type { Marking, MarkingCalls } from './use-marking.ts';
 
 interface NextButtonProps extends Pick<MarkingCalls<never, never>, 'path' | 'search' | 'next'> {
   readonly queueKey: QueryKey;
-  /** Said when nothing waits. */
+  /** Text when no work waits. */
   readonly none: string;
 }
 
-/** Claims the oldest work that nobody marks, and opens it. */
+/** Claims the oldest work that nobody is marking, and opens it. */
 export function NextButton({ path, search, queueKey, none, next }: NextButtonProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -34,11 +34,11 @@ export function NextButton({ path, search, queueKey, none, next }: NextButtonPro
 
 interface MarkingButtonsProps {
   readonly marking: Marking;
-  /** The caller has claimed it. */
+  /** True when the user has claimed it. */
   readonly isMine: boolean;
-  /** It was given back before. */
+  /** True when the student has already received a mark. */
   readonly isReleased: boolean;
-  /** Something that is written cannot be sent. */
+  /** True when the draft contains something that cannot be sent. */
   readonly isWrong: boolean;
   readonly mayRelease?: boolean;
   readonly mayClaim?: boolean;
@@ -46,7 +46,7 @@ interface MarkingButtonsProps {
   readonly onRelease: () => void;
 }
 
-/** What can be done with it now. */
+/** The buttons for a piece of work in its current state. */
 export function MarkingButtons({
   marking: { claim, leave, send, isSending },
   isMine,
@@ -80,7 +80,7 @@ export function MarkingButtons({
   );
 }
 
-/** Why it was not stored, and that a colleague has stored another mark. */
+/** Why the mark was not stored, or that a colleague has stored another one. */
 export function MarkingNotices({ marking: { problem, overtakenBy, takeNewMark } }: { readonly marking: Marking }) {
   return (
     <>

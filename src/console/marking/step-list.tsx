@@ -11,21 +11,21 @@ import {
   withGiven,
 } from './steps.ts';
 
-/** More steps than digits have no key. */
+/** Only the first nine steps have a digit key. */
 const MOST_KEYS = 9;
 
 interface StepListProps {
   readonly shown: ShownSteps;
   readonly draft: StepsDraft;
-  /** The least difference of points. */
+  /** Smallest difference between two scores, in points. */
   readonly least: number;
-  /** The digits toggle these steps, and no others of the page. */
+  /** Whether digit keys toggle these steps; at most one list of a page may. */
   readonly hasKeys: boolean;
   readonly score: string;
   readonly onChange: (draft: StepsDraft) => void;
 }
 
-/** The steps of an answer as a checklist: all points of a step by its box or digit, or some of them typed. */
+/** The marking steps as a checklist: a box or digit gives a step all its points; other points are typed. */
 export function StepList({ shown, draft, least, hasKeys, score, onChange }: StepListProps) {
   const id = useId();
   if (shown.steps.length === 0) return null;
@@ -39,7 +39,7 @@ export function StepList({ shown, draft, least, hasKeys, score, onChange }: Step
           const isFull = text !== '' && Number(text) === points;
           const isPart = !isWrong && !isFull && Number(text) > 0;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity than their index
             <li key={at}>
               <label className="marking-steps__box">
                 <input

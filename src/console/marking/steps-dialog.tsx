@@ -7,7 +7,7 @@ import { Decision, useDecision } from '../ui/decision.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 
 interface Row {
-  /** For React. */
+  /** React key of the row. */
   readonly key: string;
   readonly words: string;
   readonly points: string;
@@ -17,9 +17,9 @@ interface StepsDialogProps {
   readonly title: string;
   readonly steps: readonly Step[];
   readonly full: number;
-  /** The least difference of points. */
+  /** Smallest difference between two scores, in points. */
   readonly least: number;
-  /** Of what shows them. */
+  /** Key of the query that shows the steps. */
   readonly queryKey: readonly string[];
   readonly send: (steps: readonly Step[]) => Promise<unknown>;
   readonly onClose: () => void;
@@ -27,7 +27,7 @@ interface StepsDialogProps {
 
 const newRow = ({ words, points }: Pick<Row, 'words' | 'points'>): Row => ({ key: randomUuid(), words, points });
 
-/** Writes the steps of one question: their points sum to its own, or there are none. */
+/** Edits the steps of one question. Their points must add up to the question's points; no steps at all is allowed. */
 export function StepsDialog({ title, steps, full, least, queryKey, send, onClose }: StepsDialogProps) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
     steps.length === 0
@@ -35,7 +35,7 @@ export function StepsDialog({ title, steps, full, least, queryKey, send, onClose
       : steps.map(({ words, points }) => newRow({ words, points: String(points) })),
   );
   const [isTried, setIsTried] = useState(false);
-  // A row that is wholly empty is none.
+  // Rows that are completely empty are ignored.
   const written = rows
     .filter(({ words, points }) => words.trim() !== '' || points.trim() !== '')
     .map(({ words, points }) => ({ words: words.trim(), points: Number(points) }));

@@ -3,21 +3,21 @@ import type { ConsoleInput, ConsoleReply } from '#src/contract/console/all.ts';
 export type Stroke = ConsoleInput<'POST /console/api/homework/{uuid}/mark'>['body']['strokes'][number];
 export type Picture = ConsoleReply<'GET /console/api/homework/{uuid}'>['pictures'][number];
 
-/** A place on a picture, in 0 to 1 of its width and height. */
+/** A point on a picture: from 0 to 1 of its width and height. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Closer points draw nothing that could be seen. */
+/** Points closer than this draw no visible difference. */
 const LEAST_STEP = 0.002;
-/** How near the eraser must come, in the picture's width. */
+/** Reach of the eraser, as a share of the picture's width. */
 const REACH = 0.015;
 
 const digits = (value: number) => String(Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000);
 const textOf = ({ x, y }: Point) => `${digits(x)} ${digits(y)}`;
 
-/** The path of a line through these points; a single one is a dot. */
+/** SVG path of a line through these points; a single point is a dot. */
 export function pathOf(points: readonly Point[]): string {
   const kept = points.filter((point, at) => {
     const before = points[at - 1];
@@ -28,13 +28,13 @@ export function pathOf(points: readonly Point[]): string {
   return `M${[...kept, ...(kept.length === 1 ? [first] : [])].map(textOf).join('L')}`;
 }
 
-/** The strokes without those of the picture that the eraser touches at this place. */
+/** The strokes without those that the eraser touches on this picture. */
 export function erase(strokes: readonly Stroke[], picture: string, place: Point, ratio: number): readonly Stroke[] {
   const left = strokes.filter((stroke) => stroke.picture !== picture || !touches(stroke.path, place, ratio));
   return left.length === strokes.length ? strokes : left;
 }
 
-/** `ratio`: height of the picture by its width, so that the eraser is round. */
+/** `ratio`: the picture's height divided by its width, so that the eraser is round. */
 function touches(path: string, place: Point, ratio: number): boolean {
   const points = path
     .slice(1)

@@ -5,46 +5,46 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { randomUuid } from '#src/lib/storage/device-id.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** What all work that is marked has. */
+/** Fields of every kind of work to mark. */
 interface Work {
-  /** Counts the marks; 0 before the first. */
+  /** Number of stored marks; 0 before the first. */
   readonly markVersion: number;
   readonly mark: { readonly by: string } | null;
 }
 
 interface Sending {
-  /** The same for the same content: a lost answer marks nothing twice. */
+  /** Stays the same for the same content, so that a retry after a lost response marks only once. */
   readonly requestId: string;
-  /** The newest mark that the teacher saw. */
+  /** `markVersion` of the newest mark that the teacher has seen. */
   readonly markVersion: number;
-  /** The student may read it. */
+  /** True: the student may read the mark. */
   readonly isRelease: boolean;
 }
 
-/** Work of one queue: homework, or exam papers. */
+/** The calls for one queue: homework or exam papers. */
 export interface MarkingCalls<Detail extends Work, Draft> {
-  /** Address of the queue; its work is below it. */
+  /** Path of the queue; the path of a piece of work begins with it. */
   readonly path: string;
-  /** The queue's filter, kept for the next work; empty for all. */
+  /** The queue's filter as a query string, kept for the next work; empty for all. */
   readonly search: string;
-  /** Key of the work, and of the queue's lists. */
+  /** Query key of the work and of the queue's lists. */
   readonly key: QueryKey;
   readonly listsKey: QueryKey;
   readonly draftOf: (detail: Detail) => Draft;
   readonly claim: () => Promise<Detail>;
   readonly leave: () => Promise<Detail>;
   readonly mark: (draft: Draft, sending: Sending) => Promise<Detail>;
-  /** Claims the next; null for none. */
+  /** Claims the next work; null when none waits. */
   readonly next: () => Promise<{ readonly uuid: string | null }>;
 }
 
-/** Marking of one piece of work: its draft, its claim, and what is sent. */
+/** The marking of one piece of work: draft, claim, and sending. */
 export function useMarking<Detail extends Work, Draft>(detail: Detail, calls: MarkingCalls<Detail, Draft>) {
   const { path, search, key, listsKey, draftOf } = calls;
   const [draft, setDraft] = useState(() => draftOf(detail));
-  // The mark that the teacher saw: one of a colleague that arrives later must not be overwritten unseen.
+  // Version of the mark that the teacher has seen: a colleague's later mark must not be overwritten unseen.
   const [seenVersion, setSeenVersion] = useState(detail.markVersion);
-  // A ref, for the second half of a double tap comes before a state would be seen.
+  // A ref, because the second tap of a double tap comes before a state update is rendered.
   const request = useRef({ id: '', draft, isRelease: false });
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(detail));
   const queries = useQueryClient();
@@ -89,7 +89,7 @@ export function useMarking<Detail extends Work, Draft>(detail: Detail, calls: Ma
       showToast(isRelease ? '已发还，学员可以看到了' : '草稿已保存，学员还看不到');
       if (isRelease) void navigate({ pathname: following ? `${path}/${following}` : path, search });
     },
-    // The claim is over, or a colleague has marked it: the page shows which.
+    // The claim has expired, or a colleague has marked it: reloading shows which.
     onError: lookAgain,
   });
   const send = (isRelease: boolean) => {
@@ -100,7 +100,7 @@ export function useMarking<Detail extends Work, Draft>(detail: Detail, calls: Ma
   };
   return {
     ...{ draft, setDraft, isDirty, claim, leave, send, isSending: mark.isPending, problem: mark.error?.message },
-    /** Who has stored another mark meanwhile; undefined for nobody. */
+    /** The colleague who has stored another mark meanwhile; undefined when there is none. */
     overtakenBy: detail.markVersion > seenVersion ? (detail.mark?.by ?? '同事') : undefined,
     takeNewMark: () => {
       setDraft(draftOf(detail));

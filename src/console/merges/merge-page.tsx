@@ -13,7 +13,7 @@ import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { MergePreview } from './merge-preview.tsx';
 import { MERGES_KEY, type Merge, mergeQuery, nameOf, STATE_NAMES } from './merge-words.ts';
 
-/** One wish to merge two accounts; an admin carries it out or says no. */
+/** One request to merge two accounts; an admin carries it out or refuses it. */
 export default function MergePage() {
   const { uuid = '' } = useParams();
   const { search } = useLocation();

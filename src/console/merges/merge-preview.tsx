@@ -5,7 +5,7 @@ import type { Account, Preview } from './merge-words.ts';
 
 const dayOf = (moment: string | null) => (moment === null ? '—' : chinaDay(Date.parse(moment)));
 
-/** Both accounts side by side, what becomes of their courses, and what hinders a merge. */
+/** Both accounts side by side, what happens to their courses, and what prevents a merge. */
 export function MergePreview({ preview }: { readonly preview: Preview }) {
   const { kept, left, counts, courses, obstacles } = preview;
   return (

@@ -9,7 +9,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { MERGES_KEY, type Merge, nameOf, PARTS, type Part, STATE_NAMES } from './merge-words.ts';
 
-/** Accounts of one person that shall become one: what waits for an admin, and what was decided. */
+/** Requests to merge two accounts of one person: those that wait for an admin, and decided ones. */
 export default function MergesPage() {
   const [search, change] = useFilter();
   const part: Part = search.get('part') === 'decided' ? 'decided' : 'asked';

@@ -13,7 +13,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { MergePreview } from './merge-preview.tsx';
 import { nameOf, previewQuery } from './merge-words.ts';
 
-/** Service finds the other account of a student, says which of both stays, and asks an admin to merge. */
+/** Staff find a student's other account, choose which one stays, and ask an admin to merge them. */
 export default function NewMergePage() {
   const [search] = useSearchParams();
   const first = search.get('student') ?? '';
@@ -65,7 +65,7 @@ export default function NewMergePage() {
 function AskForm({ kept, left }: { readonly kept: string; readonly left: string }) {
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
-  // One wish, however often it is sent.
+  // One id per form: a request that is sent twice counts once.
   const [uuid] = useState(randomUuid);
   const ask = useWrite({
     mutationFn: () =>

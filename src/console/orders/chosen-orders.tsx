@@ -16,7 +16,7 @@ import { ORDERS_KEY, type OrderRow } from './order-words.ts';
 
 type Orders = Selection<OrderRow>;
 
-/** What can be done with several orders. */
+/** Actions on several selected orders. */
 export function ChosenOrders({ selection }: { readonly selection: Orders }) {
   const me = useMe();
   const [asked, setAsked] = useState<'close' | 'note'>();
@@ -87,7 +87,7 @@ function CloseDialog({ selection, onClose }: DialogProps) {
 
 function NoteDialog({ selection, onClose }: DialogProps) {
   const [batch] = useState(() => selection.batch);
-  // A second try adds nothing twice.
+  // One id per order: a retry adds no second note.
   const [ids] = useState(() => new Map(batch.map(({ uuid }) => [uuid, crypto.randomUUID()])));
   const [text, setText] = useState('');
   const write = useBulk({

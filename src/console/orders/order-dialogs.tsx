@@ -38,7 +38,7 @@ export function CloseDialog({ order, onClose }: DialogProps) {
   );
 }
 
-/** Changes where the packages that have not left are sent. */
+/** Changes the address of all packages that are not sent yet. */
 export function AddressDialog({ order, onClose }: DialogProps) {
   const { uuid, address } = order;
   const [receiver, setReceiver] = useState(address?.receiver ?? '');

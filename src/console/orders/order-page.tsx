@@ -19,7 +19,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 const moment = (instant: string) => chinaMoment(Date.parse(instant), Date.now());
 
-/** One order: what happened, the money, what was bought and sent, and what staff can do about it. */
+/** One order: history, payments, items, packages, and the staff's actions. */
 export default function OrderPage() {
   const { uuid = '' } = useParams();
   const { search } = useLocation();
@@ -228,7 +228,7 @@ function Parcels({ order: { packages, address } }: { readonly order: OrderRecord
   );
 }
 
-/** Orders without a campaign page bear the screen of the app. */
+/** Orders without a campaign page carry the path of an app screen, which is left out. */
 const pageText = (page: string) => (page === '' || /\/[0-9a-f]{8}-/.test(page) ? '没有（在应用里下单）' : page);
 
 function Source({ order: { source, createdAt } }: { readonly order: OrderRecord }) {

@@ -19,7 +19,7 @@ export interface OrderFilter {
   readonly course?: string;
 }
 
-/** The filter in the address; what was searched for stays out of it, because it may be a mobile. */
+/** The filter in the address. Search words are not in it, because they may be a mobile. */
 export function readFilter(search: URLSearchParams): OrderFilter {
   const state = Object.values(orderPayStates).find((one) => String(one) === search.get('state'));
   const course = search.get('course');

@@ -18,7 +18,7 @@ import { SavedViews } from '../views/saved-views.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { badgeOf, ORDERS_KEY, type OrderFilter, type OrderRow, readFilter, STATE_NAMES } from './order-words.ts';
 
-/** Orders of students: found by what a student says on the phone, and opened to finish them. */
+/** Orders of students: search by what a student says on the phone, and open. */
 export default function OrdersPage() {
   const [search, change] = useFilter();
   const [words, setWords] = useWords();
@@ -57,7 +57,7 @@ export default function OrdersPage() {
   );
 }
 
-/** What is searched for: kept with the entry of the history, so that Back finds it, and never in the address. */
+/** The search words: stored in the history entry, so that Back finds them, and never in the address. */
 function useWords() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -130,14 +130,14 @@ function useOrders(filter: OrderFilter, words: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
-    // A search by a mobile is noted each time.
+    // The server records each search by a mobile, so do not repeat one on focus.
     refetchOnWindowFocus: words === '' ? 'always' : false,
   });
 }
 
 interface OrderTableProps {
   readonly selection: Selection<OrderRow>;
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }

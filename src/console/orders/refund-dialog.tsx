@@ -17,13 +17,13 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives money back: what the promises give is written there, another amount can be. */
+/** Refunds an order: suggests the amount that the school's promises give; another amount can be typed. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { uuid } = order;
   const { data, error, refetch } = useQuery({
     queryKey: [...ORDERS_KEY, 'refund', uuid],
     queryFn: ({ signal }) => consoleApi('GET /console/api/orders/{uuid}/refund', { params: { uuid } }, { signal }),
-    // Amounts that are being typed stay.
+    // A refetch must not replace amounts that are being typed.
     ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   });
   if (data && data.refusal === null) return <RefundForm order={order} offer={data} onClose={onClose} />;
@@ -51,7 +51,7 @@ function RefundForm({ order, offer, onClose }: RefundDialogProps & { readonly of
     cents: typed[course] ? (centsOf(typed[course] ?? '') ?? 0) : 0,
   }));
   const total = wanted.reduce((sum, { cents }) => sum + cents, 0);
-  // All of it ends the courses, unless somebody says otherwise.
+  // A full refund ends the courses, unless the user chooses otherwise.
   const [chosen, setChosen] = useState<boolean>();
   const endsCourses = isOpen && (chosen ?? total >= rest);
   const needsApproval = total > limit;

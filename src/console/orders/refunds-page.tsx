@@ -25,7 +25,7 @@ type Begun = RefundList['refunds'][number];
 
 const moment = (instant: string | null) => (instant ? chinaMoment(Date.parse(instant), Date.now()) : '');
 
-/** Refunds: what a second person decides, what is under way, what failed, and what is back. */
+/** Refunds: those that need a second person's approval, running ones, failed ones, and completed ones. */
 export default function RefundsPage() {
   const [search, change] = useFilter();
   const part = readPart(search);

@@ -24,7 +24,7 @@ const AFTERSALES_KEY = ['aftersales'] as const;
 const PARTS: Readonly<Record<AftersalesPart, string>> = { asked: '待审核', 'sent-back': '寄回待验收', others: '其他' };
 const KINDS = { return: '退货退款', exchange: '换货' } as const;
 
-/** Returns and exchanges of what was sent: accepted, then the goods come back, then the money or a new parcel goes. */
+/** Returns and exchanges: accept a request, record the returned goods, then refund or send a new parcel. */
 export default function AftersalesPage() {
   const [search, setSearch] = useSearchParams();
   const part = AFTERSALES_PARTS.find((one) => one === search.get('part')) ?? 'asked';

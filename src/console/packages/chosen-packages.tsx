@@ -16,7 +16,7 @@ interface ChosenPackagesProps {
   readonly part: PackageFilter['part'];
 }
 
-/** What can be done with several packages: those that wait, and those that were sent. */
+/** Actions on several selected packages, waiting or sent. */
 export function ChosenPackages({ selection, part }: ChosenPackagesProps) {
   const [isAsked, setIsAsked] = useState(false);
   const close = () => setIsAsked(false);

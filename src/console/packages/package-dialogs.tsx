@@ -34,7 +34,7 @@ export function SendDialog({ parcel, onClose }: DecisionProps) {
   );
 }
 
-/** Takes a wrong parcel back; the package waits again. */
+/** Removes a wrongly recorded parcel; the package waits again. */
 export function TakeBackDialog({ parcel, onClose }: DecisionProps) {
   const [reason, setReason] = useState('');
   const write = useDecision({
@@ -60,7 +60,7 @@ export function TakeBackDialog({ parcel, onClose }: DecisionProps) {
   );
 }
 
-/** The courier and the number of a parcel, as somebody types them. */
+/** Inputs for a parcel's courier and number. */
 export function useParcelInputs() {
   const [company, setCompany] = useState<Courier>(COURIERS[0]);
   const [code, setCode] = useState('');

@@ -26,7 +26,7 @@ export function readFilter(search: URLSearchParams): PackageFilter {
   return { part, ...(words ? { words } : {}) };
 }
 
-/** How many of each thing are in these packages, the most first. */
+/** The number of each item in these packages, largest first. */
 export function goodsOf(packages: readonly Pick<Package, 'goods'>[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { name, count } of packages.flatMap(({ goods }) => goods)) {
@@ -49,10 +49,10 @@ const COLUMNS = {
   code: ['快递单号', '运单号', '物流单号', '单号'],
 } as const;
 
-/** Lines in which the names of the columns may stand: programs put a title above them. */
+/** The header may be within this many lines: some programs put a title above it. */
 const HEAD_WITHIN = 5;
 
-/** Reads the warehouse's table, a file or cells pasted from a spreadsheet. Lines without a parcel number wait for later. */
+/** Parses the warehouse's table, from a file or pasted cells. Lines without a parcel number are skipped. */
 export function readSendFile(text: string): SendFile {
   const table = readCsv(text);
   const columnsOf = (cells: readonly string[]) =>

@@ -23,7 +23,7 @@ import { SendFileDialog } from './send-file.tsx';
 
 type Asked = { readonly what: 'send' | 'take-back'; readonly parcel: Package } | { readonly what: 'file' };
 
-/** What students get by post: the file for the warehouse, and the parcels that left. */
+/** Packages for students: export for the warehouse, and import of its parcel numbers. */
 export default function PackagesPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
@@ -102,7 +102,7 @@ interface PackageTableProps {
 }
 
 function PackageTable({ selection, part, isBusy, onAsk }: PackageTableProps) {
-  // There is nothing to do with several whose students have to set an address.
+  // Packages whose students have to enter an address cannot be selected: there is no action for them.
   const isChoosable = part !== 'no-address';
   return (
     <div className="console-table-box" aria-busy={isBusy || undefined}>

@@ -15,7 +15,7 @@ type Photo = ConsoleReply<'GET /console/api/credentials-photos'>['photos'][numbe
 
 const PHOTOS_KEY = ['credentials-photos'] as const;
 
-/** Students' photos for their credentials: each passes, or goes back with a reason. */
+/** Students' ID photos for review: approve, or return with a reason. */
 export default function PhotosPage() {
   const { data, error, refetch } = useQuery({
     queryKey: PHOTOS_KEY,

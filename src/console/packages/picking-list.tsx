@@ -14,13 +14,13 @@ interface PickingDialogProps {
   readonly onClose: () => void;
 }
 
-/** What to take from the shelves for these packages, and what goes into each; for paper. */
+/** A list to print: the items to take from the shelves for these packages, and the content of each package. */
 export function PickingDialog({ packages, onClose }: PickingDialogProps) {
   const [asked] = useState(() => packages.map(({ uuid }) => uuid));
   const { data, error, refetch } = useQuery({
     queryKey: [...PACKAGES_KEY, 'pick', asked],
     queryFn: ({ signal }) => consoleApi('POST /console/api/packages/pick', { body: { packages: asked } }, { signal }),
-    // An address may be changed and an order given back at any time: the list is what is true now.
+    // Never cached: addresses and orders can change at any time.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

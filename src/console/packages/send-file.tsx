@@ -10,13 +10,13 @@ import { TextArea } from '../ui/text-area.tsx';
 import { type Outcome, PACKAGES_KEY, readSendFile, type SendRow } from './package-words.ts';
 
 /**
- * Records parcels from the warehouse's file: shows what each line would do, then sends what is right, a few lines a call.
- * When an answer is lost or the work is stopped, it goes on with what is left.
+ * Records parcels from the warehouse's file: checks each line first, then sends the valid ones in small groups. When a
+ * response is lost or the work is stopped, it continues with the rest.
  */
 export function SendFileDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const [text, setText] = useState('');
-  /** What was said of the lines that were sent; undefined without an answer. */
+  /** The result of each line that was sent; undefined when its response was lost. */
   const [sent, setSent] = useState<ReadonlyMap<number, Outcome | undefined>>(new Map());
   const isStopped = useRef(false);
   const { rows, problem } = text.trim() === '' ? { rows: [] } : readSendFile(text);
@@ -37,7 +37,7 @@ export function SendFileDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const outcomes = checked.data?.map((one): Outcome => {
     const said = sent.get(one.line) ?? one;
-    // Sent from here, though the answer was lost.
+    // This dialog sent the line although the response was lost.
     return said.state === 'before' && sent.has(one.line) ? { ...said, state: 'sent' } : said;
   });
   const ready = outcomes ? countOf(outcomes, 'ready') : 0;
@@ -53,7 +53,7 @@ export function SendFileDialog({ onClose }: { readonly onClose: () => void }) {
         setSent((known) => new Map([...known, ...reply.rows.map((row) => [row.line, row] as const)]));
       }
     },
-    // Also what was checked: the same file again would say that it can be recorded.
+    // This also reloads the check, which would otherwise still offer the sent lines.
     onSettled: () => void queries.invalidateQueries({ queryKey: PACKAGES_KEY }),
   });
   const open = (content: string) => {

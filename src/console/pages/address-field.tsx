@@ -6,9 +6,9 @@ import { TextInput } from '../ui/text-input.tsx';
 import { placeOf } from './page-words.ts';
 
 interface AddressFieldProps {
-  /** The page's present place; its address is the initial value. */
+  /** The page's current path; its address is the initial value. */
   readonly now?: string;
-  /** Called with the place, and with undefined while it is not allowed. */
+  /** Called with the page's path; with undefined while the address is not valid. */
   readonly onChange: (file: string | undefined) => void;
 }
 

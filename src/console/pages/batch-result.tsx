@@ -16,7 +16,7 @@ interface BatchResultProps {
   readonly batch: ReturnType<typeof useBatch>;
 }
 
-/** How a batch goes, what became of its pages, and its undo. */
+/** Progress and result of a batch, page by page, with an undo button. */
 export function BatchResult({ batch: { state, goOn, undo } }: BatchResultProps) {
   if (state.is === 'idle') return null;
   if (state.is === 'running' || state.is === 'undoing') {

@@ -30,7 +30,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** Actions on the marked pages, at the foot of the list. */
+/** Actions on the selected pages, at the bottom of the list. */
 export function BulkBar({ pages, onClear }: BulkBarProps) {
   const [kind, setKind] = useState<Kind>();
   return (
@@ -54,20 +54,20 @@ export function BulkBar({ pages, onClear }: BulkBarProps) {
 interface BulkDialogProps {
   readonly kind: Kind;
   readonly pages: readonly Pick<PageCard, 'file'>[];
-  /** What the fields of a schedule begin with. */
+  /** Initial times of the schedule form. */
   readonly times?: ScheduleTimes | undefined;
   readonly onClose: () => void;
 }
 
-/** Instants; null for none. */
+/** Timestamps; null for no limit. */
 export interface ScheduleTimes {
   readonly from: string | null;
   readonly until: string | null;
 }
 
-/** What is to be done, then what it does to each page, then what became of each. */
+/** The steps of a batch: the form, a preview for each page, then the result for each page. */
 export function BulkDialog({ kind, pages, times, onClose }: BulkDialogProps) {
-  // The pages as they were marked: a page may leave the list while it is changed.
+  // The pages as they were selected: a page may leave the list during the batch.
   const [files] = useState(() => pages.map(({ file }) => file));
   const [deed, setDeed] = useState<Deed | undefined>(kind === 'archive' ? { kind } : undefined);
   return (
@@ -151,7 +151,7 @@ function Asking({ kind, times, onClose, onPreview }: AskingProps) {
   );
 }
 
-/** Undefined while the fields say nothing that can be done. */
+/** The change that the fields describe; undefined while they are incomplete. */
 function deedOf(kind: Kind, first: string, second: string, isOpenEnd: boolean): Deed | undefined {
   switch (kind) {
     case 'owner':
@@ -191,7 +191,7 @@ function Planned({ deed, files, onClose }: PlannedProps) {
       }
       return pages;
     },
-    // What was looked at is what is done.
+    // Never reloaded: what is carried out must be what was previewed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { BatchResult } from './batch-result.tsx';
 import { type Deed, useBatch } from './use-batch.ts';
 
-/** What a batch did to its pages, in words. */
+/** A batch's change in words. */
 export function deedWords(deed: Deed): string {
   switch (deed.kind) {
     case 'replace':
@@ -27,7 +27,7 @@ export function deedWords(deed: Deed): string {
   }
 }
 
-/** My last changes of many pages, each with its undo. */
+/** My latest batches, each with an undo button. */
 export function LastBatches() {
   const { data } = useQuery({
     queryKey: ['page-batches'],

@@ -16,11 +16,13 @@ const WORDS: Readonly<Partial<Record<LiveState, string>>> = {
 
 interface LiveBadgeProps {
   readonly file: string;
-  /** Asked of the server when missing. */
+  /** Loaded from the server when undefined. */
   readonly state?: LiveState;
 }
 
-/** Whether visitors have what the file says; a tap shows the two beside each other. Nothing where they are the same. */
+/**
+ * Whether visitors see the saved file; a tap shows both versions side by side. Renders nothing when they are the same.
+ */
 export function LiveBadge({ file, state }: LiveBadgeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, refetch } = useQuery({

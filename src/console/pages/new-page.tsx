@@ -16,10 +16,10 @@ interface NewPageProps {
   readonly onClose: () => void;
 }
 
-/** Creates a page: its template, course, title and address. It opens in the editor. */
+/** Creates a page from a template, course, title and address, and opens it in the editor. */
 export function NewPage({ onClose }: NewPageProps) {
   const [kind, setKind] = useState<string>();
-  // Null: the page begins without one.
+  // Null: the page begins without a course. Undefined: not chosen yet.
   const [course, setCourse] = useState<CatalogueItem | null>();
   if (!kind) {
     return (
@@ -49,7 +49,7 @@ export function NewPage({ onClose }: NewPageProps) {
   );
 }
 
-/** A page of the group template sells a group buying, the others a course. */
+/** A page of the group template sells a group activity, the others a course. */
 const catalogueKindOf = (template: string) => (template === 'group' ? 'group' : 'course');
 
 function Templates({ onChoose }: { readonly onChoose: (kind: string) => void }) {

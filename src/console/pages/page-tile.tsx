@@ -14,7 +14,7 @@ const LOOKS: Readonly<Partial<Record<PageCard['state'], string>>> = {
 
 interface PageTileProps {
   readonly page: PageCard;
-  /** Whether it is one of those that are changed together. */
+  /** Whether the page is selected for a batch. */
   readonly isMarked: boolean;
   readonly onMark: (isMarked: boolean) => void;
 }
@@ -72,7 +72,7 @@ interface PageLinkProps {
   readonly children: ReactNode;
 }
 
-/** Into the editor, which leads back to the list as it is filtered. */
+/** A link to the editor, which leads back to the list with its filters. */
 export function PageLink({ file, children }: PageLinkProps) {
   const { search } = useLocation();
   return (

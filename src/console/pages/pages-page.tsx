@@ -28,7 +28,7 @@ export default function PagesPage() {
   const { data, error, refetch } = useQuery({
     ...pagesQuery,
     refetchOnWindowFocus: 'always',
-    // The list arrives before every page is checked.
+    // Poll until every page is checked: the list arrives before that.
     refetchInterval: ({ state }) => (state.data?.pages.some(({ isChecked }) => !isChecked) ? CHECK_AGAIN_MS : false),
   });
   return (

@@ -18,7 +18,7 @@ type Place = FoundFile['places'][number];
 
 const keyOf = (file: string, { path }: Pick<Place, 'path'>) => `${file} ${JSON.stringify(path)}`;
 
-/** Finds a text in all pages and fragments, and replaces it where one chooses. */
+/** Finds a text in all pages and fragments, and replaces it in the chosen places. */
 export default function ReplacePage() {
   const [search, setSearch] = useSearchParams();
   const words = search.get('q') ?? '';
@@ -117,7 +117,7 @@ interface FileViewProps {
   readonly found: FoundFile;
   readonly words: string;
   readonly by: string;
-  /** Keys of the places that are left as they are. */
+  /** Keys of the places that are not to be changed. */
   readonly left: ReadonlySet<string>;
   readonly isOpen: boolean;
   readonly onToggle: (keys: readonly string[], isTaken: boolean) => void;

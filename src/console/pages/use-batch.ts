@@ -13,16 +13,16 @@ type BatchState =
   | { readonly is: 'idle' }
   | { readonly is: 'running'; readonly done: number; readonly total: number }
   | { readonly is: 'undoing'; readonly done: number; readonly total: number }
-  /** Some pages were not reached: going on changes none twice. */
+  /** Some pages were not reached. Continuing changes no page twice. */
   | { readonly is: 'interrupted'; readonly reason: string; readonly outcomes: readonly Outcome[] }
   | { readonly is: 'done'; readonly id: string; readonly outcomes: readonly Outcome[] }
   | { readonly is: 'undone'; readonly outcomes: readonly Outcome[] };
 
-/** Changes many pages as one batch, some at a time, and takes it back. */
+/** Changes many pages as one batch, in groups, and can undo it. */
 export function useBatch() {
   const queries = useQueryClient();
   const [state, setState] = useState<BatchState>({ is: 'idle' });
-  // Kept for a second try after an interruption.
+  // The running batch, for a retry after an interruption.
   const begun = useRef<{ readonly id: string; readonly deed: Deed; readonly pages: readonly AskedPage[] }>(undefined);
   const finish = async (next: BatchState) => {
     setState(next);

@@ -28,7 +28,7 @@ interface PictureDialogProps {
   readonly folder?: string;
   /** The page's alt text; `null` for a field without one, such as a share card. */
   readonly alt?: string | null;
-  /** The picture that the alt text describes: another one is described anew. */
+  /** The picture that `alt` describes: another picture needs a new text. */
   readonly src?: string | undefined;
 }
 

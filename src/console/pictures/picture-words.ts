@@ -23,7 +23,7 @@ export type PictureFilter = keyof typeof PICTURE_FILTERS;
 interface PictureChoice {
   readonly words: string;
   readonly filter: PictureFilter;
-  /** Most bytes of a picture on a phone. */
+  /** Limit for a picture's bytes on a phone. */
   readonly budgetBytes: number;
 }
 

@@ -12,7 +12,7 @@ interface Cut {
   readonly folder: string;
 }
 
-/** Weighing is work for the server: it waits for a pause. */
+/** Computing the size is work for the server, so wait for a pause. */
 const REST_MS = 450;
 
 /** The result of a crop: pixels and size, before and after. Requested again when the area has stopped moving. */

@@ -7,7 +7,7 @@ import { CHANGE_NAMES } from './release-words.ts';
 export type Choices = NonNullable<ConsoleReply<'POST /console/api/releases/plan'>['choices']>;
 type Page = Choices['pages'][number];
 
-/** What is ticked: addresses of pages, names of fragments. */
+/** What is selected: addresses of pages, names of fragments. */
 export interface Selection {
   readonly paths: ReadonlySet<string>;
   readonly fragments: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export interface Selection {
 const NOTHING: Selection = { paths: new Set(), fragments: new Set() };
 const canTick = ({ isOwn, isBroken }: Page) => isOwn && !isBroken;
 
-/** Everything that can be ticked; only one file when it is given and among it. */
+/** Everything that can be selected; with `only`, just that file if it is among the choices. */
 export function selectAll(choices: Choices | null, only?: string): Selection {
   if (!choices) return NOTHING;
   const pages = choices.pages.filter(canTick);
@@ -30,7 +30,7 @@ export function selectAll(choices: Choices | null, only?: string): Selection {
   return paths.size + fragments.size > 0 ? { paths, fragments } : all;
 }
 
-/** Whether all that differs is ticked: then everything is published, the app too. */
+/** Whether everything that differs is selected: then all is published, including the app. */
 export function isWhole({ pages, fragments, whole }: Choices, selection: Selection): boolean {
   if (whole !== null) return true;
   const tickable = pages.filter(({ isOwn }) => isOwn);
@@ -46,7 +46,7 @@ interface ChoiceListProps {
   readonly onChange: (selection: Selection) => void;
 }
 
-/** The pages and fragments that differ from what visitors have, to be ticked. */
+/** The pages and fragments that differ from what visitors see, with checkboxes. */
 export function ChoiceList({ choices, selection, onChange }: ChoiceListProps) {
   const { paths, fragments } = selection;
   const count = paths.size + fragments.size;
@@ -130,7 +130,7 @@ function Sentences({ sentences }: Pick<Page, 'sentences'>) {
   );
 }
 
-/** Whether a page changes by this fragment alone: its sentences are those of the fragment. */
+/** Whether a page changes only because of this fragment. */
 const isFollower = ({ isOwn, fragments }: Page, name: string) =>
   !isOwn && fragments.length === 1 && fragments[0] === name;
 

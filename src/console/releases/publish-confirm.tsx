@@ -8,23 +8,23 @@ import { planNumbers, type ReleasePlan } from './release-words.ts';
 
 interface ConfirmProps {
   readonly plan: ReleasePlan;
-  /** What can be chosen; null when the plan already is what was chosen. */
+  /** What can be selected; null when the plan already shows a selection. */
   readonly choices: Choices | null;
-  /** The only page file or fragment to be ticked at first; all when missing. */
+  /** The only page file or fragment selected at first; undefined: all. */
   readonly only?: string | undefined;
-  /** What was added to the choice, in words. */
+  /** What is published in addition to the selection because it needs it, in words. */
   readonly needs?: readonly string[];
   readonly isBusy: boolean;
   readonly refusal: string | undefined;
-  /** Somebody else has to approve first. */
+  /** True when somebody else has to approve first. */
   readonly isHeld: boolean;
   readonly differences: readonly PageDifference[];
-  /** What is to be improved on the pages, each to be mended or known. */
+  /** Pages with flaws; each flaw must be fixed or confirmed as known. */
   readonly flaws: readonly PageDifference[];
   readonly onClose: () => void;
-  /** Shows what the ticked ones would change. */
+  /** Shows the plan for a selection. */
   readonly onChoose: (selection: Selection) => void;
-  /** Back to ticking. */
+  /** Goes back to the selection. */
   readonly onBack?: () => void;
   readonly onPublish: (choice: {
     readonly expected: string;
@@ -37,7 +37,7 @@ interface ConfirmProps {
   }) => void;
 }
 
-/** What publishing changes, and everything that has to be agreed to first. */
+/** The changes that publishing makes, and everything that must be confirmed first. */
 export function PublishConfirm(props: ConfirmProps) {
   const { plan, choices, only, needs = [], isBusy, refusal, isHeld, differences, flaws, onClose } = props;
   const { onChoose, onBack, onPublish } = props;

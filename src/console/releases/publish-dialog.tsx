@@ -13,12 +13,12 @@ import { STEP_NAMES } from './release-words.ts';
 import { usePublication } from './use-publication.ts';
 
 interface PublishDialogProps {
-  /** The only page file or fragment that is ticked at first; all that differ when missing. */
+  /** The only page file or fragment selected at first; undefined: all that differ. */
   readonly only?: string;
   readonly onClose: () => void;
 }
 
-/** Shows the changes and, after confirmation, publishes all or the ticked ones: now, or at a time. */
+/** Shows the changes and, after confirmation, publishes all or the selected ones, now or at a chosen time. */
 export function PublishDialog({ only, onClose }: PublishDialogProps) {
   const { order, publication, seen } = usePublication();
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { chinaMoment } from '#src/lib/money-and-time/china-time.ts';
 import { Button } from '../ui/button.tsx';
 import type { ReleasePlan } from './release-words.ts';
 
-/** What the ticked pages need, and what is therefore published with them. */
+/** What the selected pages depend on, and what is therefore published with them. */
 export function Needs({ needs }: { readonly needs: readonly string[] }) {
   return (
     <section className="console-plan__back" aria-label="一起发布">
@@ -28,7 +28,7 @@ interface TakenBackProps {
   readonly onDecide: (isAgain: boolean) => void;
 }
 
-/** Pages that were taken back: they are published again only when that is confirmed here. */
+/** Pages that were rolled back: to publish them again, the user must confirm it here. */
 export function TakenBack({ pages, isAgain, onDecide }: TakenBackProps) {
   return (
     <section className="console-plan__back" aria-label="退回过的页面">
@@ -59,7 +59,7 @@ interface DifferencesProps {
   readonly onDecide: (isAgreed: boolean) => void;
 }
 
-/** Differences from the catalogue: another price or coupon is published only when that is confirmed here. */
+/** Differences from the catalogue: to publish another price or coupon, the user must confirm it here. */
 export function Differences({ pages, mustAgree, isAgreed, onDecide }: DifferencesProps) {
   return (
     <section className="console-plan__back" aria-label="和后台不一致">
@@ -97,7 +97,7 @@ interface FlawsProps {
   readonly onDecide: (known: ReadonlySet<string>) => void;
 }
 
-/** What is to be improved: each is mended in the editor, or known to who publishes, which is written down. */
+/** Flaws of the pages: each is fixed in the editor, or confirmed as known, which is recorded. */
 export function Flaws({ pages, known, onDecide }: FlawsProps) {
   const all = pages.flatMap(({ path, problems }) => problems.map((each) => flawKey(path, each)));
   const toggle = (key: string) => {

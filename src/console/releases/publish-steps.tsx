@@ -7,7 +7,7 @@ interface PublishStepsProps {
   readonly seen: ReturnType<typeof usePublication>['seen'];
 }
 
-/** The progress of a publication, and at its end since when visitors see it. */
+/** The progress of a publication, and in the end the time since which visitors see it. */
 export function PublishSteps({ publication, seen }: PublishStepsProps) {
   const { state, steps, problem, pages } = publication;
   const shown = pages.filter(({ what }) => what !== 'gone');

@@ -53,7 +53,7 @@ export default function ReleasesPage() {
   );
 }
 
-/** Where several machines show the site: whether all of them show the same. */
+/** Sites on several machines: whether all machines show the same release. */
 function Machines({
   machines,
   releases,
@@ -114,7 +114,7 @@ function Live({ releases }: Pick<Releases, 'releases'>) {
   );
 }
 
-/** After a rollback: what the next publication brings back unless it is unticked. */
+/** After a rollback: what the next publication would bring back unless it is deselected. */
 function ComesBack({ pages }: { readonly pages: Releases['comesBack'] }) {
   if (pages.length === 0) return null;
   return (

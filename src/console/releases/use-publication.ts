@@ -13,7 +13,7 @@ export type Order =
   | {
       readonly kind: 'publish';
       readonly expected: string;
-      /** Whether it holds only chosen pages. */
+      /** True when it contains only selected pages. */
       readonly isChosen?: boolean;
       readonly isSure?: boolean;
       readonly isAgain?: boolean;
@@ -26,11 +26,11 @@ export type Order =
 interface Seen {
   /** When a visitor got the new release, in milliseconds since 1970; undefined when none did in time. */
   readonly at: number | undefined;
-  /** How long that took from the order. */
+  /** Milliseconds from the order until then. */
   readonly afterMs: number;
 }
 
-/** Orders a publication, follows it, and loads the site as a visitor once it is done. */
+/** Starts a publication, follows it, and loads the site as a visitor once it is done. */
 export function usePublication() {
   const queries = useQueryClient();
   const [uuid] = useState(randomUuid);

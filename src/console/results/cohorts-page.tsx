@@ -24,17 +24,17 @@ type Within = NonNullable<Cohort['within'][number]>;
 
 const SPANS = { '8': '近 8 周', '13': '近 13 周', '26': '近 26 周', '53': '近一年' } as const;
 type Span = keyof typeof SPANS;
-/** A share of fewer people says nothing. */
+/** Fewer people than this give no meaningful share. */
 const FEW_PEOPLE = 20;
 
 interface Figure {
   readonly name: string;
   readonly write: (sums: Within, registered: number) => string;
-  /** For the file: the number itself. */
+  /** The plain number, for the CSV file. */
   readonly count: (sums: Within) => number;
 }
 
-/** What is asked of a cohort, after each number of days. */
+/** The figures of a cohort, each after several numbers of days. */
 const FIGURES = {
   buyers: {
     name: '买了正式课',
@@ -59,7 +59,7 @@ const FIGURES = {
 } as const satisfies Readonly<Record<string, Figure>>;
 type FigureName = keyof typeof FIGURES;
 
-/** Whose orders count: all of these people, or those that a model credits to the chosen page. */
+/** Which orders count: all orders of these people, or those that a model credits to the chosen page. */
 type OrderChoice = AttributionModel | '';
 const ORDER_CHOICES: Readonly<Record<OrderChoice, string>> = { '': '这些人的全部订单', ...ATTRIBUTION_MODELS };
 
@@ -75,7 +75,7 @@ const cohortsQuery = (path: string, weeks: Span, model: OrderChoice) =>
     placeholderData: keepPreviousData,
   });
 
-/** What people did later, by the week of their first registration: what a page of one yuan leads to. */
+/** What people did later, by the week of their first registration: what a 1 元 page leads to. */
 export default function CohortsPage() {
   const [search, change] = useFilter();
   const path = search.get('path') ?? '';
@@ -85,7 +85,7 @@ export default function CohortsPage() {
     ? (search.get('of') as FigureName)
     : 'buyers';
   const wanted = search.get('model') ?? '';
-  // Without a page there is nothing to credit orders to.
+  // An attribution model needs a page to credit orders to.
   const model: OrderChoice = path && Object.hasOwn(ATTRIBUTION_MODELS, wanted) ? (wanted as AttributionModel) : '';
   const { data, error, refetch } = useQuery(cohortsQuery(path, weeks, model));
   return (
@@ -199,7 +199,7 @@ function sundayOf(monday: string): string {
   return new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** All figures of all weeks; what is not known yet is empty. */
+/** All figures of all weeks; a figure that is not known yet is empty. */
 export function cohortsFile(cohorts: readonly Cohort[], model: OrderChoice = ''): (string | number)[][] {
   const figures: readonly Figure[] = [
     ...[FIGURES.buyers, FIGURES.net, FIGURES.refunders, FIGURES.lessons],

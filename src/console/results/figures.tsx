@@ -3,10 +3,10 @@ import { changeOf } from './numbers.ts';
 export interface Figure {
   readonly name: string;
   readonly text: string;
-  /** For comparison; missing when a change means nothing. */
+  /** Current value for the comparison; undefined when a change means nothing. */
   readonly now?: number;
   readonly before?: number;
-  /** A higher value is worse. */
+  /** True when a higher value is worse. */
   readonly isLessBetter?: boolean;
   readonly note?: string;
 }

@@ -8,7 +8,7 @@ import { countText } from './numbers.ts';
 import { dayText } from './period.ts';
 import { RESULTS_KEY } from './result-keys.ts';
 
-/** Whether payments, refunds, ledger and results agree: what the last daily comparison found. */
+/** Result of the last daily comparison of payments, refunds, ledger and results. */
 export function MoneyCheck() {
   const { data: check } = useQuery({
     queryKey: [...RESULTS_KEY, 'check'],

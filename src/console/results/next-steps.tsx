@@ -15,7 +15,7 @@ const nextStepsQuery = queryOptions({
 
 const BADGES = { stop: 'console-badge console-badge--warn', raise: 'console-badge', try: 'console-badge' } as const;
 
-/** What the last weeks suggest, each with its evidence. Says so when there is too little data. */
+/** Suggestions from the last weeks' results, each with its evidence. Says so when there is too little data. */
 export function NextSteps() {
   const { data, error } = useQuery(nextStepsQuery);
   return (

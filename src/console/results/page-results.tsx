@@ -78,7 +78,7 @@ function CompareChoice({ path, period, value, onChange }: CompareChoiceProps) {
 
 interface ResultsProps {
   readonly data: PageResults;
-  /** Another page, instead of the days before. */
+  /** The other page to compare with; undefined: the days before. */
   readonly compared: PageResults | undefined;
 }
 

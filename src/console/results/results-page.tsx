@@ -101,7 +101,7 @@ const MONEY_NOTE =
   '收入是实收，按付款的时间计；退款按退回的时间计；净收入是收入减退款。订单已关闭、到账就原路退回的钱不算收入。';
 
 function figuresOf({ now, before, pages }: Overview) {
-  // A registration elsewhere is not a visit of a page.
+  // Counts pages only: a registration outside pages has no visit, so it must not count in the rate.
   const onPages = (when: 'now' | 'before', name: 'registered' | 'visits') =>
     pages.reduce((sum, page) => sum + page[when][name], 0);
   const rate = (when: 'now' | 'before') => onPages(when, 'registered') / Math.max(1, onPages(when, 'visits'));

@@ -19,7 +19,7 @@ const DAY_NAMES = { '7': '7 天', '30': '30 天', '90': '90 天' } as const;
 const STATES: Readonly<Record<Share['state'], string>> = { open: '有效', expired: '已到期', withdrawn: '已收回' };
 const SHARES_KEY = ['result-shares'] as const;
 
-/** Makes a read-only link to the present view for people without a login, and withdraws links. */
+/** Creates read-only links to this view for people without a login, and revokes them. */
 export function ShareResults({ query }: { readonly query: ViewQuery }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { REVIEWS_KEY } from './review-words.ts';
 
-/** Returns a page to its author, with the reason. */
+/** Returns a page to its author, with a reason. */
 export function ReturnDialog({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');

@@ -10,9 +10,9 @@ import { REVIEWS_KEY } from './review-words.ts';
 
 interface ReviewButtonProps {
   readonly file: string;
-  /** What is sent: the saved file, or a draft of it. */
+  /** The text to review: the saved file, or a draft of it. */
   readonly text: string;
-  /** Of the file as it was read. */
+  /** Hash of the file as it was loaded. */
   readonly baseHash: string;
 }
 

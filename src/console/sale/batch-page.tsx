@@ -34,7 +34,7 @@ import {
 } from './batch-words.ts';
 import { Fact } from './course-page.tsx';
 
-/** One batch of exchange codes: its file, who used which, and the end of it or of one code. */
+/** One batch of exchange codes: its CSV file, who used which code, and buttons to end the batch or one code. */
 export default function BatchPage() {
   const { uuid = '' } = useParams();
   const [search] = useSearchParams();

@@ -45,5 +45,5 @@ export const batchQuery = (uuid: string) =>
 
 export const leftOf = ({ size, used, stopped }: Batch): number => size - used - stopped;
 
-/** A code as the desk sees it: `尾号 7K2M`. */
+/** A code as staff see it, by its last characters: `尾号 7K2M`. */
 export const codeText = ({ end }: Pick<BatchCode, 'end'>): string => `尾号 ${end}`;

@@ -23,7 +23,7 @@ import {
 import { FindCodeDialog } from './find-code.tsx';
 import { NewBatchDialog } from './new-batch.tsx';
 
-/** Exchange codes by the batch, with how many of each were used. */
+/** Batches of exchange codes, with the number of used codes. */
 export default function BatchesPage() {
   const [search, change] = useFilter();
   const filter = readBatchFilter(search);
@@ -74,7 +74,7 @@ export default function BatchesPage() {
 
 interface BatchTableProps {
   readonly batches: readonly Batch[];
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }

@@ -22,13 +22,13 @@ import { isForVisitors, pagesQuery, SALES_KEY, type SaleDetail } from './sale-wo
 interface ChangeSaleProps {
   readonly detail: SaleDetail;
   readonly onClose: () => void;
-  /** Somebody else was first; what that one did. */
+  /** Called with a message when a colleague has changed the course meanwhile. */
   readonly onConflict: (text: string) => void;
 }
 
-/** Changes what a course is sold for, with a reason. */
+/** Changes price and terms of a course, with a reason. */
 export function ChangeSale({ detail, onClose, onConflict }: ChangeSaleProps) {
-  // As it was seen: what a colleague changes meanwhile must not slip under what is typed.
+  // The course as it was when the dialog opened: a colleague's change must not replace it unnoticed.
   const [{ course, revision }] = useState(detail);
   const [form, setForm] = useState({
     price: shortYuan(course.price),
@@ -52,7 +52,7 @@ export function ChangeSale({ detail, onClose, onConflict }: ChangeSaleProps) {
       });
     },
     onSuccess: async () => {
-      // The next change must begin with the new revision, or its own author would be told of a colleague.
+      // The next change must be based on the new revision; otherwise it would look like a conflict with a colleague.
       await queries.invalidateQueries({ queryKey: SALES_KEY });
       showToast('已改，学员现在看到的就是新的');
       onClose();
@@ -146,7 +146,7 @@ interface FormText {
   readonly originPrice: string;
   readonly stock: string;
   readonly shelf: 'on' | 'off';
-  /** Of an input of minutes in China; empty without a limit. */
+  /** Value of an input for date and time in China; empty for no limit. */
   readonly from: string;
   readonly until: string;
 }
@@ -183,7 +183,7 @@ function priceProblem(name: 'price' | 'originPrice', cents: number | undefined) 
   return cents > DEAREST ? { [name]: '不能超过 100 万元' } : {};
 }
 
-/** Pages that write the price of now: visitors would read one price and pay another. */
+/** Pages that contain the current price: after the change visitors would read one price and pay another. */
 function PagesToChange({ uuid, price }: { readonly uuid: string; readonly price: number }) {
   const { data, error } = useQuery(pagesQuery(uuid));
   if (error && !data) return <p className="console-notice">没能读到活动页，改完请自己核对页面上写的价格。</p>;

@@ -20,7 +20,7 @@ import { showToast } from '../ui/toast.tsx';
 import { COUPON_BADGES, COUPONS_KEY, type CouponDetail, couponQuery, periodText } from './coupon-words.ts';
 import { Fact } from './course-page.tsx';
 
-/** One coupon: its terms, what it was used for, and the end of it. */
+/** One coupon: its terms, its use, and the button to end it. */
 export default function CouponPage() {
   const { uuid = '' } = useParams();
   const [search] = useSearchParams();

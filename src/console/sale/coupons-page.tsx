@@ -24,7 +24,7 @@ import {
 } from './coupon-words.ts';
 import { NewCouponDialog } from './new-coupon.tsx';
 
-/** Coupons of the school, with what each was given and used. */
+/** The school's coupons, with how many were received and used. */
 export default function CouponsPage() {
   const [search, change] = useFilter();
   const filter = readCouponFilter(search);
@@ -72,7 +72,7 @@ export default function CouponsPage() {
 
 interface CouponTableProps {
   readonly coupons: readonly Coupon[];
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }

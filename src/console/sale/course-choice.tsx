@@ -7,7 +7,7 @@ import { SALES_KEY, type Sale } from './sale-words.ts';
 
 interface CourseChoiceProps {
   readonly legend: string;
-  /** While none is chosen. */
+  /** Text while none is chosen. */
   readonly none: string;
   readonly most: number;
   readonly chosen: readonly Sale[];

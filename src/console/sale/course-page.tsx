@@ -18,7 +18,7 @@ import { ShelfBadge } from './courses-page.tsx';
 import { PagesOfCourse } from './pages-of-course.tsx';
 import { placesText, SALES_KEY, type SaleDetail, saleQuery } from './sale-words.ts';
 
-/** One course: what it is sold for, the pages that say so, and how that was changed. */
+/** One course: its price and terms, the pages that name it, and earlier changes. */
 export default function CoursePage() {
   const { uuid = '' } = useParams();
   const [search] = useSearchParams();

@@ -11,7 +11,7 @@ import { Select } from '../ui/select.tsx';
 import { StateView } from '../ui/state-view.tsx';
 import { KIND_NAMES, PARTS, placesText, readFilter, SALES_KEY, type Sale } from './sale-words.ts';
 
-/** Courses with their prices and places; one opens to be changed. */
+/** Courses with their prices and seats. */
 export default function CoursesPage() {
   const [search, change] = useFilter();
   const filter = readFilter(search);
@@ -63,7 +63,7 @@ export default function CoursesPage() {
 
 interface CourseTableProps {
   readonly courses: readonly Sale[];
-  /** The list's filters, for the way back. */
+  /** The list's filters, for the link back. */
   readonly search: URLSearchParams;
   readonly isBusy: boolean;
 }

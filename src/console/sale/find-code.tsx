@@ -11,7 +11,9 @@ import { TextInput } from '../ui/text-input.tsx';
 
 type Found = ConsoleReply<'POST /console/api/exchange-batches/find-code'>;
 
-/** What became of a code that a student reads out. Not in the address: who has a code can use it. */
+/**
+ * Looks up the state of a code that a student reads out. The code is never in the address: whoever has it can use it.
+ */
 export function FindCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const [code, setCode] = useState('');
   const find = useWrite({

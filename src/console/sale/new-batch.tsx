@@ -16,7 +16,7 @@ import type { Sale } from './sale-words.ts';
 const MONTH_MS = 30 * 24 * 3_600_000;
 const LIMITS = { once: '每人限用一个', any: '每人不限' } as const;
 
-/** Makes a batch of exchange codes; sent twice it is one, under the id that the dialog chose. */
+/** Creates a batch of exchange codes. The dialog chooses its id, so that a retry creates no second batch. */
 export function NewBatchDialog({ onClose }: { readonly onClose: () => void }) {
   const [uuid] = useState(() => crypto.randomUUID());
   const [form, setForm] = useState(() => ({ name: '', size: '', lastDay: chinaDay(Date.now() + MONTH_MS) }));

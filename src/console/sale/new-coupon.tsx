@@ -24,7 +24,7 @@ const { money, discount } = COUPON_KIND_NAMES;
 const MONTH_MS = 30 * 24 * 3_600_000;
 const CHINA = ':00+08:00';
 
-/** Makes a coupon; sent twice it is one, under the id that the dialog chose. */
+/** Creates a coupon. The dialog chooses its id, so that a retry creates no second one. */
 export function NewCouponDialog({ onClose }: { readonly onClose: () => void }) {
   const [uuid] = useState(() => crypto.randomUUID());
   const [form, setForm] = useState(() => ({

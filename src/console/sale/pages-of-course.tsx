@@ -7,7 +7,7 @@ import { useMe } from '../shell/use-me.ts';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
 import { type PageOfCourse, pagesQuery, type Sale } from './sale-words.ts';
 
-/** The pages that name the course, those first that write another price. */
+/** The pages that name the course; those with another price come first. */
 export function PagesOfCourse({ course }: { readonly course: Sale }) {
   const { data, error, refetch } = useQuery(pagesQuery(course.uuid));
   const pages = data?.pages ?? [];
@@ -52,7 +52,7 @@ function PageLine({ page }: { readonly page: PageOfCourse }) {
   );
 }
 
-/** The page in the editor, for who writes pages. */
+/** A link to the page in the editor, for roles that may edit pages. */
 export function PageLink({ page: { file, title, path } }: { readonly page: PageOfCourse }) {
   const text = `${title}（${path}）`;
   if (!isAllowed(useMe()?.role ?? null, 'staff:author')) return text;

@@ -39,9 +39,12 @@ export const pagesQuery = (uuid: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Places of a course: `已售 12 / 50`. */
+/**
+ * Sold and available seats of a course: `已售 12
+ * 50`.
+ */
 export const placesText = ({ stock, sold }: Pick<Sale, 'stock' | 'sold'>) =>
   stock === null ? '不限' : `已售 ${sold ?? 0} / ${stock}`;
 
-/** Whether visitors get the page, now or later. */
+/** Whether visitors can see the page, now or later. */
 export const isForVisitors = ({ state }: PageOfCourse) => state !== 'archived' && state !== 'closed';

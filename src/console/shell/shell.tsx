@@ -50,7 +50,7 @@ export function Shell() {
   );
 }
 
-/** The areas may be longer than the screen is high, on a phone than it is wide: the open one is scrolled into view. */
+/** The list of areas may be longer than the screen: scrolls the current one into view. */
 function useAreaInSight(isShown: boolean) {
   const areas = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

@@ -4,10 +4,10 @@ import { copyText } from '../client/copy-text.ts';
 import { Button } from '../ui/button.tsx';
 
 interface ShownMobileProps {
-  /** Masked. */
+  /** The masked mobile. */
   readonly mobile: string;
   readonly show: () => Promise<{ readonly mobile: string; readonly left: number | null }>;
-  /** The look stands in a history that is shown beside it. */
+  /** Called after the mobile was shown, to reload the history beside it, which lists this. */
   readonly onShown?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function ShownMobile({ mobile, show, onShown }: ShownMobileProps) {
   );
 }
 
-/** The allowance is told only when it is nearly used up. */
+/** How many more mobiles may be shown today; said only when few are left. */
 function shownNote(left: number | null): string {
   const noted = '本次查看已记入操作记录';
   return left !== null && left <= FEW_LEFT ? `${noted}，今天还能查看 ${left} 个` : noted;

@@ -3,11 +3,11 @@ import { ShownMobile } from './shown-mobile.tsx';
 
 interface StudentMobileProps {
   readonly uuid: string;
-  /** Masked. */
+  /** The masked mobile. */
   readonly mobile: string;
 }
 
-/** A student's mobile, on the record of the student and of an order. */
+/** A student's mobile on the pages of the student and of an order, masked until it is requested. */
 export function StudentMobile({ uuid, mobile }: StudentMobileProps) {
   return (
     <ShownMobile

@@ -9,7 +9,7 @@ export const meQuery = queryOptions({
   queryFn: ({ signal }) => consoleApi('GET /console/api/session', undefined, { signal }),
 });
 
-/** Who is logged in; undefined until it is known. */
+/** The logged-in user; undefined while loading. */
 export function useMe(): Me | undefined {
   return useQuery(meQuery).data;
 }

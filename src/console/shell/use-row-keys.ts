@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isTypedInto } from '../help/is-typed-into.ts';
 
-/** How long a list may take to come back before the focus is left where it is. */
+/** Time to wait for a list to load; after that the focus is not moved. */
 const WAIT_MS = 5000;
 const ROWS = '.console-table tbody tr, [data-rows] > li';
 
 /**
- * The keys of every list: J and K go to the next and the previous row, the arrows too once the focus is in a row, X selects
- * the row where rows are selected. The focus is a real one, on what the row leads to, so that Enter opens it. Who comes
- * back from a record finds the focus on its row.
+ * Keys for every list: J and K go to the next and previous row, and so do the arrows once the focus is in a row; X
+ * selects the row. The focus is on the row's link, so Enter opens it. Coming back from a record, the focus is on its
+ * row.
  */
 export function useRowKeys(): void {
   useReturn();
@@ -24,7 +24,7 @@ export function useRowKeys(): void {
   }, []);
 }
 
-/** False when the key says nothing here. */
+/** Handles a key; false when it has no meaning here. */
 function act(key: string): boolean {
   const row = document.activeElement?.closest(ROWS);
   if (key === 'x' || key === 'X') {
@@ -45,7 +45,10 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, J: 1, ArrowDown: 1, k: -
 
 const STOPS = ['a[href^="/console/"]', 'button', 'input[type="checkbox"]'];
 
-/** What each row leads to, else its first button, else the box that chooses it; at the end the button for more rows. */
+/**
+ * The focusable element of each row: its link, otherwise its first button, otherwise its checkbox; last the button for
+ * more rows.
+ */
 function stopsOf(): HTMLElement[] {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
   const inRows = rows.flatMap((row) => {
@@ -55,7 +58,7 @@ function stopsOf(): HTMLElement[] {
   return [...inRows, ...document.querySelectorAll<HTMLElement>('.console-more button')];
 }
 
-/** Puts the focus on the row of the record from which somebody comes back to the list. */
+/** Coming back from a record to the list, focuses its row. */
 function useReturn(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -65,7 +68,7 @@ function useReturn(): void {
     if (!left.startsWith(`${pathname}/`)) return;
     const content = document.querySelector('#content');
     if (!content || focusRowOf(left)) return;
-    // The list is read again: the row comes later.
+    // The list may still be loading: wait for the row.
     const observer = new MutationObserver(() => {
       if (focusRowOf(left)) observer.disconnect();
     });
@@ -78,7 +81,7 @@ function useReturn(): void {
   }, [pathname]);
 }
 
-/** Whether that is settled: the row has the focus, or somebody has put it elsewhere. */
+/** Focuses the row of a record. True when it is done, or the user has moved the focus elsewhere. */
 function focusRowOf(path: string): boolean {
   const { activeElement } = document;
   const isFree = activeElement === null || activeElement === document.body || activeElement.id === 'content';

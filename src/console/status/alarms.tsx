@@ -6,7 +6,7 @@ interface AlarmsProps extends Pick<Status, 'alarms'> {
   readonly now: number;
 }
 
-/** Alarms that stand, and those that are over. */
+/** Current alarms, and past ones. */
 export function Alarms({ alarms: { open, past }, now }: AlarmsProps) {
   return (
     <section className="status-part" aria-label="报警">

@@ -11,7 +11,7 @@ const STATES: Readonly<Record<string, string>> = {
 };
 const BAD = ['failed', 'undelivered', 'unknown'];
 
-/** Messages of the last hour, and services outside that are not set up. */
+/** SMS of the last hour, and external services that are not configured. */
 export function Sms({ sms, missing }: Pick<Status, 'sms' | 'missing'>) {
   return (
     <section className="status-part" aria-label="短信和外部服务">

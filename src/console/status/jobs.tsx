@@ -6,7 +6,7 @@ interface JobsProps extends Pick<Status, 'jobs'> {
   readonly now: number;
 }
 
-/** How each job went last, whichever process ran it; those in trouble first. */
+/** The last run of each job in any process; jobs with problems first. */
 export function Jobs({ jobs, now }: JobsProps) {
   const isBad = ({ isLate, failures }: Status['jobs'][number]) => isLate || failures > 0;
   const bad = jobs.filter(isBad);

@@ -7,7 +7,7 @@ interface ProcessesProps extends Pick<Status, 'processes' | 'machines' | 'liveRe
   readonly now: number;
 }
 
-/** Each process of the server, and the release that each machine shows. */
+/** Each process of the server, and the release on each machine. */
 export function Processes({ processes, machines, liveRelease, now }: ProcessesProps) {
   return (
     <section className="status-part" aria-label="进程">

@@ -14,7 +14,7 @@ import { Waiting } from './waiting.tsx';
 
 const AGAIN_MS = 15_000;
 
-/** How the school's machines are, read again every 15 seconds while the page is looked at. */
+/** The state of the server's machines, reloaded every 15 seconds while the page is visible. */
 export default function StatusPage() {
   const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
     queryKey: ['status'],
@@ -56,7 +56,7 @@ export default function StatusPage() {
 
 interface VerdictProps {
   readonly troubles: readonly string[];
-  /** The server could not be asked again. */
+  /** True when the last reload has failed. */
   readonly isOld: boolean;
 }
 

@@ -4,10 +4,10 @@ import { JOB_NAMES, MISSING_SERVICES } from '#src/contract/console/status-words.
 
 export type Status = ConsoleReply<'GET /console/api/status'>;
 
-/** One failure may be chance; the alarm counts the same. */
+/** A single failure may be chance. The alarm uses the same number. */
 const FAILURES_IN_A_ROW = 3;
 
-/** What somebody has to do something about, in words; empty when all is well. */
+/** Problems that somebody has to solve, in words; empty when there are none. */
 export function troublesOf({ alarms, processes, jobs, missing, machines, liveRelease }: Status): readonly string[] {
   const alive = processes.filter(({ isGone }) => !isGone);
   const told = new Set(alarms.open.map(({ kind, text }) => `${kind} ${text}`));

@@ -13,7 +13,7 @@ interface WaitingProps extends Pick<Status, 'waiting'> {
 const COUNTED_TO = 1000;
 const counted = (count: number) => (count >= COUNTED_TO ? `${COUNTED_TO} 以上` : String(count));
 
-/** What is on its way or stuck, each with the place where something can be done about it. */
+/** What waits or is stuck, each with a link to where it can be solved. */
 export function Waiting({ waiting, now }: WaitingProps) {
   const { refunds, payments, unowed, clientErrors } = waiting;
   const oldest = (at: string | null) => (at ? `最早的${timeAgo(Date.parse(at), now)}` : '');
@@ -52,7 +52,7 @@ export function Waiting({ waiting, now }: WaitingProps) {
   );
 }
 
-/** What waits and what nobody took, for each platform that has either. */
+/** The numbers of waiting and refused events, for each platform that has any. */
 function platformsOf({ postbacks, dead }: Status['waiting']) {
   const names = [...new Set([...postbacks, ...dead].map(({ platform }) => platform))];
   return names
@@ -69,7 +69,7 @@ interface TileProps {
   readonly count: number;
   readonly note?: string;
   readonly isBad?: boolean;
-  /** What can be done. */
+  /** Links to what can be done. */
   readonly children?: ReactNode;
 }
 

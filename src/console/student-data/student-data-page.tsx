@@ -11,7 +11,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { recordKey } from './student-query.ts';
 import { StudentView } from './student-view.tsx';
 
-/** What a student may ask of what is stored about them, done for them: a file of it, the end of the account. */
+/** Requests of students about their personal data, done by staff: an export, and closing the account. */
 export default function StudentDataPage() {
   const { uuid } = useParams();
   return (

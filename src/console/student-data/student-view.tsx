@@ -16,7 +16,7 @@ const moment = (text: string) => chinaMoment(Date.parse(text), Date.now());
 
 type Act = 'export' | 'erase' | 'keep';
 
-/** One student, masked, and what can be done for them. */
+/** One student, masked, with the actions on their data. */
 export function StudentView({ record }: { readonly record: StudentRecord }) {
   const [act, setAct] = useState<Act>();
   const { eraseAt, obstacles, wishes } = record;
@@ -110,7 +110,7 @@ interface ActDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, which is written down with the action. */
+/** Asks for the reason, which is recorded with the action. */
 function ActDialog({ act, record: { uuid }, onClose }: ActDialogProps) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');

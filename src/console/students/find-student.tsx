@@ -8,15 +8,15 @@ import { TextInput } from '../ui/text-input.tsx';
 interface FindStudentProps {
   readonly label: string;
   readonly onFound: (uuid: string) => void;
-  /** Why a student who was found is not meant. */
+  /** Why a found student cannot be chosen here; undefined when they can. */
   readonly refuse?: (uuid: string) => string | undefined;
 }
 
-/** Finds a student by a whole mobile, a name of an account or an order's number. */
+/** Finds a student by a full mobile, an account name or an order number. */
 export function FindStudent({ label, onFound, refuse = () => undefined }: FindStudentProps) {
   const [words, setWords] = useState('');
   const find = useWrite({
-    // In the body, so that no address holds a mobile.
+    // In the request body, so that no address contains a mobile.
     mutationFn: (typed: string) => consoleApi('POST /console/api/students/find', { body: { words: typed } }),
     onSuccess: ({ uuid }) => {
       if (uuid === null || refuse(uuid) !== undefined) return;

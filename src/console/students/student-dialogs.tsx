@@ -13,7 +13,7 @@ import { coursesQuery, type OwnedCourse, recordKey, type StudentRecord } from '.
 const DAY_MS = 86_400_000;
 
 interface StudentDialogProps {
-  /** Of the student. */
+  /** Uuid of the student. */
   readonly uuid: string;
   readonly onClose: () => void;
 }
@@ -27,7 +27,7 @@ interface Acting extends StudentDialogProps {
   readonly send: () => Promise<StudentRecord>;
 }
 
-/** An action at a record: told, and the record is as the answer says; after a refusal it is read anew. */
+/** An action on a student: shows a message and the new record; after a refusal the record is reloaded. */
 function useAct({ uuid, said, send, onClose }: Acting) {
   const queries = useQueryClient();
   return useWrite({
@@ -46,7 +46,7 @@ export function GiveDialog({ uuid, onClose }: StudentDialogProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState('');
-  // One gift, however often it is sent.
+  // One id per dialog: a gift that is sent twice counts once.
   const [giftUuid] = useState(randomUuid);
   const found = useQuery(coursesQuery(words.trim()));
   const write = useAct({
@@ -96,7 +96,7 @@ export function GiveDialog({ uuid, onClose }: StudentDialogProps) {
   );
 }
 
-/** Lets a student study a course longer. */
+/** Extends a student's access to a course. */
 export function ExtendDialog({ uuid, course, onClose }: CourseDialogProps) {
   const end = Date.parse(course.validUntil);
   const [day, setDay] = useState('');
@@ -125,7 +125,7 @@ export function ExtendDialog({ uuid, course, onClose }: CourseDialogProps) {
   );
 }
 
-/** Takes back what staff gave. */
+/** Withdraws a course that staff gave. */
 export function WithdrawDialog({ uuid, course, onClose }: CourseDialogProps) {
   const [reason, setReason] = useState('');
   const write = useAct({
@@ -149,7 +149,7 @@ export function WithdrawDialog({ uuid, course, onClose }: CourseDialogProps) {
   );
 }
 
-/** Ends every login of a student. */
+/** Ends all sessions of a student. */
 export function LogOutDialog({ uuid, onClose }: StudentDialogProps) {
   const [reason, setReason] = useState('');
   const write = useAct({

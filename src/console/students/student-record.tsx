@@ -20,7 +20,7 @@ interface RecordProps {
   readonly record: StudentRecord;
 }
 
-/** A student's record, and what service does for them. */
+/** A student's record, with the actions of customer service. */
 export function StudentRecordView({ record }: RecordProps) {
   const me = useMe();
   const mayAct = isAllowed(me?.role ?? null, 'staff:service');

@@ -7,7 +7,7 @@ import { FindStudent } from './find-student.tsx';
 import { StudentRecordView } from './student-record.tsx';
 import { recordQuery } from './student-words.ts';
 
-/** Students: found by what they say of themselves, each with a record. */
+/** Search for students, and the record of the one that was found. */
 export default function StudentsPage() {
   const { uuid } = useParams();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ export function takeOverHistory(tell: (message: FromTryout) => void): () => void
     url != null && new URL(url, window.location.href).pathname !== window.location.pathname;
   window.history.pushState = (state, _unused, url) => {
     if (isElsewhere(url)) {
-      // A reload follows, which goes there.
+      // The reload that follows navigates there.
       wanted = new URL(String(url), window.location.href).pathname;
       return;
     }

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes } from 'react';
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** `primary`: the main action; `danger`: deletes something; `quiet`: without a border, beside others. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
-  /** Its action is in progress; a second press does nothing. */
+  /** True while the action is running; further presses do nothing. */
   readonly isBusy?: boolean;
 }
 

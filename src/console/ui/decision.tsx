@@ -8,7 +8,7 @@ import { showToast } from './toast.tsx';
 
 interface DecisionProps {
   readonly title: string;
-  /** Of the button. */
+  /** Label of the button. */
   readonly label: string;
   readonly write: { readonly isPending: boolean; readonly mutate: () => void };
   readonly onClose: () => void;
@@ -40,14 +40,14 @@ export function Decision({ title, label, write, onClose, size = 'narrow', childr
 }
 
 interface Deciding<Data> {
-  /** Of the list that the decision changes. */
+  /** Key of the list that the decision changes. */
   readonly key: readonly string[];
   readonly said: string;
   readonly send: () => Promise<Data>;
   readonly onClose: () => void;
 }
 
-/** A decision at the desk: told, and the list is read anew. */
+/** A staff decision: shows a message and reloads the list. */
 export function useDecision<Data>({ key, said, send, onClose }: Deciding<Data>) {
   const queries = useQueryClient();
   return useWrite({
@@ -56,25 +56,25 @@ export function useDecision<Data>({ key, said, send, onClose }: Deciding<Data>) 
       showToast(said);
       onClose();
     },
-    // Also after a refusal: somebody else was first.
+    // Also after a refusal: then a colleague was first.
     onSettled: () => void queries.invalidateQueries({ queryKey: key }),
   });
 }
 
-/** Who reads the reason of a decision besides those who audit it. */
+/** Who reads the reason, besides auditors. */
 const READERS = { staff: '原因', student: '原因（学员会看到）' } as const;
 
 interface ReasonInputProps {
   readonly reader?: keyof typeof READERS;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What somebody could write. */
+  /** An example of a reason. */
   readonly example: string;
   readonly maxLength?: number;
   readonly problem?: string | undefined;
 }
 
-/** Why something is decided. */
+/** The field for the reason of a decision. */
 export function ReasonInput({ reader = 'staff', example, maxLength = 100, ...input }: ReasonInputProps) {
   return (
     <TextArea

@@ -5,19 +5,20 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** `wide`: for choosing by looking. */
+  /** `wide`: for choosing among pictures. */
   readonly size?: 'narrow' | 'wide';
   readonly children: ReactNode;
 }
 
 /**
- * A modal dialog. The browser traps and restores the focus; Escape and the cross close it. A tap outside does not: it
- * would take away what was typed.
+ * A modal dialog. The browser traps and restores the focus; Escape and the cross close it. A tap outside does not:
+ * typed text would be lost.
  */
 export function Dialog({ title, onClose, size = 'narrow', children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A layout effect ends while the dialog is in the document: closed later, it would not give the focus back.
+  // The cleanup of a layout effect runs while the dialog is in the document. Closed later, it would not restore the
+  // focus.
   useLayoutEffect(() => {
     const dialog = box.current;
     dialog?.showModal();

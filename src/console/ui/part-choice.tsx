@@ -1,7 +1,7 @@
 import './part-choice.css';
 import type { ReactNode } from 'react';
 
-/** The number of what waits is counted up to here. */
+/** The server counts waiting items only up to this number. */
 const MOST_COUNTED = 1000;
 
 interface PartChoiceProps<T extends string> {
@@ -10,14 +10,14 @@ interface PartChoiceProps<T extends string> {
   /** The parts of the list, in order, with their names. */
   readonly parts: Readonly<Record<T, string>>;
   readonly chosen: T;
-  /** How many are in a part, where that is counted. */
+  /** Number of rows per part, where the server counts them. */
   readonly counts?: Readonly<Partial<Record<T, number>>> | undefined;
   readonly onChoose: (part: T) => void;
   /** More filters, at the right. */
   readonly children?: ReactNode;
 }
 
-/** Which part of a list is shown, and its other filters. */
+/** Tabs for the parts of a list, and its other filters. */
 export function PartChoice<T extends string>({ label, parts, chosen, counts, onChoose, children }: PartChoiceProps<T>) {
   return (
     <search className="part-choice">

@@ -5,14 +5,17 @@ import { FailureView, Skeleton } from './state-view.tsx';
 
 interface RowListProps {
   readonly of: Rows<unknown, unknown>;
-  /** Instead of a list without rows. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** Of the button for more: 更早的发票. */
+  /** Label of the button for more rows: 更早的发票. */
   readonly more: string;
   readonly children: ReactNode;
 }
 
-/** The states of a list that is read part by part: loading, failed, empty, shown, with a button for more. */
+/**
+ * A list that is loaded page by page, in each of its states: loading, failed, empty, or with rows and a button for
+ * more.
+ */
 export function RowList({ of: { list, first, rows }, empty, more, children }: RowListProps) {
   const keepsFocus = useFocusKeeper();
   if (first === undefined) {
@@ -27,8 +30,8 @@ export function RowList({ of: { list, first, rows }, empty, more, children }: Ro
 }
 
 /**
- * A row that was decided goes, and the button in it that had the focus: the list gets it, so that the next Tab is at the
- * next row and not at the top of the document.
+ * When the row with the focused button leaves the list, the list gets the focus. Otherwise the next Tab would start at
+ * the top of the document.
  */
 function useFocusKeeper() {
   const box = useRef<HTMLDivElement>(null);

@@ -2,13 +2,13 @@ import { TextInput } from './text-input.tsx';
 
 interface SearchInputProps {
   readonly value: string | undefined;
-  /** What can be looked for. */
+  /** What can be searched for. */
   readonly placeholder: string;
   readonly maxLength?: number;
   readonly onChange: (value: string) => void;
 }
 
-/** The field by which a list is searched; the key / leads to it. */
+/** The search field of a list; the key `/` focuses it. */
 export function SearchInput({ value = '', placeholder, maxLength = 40, onChange }: SearchInputProps) {
   return (
     <TextInput

@@ -11,7 +11,7 @@ interface SelectHeadProps {
   readonly selection: Pick<AnySelection, 'rows' | 'chosen' | 'chooseAll'>;
 }
 
-/** The first cell of a table's head: chooses all rows that are shown. */
+/** Header cell that selects all shown rows. */
 export function SelectHead({ selection: { rows, chosen, chooseAll } }: SelectHeadProps) {
   const isAll = chosen.length === rows.length;
   return (
@@ -36,11 +36,11 @@ interface SelectCellProps<Row extends { readonly uuid: string }> {
   readonly row: Row;
 }
 
-/** The first cell of a row: chooses it, with Shift all from the last one to it. */
+/** First cell of a row: selects it; with Shift all rows from the last selected one. */
 export function SelectCell<Row extends { readonly uuid: string }>({ selection, row }: SelectCellProps<Row>) {
   return (
     <td className="select-cell">
-      {/* Shift and a click would mark the text between. */}
+      {/* Shift and a click would otherwise select text. */}
       <label onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
         <input
           type="checkbox"
@@ -57,13 +57,13 @@ export function SelectCell<Row extends { readonly uuid: string }>({ selection, r
 
 interface SelectionBarProps<Row extends { readonly uuid: string }> {
   readonly selection: Selection<Row>;
-  /** What the rows are counted in: 条, 个. */
+  /** Chinese measure word for the rows: 条, 个. */
   readonly unit: string;
-  /** The actions. */
+  /** Buttons of the actions. */
   readonly children: ReactNode;
 }
 
-/** What can be done with the chosen rows, at the foot of the page, and which of them a call refused. */
+/** Actions on the selected rows, at the bottom of the page, with the rows that a call refused. */
 export function SelectionBar<Row extends { readonly uuid: string }>({
   selection,
   unit,

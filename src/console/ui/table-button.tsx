@@ -5,11 +5,11 @@ import { readTableFile } from '../client/read-table-file.ts';
 interface TableButtonProps {
   readonly label: string;
   readonly look?: 'plain' | 'quiet';
-  /** The table as CSV, whatever the file was, and the file's name. */
+  /** Receives the table as CSV, whatever the file's format, and the file's name. */
   readonly onRead: (text: string, name: string) => void;
 }
 
-/** A button by which a table is chosen and read, CSV or .xlsx; the same file can be chosen again. */
+/** A button to choose and read a table, CSV or .xlsx. The same file can be chosen again. */
 export function TableButton({ label, look = 'plain', onRead }: TableButtonProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -17,7 +17,7 @@ export function TableButton({ label, look = 'plain', onRead }: TableButtonProps)
     const [file] = input.files ?? [];
     if (!file || isBusy) return;
     setIsBusy(true);
-    // The file is read before the field is emptied: some browsers forget it then.
+    // Read the file before emptying the field: in some browsers it is gone afterwards.
     const found = await readTableFile(file).catch(() => ({ problem: '读不出这个文件，请再选一次' }));
     input.value = '';
     setIsBusy(false);

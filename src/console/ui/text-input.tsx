@@ -7,7 +7,7 @@ interface TextInputProps
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly help?: string | undefined;
-  /** Replaces the help. */
+  /** The problem; shown in place of the help. */
   readonly problem?: string | undefined;
 }
 

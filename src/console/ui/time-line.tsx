@@ -6,24 +6,24 @@ import { Button } from './button.tsx';
 import { TextArea } from './text-area.tsx';
 
 interface TimeLineProps {
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly items: readonly {
     readonly id: string;
-    /** An instant. */
+    /** ISO timestamp. */
     readonly at: string;
-    /** Whose side it is of: of the student, of staff, or money. */
+    /** Who caused it: student, staff or money. Sets the colour. */
     readonly side: string;
     readonly text: string;
-    /** Empty for nobody. */
+    /** Name of the person; empty for none. */
     readonly by: string;
-    /** What somebody wrote; empty for nothing. */
+    /** A written note; empty for none. */
     readonly note: string;
   }[];
-  /** In milliseconds. */
+  /** Current time in milliseconds. */
   readonly now: number;
 }
 
-/** What happened, one thing below the other. */
+/** Events, one below the other. */
 export function TimeLine({ items, now }: TimeLineProps) {
   return (
     <ol className="time-line">
@@ -44,11 +44,11 @@ export function TimeLine({ items, now }: TimeLineProps) {
 interface NoteFormProps {
   readonly placeholder: string;
   readonly maxLength: number;
-  /** Stores it under this id, and shows it. */
+  /** Stores the note under this id. */
   readonly send: (id: string, text: string) => Promise<unknown>;
 }
 
-/** Adds a note. It keeps its id until it is stored, so that a second try adds nothing twice. */
+/** The form for a note. The note keeps its id until it is stored, so that a retry adds no second one. */
 export function NoteForm({ placeholder, maxLength, send }: NoteFormProps) {
   const [text, setText] = useState('');
   const [id, setId] = useState(() => crypto.randomUUID());

@@ -16,7 +16,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message about what was done. */
+/** Shows a short message about a finished action. */
 export function showToast(text: string): void {
   last += 1;
   const id = last;
@@ -29,11 +29,11 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The place of toasts; once in the app. */
+/** The container of toasts; mounted once in the app. */
 export function Toasts() {
   const shown = useSyncExternalStore(listen, () => toasts);
   const box = useRef<HTMLDivElement>(null);
-  // Above a dialog that was opened since: the last element in the top layer is on top.
+  // Shown above an open dialog: the last element in the top layer is on top.
   useEffect(() => {
     if (shown.length === 0) return;
     box.current?.hidePopover?.();

@@ -6,22 +6,22 @@ import type { Selection } from './use-selection.ts';
 
 type BulkReply = ConsoleReply<'POST /console/api/orders/close'>;
 
-/** Rows of one call: each is a transaction of its own, and an answer has to come in time on a busy day too. */
+/** Rows per call: each row is its own transaction, and the response must arrive in time even under load. */
 const AT_ONCE = 50;
 
 interface Bulk<Row extends { readonly uuid: string }, Input> {
   readonly selection: Selection<Row>;
-  /** What was chosen when it began: a row may leave the list meanwhile. */
+  /** The rows selected at the start: a row may leave the list meanwhile. */
   readonly batch: readonly Row[];
-  /** Of the list that it changes. */
+  /** Key of the list that the call changes. */
   readonly key: readonly string[];
-  /** 已关闭 3 个订单 */
+  /** The success message, such as `已关闭 3 个订单`. */
   readonly said: (done: number) => string;
   readonly send: (batch: readonly Row[], input: Input) => Promise<BulkReply>;
   readonly onClose: () => void;
 }
 
-/** A call for several rows: told, what was refused is shown and stays chosen, and the list is read anew. */
+/** A call for several rows: shows a message, keeps refused rows selected with their reasons, and reloads the list. */
 export function useBulk<Row extends { readonly uuid: string }, Input = void>(bulk: Bulk<Row, Input>) {
   const { selection, batch, key, said, send, onClose } = bulk;
   const queries = useQueryClient();

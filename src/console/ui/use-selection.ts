@@ -4,7 +4,7 @@ import { MOST_CHOSEN } from '#src/contract/console/list-parts.ts';
 
 type BulkReply = ConsoleReply<'POST /console/api/orders/close'>;
 
-/** A row that a call for several has refused. */
+/** A row that a call for several rows refused. */
 interface RefusedRow {
   readonly uuid: string;
   readonly name: string;
@@ -13,16 +13,16 @@ interface RefusedRow {
 
 export interface Selection<Row extends { readonly uuid: string }> {
   readonly rows: readonly Row[];
-  /** Those of the shown rows that are chosen, in the list's order. */
+  /** The selected rows among the shown ones, in the list's order. */
   readonly chosen: readonly Row[];
-  /** Those that one call takes. */
+  /** The rows that go into one call. */
   readonly batch: readonly Row[];
   readonly has: (uuid: string) => boolean;
-  /** With `isSpan` also the rows between this one and the one that was chosen before. */
+  /** Selects or deselects a row; with `isSpan` also all rows between it and the last selected one. */
   readonly choose: (uuid: string, isChosen: boolean, isSpan: boolean) => void;
   readonly chooseAll: (isChosen: boolean) => void;
   readonly nameOf: (row: Row) => string;
-  /** After a call for the batch: what is done is chosen no more; what was refused stays, and is told. */
+  /** Call it after a batch: deselects finished rows; refused ones stay selected and show their reason. */
   readonly settle: (batch: readonly Row[], reply: BulkReply) => void;
   readonly refused: readonly RefusedRow[];
   readonly forgetRefused: () => void;
@@ -30,15 +30,15 @@ export interface Selection<Row extends { readonly uuid: string }> {
 
 interface SelectionInput<Row> {
   readonly rows: readonly Row[];
-  /** The filter as a text: another one begins with nothing chosen. */
+  /** The filter as text; another filter clears the selection. */
   readonly filter: string;
-  /** What a row is called in a list of refusals. */
+  /** Name of a row in the list of refusals. */
   readonly nameOf: (row: Row) => string;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Which rows of a list are chosen. They stay chosen when more rows come; Escape clears them. */
+/** The selected rows of a list. Rows stay selected when more are loaded; Escape clears the selection. */
 export function useSelection<Row extends { readonly uuid: string }>({
   rows,
   filter,
@@ -47,7 +47,7 @@ export function useSelection<Row extends { readonly uuid: string }>({
   const nothing = { filter, uuids: NOTHING, last: '' };
   const [kept, setKept] = useState(nothing);
   const [refused, setRefused] = useState<readonly RefusedRow[]>([]);
-  // Also on the way back to a filter of before.
+  // Also when an earlier filter is chosen again.
   if (kept.filter !== filter) setKept(nothing);
   const uuids = kept.filter === filter ? kept.uuids : NOTHING;
   const chosen = rows.filter(({ uuid }) => uuids.has(uuid));
@@ -86,13 +86,13 @@ export function useSelection<Row extends { readonly uuid: string }>({
   };
 }
 
-/** All from one to the other, in the list's order; only the other when the first is not shown. */
+/** All ids from one to the other, in the list's order; only `to` when `from` is not shown. */
 function spanOf(all: readonly string[], from: string, to: string): readonly string[] {
   const ends = [all.indexOf(from), all.indexOf(to)];
   return ends.includes(-1) ? [to] : all.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
-/** Escape, where it closes nothing else. */
+/** Runs `act` on Escape, unless the key closes something else. */
 function useEscape(isOn: boolean, act: () => void): void {
   const current = useRef(act);
   useEffect(() => {

@@ -16,13 +16,13 @@ const viewsQuery = (list: ViewList) =>
 
 interface SavedViewsProps {
   readonly list: ViewList;
-  /** The present filter, as in the address; empty values are none. */
+  /** The current filter, as in the address; empty values are ignored. */
   readonly filter: Readonly<Record<string, string | number | undefined>>;
-  /** What the list keeps beside its address is put away. */
+  /** Called when a view is opened, to clear what the list keeps outside its address. */
   readonly onOpen?: () => void;
 }
 
-/** The saved views of a list as links with their numbers, and the dialog that saves the present one. */
+/** The saved views of a list as links with their numbers of rows, and the dialog to save the current filter. */
 export function SavedViews({ list, filter, onOpen }: SavedViewsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: { views } = { views: [] } } = useQuery(viewsQuery(list));

@@ -8,11 +8,11 @@ export type SavedView = ConsoleReply<'GET /console/api/views'>['views'][number];
 /** Key of all queries about saved views. */
 export const VIEWS_KEY = ['views'] as const;
 
-/** The views of who is logged in, of all lists that have rows. */
+/** The user's views of all lists, with their numbers of rows. */
 export const ownViewsQuery = queryOptions({
   queryKey: [...VIEWS_KEY, 'own'],
   queryFn: ({ signal }) => consoleApi('GET /console/api/views', { query: {} }, { signal }),
 });
 
-/** A number of rows; more are not counted. */
+/** A number of rows; the server counts no further than `MOST_VIEW_ROWS`. */
 export const rowsText = (count: number): string => (count >= MOST_VIEW_ROWS ? `${MOST_VIEW_ROWS - 1}+` : String(count));

@@ -18,7 +18,7 @@ interface ViewsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Saves the present filter of a list under a name, and changes what was saved before. */
+/** Saves the current filter of a list under a name, and edits saved views. */
 export function ViewsDialog({ list, filter, views, onClose }: ViewsDialogProps) {
   const queries = useQueryClient();
   const [name, setName] = useState('');
@@ -91,7 +91,7 @@ function SharedInput({ list, isShared, onChange }: SharedInputProps) {
   );
 }
 
-/** A view of mine: its name, changed in place. */
+/** One of the user's views; its name can be edited in place. */
 function OwnView({ view }: { readonly view: SavedView }) {
   const queries = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);

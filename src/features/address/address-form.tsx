@@ -141,7 +141,7 @@ interface PlaceFieldProps {
 
 const LABEL = '所在地区';
 
-/** Province, city and county; while their list is missing, the field says so and can load it again. */
+/** Province, city and county. If the list of regions could not be loaded, the field says so and offers to retry. */
 function PlaceField({ value, onChange, ...field }: PlaceFieldProps) {
   const { data: tree, isFetching, refetch } = useQuery(areasQuery);
   if (tree) {

@@ -18,13 +18,13 @@ export function addressQuery(uuid: string) {
     queryFn: ({ signal }) => api('GET /api/v1/base/addresses/{id}', { params: { id: uuid }, signal, isSilent: true }),
     staleTime: 0,
     gcTime: 0,
-    // A form is being filled with it, so it must not change.
+    // A form is filled from this data, so it must not change while the student types.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 }
 
-/** All provinces with their cities and counties. The browser keeps the answer for a day as well. */
+/** All provinces with their cities and counties. The browser also caches the response for a day. */
 export const areasQuery = queryOptions({
   queryKey: ['areas'],
   queryFn: async ({ signal }) =>

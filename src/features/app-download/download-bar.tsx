@@ -9,7 +9,7 @@ import './download-bar.css';
 
 const CLOSED_KEY = 'download-bar-closed';
 
-/** Offers the app above the front page. Hidden for the visit once closed, and inside the app. */
+/** A bar above the front page that offers the app. Hidden inside the app, and for the rest of the visit once closed. */
 export function DownloadBar() {
   const isHydrating = useIsHydrating();
   const [isClosed, setIsClosed] = useState(false);

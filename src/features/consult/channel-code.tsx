@@ -15,7 +15,7 @@ const channelQuery = (code: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The QR code by which one of the school's people is added in the chat app. */
+/** The QR code to add one of the school's staff as a contact in the chat app. */
 export function ChannelCode({ code }: { readonly code: string }) {
   const { data: channel, error, refetch } = useQuery(channelQuery(code));
   if (isMissing(error)) return <StatusView title="二维码正在更换" text="可以先用在线咨询或客服电话联系我们。" />;

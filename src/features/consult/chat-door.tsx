@@ -5,10 +5,10 @@ import './chat-door.css';
 import { unreadQuery } from './consult.ts';
 
 interface ChatDoorProps {
-  /** A path of ours, or the chat's address on another host. */
+  /** A path of this site, or the chat's address on another host. */
   readonly address: string;
   readonly className?: string;
-  /** Called when an external chat opens; our own reports itself. */
+  /** Called when an external chat opens; this site's own chat reports that itself. */
   readonly onLeave?: () => void;
   readonly children: ReactNode;
 }

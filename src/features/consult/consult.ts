@@ -30,7 +30,7 @@ export function useReminder(courseUuid: string) {
   });
 }
 
-/** The first of the chat's addresses that is ours. */
+/** The first of the addresses that belongs to this site; undefined when there is none. */
 export function chatAddress(...candidates: readonly (string | undefined)[]): string | undefined {
   return candidates.find((address) => address && isAllowedAddress(address, allowedHosts));
 }

@@ -6,11 +6,11 @@ import './coupon-card.css';
 
 interface CouponCardProps {
   readonly coupon: Coupon;
-  /** Greyed: used, over or gone. */
+  /** Shown in grey: used, expired or none left. */
   readonly isOver?: boolean;
-  /** One short fact, such as until when. */
+  /** One short fact, such as the end date. */
   readonly note: ReactNode;
-  /** Its one action. */
+  /** The coupon's one action. */
   readonly children?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export function couponTerms({
   return { mold, amountCents: amount, discount };
 }
 
-/** What the server last said of a coupon, with its moments in milliseconds. */
+/** The server's last state of a coupon, with times in milliseconds since 1970. */
 export function couponFacts(coupon: Coupon): CouponFacts {
   return {
     setState: coupon.set_state,
@@ -54,12 +54,12 @@ export function shortFace(coupon: Pick<Coupon, 'name' | 'mold' | 'amount' | 'dis
   }
 }
 
-/** The courses that a coupon is for. */
+/** The courses that a coupon is for, as text. */
 export function couponScope({ course_uuids: only }: Pick<Coupon, 'course_uuids'>): string {
   return only.length === 0 ? '全部课程可用' : `${only.length} 门指定课程可用`;
 }
 
-/** From which day to which a coupon may be used. */
+/** The first and last day on which a coupon is valid, as text. */
 export function couponDays({ start_time: start, end_time: end }: Pick<Coupon, 'start_time' | 'end_time'>): string {
   return `${chinaDay(Date.parse(start))} 至 ${chinaDay(Date.parse(end))}`;
 }

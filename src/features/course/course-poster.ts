@@ -5,7 +5,7 @@ import { type Course, priceTag } from './course-words.ts';
 type Shared = Parameters<typeof courseShare>[0] &
   Pick<Course, 'subject_name' | 'price' | 'origin_price' | 'price_display_type'>;
 
-/** What the poster of a course says. A printed price grows old, so it says where the present one is. */
+/** Content of a course's poster. A printed price gets out of date, so the poster says where to find the current one. */
 export function coursePoster(course: Shared) {
   const { title, description, image, path } = courseShare(course);
   const tag = priceTag(course);

@@ -9,7 +9,7 @@ export type Outline = ReplyOf<'GET /api/V1.31/product/outline'>;
 export type Chapter = Outline['chapters'][number];
 export type Section = Chapter['sections'][number];
 
-/** All that the page of a course shows of it, by the uuid of the course or of its product. */
+/** Everything that the page of a course shows, by the uuid of the course or of its product. */
 export function productQuery(uuid: string) {
   return queryOptions({
     queryKey: ['product', uuid],

@@ -4,10 +4,10 @@ import { priceDisplayTypes } from '#src/contract/states.ts';
 /** Facts about a visitor and a course. */
 export interface PurchaseSituation {
   readonly isOnShelf: boolean;
-  /** Its sale has not begun. */
+  /** True before the sale begins. */
   readonly isSoon: boolean;
   readonly isOwned: boolean;
-  /** No seat is left, in a group or alone. */
+  /** True when no seat is left, in a group or alone. */
   readonly isSoldOut: boolean;
   readonly priceDisplayType: (typeof priceDisplayTypes)[keyof typeof priceDisplayTypes];
   readonly priceCents: number;

@@ -7,7 +7,10 @@ interface RecentlySeenProps {
   readonly except?: string;
 }
 
-/** The courses that were looked at on this device; nothing before the first. It stands where nothing follows that could jump. */
+/**
+ * The courses opened on this device; renders nothing before the first. Place it last: it loads late, and nothing below
+ * it can then move.
+ */
 export function RecentlySeen({ except }: RecentlySeenProps) {
   const isHydrating = useIsHydrating();
   const uuids = isHydrating ? [] : readSeen().filter((uuid) => uuid !== except);
@@ -19,7 +22,7 @@ export function RecentlySeen({ except }: RecentlySeenProps) {
   );
 }
 
-/** A page does without it when it fails to load. */
+/** If it fails to load, the page is shown without it. */
 const SeenRow = lazy<ComponentType<{ readonly uuids: readonly string[] }>>(() =>
   import('./seen-row.tsx').catch(() => ({ default: () => null })),
 );

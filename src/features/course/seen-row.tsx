@@ -6,7 +6,7 @@ import { CoursePrice } from './course-price.tsx';
 import { coursesQuery } from './courses-query.ts';
 import './seen-row.css';
 
-/** A row to be swiped: picture, name and price of each course that is still sold. */
+/** A row to swipe: picture, name and price of each course that is still on sale. */
 export default function SeenRow({ uuids }: { readonly uuids: readonly string[] }) {
   const { data: courses = [] } = useQuery(coursesQuery(uuids));
   if (courses.length === 0) return null;

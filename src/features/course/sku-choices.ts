@@ -13,8 +13,8 @@ interface SkuAttr {
 }
 
 /**
- * The attributes that differ between the variants of a product, each with its values and their variants, seen from the
- * present variant: the one that shares most of the other values. Empty when there is nothing to choose.
+ * The attributes that differ between the variants of a product, with their values. Each value leads to the variant that
+ * shares most other values with the current one. Empty when there is only one variant.
  */
 export function choicesOf(skus: readonly Sku[], courseUuid: string): SkuAttr[] {
   const chosen = skus.find(({ course_uuid: uuid }) => uuid === courseUuid);

@@ -46,7 +46,7 @@ export function groupButton(intent: GroupIntent, status: GroupStatus, to: GroupA
     case 'share':
       return linkTo(to.group, texts.share);
     case 'group':
-      // In another student's group, one's own group does not replace joining.
+      // In another student's group, the visitor's own group does not replace joining.
       return intent === 'join' ? { label: '已在团中' } : linkTo(to.group, texts.group);
     case 'start':
     case 'join':
@@ -58,7 +58,7 @@ export function groupButton(intent: GroupIntent, status: GroupStatus, to: GroupA
   }
 }
 
-/** Short, because they are at the end of a row. */
+/** Short labels, because they stand at the end of a row. */
 const BESIDE_A_GROUP = { join: '去参团', share: '去邀请', order: '去支付' } as const;
 
 function aloneButton({ action }: GroupStatus, to: GroupAddresses): GroupButton {

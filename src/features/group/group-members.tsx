@@ -8,14 +8,14 @@ interface GroupMembersProps {
   readonly group: Pick<Group, 'members'>;
   /** Size of a full group. */
   readonly size: number;
-  /** Small: faces without names, for a list. */
+  /** For lists: pictures without names. */
   readonly isSmall?: boolean;
 }
 
-/** Most places that are drawn one by one. */
+/** At most this many places are drawn; the rest is a number. */
 const MOST = 10;
 
-/** The members of a group, the leader first, and the places that are still free. */
+/** The members of a group, the leader first, and the free places. */
 export function GroupMembers({ group: { members }, size, isSmall = false }: GroupMembersProps) {
   const free = Math.max(0, Math.min(size, MOST) - members.length);
   return (

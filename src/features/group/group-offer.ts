@@ -14,13 +14,13 @@ const { NOT_STARTED, GOING, ENDED } = groupActivityStates;
 /** A group that others may still join. */
 export interface OpenGroup {
   readonly uuid: string;
-  /** Masked name and picture of the one who opened it. */
+  /** Masked name and picture of the leader. */
   readonly nickname: string;
   readonly face: string;
   readonly seatsLeft: number;
   /** Milliseconds since 1970. */
   readonly endsAt: number;
-  /** The visitor is in it. */
+  /** True when the visitor is a member. */
   readonly isMine: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface GroupOffer {
   readonly unpaidOrderUuid: string | undefined;
   readonly myGroupUuid: string | undefined;
   readonly activity: GroupActivityState;
-  /** Missing, like `size`, for a course without an activity. */
+  /** Undefined, like `size`, for a course without a group activity. */
   readonly groupPriceCents: number | undefined;
   /** The price of the course without a group. */
   readonly priceCents: number;

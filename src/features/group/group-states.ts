@@ -17,12 +17,12 @@ export function displayText({ display_state: state }: Displayed): string {
   return groupDisplayTexts[state];
 }
 
-/** Its leader has not paid yet. */
+/** Whether the leader has not paid yet. */
 export function isWaiting({ display_state: state }: Displayed): boolean {
   return state === groupDisplayStates.WAITING;
 }
 
-/** Neither full nor failed. */
+/** Whether the group is neither full nor failed. */
 export function isRunning(group: Displayed): boolean {
   return isWaiting(group) || group.display_state === groupDisplayStates.GOING;
 }

@@ -9,14 +9,14 @@ interface MyGroupAction {
   readonly label: string;
   readonly to: string;
   readonly look: 'deal' | 'brand' | 'plain';
-  /** A note for the student. */
+  /** Text for the student. */
   readonly note: string;
 }
 
 const { WAITING, GOING, SUCCESS } = groupDisplayStates;
 const GOING_ACTIVITY = 1;
 
-/** The one action for one's own group. */
+/** The one action for the student's own group. */
 export function myGroupAction({ group, course, order, activity }: Given, now: number): MyGroupAction {
   const page = paths.courseGroup({ course_uuid: course.uuid, pgb_item_uuid: group.uuid });
   if (order.pay_state === orderPayStates.UNPAID) {

@@ -5,7 +5,7 @@ import type { OpenGroup } from './group-offer.ts';
 import './open-group-list.css';
 import { OpenGroupRow } from './open-group-row.tsx';
 
-/** Shown before the visitor asks for all. */
+/** Number of groups shown until the visitor asks for all. */
 const FEW = 3;
 
 interface OpenGroupListProps {

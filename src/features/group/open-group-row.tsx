@@ -8,7 +8,10 @@ interface OpenGroupRowProps {
   readonly group: OpenGroup;
   /** Milliseconds by the server's clock. */
   readonly now: number;
-  /** The link into it, or the reason why there is none: of the class `open-group__join` or `open-group__closed`. */
+  /**
+   * The link to join the group (class `open-group__join`), or the reason why there is none (class
+   * `open-group__closed`).
+   */
   readonly children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useLive } from '#src/lib/queries/use-live.ts';
 import { type GroupOffer, nextOfferChange } from './group-offer.ts';
 import { groupOffer } from './read-offer.ts';
 
-/** How often the open groups are read again while the page is looked at. */
+/** How often the open groups are loaded again while the page is visible. */
 const REFRESH_MS = 30_000;
 
 /**

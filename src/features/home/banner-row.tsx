@@ -5,7 +5,7 @@ import type { Banner } from './home-query.ts';
 import { typesOfTitle } from './promotion-types.ts';
 import './banner-row.css';
 
-/** Banners side by side, moved by the finger or the dots below. They never move by themselves. */
+/** Banners side by side, moved by swiping or by the dots below. They never move by themselves. */
 export function BannerRow({ banners }: { readonly banners: readonly Banner[] }) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);

@@ -7,7 +7,7 @@ export type Banner = Home['banners'][number];
 export type Category = Home['categories'][number];
 export type Live = Home['lives'][number];
 
-/** The content of the front page. A failure is shown in its place, with 重试, and not as a toast. */
+/** The content of the front page. A failure is shown in its place with 重试, not as a toast. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: ({ signal }) => api('GET /api/v1/app/home', { signal, isSilent: true }),

@@ -6,7 +6,7 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { showToast } from '#src/lib/dom/toast.ts';
 import { nextPageNumber } from '#src/lib/queries/paged-query.ts';
 
-/** An order's invoice, and whether the student can ask for one. */
+/** An order's invoice, and whether the student can request one. */
 export type OrderInvoice = ReplyOf<'GET /api/v1/course/myorder/{id}/invoice'>;
 export type Invoice = NonNullable<OrderInvoice['invoice']>;
 export type InvoiceWish = InputOf<'PUT /api/v1/invoices/{id}'>['body'];
@@ -19,7 +19,7 @@ interface StateWords {
   readonly hint: string;
 }
 
-/** A state in words for students. */
+/** The text of each state for students. */
 export const invoiceWords: Readonly<Record<InvoiceState, StateWords>> = {
   asked: { name: '待开票', hint: '开出后会发到下面的邮箱。开出之前可以修改或撤回。' },
   issued: { name: '已开票', hint: '电子发票会发到下面的邮箱，与纸质发票效力相同。' },
@@ -48,7 +48,7 @@ export const invoicesQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Asks for an order's invoice, corrects what was asked for, or takes it back. */
+/** Requests an order's invoice, corrects the request, or withdraws it. */
 export function useInvoiceWrites(number: string) {
   const client = useQueryClient();
   const { queryKey } = orderInvoiceQuery(number);
@@ -58,7 +58,7 @@ export function useInvoiceWrites(number: string) {
       void client.invalidateQueries({ queryKey: LIST_KEY });
       showToast(text);
     },
-    // A refusal says that something changed since the screen was read.
+    // A refusal means that the data changed since the screen loaded it.
     onError: () => void client.invalidateQueries({ queryKey }),
   });
   const ask = useWrite({

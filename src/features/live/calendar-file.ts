@@ -8,13 +8,13 @@ interface CalendarEntry {
   readonly teacher: { readonly name: string };
 }
 
-/** When the calendar reminds of a class. */
+/** The calendar reminds the student 15 minutes before a class. */
 const REMINDER = '-PT15M';
 
-// The space at the start of a continued line counts too: together the 75 bytes of RFC 5545 §3.1.
+// RFC 5545 §3.1 allows 75 bytes; the space at the start of a continued line takes one.
 ICAL.foldLength = 74;
 
-/** A class as a file for the calendar of the phone or computer, with a reminder. Source: RFC 5545. */
+/** A class as a calendar file with a reminder. Source: RFC 5545. */
 export function calendarFile(live: CalendarEntry, url: string, now: number): string {
   const event = component('vevent', {
     uid: `${live.uuid}@live`,

@@ -3,7 +3,7 @@ import { liveStates } from '#src/contract/states.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 const KEY = 'lives';
-/** As many as a student scrolls past; the oldest are dropped. */
+/** About as many as a student scrolls past; the oldest are dropped. */
 const MAX_LIVES = 100;
 
 /** Stores classes for this tab, so that their rooms open at once. */

@@ -9,7 +9,7 @@ import { askAgainMs } from './live-stage.ts';
 export type LiveItem = ReplyOf<'GET /api/v1/living/list'>['list'][number];
 export type LiveDetail = ReplyOf<'GET /api/v1/living/detail'>;
 export type LiveMonth = ReplyOf<'GET /api/v1/living/calendar'>;
-/** Which classes a list holds: all, those of the student, those open to everybody, those to watch afterwards. */
+/** Which classes a list contains: all, the student's, those open to everybody, or those with a recording. */
 export type LiveKind = 'all' | 'mine' | 'public' | 'replay';
 
 /** Common key prefix of all queries about classes, so that a reservation invalidates all. */
@@ -37,7 +37,7 @@ export function liveListQuery(kind: LiveKind) {
   });
 }
 
-/** A classroom. Until the reply arrives, the list's data of it is shown. */
+/** A classroom. Until the response arrives, the data from the list is shown. */
 export function liveDetailQuery(classroom: string) {
   return queryOptions<LiveDetail>({
     queryKey: [LIVES, 'detail', classroom],
@@ -63,7 +63,7 @@ function remembered(classroom: string): LiveDetail | undefined {
   );
 }
 
-/** The student's classes of one month of China, `2026-11`. */
+/** The student's classes in one month (China time), e.g. `2026-11`. */
 export function liveMonthQuery(month: string) {
   const [year, number] = month.split('-').map(Number);
   return queryOptions({

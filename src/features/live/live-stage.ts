@@ -61,16 +61,16 @@ export type LiveAction = 'reserve' | 'cancel' | 'remind' | 'calendar' | 'enter' 
 
 interface ActionFacts {
   readonly isReserved: boolean;
-  /** The API lets the student in. */
+  /** True when the API lets the student in. */
   readonly canEnter: boolean;
   readonly hasRecord: boolean;
-  /** The host can save calendar files. */
+  /** True when the host app can save calendar files. */
   readonly hasCalendar: boolean;
-  /** The chat app can send a reminder, which was not requested yet. */
+  /** True when the chat app can send a reminder and none was requested yet. */
   readonly canRemind: boolean;
 }
 
-/** The actions of a room in this stage. Empty when there is only waiting. */
+/** The actions for a class in this stage; empty when the student can only wait. */
 export function liveActions(stage: LiveStage, facts: ActionFacts): readonly LiveAction[] {
   const { isReserved, canEnter, hasRecord, hasCalendar, canRemind } = facts;
   const later: readonly LiveAction[] = hasCalendar ? ['calendar'] : [];

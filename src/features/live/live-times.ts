@@ -6,8 +6,8 @@ import { liveStage } from './live-stage.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * When a class is, in China's time: `今天 19:00–21:00`; one into another day names both ends, and a room that is open for
- * days only its last.
+ * When a class takes place, in China time: `今天 19:00–21:00`. A class that ends on another day names both days; a room
+ * that is open for days names only its last day.
  */
 export function liveTime(live: Pick<LiveItem, 'start_time' | 'end_time'>, now: number): string {
   const start = Date.parse(live.start_time);
@@ -17,7 +17,7 @@ export function liveTime(live: Pick<LiveItem, 'start_time' | 'end_time'>, now: n
   return `${chinaDayName(start, now)} ${liveHours(live)}`;
 }
 
-/** The hours of a class only, `19:00–21:00`; for one of several days, its start. */
+/** Only the hours of a class, `19:00–21:00`; for a class of several days only its start. */
 export function liveHours({ start_time, end_time }: Pick<LiveItem, 'start_time' | 'end_time'>): string {
   const start = Date.parse(start_time);
   const end = Date.parse(end_time);
@@ -49,7 +49,7 @@ function headingOf(live: LiveItem, now: number): string {
   return isOver ? `${day} · 已下课` : day;
 }
 
-/** The class that begins next; undefined when none is announced. */
+/** The next class to begin; undefined when none is announced. */
 export function nextLive(lives: readonly LiveItem[], now: number): LiveItem | undefined {
   return lives
     .filter((live) => liveStage(live, now) === 'before')

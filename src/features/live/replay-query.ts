@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#src/lib/api/api-client.ts';
 import type { LiveEvent } from './room-state.ts';
 
-/** The longest chats are cut: nobody reads ten thousand lines beside a film. */
+/** Longer chats are cut: nobody reads ten thousand lines next to a video. */
 const MOST_PARTS = 20;
 
-/** What was said in a class, in order. */
+/** The chat of a class, in order. */
 export function replayQuery(classroom: string) {
   return queryOptions({
     queryKey: ['live-replay', classroom],
@@ -24,7 +24,7 @@ export function replayQuery(classroom: string) {
   });
 }
 
-/** What had been said at this second of the recording. */
+/** The messages up to this second of the recording. */
 export function saidUntil(messages: readonly LiveEvent[], second: number): readonly LiveEvent[] {
   return messages.filter(({ media_ms: ms }) => ms <= second * 1000);
 }

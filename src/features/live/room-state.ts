@@ -6,26 +6,26 @@ export type LiveEvent = RoomReply['events'][number];
 export type LiveRoom = RoomReply['room'];
 export type OwnPart = NonNullable<RoomReply['me']>;
 
-/** What a socket tells; a call tells also what the room is for this student alone. */
+/** News from the socket. A response to a call also has `me`, the part that differs per student. */
 export type RoomNews = Omit<RoomReply, 'me'> & Partial<Pick<RoomReply, 'me'>>;
 
-/** A message that is not confirmed. */
+/** A message that the server has not confirmed. */
 export interface UnsentText {
   readonly clientId: string;
   readonly text: string;
-  /** Of the picture at which it was written; undefined when the clock tells. */
+  /** Moment of the picture when the message was written, in milliseconds; undefined: the server uses its clock. */
   readonly mediaMs: number | undefined;
   readonly status: 'sending' | 'failed';
-  /** Why the server refused it. */
+  /** Why the server refused the message. */
   readonly reason?: string;
 }
 
 export interface RoomState {
-  /** The number up to which nothing is missing. */
+  /** All events up to this number have arrived. */
   readonly seq: number;
-  /** By number. */
+  /** In the order of their numbers. */
   readonly events: readonly LiveEvent[];
-  /** Deleted ones that came before what they delete, or stay away should it come again. */
+  /** Numbers of deleted events. A deletion can arrive before its event, and a deleted event can arrive again. */
   readonly deleted: ReadonlySet<number>;
   readonly room: LiveRoom | undefined;
   readonly me: OwnPart | null;
@@ -46,16 +46,16 @@ export const EMPTY_ROOM: RoomState = {
   ...{ seq: 0, events: [], deleted: new Set<number>(), room: undefined, me: null, unsent: [], link: 'connecting' },
 };
 
-/** A phone shows some hundred without effort; who wants more watches the replay. */
+/** As many as a phone shows without effort; the replay has the rest. */
 const MOST_SHOWN = 400;
 
-/** The state after an event. What arrives twice, late or in another order changes nothing. */
+/** The state after an event. Events that arrive twice, late or in another order do no harm. */
 export function nextRoom(state: RoomState, event: RoomEvent): RoomState {
   switch (event.type) {
     case 'news':
       return withNews(state, event.news);
     case 'sent':
-      // Others may have spoken before it: the number up to which nothing is missing stays.
+      // Others may have written before this message, so `seq` stays as it is.
       return withEvents(state, [event.event]);
     case 'written':
       return { ...state, unsent: [...state.unsent, { ...event.unsent, status: 'sending' }] };
@@ -91,7 +91,7 @@ function withNews(state: RoomState, { room, events, is_reset: isReset, me }: Roo
   return { ...told, seq, room, me: me === undefined ? ownAfter(state, room) : me };
 }
 
-/** A new sign-in or poll was not answered yet. */
+/** For a new sign-in or poll: the student has not answered it yet. */
 function ownAfter({ me, room: before }: RoomState, room: LiveRoom): OwnPart | null {
   if (!me || !before) return me;
   const isSameSignIn = before.sign_in === room.sign_in;

@@ -33,7 +33,7 @@ export function aLiveEvent(changes: Partial<LiveEvent> = {}): LiveEvent {
   };
 }
 
-/** A room in which nothing is asked. */
+/** A room without sign-in and poll. */
 export function aLiveRoom(changes: Partial<LiveRoom> = {}): LiveRoom {
   return {
     ...{ seq: 0, slow_seconds: 0, online: 3, pinned: null, sign_in: null, poll: null },

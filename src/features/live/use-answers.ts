@@ -25,7 +25,7 @@ export function useVote(classroom: string, { noteOwn }: Answering) {
   });
 }
 
-/** Puts the hand up or down. */
+/** Raises or lowers the student's hand. */
 export function useHand(classroom: string, { noteOwn }: Answering) {
   return useWrite({
     mutationFn: (isUp: boolean) => api('POST /api/v1/living/hand', { body: { classroom, is_up: isUp } }),

@@ -10,14 +10,14 @@ import { keepUnsent, readUnsent } from '#src/lib/storage/unsent.ts';
 import { EMPTY_ROOM, nextRoom, type RoomNews, type UnsentText } from './room-state.ts';
 
 const KEY = 'live-unsent';
-/** Only who is muted asks: the room tells nobody who may speak again. */
+/** How often a muted student's page asks: the socket does not report the end of a mute. */
 const MUTED_ASK_MS = 15_000;
 
 interface Kept extends Pick<UnsentText, 'clientId' | 'text' | 'mediaMs'> {
   readonly classroom: string;
 }
 
-/** The room of a class: what is said and asked there, and taking part. */
+/** The room of a class: its messages, sign-ins and polls, and the student's actions. */
 export function useRoom(classroom: string) {
   const [state, dispatch] = useReducer(nextRoom, EMPTY_ROOM, (empty) => ({ ...empty, unsent: keptOf(classroom) }));
   const latest = useRef(state);
@@ -95,7 +95,7 @@ export function useRoom(classroom: string) {
   const { link } = state;
   useEffect(() => {
     if (link !== 'live' && link !== 'polling') return;
-    // What the server refused waits for the student.
+    // A refused message stays until the student acts.
     for (const one of latest.current.unsent) if (one.status === 'failed' && !one.reason) resend(one);
   }, [link, resend]);
 

@@ -23,7 +23,7 @@ export function useWechatReminder() {
   });
 }
 
-/** The address of that page. Throws unless it is WeChat's or ours. */
+/** The address of that page. Throws when it is neither WeChat's nor ours. */
 export function subscribeAddress(
   { appID, scene, template_id: template, reserved, subscribe_url: page = SUBSCRIBE_URL }: Question,
   { returnTo, origin }: { readonly returnTo: string; readonly origin: string },

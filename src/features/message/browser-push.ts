@@ -3,15 +3,17 @@ import { api } from '#src/lib/api/api-client.ts';
 import { readToken } from '#src/lib/session/session.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
-/** Since when this browser is told of the student's messages; deleted with the session. */
+/** Storage key: since when this browser gets push messages for the student; deleted at logout. */
 const KEY = 'push-on';
-/** The server forgets a browser that was not heard of for half a year. */
+/** Renewed in time: the server drops a browser that was silent for half a year. */
 const RENEW_MS = 30 * 86_400_000;
 
-/** Why this browser cannot be told of messages. `home-screen`: an iPhone does so only for a site on its home screen. */
+/**
+ * Why this browser cannot get push messages. `home-screen`: an iPhone allows them only for a site on its home screen.
+ */
 export type PushObstacle = 'none' | 'browser' | 'home-screen' | 'denied' | 'server';
 
-/** What stands in the way, and whether this browser is told already. Asks the student nothing. */
+/** The obstacle, and whether push is already on. Does not ask the student for permission. */
 export async function pushState({
   public_key: key,
   is_on: isOn,
@@ -29,11 +31,11 @@ function obstacleOf(key: string): PushObstacle {
   return Notification.permission === 'denied' ? 'denied' : 'none';
 }
 
-/** Call it in the student's tap: asks the browser's permission. False when the student or the browser says no. */
+/** Turns push on. Call it in a tap, because it asks for the browser's permission. False when it was refused. */
 export async function turnPushOn(key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const manager = (await registration())?.pushManager;
-  // One that was made for another key of ours would forbid the new one.
+  // A subscription made for another key of the server would prevent the new one.
   await (await manager?.getSubscription())?.unsubscribe();
   const subscription = await manager
     ?.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
@@ -43,13 +45,13 @@ export async function turnPushOn(key: string): Promise<boolean> {
   return true;
 }
 
-/** No more messages to this browser. */
+/** Turns push off in this browser. */
 export async function turnPushOff(): Promise<void> {
   await api('DELETE /api/v1/messages/push');
   await forgetPush();
 }
 
-/** Keeps the subscription of the student who agreed; that of anybody else ends in this browser, too. */
+/** Renews the subscription of the logged-in student; removes one that belongs to anybody else. */
 export async function settlePush(now: number): Promise<void> {
   const subscription = await (await registration())?.pushManager?.getSubscription();
   const since = readStored('local', KEY);
@@ -70,7 +72,7 @@ async function tellServer(subscription: PushSubscription): Promise<void> {
   writeStored('local', KEY, String(Date.now()));
 }
 
-/** The worker that shows what is pushed; undefined where there is none. */
+/** The service worker's registration; undefined when there is none. */
 const registration = async () => navigator.serviceWorker?.getRegistration();
 
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {

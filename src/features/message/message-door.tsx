@@ -6,7 +6,7 @@ import { badgeText, useUnread } from './message-queries.ts';
 
 const BELL = 'M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 2h-15ZM10 20.500a2.200 2.200 0 0 0 4 0';
 
-/** The way to the messages, with the number of unread ones. */
+/** Link to the messages, with the number of unread ones. */
 export function MessageDoor() {
   const count = useUnread()?.total ?? 0;
   return (

@@ -10,10 +10,10 @@ export type Message = MessagePage['list'][number];
 export type Unread = ReplyOf<'GET /api/v1/messages/unread'>;
 
 const LIST_KEY = ['messages', 'list'] as const;
-/** Another device may have read them; focus and a new screen ask at once. */
+/** Polling interval, because another device may read messages. Focus and a new screen reload at once. */
 const AGAIN_MS = 180_000;
 
-/** How many messages are unread: one call for every badge. */
+/** The number of unread messages, one query for all badges. */
 const unreadQuery = queryOptions({
   queryKey: ['messages', 'unread'],
   queryFn: ({ signal }) => api('GET /api/v1/messages/unread', { signal, isSilent: true }),
@@ -22,7 +22,7 @@ const unreadQuery = queryOptions({
   meta: { isQuiet: true, isKept: true },
 });
 
-/** Undefined for strangers, and while it is not known: then there is no badge. */
+/** The unread messages; undefined for visitors who are not logged in and while loading: then there is no badge. */
 export function useUnread(): Unread | undefined {
   const isLoggedIn = useIsLoggedIn();
   const { data } = useQuery({ ...unreadQuery, enabled: isLoggedIn });
@@ -46,15 +46,15 @@ export function messagesQuery(topic: MessageTopic | undefined) {
   });
 }
 
-/** Marks one message, or all that were seen, as read: here at once, on other devices with their next look. */
+/** Marks one message, or all that were shown, as read: on screen at once, on other devices at their next request. */
 export function useReading() {
   const client = useQueryClient();
   const show = (isRead: (message: Message) => boolean) =>
     client.setQueriesData<InfiniteData<MessagePage>>({ queryKey: LIST_KEY }, (data) => data && withRead(data, isRead));
   const outcome = {
     onSuccess: (unread: Unread) => void client.setQueryData(unreadQuery.queryKey, unread),
-    // A list that was asked for before the server knew may arrive after `show`. A failure is not said: it is unread again,
-    // and the next tap tries again.
+    // A list that was requested before this call may arrive after `show` and undo it, so reload. A failure is silent:
+    // the message is unread again, and the next tap tries again.
     onSettled: () => void client.invalidateQueries({ queryKey: LIST_KEY }),
   };
   const one = useWrite({

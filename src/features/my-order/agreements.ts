@@ -9,7 +9,7 @@ interface Agreement {
   readonly courseUuid: string;
   readonly title: string;
   readonly url: string;
-  /** The student's signed copy; else the text before it is signed. */
+  /** True: the student's signed copy. False: the text before it is signed. */
   readonly isSigned: boolean;
 }
 
@@ -60,7 +60,7 @@ async function agreementOf(
   return { courseUuid, title: document.title, url: document.url, isSigned: Boolean(signed) };
 }
 
-/** This refusal means that there is none. */
+/** This refusal means that the course has no agreement. */
 async function orNothing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

@@ -58,8 +58,7 @@ export function reasonsQuery(orderUuid: string) {
 }
 
 /**
- * The possible refund of an order now, with its calculation; always loaded again, because a lesson or a day may have
- * passed.
+ * What can be refunded now, with the calculation. Never from the cache, because another lesson or day may have passed.
  */
 export function refundOfferQuery(orderUuid: string) {
   return queryOptions({

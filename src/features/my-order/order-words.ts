@@ -3,7 +3,7 @@ import { orderPayStates as S } from '#src/contract/states.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import type { Order, OrderDetail, RefundProgress } from './order.ts';
 
-/** The colour of a state; its word stands beside it. */
+/** The colour of a state; it always stands beside a word. */
 export function toneOf(state: Order['pay_state']): 'due' | 'going' | 'done' | 'over' {
   switch (state) {
     case S.UNPAID:

@@ -24,7 +24,7 @@ import {
 const TICK_MS = 250;
 /** Distance at which the form's API client is loaded. */
 const A_SCREEN = '100%';
-/** A problem shown at once would move the button away from under the tap that left the field. */
+/** Delay before a problem is shown after leaving a field: at once, it would move the button away from the finger. */
 const LEAVE_MS = 200;
 
 /**
@@ -193,7 +193,10 @@ async function loadCalls(): Promise<typeof import('./calls.ts') | undefined> {
 
 const FIELDS: readonly Field[] = ['mobile', 'code', 'consent'];
 
-/** Writes the form's state into its markup, only where it differs: keeps carets and does not disturb screen readers. */
+/**
+ * Writes the form's state into its markup, only where it differs: the caret stays, and screen readers are not
+ * disturbed.
+ */
 function showForm(parts: FormParts, state: RegistrationState, view: RegistrationView): void {
   const { mobile, code, send, submit } = parts;
   parts.form.toggleAttribute('data-known', state.student !== undefined);
@@ -204,7 +207,7 @@ function showForm(parts: FormParts, state: RegistrationState, view: Registration
   set(mobile, 'readOnly', view.isBusy);
   set(code, 'readOnly', view.isBusy);
   set(send, 'disabled', !view.canSend);
-  // Missing input is reported on a tap, so only a running call disables the button.
+  // The button stays enabled with missing input, because a tap tells what is missing. Only a running call disables it.
   set(submit, 'disabled', view.isBusy);
   submit.setAttribute('aria-disabled', String(!view.canSubmit));
   submit.setAttribute('aria-busy', String(view.isBusy));

@@ -6,7 +6,7 @@ export const CONSENT_TEXT = '请先阅读并同意协议';
 export const STRANDED_TEXT = '已登录，课程没有打开，请重试';
 
 const SUBMIT_DEBOUNCE_MS = 1000;
-/** Longer than any wait of the server: a longer one means that the clock was set back. */
+/** Longer than any wait of the server: a longer one means that the device's clock was set back. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export type Field = 'mobile' | 'code' | 'consent';
@@ -25,12 +25,12 @@ export interface RegistrationState {
   /** Digits, at most 11. */
   readonly mobile: string;
   readonly code: string;
-  /** Undefined when the form has none. */
+  /** Undefined when the form has no consent box. */
   readonly consent?: boolean;
   readonly isSending: boolean;
   /** When this mobile may get a (new) code, in milliseconds of the device's clock. */
   readonly resendAt: number;
-  /** When the last submit led to a call. */
+  /** Time of the last submit that started a call. */
   readonly submittedAt: number;
   readonly problems: Readonly<Partial<Record<Field, string>>>;
   /** The form's status line. */

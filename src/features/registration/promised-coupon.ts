@@ -11,9 +11,9 @@ import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 const KEY = 'promised-coupon';
 const UUID_SHAPE = /^[0-9a-f-]{36}$/i;
 
-/** A page's statements about a coupon. */
+/** What the page tells the visitor about a coupon. */
 export interface CouponPromise {
-  /** `kept`: it is in the account. `open`: it will be, after a registration. `gone`: nobody can get it any more. */
+  /** `kept`: it is in the account. `open`: it will be after a registration. `gone`: none is left. */
   readonly state: 'kept' | 'open' | 'gone';
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import * as paths from '#src/lib/paths.ts';
 import { SearchIcon } from './search-icon.tsx';
 import './search-entry.css';
 
-/** Looks like the field it leads to. */
+/** A link to the search that looks like its field. */
 export function SearchEntry() {
   return (
     <Link className="search-entry" to={paths.search()}>

@@ -4,18 +4,18 @@ import { SearchIcon } from './search-icon.tsx';
 import './search-field.css';
 
 interface SearchFieldProps {
-  /** What can be searched for; shown while the field is empty. */
+  /** Placeholder: what can be searched for. */
   readonly label: string;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  /** Whether an input method is composing. */
+  /** Called when an input method starts or ends composing. */
   readonly onComposing: (isComposing: boolean) => void;
-  /** With it a button searches; without it what is typed does. */
+  /** With it there is a search button; without it each change searches. */
   readonly onSubmit?: () => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The field that is searched from, with the keyboard's own 搜索 key. */
+/** The search field; a phone's keyboard shows 搜索 as its Enter key. */
 export function SearchField({ label, text, onChange, onComposing, onSubmit, ref }: SearchFieldProps) {
   const form = useRef<HTMLFormElement>(null);
   const handleClear = () => {

@@ -22,7 +22,7 @@ export function withWord(words: readonly string[], word: string): readonly strin
   return [word, ...words.filter((other) => other !== word)].slice(0, MAX_WORDS);
 }
 
-/** The search history of this device, and what can be done with it. */
+/** The search history of this device, with functions to change it. */
 export function useSearchHistory() {
   const [words, setWords] = useState(readHistory);
   const keep = (next: readonly string[]) => {

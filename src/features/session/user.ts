@@ -28,7 +28,7 @@ export function isUserRefused(reason: unknown): boolean {
 
 /**
  * Loads the user. A network failure must not end a session: it is retried silently, three times with growing pauses,
- * and waits while the device is offline. There the user that this device keeps is enough (decision 0287).
+ * and pauses while the device is offline. Then the cached user is enough (decision 0287).
  */
 export const userQuery = queryOptions({
   queryKey: ['user'],

@@ -10,7 +10,7 @@ export type OauthPurpose = 'login' | 'bind' | 'buy';
 interface Trip {
   readonly purpose: OauthPurpose;
   readonly returnTo: string;
-  /** The code of this visit was used: WeChat on Android may return twice. */
+  /** True when the code of this visit was used before: WeChat on Android may return twice. */
   readonly isUsed?: boolean;
 }
 

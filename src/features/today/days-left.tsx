@@ -1,7 +1,7 @@
 import './days-left.css';
 import type { Today } from './today-query.ts';
 
-/** Days until the exam, or until the student's own day. */
+/** Days until the exam, or until the date that the student chose. */
 export function DaysLeft({ exam }: Pick<Today, 'exam'>) {
   const { name, days_left: days, date, is_own: isOwn } = exam;
   const [, month, day] = date.split('-').map(Number);

@@ -7,11 +7,11 @@ export type NextStep = NonNullable<Today['next']>;
 interface NextWords {
   readonly label: string;
   readonly button: string;
-  /** A figure beside the course; empty for none. */
+  /** A figure beside the course; empty when there is none. */
   readonly fact: string;
 }
 
-/** How the next step is told. */
+/** The text of the next step. */
 export function nextWords(next: NextStep): NextWords {
   const { kind, minutes, position_seconds: seconds, answered_count: answered, question_count: questions } = next;
   switch (kind) {
@@ -36,7 +36,7 @@ export function nextWords(next: NextStep): NextWords {
   }
 }
 
-/** Where the next step is. */
+/** The address of the next step. */
 export function nextTarget(next: NextStep): string {
   const { kind, is_public: isPublic } = next;
   const [video, paper, answer, mycourse] = [next.video_uuid, next.paper_uuid, next.answer_id, next.mycourse_uuid];

@@ -34,7 +34,7 @@ export function PictureButton({ children, onPick, capture, isMultiple, isDisable
         {...(isMultiple && { multiple: true })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // Allows choosing the same picture again.
+          // So that the same picture can be chosen again.
           target.value = '';
           if (files.length > 0) onPick(files);
         }}

@@ -13,7 +13,7 @@ interface PictureGridProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** The chosen pictures, each with its progress, and a place for more. */
+/** The chosen pictures with their progress, and a button to add more. */
 export function PictureGrid({ label, help, problem, uploads, most, onAdd, onRetry, onRemove }: PictureGridProps) {
   const room = most - uploads.length;
   return (

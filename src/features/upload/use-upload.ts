@@ -18,13 +18,13 @@ export const PURPOSES = {
 export interface Upload {
   /** Also its id on the server: a retry is the same upload. */
   readonly id: string;
-  /** Shows the picture from the device. */
+  /** Object URL of the file on the device. */
   readonly preview: string;
-  /** From 0 to 1. */
+  /** Sent part, from 0 to 1. */
   readonly progress: number;
-  /** Why it failed; it may be retried. */
+  /** Why the upload failed, as text; undefined otherwise. It may be retried. */
   readonly problem: string | undefined;
-  /** Once it has arrived. */
+  /** The stored picture; undefined until it has arrived. */
   readonly picture: Picture | undefined;
 }
 

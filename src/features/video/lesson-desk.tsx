@@ -12,7 +12,7 @@ import type { Video } from './video-query.ts';
 
 interface LessonDeskProps {
   readonly video: Video;
-  /** Where to begin, in seconds; by default where the student left. */
+  /** Start position in seconds; by default where the student stopped. */
   readonly startAt?: number | undefined;
   readonly isStarting: boolean;
   readonly onRenew: () => Promise<unknown>;
@@ -20,15 +20,15 @@ interface LessonDeskProps {
   readonly onPrevious: (() => void) | undefined;
   /** The lesson's name and course, below the player. */
   readonly facts: ReactNode;
-  /** What was said while it was live, beside the recording. */
+  /** The chat of the live class, shown beside the recording. */
   readonly chat?: ((media: HTMLVideoElement | null) => ReactNode) | undefined;
-  /** The other lessons: above the tools on a laptop, a tab of them on a phone; none where the screen has no list. */
+  /** The list of other lessons: above the tools on a laptop, a tab on a phone; undefined for screens without a list. */
   readonly outline?: ReactNode;
 }
 
 type Tab = 'chat' | 'outline' | 'transcript' | 'notes' | 'handouts';
 
-/** A lesson with what a student needs beside it: transcript, notes and handouts, to the right on a laptop, below on a phone. */
+/** A lesson with transcript, notes and handouts: to the right on a laptop, below on a phone. */
 export function LessonDesk({ video, facts, chat, outline, ...player }: LessonDeskProps) {
   const isWide = useIsWide();
   const [media, setMedia] = useState<HTMLVideoElement | null>(null);
@@ -82,7 +82,9 @@ interface HandoutsProps {
   readonly isWide: boolean;
 }
 
-/** The files of the lesson: beside the player where the browser shows PDF in a page, else each in a tab of its own. */
+/**
+ * The files of the lesson: beside the player where the browser can show PDF in a page, otherwise each in its own tab.
+ */
 function Handouts({ handouts, isWide }: HandoutsProps) {
   const [first] = handouts;
   const [shown, setShown] = useState(first?.url ?? '');

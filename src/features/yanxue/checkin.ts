@@ -7,7 +7,7 @@ import { type Checkin, renewService } from './service-query.ts';
 
 export function checkinQuery(uuid: string, isLoggedIn: boolean) {
   return queryOptions({
-    // A stranger gets another answer than the traveller.
+    // Visitors and the traveller get different responses.
     queryKey: ['yanxue-checkin', uuid, isLoggedIn],
     queryFn: ({ signal }) =>
       api('GET /api/V1.31/yanxue/checkin/detail/{id}', { params: { id: uuid }, signal, isSilent: true }),

@@ -20,7 +20,7 @@ const FIELDS = [
 ] as const;
 export type CustomerField = (typeof FIELDS)[number];
 
-/** The traveller as far as it is written down. */
+/** The traveller's data while it is edited. */
 export type CustomerDraft = Readonly<Record<CustomerField, string>>;
 export type CustomerProblems = Readonly<Partial<Record<CustomerField, string>>>;
 
@@ -37,7 +37,7 @@ export function customerDraft(info: CustomerInfo | null): CustomerDraft {
 
 /** The draft after an edit: number fields keep only valid characters. */
 export function editCustomer(draft: CustomerDraft, field: CustomerField, text: string): CustomerDraft {
-  // A masked number is replaced as a whole: what is typed beside it begins the new one.
+  // A masked number is replaced as a whole: characters typed next to the mask start a new number.
   const typed = field === 'id_number' && isMaskedId(draft.id_number) ? beside(draft.id_number, text) : text;
   return { ...draft, [field]: READERS[field]?.(typed) ?? typed };
 }

@@ -9,11 +9,11 @@ export interface ScreenRoute {
   readonly access: 'public' | 'login';
   /** The student needs one of these roles; everybody may see it when missing. */
   readonly roles?: readonly string[];
-  /** `none` when the screen draws its own bar. */
+  /** `none` for a screen that draws its own bar. */
   readonly navBar?: 'none';
   /** The right end of the bar; a screen's own action is a `NavBarAction` inside it. */
   readonly navAction?: { readonly label: string; readonly to: string } | 'share';
-  /** Uses the width of a laptop instead of a phone's column. */
+  /** True: uses the width of a laptop instead of a phone's column. */
   readonly isWide?: true;
   /** Whether the tab bar is shown. */
   readonly tabBar?: true;

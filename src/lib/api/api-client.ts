@@ -54,15 +54,15 @@ type Arguments<K extends OperationKey> =
  * Throws an `ApiRefusal` when the envelope's code is not 20000, a `TransportFailure` when there is no usable answer.
  */
 export function api<K extends OperationKey>(key: K, ...[argument]: Arguments<K>): Promise<ReplyOf<K>>;
-// Compared with the types of a thousand calls, each use of `K` in here would take the compiler seconds.
+// The untyped implementation: comparing `K` with the types of a thousand calls would take the compiler seconds.
 export function api(key: OperationKey, ...[argument]: readonly unknown[]): Promise<unknown> {
   const given = (argument ?? {}) as AnyArgument;
-  // A caller that aborts does so only for itself.
+  // A call that its caller can abort is not shared.
   if (!isWrite(key) || given.signal || given.outlivesPage || given.file) return call(key, given);
   return flightOf(key)(JSON.stringify([readToken(), given]), () => call(key, given)).promise;
 }
 
-/** GET calls that change something: the first of two uses a code up. */
+/** GET calls that change something: a repeated one would use up a code. */
 const WRITING_READS: readonly OperationKey[] = [
   'GET /api/v1/account/code/exchange',
   'GET /api/v1/account/wx/user',
@@ -117,7 +117,9 @@ async function call(key: OperationKey, given: AnyArgument): Promise<unknown> {
 
 let answerInHouse: ((url: string) => Promise<unknown>) | undefined;
 
-/** From now on reads are answered without a network, by path and query: where the server renders a screen. */
+/**
+ * Makes all reads be answered by `answer`, by path and query, without a network. For rendering screens on the server.
+ */
 export function answerReads(answer: (url: string) => Promise<unknown>): void {
   answerInHouse = answer;
 }
@@ -148,7 +150,7 @@ interface AnyArgument extends CallOptions {
   readonly file?: Blob;
 }
 
-/** A picture is sent as it is, with the server's own, longer time limit for a weak network. */
+/** A picture is sent as binary data, with a longer time limit, as on the server, for a weak network. */
 function pictureRequest(file: Blob, others: Readonly<Record<string, string>>, onProgress?: (part: number) => void) {
   return {
     data: file,

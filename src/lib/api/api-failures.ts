@@ -48,10 +48,10 @@ export function failureText(reason: unknown): string {
 }
 
 const { TOO_OFTEN, UNAVAILABLE, SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED } = refusalCodes;
-/** Refusals that are not about what was sent: the same call may succeed later. */
+/** Refusals that do not depend on the data sent: the same call may succeed later. */
 const FOR_NOW: readonly number[] = [NO_CODE, TOO_OFTEN, UNAVAILABLE, SESSION_INVALID, SESSION_ENDED, LOGIN_REQUIRED];
 
-/** Whether the API refuses what was sent, so that sending it again is no use: what waits to be sent is dropped. */
+/** Whether the API will never accept this data: then there is no use in sending it again, and it is dropped. */
 export function isRefusedForGood(reason: unknown): reason is ApiRefusal {
   return reason instanceof ApiRefusal && !FOR_NOW.includes(reason.code);
 }

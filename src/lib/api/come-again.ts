@@ -1,18 +1,18 @@
 import { isAxiosError } from 'axios';
 import { showToast } from '../dom/toast.ts';
 
-/** What a 503 contains when a write may have been done anyway. */
+/** Details of a 503: whether the write may have been done anyway. */
 interface MaybeDone {
   readonly data: { readonly may_be_done?: boolean } | null;
 }
 
 const LONGEST_WAIT_MS = 15_000;
-/** Jitter, so that clients that were refused together do not return together. */
+/** Random delay, so that clients that were refused together do not return together. */
 const SPREAD_MS = 1000;
 
 /**
- * Runs `ask`, and once more when the server names a time to retry and either nothing of the first call was done or it
- * only reads.
+ * Runs `ask`. When the server refuses with a time to retry, runs it once more, if the first call surely changed nothing
+ * or only reads.
  *
  * The student sees that they are in a queue. Aborting `signal` ends the wait with the refusal.
  */

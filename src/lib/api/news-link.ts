@@ -6,11 +6,11 @@ export type LinkState = 'connecting' | 'live' | 'polling' | 'offline';
 interface NewsLinkOptions<News> {
   /** Path of the socket. */
   readonly path: string;
-  /** The listener and the last thing it has; read for each connection. */
+  /** Parameters for the connection, such as the last event received; read for each connection. */
   readonly hello: () => Readonly<Record<string, string | number>>;
   /** Polls once with an ordinary call. */
   readonly poll: () => Promise<News>;
-  /** Whether what came by the socket is news. */
+  /** Whether data from the socket is news (and not, for example, a heartbeat). */
   readonly isNews: (data: Partial<News>) => boolean;
   readonly onNews: (news: News) => void;
   readonly onLink: (link: LinkState) => void;
@@ -74,7 +74,7 @@ export function openNewsLink<News>({ path, hello, poll, isNews, onNews, onLink }
     connect();
     void askNow();
   };
-  /** A socket on a dead network reports nothing for minutes. */
+  /** A socket on a dead network reports nothing for minutes, so its silence counts as a failure. */
   const rest = () => {
     socket?.close();
     onLink('offline');

@@ -3,15 +3,15 @@ interface Flight {
   readonly promise: Promise<unknown>;
 }
 
-/** Runs `start`, or joins what runs under the same key. */
+/** Runs `start`, or returns the promise of a running call with the same key. */
 export type SingleFlight = <T>(key: string, start: () => Promise<T>) => { promise: Promise<T>; isJoined: boolean };
 
 /**
- * Makes a runner for one kind of write: a second call of the same write, while one is in progress, joins it.
- * Decision 0045.
+ * Makes a runner for one kind of write: a second call of the same write, while the first is in progress, gets the same
+ * result. Decision 0045.
  *
- * Another write in between ends that: on, off, on again are three writes. After a success the same write is treated as
- * the second half of a double tap for `holdMs`; a failure may be retried at once.
+ * Another write in between ends that: on, off, on again are three writes. After a success the same write counts as the
+ * second half of a double tap for `holdMs`; a failure may be retried at once.
  */
 export function singleFlight(holdMs = 0): SingleFlight {
   let last: Flight | undefined;

@@ -63,7 +63,7 @@ export function noteAdTouch(
   note({ at: now, page: page.pathname, search: page.search, isWithinSite });
 }
 
-/** Also of visits whose landing page was left before this code was loaded. */
+/** Also reads visits to landing pages that were left before this code had loaded. */
 function readArrivals(): void {
   takeArrivals().forEach(note);
 }
@@ -95,7 +95,7 @@ function readTouch(key: string): AdTouch | null {
   return touch && typeof touch.params === 'object' ? { ...touch, params: storedParams(touch.params) } : null;
 }
 
-/** The storage's content, by whomever: may be written back, not used. */
+/** The stored text. Another script may have written it: write it back unchanged, but do not use it unchecked. */
 function storedTouch(key: string): AdTouch | null {
   try {
     return JSON.parse(readStored('session', key) ?? 'null') as AdTouch | null;

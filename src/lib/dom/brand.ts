@@ -9,14 +9,14 @@ export const brand: Brand = {
     return given?.name ?? metaOf('application-name');
   },
   get slogan(): string {
-    // The description belongs to the page that the document was requested for.
+    // The text in the document describes the page that was requested, not the brand.
     return given?.slogan ?? metaOf('slogan');
   },
 };
 
 let given: Brand | undefined;
 
-/** Names the brand where there is no document: on the server. */
+/** Sets the brand where there is no document: on the server. */
 export function giveBrand(brand: Brand): void {
   given = brand;
 }

@@ -1,14 +1,14 @@
 import { readStored, writeStored } from '../storage/storage.ts';
 
-/** What comes over a screen without being asked for. */
+/** Messages that appear over a screen without being asked for. */
 type Interruption = 'notice' | 'ad' | 'advisor';
 
-/** The one that came on this visit, which is a tab. */
+/** Stores the interruption of this visit (of this tab). */
 const KEY = 'interrupted';
 
 /**
- * Whether this interruption may come: the first one of a visit, and then only that one. Whoever gets the turn keeps it for the visit,
- * so that a student is interrupted once at most.
+ * Whether this interruption may appear. The first one of a visit gets the turn and keeps it, so that a student sees at
+ * most one kind of interruption per visit.
  */
 export function takeTurn(who: Interruption): boolean {
   if (!isTurnFree(who)) return false;

@@ -22,7 +22,7 @@ export function scrollToBlock(block: HTMLElement): void {
   setTimeout(() => window.visualViewport?.removeEventListener('resize', show), SETTLE_MS);
 }
 
-/** The block of this page an address like `#register` names. */
+/** The block of this page that a hash such as `#register` names. */
 export function blockOf(hash: string): HTMLElement | null {
   try {
     return hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;

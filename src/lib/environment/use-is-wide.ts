@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** As in wide.css. */
 const WIDE = '(min-width: 1024px)';
 
-/** Whether what is on other screens or in tabs on a phone stands beside. False where the server renders. */
+/**
+ * Whether the window is wide enough to show side by side what a phone shows on separate screens or tabs. False on the
+ * server.
+ */
 export function useIsWide(): boolean {
   return useSyncExternalStore(onWidth, isWideNow, () => false);
 }
@@ -14,5 +17,5 @@ function onWidth(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-// Where CSS cannot ask what a box has in it, the frame stays as narrow as a phone.
+// Browsers without `:has` in CSS keep the narrow layout.
 const isWideNow = () => window.matchMedia(WIDE).matches && CSS.supports('selector(:has(*))');

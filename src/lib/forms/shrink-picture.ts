@@ -1,11 +1,11 @@
 interface Bounds {
   /** The longest side, in pixels. */
   readonly longest: number;
-  /** Cut to the square in the middle. */
+  /** Cut to a square from the middle. */
   readonly isSquare?: boolean;
-  /** Of the JPEG, from 0 to 1. */
+  /** Quality of the JPEG, from 0 to 1. */
   readonly quality?: number;
-  /** Turned to the right by so many quarters. */
+  /** Number of quarter turns to the right. */
   readonly quarters?: 0 | 1;
 }
 
@@ -38,7 +38,7 @@ export async function shrinkPicture(file: Blob, bounds: Bounds): Promise<Blob> {
   context.drawImage(source, left, top, fromWidth, fromHeight, 0, 0, drawnWidth, drawnHeight);
   source.close();
   const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // Gives its pixels back at once: phones keep few canvases.
+  // Frees the memory at once: phones allow few canvases.
   canvas.width = 0;
   canvas.height = 0;
   return made ?? file;

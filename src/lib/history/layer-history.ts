@@ -41,11 +41,14 @@ const STEP_MS = 1000;
 /**
  * Gives each open layer (dialog, sheet) an entry in the history, so that Back closes the top one and nothing else.
  *
- * - An entry is made after a gesture only (chromium docs/history_manipulation_intervention.md). A layer without one, such as
- *   a question asked because a step back was stopped, catches the step to another screen of this page instead.
- * - A layer that closes by itself takes its entry away; one that opens at the same moment takes it over.
- * - Nobody else hears of these steps. What a router does to the history while layers lie on top waits until they are gone.
- * - An entry whose layer is no more (after a reload, or by Forward) is left at once.
+ * - An entry is made after a gesture only (chromium docs/history_manipulation_intervention.md). A layer without one,
+ * such as a
+ * question asked because a step back was stopped, blocks the step to another screen of this page instead.
+ * - A layer that closes by itself removes its entry; a layer that opens at the same moment takes the entry over.
+ * - Other code does not notice these steps. What a router writes to the history while layers are open waits until they
+ * are
+ * closed.
+ * - An entry whose layer no longer exists (after a reload, or by Forward) is left at once.
  */
 export class LayerHistory {
   readonly #window: LayerWindow;
@@ -54,7 +57,7 @@ export class LayerHistory {
   readonly #settled: (() => void)[] = [];
   #layers: readonly Layer[] = [];
   #place: Place;
-  /** Our own step in progress. */
+  /** The step in the history that this class has started and that is not finished. */
   #step: Place | undefined;
   #stepCount = 0;
   /** Steps of the app in progress, which are not the visitor's Back. */

@@ -1,18 +1,18 @@
 import { encode } from 'uqr';
 import { linesOf } from './lines-of.ts';
 
-/** What a poster says. */
+/** Content of a poster. */
 export interface Poster {
   readonly title: string;
-  /** Facts below the title, each a line. */
+  /** Facts below the title, one per line. */
   readonly facts: readonly string[];
-  /** With its currency, e.g. `¥199`; empty for none. */
+  /** Price with its currency, e.g. `¥199`; empty for none. */
   readonly price: string;
-  /** Beside the price, e.g. what it cost before. */
+  /** Text beside the price, e.g. the former price. */
   readonly priceNote: string;
-  /** A picture of this site; any other, and one that does not load, is replaced by the school's name. */
+  /** A picture of this site; for any other picture, or one that does not load, the poster shows the school's name. */
   readonly image: string;
-  /** Absolute: what the code leads to. */
+  /** Absolute address for the QR code. */
   readonly url: string;
   readonly school: string;
   readonly slogan: string;
@@ -27,10 +27,10 @@ const EDGE = 32;
 const SIDE = 72;
 const PICTURE = { x: EDGE, y: EDGE, width: POSTER_WIDTH - 2 * EDGE, height: 386 } as const;
 const CODE_SIDE = 196;
-/** Where the part with the code begins. */
+/** Top of the part with the QR code. */
 const FOOT = POSTER_HEIGHT - EDGE - 260;
 
-/** Colours of a picture that leaves the site: the same for dark screens. */
+/** Colours of a picture that is shared: the same in dark mode. */
 const COLOR = {
   ground: '#2447d6',
   paper: '#ffffff',
@@ -41,7 +41,7 @@ const COLOR = {
 };
 const FONT = "-apple-system, 'PingFang SC', 'HarmonyOS Sans SC', MiSans, 'Noto Sans CJK SC', sans-serif";
 
-/** A picture to be sent on: what it is about, and a code that leads there. Rejects where the browser draws none. */
+/** Draws a picture to share, with a QR code of its address. Rejects in browsers that cannot draw it. */
 export async function drawPoster(poster: Poster): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = POSTER_WIDTH;
@@ -62,7 +62,7 @@ export async function drawPoster(poster: Poster): Promise<Blob> {
   });
 }
 
-/** Only pictures of this site: another's would lock the canvas. */
+/** Only pictures of this site: another site's would make the canvas unreadable. */
 export function isOwnPicture(address: string, page: string): boolean {
   if (address === '' || !URL.canParse(address, page)) return false;
   return new URL(address, page).origin === new URL(page).origin;
@@ -95,7 +95,7 @@ async function drawPicture(pen: CanvasRenderingContext2D, { image, school }: Pos
   pen.restore();
 }
 
-/** Undefined when it does not arrive in time. */
+/** The loaded picture; undefined when it does not arrive in time. */
 async function loaded(address: string): Promise<HTMLImageElement | undefined> {
   const picture = new Image();
   picture.src = address;
@@ -163,7 +163,7 @@ function drawFoot(pen: CanvasRenderingContext2D, { url, school, slogan }: Poster
 
 function drawCode(pen: CanvasRenderingContext2D, url: string, left: number, top: number): void {
   const { data, size } = encode(url, { border: 1, ecc: 'M' });
-  // Whole pixels, so that every cell is as wide as the others.
+  // Whole pixels, so that all modules of the code have the same width.
   const cell = Math.floor(CODE_SIDE / size);
   const inset = Math.floor((CODE_SIDE - cell * size) / 2);
   pen.fillStyle = COLOR.ink;

@@ -1,7 +1,7 @@
 import { showToast } from '../dom/toast.ts';
 import { environment } from '../environment/current.ts';
 
-/** Apps whose pages cannot save a file: a long press on the picture can. */
+/** Host apps that cannot download a file; there a long press saves the picture. */
 const KEEPS_BY_PRESS: ReadonlySet<string> = new Set([
   ...['wechat', 'mini-program', 'wecom', 'app', 'alipay', 'douyin', 'toutiao', 'qq', 'weibo', 'baidu'],
 ]);
@@ -11,19 +11,19 @@ export function savesFiles(): boolean {
   return !KEEPS_BY_PRESS.has(environment().host);
 }
 
-/** A drawn poster as a file with the name of what it is about. */
+/** A drawn poster as a file, named after its title. */
 export function posterFile(drawn: Blob, title: string): File {
   return new File([drawn], `${fileName(title)}.jpg`, { type: drawn.type });
 }
 
-/** Without what file systems refuse. */
+/** The title without characters that file systems forbid. */
 const fileName = (title: string) =>
   title
     .replaceAll(/[\\/:*?"<>|\s]+/g, ' ')
     .trim()
     .slice(0, 60) || '海报';
 
-/** Whether the phone's own share menu takes the file. */
+/** Whether the phone's share menu accepts the file. */
 export function canSend(file: File): boolean {
   return savesFiles() && typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true;
 }

@@ -1,12 +1,15 @@
 interface Room {
   readonly width: number;
-  /** Lines; what does not fit ends in `…`. */
+  /** Maximum number of lines; a longer text ends in `…`. */
   readonly most: number;
-  /** The width of a text. */
+  /** Measures the width of a text, in the same unit as `width`. */
   readonly measure: (text: string) => number;
 }
 
-/** The text in lines that fit. Words and numbers of Latin letters stay whole where they fit a line; an empty text has none. */
+/**
+ * The text split into lines that fit. Latin words and numbers stay whole if they fit on a line. An empty text has no
+ * lines.
+ */
 export function linesOf(text: string, { width, most, measure }: Room): string[] {
   const lines: string[] = [];
   let line = '';
@@ -24,7 +27,7 @@ export function linesOf(text: string, { width, most, measure }: Room): string[] 
   return [...lines.slice(0, most - 1), shortened(lines[most - 1] ?? '', width, measure)];
 }
 
-/** Where a line may end: around every character as wide as a Chinese one, and at spaces. */
+/** The pieces between possible line breaks: around each Chinese or equally wide character, and at spaces. */
 function partsOf(text: string, width: number, measure: Room['measure']): string[] {
   const parts = text.match(/[\u0021-\u2e7f]+|\s+|[^\u0021-\u2e7f\s]/gu) ?? [];
   return parts.flatMap((part) => (measure(part) > width ? [...part] : [part]));

@@ -9,21 +9,22 @@ import { canSend, posterFile, savesFiles, sendPoster } from './keep-poster.ts';
 import style from './open-poster.css?inline';
 import { pageAddress } from './page-address.ts';
 
-/** What a poster says; a button carries it as JSON in `data-poster`. */
+/** Content of a poster; a button carries it as JSON in `data-poster`. */
 export interface PosterContent extends Omit<Poster, 'url' | 'school' | 'slogan'> {
-  /** What the code leads to; without it, to the page itself, with the channel by which the visitor came. */
+  /** Path for the QR code; by default the page itself, with the channel of this visit. */
   readonly path?: string;
 }
 
 let hasRules = false;
 
 /**
- * Draws a poster in a dialog: to be kept with a long press in apps that save no files, else saved or sent.
+ * Draws a poster in a dialog, to be saved with a long press in apps that download no files, otherwise downloaded or
+ * shared.
  *
- * Without React, which a landing page may never load. Back closes it; closing returns the focus to the button.
+ * Without React, which a landing page may never load. Back closes the dialog; closing returns the focus to the button.
  */
 export function openPoster(button: HTMLElement): void {
-  // A second tap came before the first one had its code.
+  // The dialog is already open: a second tap came while its code was loading.
   if (document.querySelector('.poster-dialog')) return;
   const content = JSON.parse(button.dataset.poster ?? '{}') as PosterContent;
   const { path } = content;
@@ -33,7 +34,7 @@ export function openPoster(button: HTMLElement): void {
   const dialog = createDialog();
   document.body.append(dialog);
   dialog.showModal();
-  // Does nothing in the app, which has started them.
+  // Does nothing in the app, where layers are already started.
   startLayers({ hasRouter: false, isTouched: true });
   const leave = openLayer({ onBack: () => dialog.close(), hasEntry: true });
   const end = fill(dialog, content, url);
@@ -62,7 +63,7 @@ function createDialog(): HTMLDialogElement {
   return dialog;
 }
 
-/** Fills the dialog: first with what can be done at once, then with the picture. Returns what ends it. */
+/** Fills the dialog: first the buttons that work at once, then the picture. Returns the function that cleans up. */
 function fill(dialog: HTMLDialogElement, content: PosterContent, url: string): () => void {
   const { title } = content;
   const place = make('div', 'poster-dialog__place');

@@ -1,9 +1,9 @@
-/** Characters: a longer address makes a code too dense for a poster. */
+/** Characters. A longer address gives a QR code too dense for a poster. */
 const LONGEST = 160;
 
 /**
- * The address of a page for its poster: with the channel and the source by which the visitor came, so that who follows
- * is counted there, and nothing else of this visit.
+ * The address of a page for its poster, with the channel and source of this visit, so that people who follow it are
+ * counted there; without all other parameters.
  */
 export function pageAddress(
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../storage/storage.ts';
 
 const KEY = 'kept-pages';
 const MAX_AGE_MS = 30 * 60_000;
-/** A longer list would slow down leaving the page: it begins at its top again. */
+/** A longer list would slow down leaving the page; such a list starts at its top again. */
 const MAX_LENGTH = 400_000;
 
 /** A list in the form of an infinite query. */
@@ -11,7 +11,7 @@ export interface StoredPages<P> {
   readonly pageParams: number[];
 }
 
-/** A list on leaving, with pages of any type. */
+/** A list when its page is left, with pages of any type. */
 export type Leaving = Readonly<Record<keyof StoredPages<unknown>, readonly unknown[]>>;
 
 /** Stores the visible list, in case this document is left and loaded again. */

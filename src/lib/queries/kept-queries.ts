@@ -5,22 +5,25 @@ import { readToken } from '../session/session.ts';
 import { randomUuid } from '../storage/device-id.ts';
 import { readStored, writeStored } from '../storage/storage.ts';
 
-/** The session that kept answers belong to: random, and deleted with the session, as `stored-keys.ts` says. */
+/**
+ * Storage key of a random id for the session that cached answers belong to; deleted with the session, see
+ * `stored-keys.ts`.
+ */
 const OWNER = 'kept-for';
-/** With an answer on this device nobody waits longer for the net. */
+/** When this device has an old answer, the query waits no longer than this for the server. */
 const PATIENCE_MS = 4000;
 
-/** What an active query shows in place of the server's present answer. */
+/** An old answer from this device, shown while the server's current one is missing. */
 export interface OldAnswer {
-  /** When the server gave it. */
+  /** When the server gave the answer, in milliseconds. */
   readonly at: number;
   readonly isOffline: boolean;
 }
 const old = new Map<string, OldAnswer>();
 
 /**
- * Asks the server, and keeps the answers of queries with `meta.isKept` for a time without a net: a query that has nothing
- * in memory then gets the last one. Decision 0287.
+ * Asks the server, and stores the answers of queries with `meta.isKept` on this device for offline use. A query with
+ * nothing in memory then gets the last stored answer. Decision 0287.
  */
 export async function withKept<T, K extends QueryKey>(
   ask: QueryFunction<T, K, never>,
@@ -49,15 +52,15 @@ export async function withKept<T, K extends QueryKey>(
     if (!kept) return asked;
     old.set(queryHash, { at: kept.at, isOffline: !(reason instanceof TransportFailure && reason.kind === 'status') });
     const { client } = context;
-    // It is not fresh, however lately it was read.
+    // Mark it as stale: it is an old answer, even if it was read just now.
     setTimeout(() => old.has(queryHash) && query.setState({ dataUpdatedAt: kept.at }));
-    // The answer may still come.
+    // The server's answer may still arrive.
     if (isLate) asked.then((data) => client.setQueryData(query.queryKey, data)).catch(() => undefined);
     return kept.data as T;
   }
 }
 
-/** What this query shows in place of the present answer; undefined while it is the present one. */
+/** The old answer that this query shows; undefined when its data is current. */
 export function oldAnswerOf({ queryHash, state, meta }: Query): OldAnswer | undefined {
   if (!meta?.isKept || state.data === undefined) return undefined;
   if (!isLost(state.error)) return old.get(queryHash);
@@ -65,14 +68,14 @@ export function oldAnswerOf({ queryHash, state, meta }: Query): OldAnswer | unde
   return { at: old.get(queryHash)?.at ?? state.dataUpdatedAt, isOffline };
 }
 
-/** Keeps `data` as the answer of a query that knows more than its last answer said. */
+/** Stores `data` as the answer of a query, when the app knows more than the last answer says. */
 export function keepAnswerOf(client: QueryClient, queryKey: QueryKey, data: unknown): void {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   const owner = readStored('local', OWNER);
   if (query && owner !== undefined && readToken()) keep(query.queryHash, owner, data, old.get(query.queryHash)?.at);
 }
 
-/** Lets go of the answer that is kept for a query. */
+/** Deletes the stored answer of a query. */
 export function dropAnswerOf(client: QueryClient, queryKey: QueryKey): void {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   if (query) void load().then((part) => part?.dropAnswer(query.queryHash));
@@ -84,7 +87,7 @@ const shapes = () => String(import.meta.env?.VITE_SHAPES ?? '');
 function keep(key: string, owner: string, data: unknown, at = serverNow()): void {
   const text = JSON.stringify(data);
   void load().then(async (part) => {
-    // The session may have ended, or another one begun, while the answer was on its way.
+    // The session may have changed while the answer was loading.
     if (readStored('local', OWNER) === owner) await part?.keepAnswer(key, { at, owner, shapes: shapes(), text });
   });
 }

@@ -1,4 +1,4 @@
-/** The part of a paged list's query that its end needs; `useInfiniteQuery` provides it. */
+/** The fields of `useInfiniteQuery` that the end of a list needs. */
 interface PagedQuery {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;

@@ -11,7 +11,7 @@ export interface ClientReport {
 
 const REPORTED_KEY = 'reported';
 const MOST_A_VISIT = 20;
-/** What is told to the student and was not the program's fault. */
+/** Errors with a message for the student that are not a fault of the program. */
 const EXPECTED = [
   'ApiRefusal',
   'TransportFailure',
@@ -20,12 +20,12 @@ const EXPECTED = [
   'CancelledError',
   'NotAllowedError',
 ];
-/** A script of another site broke, or what the browser says when nothing is wrong. */
+/** Errors of other sites' scripts, and browser messages that mean nothing. */
 const NOT_OURS = /^(Uncaught )?(Script error\.?$|ResizeObserver loop)/;
 
 /**
- * Reports an error that the visitor does not see to the server: each once a visit, without what may tell of a person.
- * Never throws and never waits.
+ * Reports an error that the visitor does not see to the server: each once per visit, without personal data. Never
+ * throws and never waits.
  */
 export function reportToServer({ kind, blockId, blockType, reason }: ClientReport): void {
   try {
@@ -50,7 +50,7 @@ export function reportToServer({ kind, blockId, blockType, reason }: ClientRepor
   }
 }
 
-/** Reports what the browser itself noticed, when it is of the site's own code. */
+/** Reports an event of the browser, if it comes from the site's own code. */
 export function reportEvent(event: Event): void {
   const { type, target } = event;
   if (type === 'securitypolicyviolation') reportPolicy(event as SecurityPolicyViolationEvent);
@@ -74,7 +74,7 @@ function reportMissingFile(element: Element): void {
 }
 
 function reportPolicy({ effectiveDirective, blockedURI, sourceFile }: SecurityPolicyViolationEvent): void {
-  // What a browser's extension does to the page is not for us.
+  // Ignore what a browser extension does to the page.
   if (/^[a-z-]+-extension/.test(blockedURI) || /^[a-z-]+-extension/.test(sourceFile ?? '')) return;
   const blocked = /^https?:/.test(blockedURI) ? new URL(blockedURI).origin : blockedURI;
   reportToServer({ kind: 'policy', reason: `${effectiveDirective} forbids ${blocked || 'inline'}` });
@@ -84,12 +84,12 @@ function isOurs(reason: unknown, message: string, file: string): boolean {
   if (NOT_OURS.test(message)) return false;
   if (reason instanceof Error && EXPECTED.includes(reason.name)) return false;
   const stack = stackOf(reason);
-  // Extensions and apps around the page put scripts of their own into it.
+  // Extensions and host apps add their own scripts to the page.
   if (stack.includes('\n') || stack.includes('@')) return ownFrames(stack).length > 0 || stack.includes(here());
   return file === '' || isOwnFile(file) || file.startsWith(here());
 }
 
-/** Where the script lies that stands in the page itself. */
+/** Address of inline scripts: the page itself. */
 const here = () => window.location.origin + window.location.pathname;
 
 function isOwnFile(address: string): boolean {
@@ -105,13 +105,13 @@ function stackOf(reason: unknown): string {
   return typeof stack === 'string' ? stack : '';
 }
 
-/** Whether this was not yet reported in this visit; remembers it. */
+/** True the first time in this visit; stores that it was reported. */
 function isFirst(what: string): boolean {
   let hash = 0;
   for (const letter of what) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0;
   const key = (hash >>> 0).toString(36);
   const known = (readStored('session', REPORTED_KEY) ?? '').split(' ').filter(Boolean);
-  // The first word is the visit's id.
+  // The first word is the id of the visit.
   if (known.length > MOST_A_VISIT || known.includes(key, 1)) return false;
   writeStored('session', REPORTED_KEY, [known[0] ?? newId(), ...known.slice(1), key].join(' '));
   return true;
@@ -125,7 +125,7 @@ function newId(): string {
   return [...crypto.getRandomValues(new Uint32Array(3))].map((word) => word.toString(36)).join('');
 }
 
-/** The release that the document came with, as its server said; empty when that is unknown. */
+/** The release of this document, as its server said; empty when unknown. */
 function releaseOfPage(): string {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const name = page?.serverTiming?.find((one) => one.name === 'release')?.description ?? '';

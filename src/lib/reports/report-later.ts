@@ -6,8 +6,8 @@ const AGAIN_MS = 10_000;
 let reporter: Promise<Reporter> | undefined;
 
 /**
- * Loads the code that reports, with the first report. Its own failure is an error that is reported, so that it must not be
- * requested again at once: without a network that would never end.
+ * Loads the reporting code at the first report. If loading fails, that failure must not be reported in turn: without a
+ * network it would never end.
  */
 export function withReporter(act: (reporter: Reporter) => void): void {
   reporter ??= import('./client-report.ts').catch((reason: unknown) => {

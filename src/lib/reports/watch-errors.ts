@@ -1,8 +1,8 @@
 import { withReporter } from './report-later.ts';
 
 /**
- * Reports errors that nobody caught, promises that nobody listened to, scripts that did not load, and what the page's
- * policy forbade. What is done with them is loaded with the first.
+ * Reports uncaught errors, unhandled rejections, scripts that failed to load, and violations of the content security
+ * policy. The code that handles them is loaded with the first one.
  */
 export function watchErrors(): void {
   const report = (event: Event) => {
@@ -10,6 +10,6 @@ export function watchErrors(): void {
     if (tagName && !/^(SCRIPT|LINK)$/.test(tagName) && event.type === 'error') return;
     withReporter(({ reportEvent }) => reportEvent(event));
   };
-  // Capture: a script that does not load tells nobody above it, and neither does a picture, which is not for here.
+  // Capture, because the error of a script element does not bubble. Errors of pictures arrive too, and are ignored.
   for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation']) addEventListener(type, report, true);
 }

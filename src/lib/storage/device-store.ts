@@ -1,22 +1,25 @@
-/** A store of this device for what is too large for the storage of texts. Missing, full or forbidden, it does nothing. */
+/**
+ * A database of this device for values too large for text storage. Where the browser has none, or forbids it, it does
+ * nothing.
+ */
 export interface DeviceStore {
-  /** Runs one step; undefined when it failed, null where the step gives nothing. */
+  /** Runs one request; undefined when it failed, null when the request has no result. */
   readonly run: (mode: IDBTransactionMode, step: (store: IDBObjectStore) => IDBRequest) => Promise<unknown>;
   readonly forget: () => void;
 }
 
-/** The student's pictures that wait to be sent. */
+/** The student's pictures that are not sent yet. */
 export const studentFiles = deviceStore('student-files', 'files');
-/** The server's answers that are read without a net. */
+/** Answers of the server for offline use. */
 export const keptAnswers = deviceStore('kept-answers', 'answers', ['at', 'size']);
 
-/** Deletes what belongs to the student: the session has ended. */
+/** Deletes the student's data after the session has ended. */
 export function forgetStores(): void {
   studentFiles.forget();
   keptAnswers.forget();
 }
 
-/** `index`: parts of its values by which they can be listed without being read. */
+/** `index`: fields by which values can be listed without being read. */
 function deviceStore(database: string, name: string, index?: string[]): DeviceStore {
   const open = () =>
     new Promise<IDBDatabase>((resolve, reject) => {
@@ -30,7 +33,8 @@ function deviceStore(database: string, name: string, index?: string[]): DeviceSt
       request.onblocked = () => reject(new Error('Another tab has the store open.'));
     });
   return {
-    // Opens it for one step and closes it again: an open one would keep the end of the session from deleting it.
+    // Opens the database for one request and closes it again: an open one could not be deleted at the end of the
+    // session.
     run: async (mode, step) => {
       let opened: IDBDatabase | undefined;
       try {
@@ -53,7 +57,7 @@ function deviceStore(database: string, name: string, index?: string[]): DeviceSt
       try {
         indexedDB.deleteDatabase(database);
       } catch {
-        // Missing or forbidden: nothing is stored there.
+        // Missing or forbidden: nothing can be stored.
       }
     },
   };

@@ -1,11 +1,11 @@
-// The student's files that wait to be sent: pictures are too large for the storage of texts.
+// Pictures of the student that are not sent yet; they are too large for text storage.
 
 import { studentFiles } from './device-store.ts';
 
-/** Where the browser stores no files they live as long as the page. */
+/** Fallback for browsers that store no files: they are lost when the page is closed. */
 const memory = new Map<string, Blob>();
 
-/** Keeps a file on this device until it is removed or the session ends. */
+/** Stores a file on this device until it is removed or the session ends. */
 export async function keepFile(id: string, file: Blob): Promise<void> {
   const isKept = await studentFiles.run('readwrite', (store) => store.put(file, id));
   if (isKept === undefined) memory.set(id, file);
@@ -22,7 +22,7 @@ export async function removeFile(id: string): Promise<void> {
   await studentFiles.run('readwrite', (store) => store.delete(id));
 }
 
-/** Lets go of those in memory: the session has ended. */
+/** Deletes the files in memory after the session has ended. */
 export function forgetFiles(): void {
   memory.clear();
 }

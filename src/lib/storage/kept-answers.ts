@@ -1,35 +1,35 @@
 import { keptAnswers } from './device-store.ts';
 
-/** An answer of the server as this device keeps it. */
+/** An answer of the server as stored on this device. */
 export interface Kept {
-  /** When the server gave it, by the server's clock. */
+  /** When the server gave it, in milliseconds by the server's clock. */
   readonly at: number;
-  /** The session that it belongs to: a random id that is deleted with the session. */
+  /** A random id of the session; deleted with the session. */
   readonly owner: string;
-  /** The shapes of answers that the app knew. */
+  /** Version of the API's data shapes that the app knew when it stored the answer. */
   readonly shapes: string;
   readonly size: number;
-  /** JSON. */
+  /** The answer as JSON. */
   readonly text: string;
 }
 
 const DAY_MS = 86_400_000;
-/** The longest an answer is shown after it was given. */
+/** Older answers are not shown. */
 const LONGEST_DAYS = 14;
-/** One answer, in letters; a whole paper has some hundred thousand. */
+/** Limit for one answer, in characters; a whole exam paper has some hundred thousand. */
 const LARGEST = 2_000_000;
-/** All of them, in letters. */
+/** Limit for all answers together, in characters. */
 const MOST = 20_000_000;
 const MOST_ANSWERS = 300;
 
-/** Keeps an answer under its key in place of the one before; one that is too large is not kept. */
+/** Stores an answer under its key in place of the old one; an answer that is too large is not stored. */
 export async function keepAnswer(key: string, kept: Omit<Kept, 'size'>): Promise<void> {
   const size = kept.text.length;
   if (size > LARGEST) return dropAnswer(key);
   await keptAnswers.run('readwrite', (store) => store.put({ ...kept, size }, key));
 }
 
-/** The answer that is kept under a key for this session; undefined when it is too old, or of another one. */
+/** The stored answer for a key and this session; undefined when it is too old or belongs to another session. */
 export async function findAnswer(
   key: string,
   { owner, shapes, now }: Pick<Kept, 'owner' | 'shapes'> & { readonly now: number },
@@ -43,7 +43,7 @@ export async function dropAnswer(key: string): Promise<void> {
   await keptAnswers.run('readwrite', (store) => store.delete(key));
 }
 
-/** Deletes what is too old, and the oldest of what is too much. */
+/** Deletes answers that are too old, and the oldest ones when all together are too large. */
 export async function tidyAnswers(now: number): Promise<void> {
   const all: { readonly key: IDBValidKey; readonly at: number; readonly size: number }[] = [];
   await keptAnswers.run('readonly', (store) => {

@@ -2,7 +2,7 @@ import { readStored, writeStored } from './storage.ts';
 
 const KEY = 'player-keys';
 
-/** Whether the student wants keys; single letters disturb who dictates to the computer. Source: WCAG 2.1.4. */
+/** Whether keyboard shortcuts are on. Single letters disturb people who dictate to the computer. Source: WCAG 2.1.4. */
 export function readKeysOn(): boolean {
   return readStored('local', KEY) !== 'off';
 }

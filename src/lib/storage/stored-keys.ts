@@ -79,10 +79,10 @@ export const studentKeys: readonly string[] = [
   'yanxue-register',
 ];
 
-/** Stay, but can only be opened with a key that the server gives the same student after a login. */
+/** Not deleted with the session, but encrypted: the key comes from the server when the same student logs in again. */
 export const sealedKeys: readonly string[] = ['exam-draft'];
 
-/** Whether a value is sealed for its student, and so outlives the session. */
+/** Whether a value is encrypted for its student, and so is not deleted with the session. */
 export function isSealed(key: string): boolean {
   return sealedKeys.includes(nameOf(key));
 }

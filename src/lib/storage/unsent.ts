@@ -1,8 +1,8 @@
 import { readStored, writeStored } from './storage.ts';
 
-/** Something written and not confirmed. */
+/** A written text that is not confirmed. */
 interface Written {
-  /** Chosen by the writer: sent again under the same name it creates no duplicate. */
+  /** Chosen by the writer: a text that is sent twice with the same id is stored once. */
   readonly clientId: string;
   readonly text: string;
 }
@@ -10,13 +10,13 @@ interface Written {
 /** More than anybody writes while offline; corrupt data must not cause thousands of messages. */
 const MOST = 50;
 
-/** Stores what is not confirmed over a reload, for this student and tab. */
+/** Stores unconfirmed texts, so that they survive a reload, for this student and tab. */
 export function keepUnsent(key: string, unsent: readonly Written[]): void {
   const stored = unsent.slice(-MOST);
   writeStored('session', key, stored.length > 0 ? JSON.stringify(stored) : undefined);
 }
 
-/** What was not confirmed before the reload, oldest first; `hasRest` checks what is more than an id and a text. */
+/** Unconfirmed texts from before the reload, oldest first; `hasRest` checks the fields besides id and text. */
 export function readUnsent<T extends Written>(key: string, hasRest: (value: Partial<T>) => boolean): T[] {
   try {
     const stored: unknown = JSON.parse(readStored('session', key) ?? '[]');

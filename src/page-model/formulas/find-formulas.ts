@@ -8,10 +8,10 @@ export interface FoundFormula {
   readonly at: number;
 }
 
-/** What else a text may contain: `markdown` has code and addresses, `html` has tags and entities. */
+/** Syntax of the text around formulas: `markdown` has code and addresses, `html` has tags and entities. */
 type TextKind = 'plain' | 'markdown' | 'html';
 
-/** The furthest that the closing sign is looked for. */
+/** Longest distance to search for the closing sign, in characters. */
 const LONGEST = 1_200;
 
 /**
@@ -40,7 +40,9 @@ export function findFormulas(text: string, kind: TextKind = 'plain'): FoundFormu
   return found;
 }
 
-/** The number of characters at `at` in which no formula begins. */
+/**
+ * Number of characters at `at` that belong to something else (code, a tag, an escape), so that no formula begins there.
+ */
 function lengthOfOther(text: string, at: number, kind: TextKind): number {
   const character = text[at];
   if (character === '\\') return 2;
@@ -90,7 +92,7 @@ const decoded = (html: string) =>
     number ? String.fromCodePoint(Number(number)) : (ENTITIES[name] ?? whole),
   );
 
-/** The same text with an `x` for each character of a formula: for checks that read the words alone. */
+/** The text with each character of a formula replaced by `x`, for checks that only look at words. */
 export function withoutFormulas(text: string, kind: TextKind): string {
   let rest = '';
   let end = 0;

@@ -1,7 +1,7 @@
 /** What is wrong with a formula, for its author. */
 export interface FormulaFlaw {
   readonly kind: 'command' | 'environment' | 'refused' | 'large' | FlawWord;
-  /** The command, environment or sign that it is about, as written. */
+  /** The command, environment or sign with the mistake, as written. */
   readonly written?: string;
 }
 
@@ -31,17 +31,17 @@ const RULES: readonly (readonly [RegExp, (written: string) => FormulaFlaw])[] = 
   [/^Expected group (?:after|as argument to) '(\S+?)'/, (written) => ({ kind: 'empty', written })],
 ];
 
-/** Commands of other programs that would lead away or set an element's attributes. */
+/** Commands known from other TeX programs that would add links or HTML attributes; they are refused. */
 const REFUSED = /^\\(?:href|url|includegraphics|html\w*|class|id|style|data)$/;
 
 const known = (written: string): FormulaFlaw => ({ kind: REFUSED.test(written) ? 'refused' : 'command', written });
 
-/** The flaw that Temml's error tells of; `other` for what it does not say clearly, its own faults included. */
+/** The flaw in Temml's error message; `other` when the message is unclear, or the fault is Temml's own. */
 export function flawOf(error: unknown): FormulaFlaw {
   const message = error instanceof Error ? error.message.trim() : '';
   for (const [pattern, flaw] of RULES) {
     const match = pattern.exec(message);
-    // Temml underlines a place with combining signs.
+    // Temml marks the place of the error with combining underlines.
     if (match) return flaw((match[1] ?? '').replaceAll('\u0332', ''));
   }
   return { kind: 'other' };

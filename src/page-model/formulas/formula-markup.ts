@@ -1,7 +1,4 @@
-/**
- * The elements of a typeset formula. They are those of MathML Core that our renderer writes; the sanitiser lets these
- * through and no other.
- */
+/** The MathML Core elements that our renderer writes; the sanitiser allows only these in formulas. */
 export const FORMULA_ELEMENTS = [
   ...['math', 'semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'mpadded', 'mphantom', 'mstyle'],
   ...['mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts'],
@@ -50,7 +47,7 @@ export const FORMULA_CLASSES: ReadonlySet<string> = new Set([
   ...[1, 2, 3, 4].flatMap((size) => [`tex-tilde-${size}`, `tex-hat-${size}`]),
 ]);
 
-/** What a screen reader calls the box of a formula that scrolls. */
+/** Label of a formula's scrolling box, for screen readers. */
 export const WIDE_LABEL = '公式，可左右滑动';
 
 /** Whether an attribute of a formula may have this value: a word, a number, or a length. */

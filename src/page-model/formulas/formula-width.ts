@@ -1,6 +1,6 @@
 import type { TreeNode } from './write-mathml.ts';
 
-/** About how wide a formula is, in em; meant for telling a long line from a short one, not for layout. */
+/** Approximate width of a formula in em; good enough to tell long from short formulas, not for layout. */
 export function widthOf(node: TreeNode): number {
   if (node.text !== undefined) return 0;
   const { children = [] } = node;

@@ -2,7 +2,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { findFormulas } from './find-formulas.ts';
 import { renderFormula } from './render-formula.ts';
 
-/** Signs for private use, which no text means: they hold the place of a formula while its text becomes HTML. */
+/** Private-use characters, which no real text contains: they replace a formula while its text is converted to HTML. */
 const OPEN = '\ue000';
 const CLOSE = '\ue001';
 const ZERO = 0xe010;
@@ -13,9 +13,9 @@ const heldAs = (index: number) =>
 const indexOf = (held: string) => Number([...held].map((sign) => String(sign.charCodeAt(0) - ZERO)).join(''));
 
 /**
- * HTML of a Markdown text with its formulas typeset; `convert` makes the HTML of the rest.
+ * HTML of a Markdown text with its formulas typeset; `convert` converts the rest.
  *
- * Markdown never sees the TeX, so `_`, `*`, `|` and `<` mean in a formula what they mean in TeX.
+ * The Markdown converter never sees the TeX, so `_`, `*`, `|` and `<` in a formula have their TeX meaning.
  */
 export function withFormulas(markdown: string, convert: (markdown: string) => string): string {
   const formulas = findFormulas(markdown, 'markdown');
@@ -28,7 +28,7 @@ export function withFormulas(markdown: string, convert: (markdown: string) => st
   });
   text += markdown.slice(end).replace(/[\ue000-\ue019]/g, '');
   return convert(text).replace(HELD, (part, held: string | undefined) => {
-    // In a tag it stands in an attribute, such as the text for a picture: only the source may stand there.
+    // Inside a tag the formula is part of an attribute, such as an alt text: only its source is allowed there.
     if (held === undefined) return part.replace(/\ue000([\ue010-\ue019]+)\ue001/g, (_, at: string) => sourceAt(at));
     const formula = formulas[indexOf(held)];
     return formula ? renderFormula(formula.tex, formula.isBlock).html : '';

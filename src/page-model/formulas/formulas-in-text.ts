@@ -3,18 +3,18 @@ import { type FoundFormula, findFormulas, withoutFormulas } from './find-formula
 
 const MARKUP = /<\/?[a-z]|&(#\d+|\w+);/i;
 
-/** The formulas of a text that is plain, or HTML if it contains any outside its formulas. */
+/** The formulas of a plain text, or of HTML if the text contains any tag outside formulas. */
 export function formulasIn(text: string): FoundFormula[] {
   return findFormulas(text, isMarkup(text) ? 'html' : 'plain');
 }
 
-/** Whether a text is HTML: a `<` within a formula is none. */
+/** Whether a text is HTML; a `<` inside a formula does not count. */
 export const isMarkup = (text: string) => MARKUP.test(withoutFormulas(text, 'plain'));
 
 /**
- * A plain text, or HTML, as HTML with its formulas typeset: `rendered` has the HTML of each by its source.
+ * A plain text or HTML, as HTML with its formulas typeset; `rendered` maps the source of a formula to its HTML.
  *
- * A formula that is not there stays as it is written, as code. Nothing else of the text is made safe that was not.
+ * A formula without an entry is shown as code. The rest of the text is not sanitised.
  */
 export function htmlOfText(text: string, rendered: ReadonlyMap<string, string>, isPlain = false): string {
   const isHtml = !isPlain && isMarkup(text);
@@ -22,7 +22,7 @@ export function htmlOfText(text: string, rendered: ReadonlyMap<string, string>, 
   let html = '';
   let end = 0;
   let isAfterBlock = false;
-  // A block formula is a line of its own anyway: the line breaks around it are none.
+  // A block formula is on its own line anyway, so line breaks around it are removed.
   const between = (part: string, isBeforeBlock: boolean) => {
     const rest = isAfterBlock ? part.replace(/^[ \t]*\n/, '') : part;
     return words(isBeforeBlock ? rest.replace(/\n[ \t]*$/, '') : rest);

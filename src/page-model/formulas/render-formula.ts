@@ -5,33 +5,33 @@ import { WIDE_LABEL } from './formula-markup.ts';
 import { widthOf } from './formula-width.ts';
 import { TooComplex, type TreeNode, writeMathml } from './write-mathml.ts';
 
-/** A typeset formula; or, where the TeX is wrong, its source with the flaw. */
+/** A typeset formula; for wrong TeX its source with the flaw. */
 interface RenderedFormula {
   readonly html: string;
-  /** About how wide, in em. */
+  /** Approximate width in em. */
   readonly widthEm: number;
   readonly flaw?: FormulaFlaw;
 }
 
 /** Longest formula, in characters. */
 export const MAX_TEX = 1_000;
-/** More does not fit beside the margins of a phone 320 px wide, at the largest size of text. */
+/** A wider formula does not fit between the margins of a phone 320 px wide, at the largest font size. */
 export const WIDE_EM = 15;
 
 const SETTINGS = {
   annotate: true,
   throwOnError: true,
   trust: false,
-  /** In em: a space or a rule cannot push a formula off the page. */
+  /** Limits in em: a space or a rule cannot push a formula off the page. */
   maxSize: [10, 10] as [number, number],
   maxExpand: 200,
 };
 
 /**
- * TeX as MathML for the page; never throws.
+ * Renders TeX as MathML; never throws.
  *
- * The HTML is made of `FORMULA_ELEMENTS` alone; the TeX stands within it, to be copied. A formula wider than a phone
- * scrolls in a box of its own.
+ * The HTML consists of `FORMULA_ELEMENTS` only and contains the TeX for copying. A formula wider than a phone gets its
+ * own scrolling box.
  */
 export function renderFormula(tex: string, isBlock: boolean): RenderedFormula {
   if (tex.length > MAX_TEX) return asSource(tex, isBlock, { kind: 'large' });

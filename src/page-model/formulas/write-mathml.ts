@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
 import { FORMULA_ATTRIBUTES, FORMULA_CLASSES, FORMULA_ELEMENTS, isFormulaValue } from './formula-markup.ts';
 
-/** A node of the tree that Temml makes: an element, a group without one, or a text. */
+/** A node of Temml's tree: an element, a group without an element, or a text. */
 export interface TreeNode {
   readonly type?: string;
   readonly text?: string;
@@ -11,21 +11,21 @@ export interface TreeNode {
   readonly children?: readonly TreeNode[];
 }
 
-/** More than a formula that a person can read; a hostile one grows with its nesting. */
+/** Deeper than any readable formula; limits the work for a hostile one. */
 const MAX_DEPTH = 60;
 const MAX_NODES = 2_500;
 
-/** Thrown for a tree beyond what a formula may have. */
+/** Thrown for a tree that is too deep. */
 export class TooComplex extends Error {}
 
 const ELEMENTS = new Set(FORMULA_ELEMENTS);
 const ATTRIBUTES = new Set(FORMULA_ATTRIBUTES);
 
 /**
- * MathML of a tree, with the elements, attributes and classes of `formula-markup.ts` alone.
+ * MathML of a tree, with the elements, attributes and classes of `formula-markup.ts` only.
  *
- * Temml's `style` attributes, which the site's policy would ignore, become classes. An unknown element leaves its
- * content. Throws `TooComplex`.
+ * Temml's `style` attributes, which the content security policy would block, become classes. An unknown element is
+ * replaced by its content. Throws `TooComplex`.
  */
 export function writeMathml(root: TreeNode): string {
   let nodes = 0;
@@ -34,7 +34,7 @@ export function writeMathml(root: TreeNode): string {
     if (depth > MAX_DEPTH || nodes > MAX_NODES) throw new TooComplex();
     if (node.text !== undefined) return escapeHtml(String(node.text));
     const content = (node.children ?? []).map((child) => write(child, depth + 1)).join('');
-    // MathML Core has no `menclose`: what it draws is a class.
+    // MathML Core has no `menclose`: a class draws its lines instead.
     const name = node.type === 'menclose' ? 'mrow' : node.type;
     if (name === undefined || !ELEMENTS.has(name)) return content;
     return `<${name}${attributesOf(node)}>${content}</${name}>`;
@@ -60,7 +60,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   'tml-cancel': 'tex-strike',
 };
 
-/** Temml gives some elements several classes in one string. */
+/** Temml may put several classes in one string. */
 const classOf = (classes: string) =>
   String(classes)
     .split(' ')
@@ -93,7 +93,7 @@ function classesOfStyle([property, value]: readonly [string, unknown]): string[]
   }
 }
 
-/** The sheet's own padding is that of a matrix; only none and a wide one differ. */
+/** The stylesheet already has a matrix's padding; only no padding and wide padding need a class. */
 function sidePadding(side: 'l' | 'r', value: string): string[] {
   const ems = Number.parseFloat(value) / (value.endsWith('pt') ? 10 : 1);
   if (ems < 0.3) return [`tex-${side}0`];

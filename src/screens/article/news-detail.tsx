@@ -21,7 +21,7 @@ export default function NewsDetail() {
   if (news) {
     return (
       <ArticleView
-        // The key resets the view even when the next article has the same pictures and times.
+        // A new key per article: the view starts anew even when the next article has the same pictures and times.
         key={news.uuid}
         title={news.title}
         publishTime={news.publish_time}

@@ -2,18 +2,18 @@ import type { Ref } from 'react';
 import { encode } from 'uqr';
 import { type Certificate, dayText } from './certificate-queries.ts';
 
-/** A4 across, in points of the drawing. */
+/** A4 landscape, in units of the drawing. */
 export const DRAWING = { width: 1188, height: 840 } as const;
 
 interface CertificateDrawingProps {
   readonly certificate: Certificate;
   readonly school: string;
-  /** The public address that verifies it. */
+  /** The public address at which anybody can verify the certificate. */
   readonly address: string;
   readonly ref?: Ref<SVGSVGElement>;
 }
 
-/** The certificate as one drawing without anything outside it, so that it can be saved as it is. */
+/** The certificate as one SVG that uses no file or style from outside, so that it can be saved as it is. */
 export function CertificateDrawing({ certificate, school, address, ref }: CertificateDrawingProps) {
   const { number, course_name: course, student_name: name, lesson_count: lessons, issued_time: issued } = certificate;
   const lines = linesOf(`《${course}》`, COURSE_WIDTH);
@@ -96,7 +96,7 @@ const BLUE = '#1f3a93';
 const GOLD = '#b0893a';
 const RED = '#c4314b';
 const LONG_NAME = 12;
-/** Chinese characters of a line of the course's name. */
+/** The most Chinese characters that fit in one line of the course's name. */
 const COURSE_WIDTH = 24;
 const CORNERS = [
   [62, 62, 0],

@@ -1,7 +1,7 @@
-/** Pixels for a point of the drawing: 200 dpi on A4. */
+/** Pixels per unit of the drawing: gives 200 dpi on A4. */
 const SCALE = 2;
 const JPEG_QUALITY = 0.92;
-/** A4 across, in points of 1/72 inch. Source: ISO 216. */
+/** A4 landscape, in points of 1/72 inch. Source: ISO 216. */
 const A4 = { width: 841.89, height: 595.28 } as const;
 
 interface Size {
@@ -9,14 +9,14 @@ interface Size {
   readonly height: number;
 }
 
-/** The drawing as a picture, with the fonts of this device. */
+/** The drawing as a bitmap, drawn with the fonts of this device. */
 export async function pictureOf(
   drawing: SVGSVGElement,
   { width, height }: Size,
   type: 'image/png' | 'image/jpeg',
 ): Promise<Blob> {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
-  // Without a size of its own Firefox draws nothing.
+  // Firefox draws an SVG without width and height as nothing.
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
   const image = new Image();
@@ -41,9 +41,9 @@ export async function pdfOf(drawing: SVGSVGElement, size: Size, title: string): 
 }
 
 /**
- * A PDF of one A4 page across, filled with a JPEG.
+ * A PDF of one A4 page in landscape, filled with a JPEG.
  *
- * Written by hand: no font has to be sent, and the page looks the same in every reader. Source: ISO 32000-1, 7.5.
+ * Written by hand: no fonts are embedded, and the page looks the same in every reader. Source: ISO 32000-1, 7.5.
  */
 export function pdfOfJpeg(jpeg: Uint8Array, pixels: Size, title: string): Uint8Array<ArrayBuffer> {
   const draw = `q ${A4.width} 0 0 ${A4.height} 0 0 cm /Page Do Q`;
@@ -83,7 +83,7 @@ export function pdfOfJpeg(jpeg: Uint8Array, pixels: Size, title: string): Uint8A
   return joined(parts, at);
 }
 
-/** All text is ASCII, so that its length is its bytes. */
+/** All text parts are ASCII, so one character is one byte. */
 function joined(parts: readonly (string | Uint8Array)[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let at = 0;
@@ -94,7 +94,7 @@ function joined(parts: readonly (string | Uint8Array)[], length: number): Uint8A
   return bytes;
 }
 
-/** UTF-16 with its mark, in hexadecimal digits. */
+/** UTF-16 with its byte order mark, as hexadecimal digits. */
 function utf16(text: string): string {
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
   return ['feff', ...units.map((unit) => unit.toString(16).padStart(4, '0'))].join('');

@@ -29,7 +29,7 @@ export function verifyQuery(token: string) {
   });
 }
 
-/** `2026年11月26日` in China, of an instant of the API. */
+/** The date in China of a timestamp of the API, such as `2026年11月26日`. */
 export function dayText(instant: string): string {
   return `${instant.slice(0, 4)}年${Number(instant.slice(5, 7))}月${Number(instant.slice(8, 10))}日`;
 }

@@ -34,7 +34,7 @@ export default function ConfirmIndex() {
 
 interface ConfirmFormProps {
   readonly packages: readonly DeliveryPackage[];
-  /** Id of the address that the form for a new one returned. */
+  /** Id of the address that the student just created; undefined when they did not come from that form. */
   readonly handed: string | undefined;
 }
 

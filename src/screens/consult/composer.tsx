@@ -5,7 +5,7 @@ const LONGEST_TEXT = 500;
 const QUESTIONS = ['现在报名有什么优惠？', '零基础适合哪门课？', '课程怎么上，能回看吗？'];
 
 interface ComposerProps {
-  /** Whether to offer some first questions: nothing was said yet. */
+  /** Whether to offer example questions: true while nothing has been said. */
   readonly hasQuestions: boolean;
   readonly onSend: (text: string) => void;
 }

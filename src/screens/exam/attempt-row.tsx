@@ -43,7 +43,7 @@ export function AttemptRow({ answer, isNamed = false, hasTitle = false }: Attemp
   );
 }
 
-/** Somebody or something else is to come: the teacher, or photographs. */
+/** The result is not final: the teacher has not marked the essays, or photographs have not arrived. */
 const isWaiting = ({ is_teacher_marked: isTeachers, waiting_page_count: pages }: MyAnswer) => isTeachers || pages > 0;
 
 function stateWord({ state, is_teacher_marked: isTeachers, waiting_page_count: pages }: MyAnswer): string {

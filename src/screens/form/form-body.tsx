@@ -42,7 +42,7 @@ export function FormBody({ form, isSending, onSend, head, foot }: FormBodyProps)
         <section key={name} className="paper-card" aria-label={name}>
           <h2 className="form__title">{name}</h2>
           {fields.map((field) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: hears the fields within being left -- it is no control itself
+            // biome-ignore lint/a11y/noStaticElementInteractions: only listens for blur of the fields inside
             <div
               key={field.key}
               id={idOf(field.key)}

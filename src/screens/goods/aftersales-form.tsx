@@ -29,7 +29,7 @@ type Reason = AftersalesRequest['reason'];
 /** Requests a return or an exchange for one package. */
 export function AftersalesForm({ good }: { readonly good: AftersalesGood }) {
   const navigate = useNavigate();
-  // One form is one request, however often it is sent.
+  // One id per form: a request that is sent twice counts once.
   const [requestId] = useState(randomUuid);
   const [kind, setKind] = useState<Kind | undefined>(good.kinds.length === 1 ? good.kinds[0] : undefined);
   const [reason, setReason] = useState<Reason>();

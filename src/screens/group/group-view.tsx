@@ -23,7 +23,7 @@ import { Price } from '#src/ui/price.tsx';
 import { CancelGroup } from './cancel-group.tsx';
 import { OtherGroups } from './other-groups.tsx';
 
-/** Loaded when it is wanted: it draws a code. */
+/** Loaded when it is opened: it needs the code that draws QR codes. */
 const InviteSheet = lazy(async () => ({
   default: (await loadChunk(() => import('#src/features/group/invite-sheet.tsx'))).InviteSheet,
 }));
@@ -60,7 +60,7 @@ export function GroupView({ detail, onChange }: GroupViewProps) {
     <>
       <div className="group-detail wide-two">
         <CourseHead detail={detail} />
-        {/* On a phone its action stays at the lower edge of the screen. */}
+        {/* On a phone the action stays at the lower edge of the screen. */}
         <div className="group-detail__side wide-two__side">
           <section className="group-detail__state" aria-label="拼团进度">
             <p className={`group-detail__badge group-detail__badge--${group.display_state}`}>{displayText(group)}</p>

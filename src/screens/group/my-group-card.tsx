@@ -12,7 +12,7 @@ import { Photo } from '#src/ui/app/photo.tsx';
 
 interface MyGroupCardProps {
   readonly mine: MyGroup;
-  /** The time is over: refetch the list. */
+  /** Called when the time is over: refetch the list. */
   readonly onChange: () => void;
 }
 

@@ -20,15 +20,15 @@ interface AnswerFormProps {
   readonly draft: ServerDraft;
 }
 
-/** The answer while it is written: text, photographed pages, and 交作业 with a question. */
+/** The form for an answer: text, photographed pages, and 交作业, which asks for confirmation. */
 export function AnswerForm({ homework, draft: server }: AnswerFormProps) {
   const { uuid } = homework;
   const client = useQueryClient();
   const draft = useDraft(uuid, server);
   const isPreparing = useIsPreparing();
-  // Another content is another request: one that arrived without its answer must not swallow what was written since.
+  // Each content has its own request id: otherwise a retry after a lost response would drop what was written since.
   const content = JSON.stringify([draft.text, ...draft.uploads]);
-  // A ref, for the second half of a double tap comes before a state would be seen.
+  // A ref, because the second tap of a double tap comes before a state update is rendered.
   const request = useRef({ id: '', content: '' });
   const [isAsking, setIsAsking] = useState(false);
   const unsent = draft.pages.filter(({ upload }) => upload === null);
@@ -115,13 +115,13 @@ function stateText(state: DraftState, unsent: number): string {
   return state === 'saved' ? '草稿已保存' : '草稿已存在本机，有网时自动保存';
 }
 
-/** Another device has saved: the student chooses, nothing is overwritten unasked. */
+/** Another device has saved: the student chooses which draft stays. */
 function Elsewhere({ uuid, draft }: { readonly uuid: string; readonly draft: ReturnType<typeof useDraft> }) {
   const client = useQueryClient();
   const choose = useWrite({
     mutationFn: async (isOwn: boolean) => {
       const { draft: theirs } = await client.fetchQuery({ ...homeworkQuery(uuid), staleTime: 0 });
-      // Handed in there: the screen shows that by itself.
+      // If it was submitted on the other device, the screen shows that by itself.
       if (!theirs || theirs.version !== draft.version) return;
       if (isOwn) draft.keepOwn(theirs);
       else draft.takeTheirs(theirs);

@@ -3,17 +3,17 @@ import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
 export type ServerDraft = NonNullable<Homework['draft']>;
 
-/** What is written on this device; its pages are in the queue of `src/features/upload/pages`. */
+/** A draft on this device. Its pages are in the queue of `src/features/upload/pages`. */
 export interface LocalDraft {
   readonly version: number;
   readonly text: string;
-  /** The server's revision that this one follows. */
+  /** The server's revision that this draft is based on. */
   readonly revision: number;
-  /** Whether the server lacks something of it. */
+  /** Whether the draft has changes that the server lacks. */
   readonly isDirty: boolean;
 }
 
-/** Where the pages of a homework lie in their queue. */
+/** The queue key of the pages of a homework. */
 export const placeOf = (homework: string) => `homework:${homework}`;
 
 const keyOf = (homework: string) => `homework-draft:${homework}`;
@@ -33,7 +33,7 @@ export function keepDraft(homework: string, draft: LocalDraft | undefined): void
   writeStored('local', keyOf(homework), draft && JSON.stringify(draft));
 }
 
-/** Which of two drafts goes on: this device's only while it has something of this version that the server lacks. */
+/** Chooses the draft to continue: this device's only if it has unsaved changes to the same version. */
 export function chooseDraft(
   local: LocalDraft | undefined,
   server: Pick<ServerDraft, 'version'>,

@@ -13,11 +13,11 @@ type Answer = Homework['answers'][number];
 interface HandedInProps {
   readonly answer: Answer;
   readonly fullScore: number | null;
-  /** No other version. */
+  /** True when there is no other version. */
   readonly isOnly: boolean;
 }
 
-/** One version as it was handed in, with the teacher's reply over it. */
+/** One submitted version, with the teacher's reply above it. */
 export function HandedIn({ answer, fullScore, isOnly }: HandedInProps) {
   const { uuid, version, text, pictures, reply, handed_in_time: handedIn } = answer;
   const now = serverNow();
@@ -51,7 +51,7 @@ export function HandedIn({ answer, fullScore, isOnly }: HandedInProps) {
   );
 }
 
-/** Tells the server once that the student has the reply before their eyes; a correction is seen anew. */
+/** Tells the server once that the student has seen the reply. A corrected reply is reported again. */
 function Seen({ uuid, releasedTime }: { readonly uuid: string; readonly releasedTime: string }) {
   const client = useQueryClient();
   const [told, setTold] = useState('');
@@ -62,7 +62,7 @@ function Seen({ uuid, releasedTime }: { readonly uuid: string; readonly released
       void client.invalidateQueries({ queryKey: homeworksQuery.queryKey });
       void client.invalidateQueries({ queryKey: todayQuery.queryKey });
     } catch {
-      // It stays unread, and is told at the next visit.
+      // Ignored: the reply stays unread, and the next visit reports it.
     }
   });
   useEffect(() => {

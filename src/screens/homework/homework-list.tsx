@@ -17,7 +17,7 @@ const PARTS = [
   { part: 'handed-in', title: '已交，等老师批改' },
 ] as const;
 
-/** The student's homework by what is to be done; `?course=` shows that of one course. */
+/** The student's homework, grouped by what is to be done; `?course=` limits it to one course. */
 export default function HomeworkList() {
   const [search] = useSearchParams();
   const { data, error, refetch } = useQuery(homeworksQuery);
@@ -70,7 +70,7 @@ export default function HomeworkList() {
   );
 }
 
-/** Unread replies first, then by what is due first. */
+/** Unread replies first, then by due time. */
 function byUrgency(one: HomeworkHead, other: HomeworkHead): number {
   const unread = Number(other.is_unread) - Number(one.is_unread);
   const due = ({ due_time: time }: HomeworkHead) => (time ? Date.parse(time) : Number.MAX_SAFE_INTEGER);

@@ -13,7 +13,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { HandedIn } from './handed-in.tsx';
 import './homework.css';
 
-/** One homework: its task, the answer to write, and what was handed in with the teacher's reply. */
+/** One homework: the task, the form for the answer, and submitted versions with the teacher's replies. */
 export default function HomeworkPage() {
   const { uuid = '' } = useParams();
   const { data, error, refetch } = useQuery(homeworkQuery(uuid));

@@ -6,7 +6,7 @@ import { isOpenDraft } from './use-draft.ts';
 
 const PREFIX = 'homework-draft:';
 
-/** Saves drafts that the server lacks and whose screen is not open. One that another device changed waits for the student. */
+/** Saves unsaved drafts whose screen is not open. A draft that another device has changed waits for the student. */
 export async function sendDrafts(): Promise<void> {
   for (const homework of storedKeys('local', PREFIX).map((key) => key.slice(PREFIX.length))) {
     const draft = readDraft(homework);

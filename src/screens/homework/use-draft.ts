@@ -8,15 +8,15 @@ import { chooseDraft, keepDraft, type LocalDraft, placeOf, readDraft, type Serve
 const SAVE_AFTER_MS = 1500;
 const AGAIN_MS = 20_000;
 
-/** `waiting`: kept on this device, the server does not have it yet. `elsewhere`: another device has saved meanwhile. */
+/** `waiting`: stored on this device, not on the server yet. `elsewhere`: another device has saved meanwhile. */
 export type DraftState = 'saved' | 'waiting' | 'elsewhere';
 
 const open = new Map<string, number>();
 
-/** Whether a screen of this page writes this draft: then only that one sends it. */
+/** Whether a screen of this page edits the draft: then only that screen sends it. */
 export const isOpenDraft = (homework: string): boolean => open.has(homework);
 
-/** The student's draft: kept on this device with each key, and saved on the server when there is a way to it. */
+/** The student's draft: stored on this device at each key, and saved on the server when it can be reached. */
 export function useDraft(homework: string, server: ServerDraft) {
   const place = placeOf(homework);
   const [draft, setDraft] = useState(() => begin(homework, server));
@@ -55,7 +55,7 @@ export function useDraft(homework: string, server: ServerDraft) {
       isSaving.current = false;
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the wait anew
   useEffect(() => {
     const first = setTimeout(() => void save(), SAVE_AFTER_MS);
     const later = setInterval(() => void save(), AGAIN_MS);
@@ -75,7 +75,7 @@ export function useDraft(homework: string, server: ServerDraft) {
       else open.delete(homework);
     };
   }, [homework]);
-  // Pages that came or went are unsent as text is, also after a reload.
+  // Added or removed pages are unsaved changes like text, also after a reload.
   useEffect(() => {
     if (!isWaiting || draft.isDirty || isOver.current) return;
     const next = { ...draft, isDirty: true };
@@ -90,7 +90,7 @@ export function useDraft(homework: string, server: ServerDraft) {
     uploads,
     state: (isElsewhere ? 'elsewhere' : isWaiting ? 'waiting' : 'saved') as DraftState,
     write: (text: string) => change({ ...draft, text, isDirty: true }),
-    /** Goes on with what another device has saved. */
+    /** Continues with the draft of the other device. */
     takeTheirs: (theirs: ServerDraft) => {
       keepDraft(homework, undefined);
       const next = begin(homework, theirs);
@@ -101,12 +101,12 @@ export function useDraft(homework: string, server: ServerDraft) {
       setDraft(next);
       setIsElsewhere(false);
     },
-    /** Goes on with this device's, over the other one's. */
+    /** Continues with this device's draft and overwrites the other one. */
     keepOwn: (theirs: ServerDraft) => {
       change({ ...draft, revision: theirs.revision, isDirty: true });
       setIsElsewhere(false);
     },
-    /** Nothing of it is needed any more. */
+    /** Deletes the draft from this device. */
     forget: () => {
       isOver.current = true;
       keepDraft(homework, undefined);
@@ -126,7 +126,7 @@ function begin(homework: string, server: ServerDraft): LocalDraft {
   keepDraft(homework, draft);
   setPages(
     placeOf(homework),
-    // The id of such a page is its upload's: no file of it lies on this device.
+    // A page that is known only from the server takes its upload's id: this device has no file for it.
     pictures.map(({ uuid, width, height }) => ({ id: uuid, upload: { uuid, width, height }, problem: '' })),
   );
   return draft;

@@ -20,11 +20,11 @@ import { Price } from '#src/ui/price.tsx';
 const KINDS = { person: '个人', company: '企业' } as const;
 const IS_EMAIL = new RegExp(EMAIL_PATTERN);
 
-/** Asks for an invoice, with what the student used last, or corrects a request that waits. */
+/** The form to request an invoice, filled with what the student used last, or to correct an open request. */
 export function InvoiceForm({ order }: { readonly order: OrderInvoice }) {
   const navigate = useNavigate();
   const { ask, change } = useInvoiceWrites(order.order_number);
-  // One form is one request, however often it is sent.
+  // One id per form: a request that is sent twice counts once.
   const [requestId] = useState(randomUuid);
   const [first] = useState(() => firstWish(order));
   const [kind, setKind] = useState(first.kind);
@@ -140,7 +140,7 @@ interface FirstWish {
   readonly note: string;
 }
 
-/** What the form begins with: the request that is corrected, else what the student used last. */
+/** Initial values of the form: the request to correct, otherwise what the student used last. */
 function firstWish({ invoice, remembered }: OrderInvoice): FirstWish {
   const waiting = invoice?.state === 'asked' ? invoice : undefined;
   const known = waiting ? [waiting, ...remembered] : remembered;

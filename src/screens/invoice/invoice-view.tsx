@@ -23,7 +23,7 @@ interface InvoiceViewProps {
   readonly invoice: Invoice;
 }
 
-/** What became of a request, and what the student can do about it. */
+/** The state of an invoice request, and the student's actions. */
 export function InvoiceView({ order, invoice }: InvoiceViewProps) {
   const { state, reason, amount, title, email, note, order_number: number, tax_number: taxNumber } = invoice;
   const now = serverNow();

@@ -29,7 +29,7 @@ export default function MyInvoices() {
     );
   }
   const all = data.pages.flatMap(({ list }) => list);
-  // A new one moves the others to the next page.
+  // A new invoice moves the others to the next page, so some arrive twice.
   const invoices = [...new Map(all.map((invoice) => [invoice.uuid, invoice])).values()];
   if (invoices.length === 0) {
     return (

@@ -10,7 +10,7 @@ import { InvoiceForm } from './invoice-form.tsx';
 import { InvoiceView } from './invoice-view.tsx';
 import './invoice.css';
 
-/** The invoice of one order: asking for it, and what became of that. `?form=1` corrects it, or asks again. */
+/** The invoice of one order: the form to request it, or the state of the request. `?form=1` opens the form again. */
 export default function OrderInvoice() {
   const { number = '' } = useParams();
   const [query] = useSearchParams();

@@ -10,12 +10,12 @@ import { RefusalView } from './refusal-view.tsx';
 import { ReplayChat } from './replay-chat.tsx';
 import './play.css';
 
-/** A lesson with its facts and its neighbours. */
+/** A lesson with its facts and links to the lessons before and after it. */
 export function Lesson({ uuid }: { readonly uuid: string }) {
   const { data: video, error, refetch } = useQuery(videoQuery(uuid));
   const navigate = useNavigate();
   const { state } = useLocation();
-  // The class whose recording it is.
+  // Uuid of the class that the video is a recording of.
   const room = useSearchParams()[0].get('room');
   useTitle(video?.name);
   if (!video) return error ? <RefusalView reason={error} onRetry={() => void refetch()} /> : <LessonSkeleton />;

@@ -54,7 +54,7 @@ interface OpenRoomProps {
   readonly live: LiveRoom;
   /** False while there is only the data from a list. */
   readonly isKnown: boolean;
-  /** The doors open, or the class begins or ends. */
+  /** Called when the doors open, or the class begins or ends. */
   readonly onChange: () => void;
 }
 

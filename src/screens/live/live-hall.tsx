@@ -11,9 +11,9 @@ import { RoomChat } from './room-chat.tsx';
 interface LiveHallProps {
   readonly live: LiveDetail;
   readonly stage: LiveStage;
-  /** What the class is about. */
+  /** Facts about the class. */
   readonly facts: ReactNode;
-  /** The class was ended or moved, which its times do not tell. */
+  /** Called when the class was ended or moved, which its planned times do not show. */
   readonly onChange: () => void;
 }
 
@@ -22,7 +22,7 @@ const TABS = [
   { value: 'facts', label: '简介' },
 ] as const;
 
-/** Inside the classroom: the stage, and beside or below it what is said. */
+/** Inside the classroom: the stage, and the chat beside or below it. */
 export function LiveHall({ live, stage, facts, onChange }: LiveHallProps) {
   const isWide = useIsWide();
   const [tab, setTab] = useState<'chat' | 'facts'>('chat');
@@ -67,7 +67,7 @@ export function LiveHall({ live, stage, facts, onChange }: LiveHallProps) {
   );
 }
 
-/** The height that a keyboard leaves, so that what is written stands above it. */
+/** The height that a phone's keyboard leaves free, so that the input stands above the keyboard. */
 function useVisibleHeight() {
   const hall = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,7 +75,7 @@ function useVisibleHeight() {
     if (!visible) return undefined;
     const measure = () => {
       const hidden = Math.round(window.innerHeight - visible.height * visible.scale);
-      // A bar of the browser that comes and goes is no keyboard.
+      // A small change is a browser bar that appears or hides, not a keyboard.
       const isKeyboard = hidden > 100 && visible.scale === 1;
       hall.current?.style.setProperty('--hidden', isKeyboard ? `${hidden}px` : '0px');
       if (isKeyboard) window.scrollTo(0, 0);

@@ -72,7 +72,7 @@ function Lives({ tab }: { readonly tab: LiveKind }) {
 interface LiveGroupsProps {
   readonly lives: readonly LiveItem[];
   readonly isCountingDown: boolean;
-  /** A class has begun or ended. */
+  /** Called when a class has begun or ended. */
   readonly onChange: () => void;
 }
 

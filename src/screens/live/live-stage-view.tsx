@@ -9,9 +9,12 @@ import { Photo } from '#src/ui/app/photo.tsx';
 interface LiveStageViewProps {
   readonly live: LiveDetail;
   readonly stage: LiveStage;
-  /** The student has entered the classroom. */
+  /** True once the student has entered the classroom. */
   readonly isInside: boolean;
-  /** Tells how to ask for the moment of the picture. */
+  /**
+   * Receives a function that reads the moment of the picture on the screen, in milliseconds; undefined when there is
+   * none.
+   */
   readonly onSource?: (shownMs: (() => number | undefined) | undefined) => void;
 }
 

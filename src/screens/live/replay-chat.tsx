@@ -16,7 +16,7 @@ interface ReplayChatProps {
 const MOST_SHOWN = 200;
 const NEAR_PX = 80;
 
-/** What was said at this place of the recording; a jump shows what had been said until there. */
+/** The chat at the current place of the recording; after a jump, all messages up to there. */
 export function ReplayChat({ classroom, media }: ReplayChatProps) {
   const { data: messages, error, refetch } = useQuery(replayQuery(classroom));
   const second = useMedia(media, 'timeupdate seeking seeked emptied', ({ currentTime }) => Math.floor(currentTime), 0);
@@ -35,7 +35,7 @@ export function ReplayChat({ classroom, media }: ReplayChatProps) {
       ref={box}
       className="room-chat__talk room-chat__talk--replay"
       aria-label="直播时的聊天"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isNear.current = scrollHeight - scrollTop - clientHeight < NEAR_PX;

@@ -11,7 +11,7 @@ interface RoomAsksProps {
   readonly isOver: boolean;
 }
 
-/** What the teacher asks of everybody: to sign in, to vote. */
+/** What the teacher asks of all students: to sign in, or to vote. */
 export function RoomAsks({ classroom, room, isOver }: RoomAsksProps) {
   const { me, room: shown } = room.state;
   const sign = useSignIn(classroom, room);

@@ -15,7 +15,7 @@ interface RoomChatProps {
   readonly readShownMs: () => number | undefined;
 }
 
-/** What is said in the room, what is asked of the students, and the way to take part. */
+/** The chat of the room, the teacher's sign-ins and votes, and the input. */
 export function RoomChat({ classroom, room, isOver, readShownMs }: RoomChatProps) {
   const { opened, state } = room;
   if (!state.room) {
@@ -44,7 +44,7 @@ export function RoomChat({ classroom, room, isOver, readShownMs }: RoomChatProps
   );
 }
 
-/** A reader within this distance of the end is scrolled along. */
+/** A reader within this distance of the end is scrolled along with new messages. */
 const NEAR_PX = 80;
 
 interface TalkProps {
@@ -72,7 +72,7 @@ function Talk({ state, onResend, onDrop }: TalkProps) {
   useEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    // The keyboard takes from the list, not from its newest lines.
+    // When the keyboard opens, keep the newest lines in view.
     const observer = new ResizeObserver(() => isNear.current && toEndOf(element));
     observer.observe(element);
     return () => observer.disconnect();
@@ -88,7 +88,7 @@ function Talk({ state, onResend, onDrop }: TalkProps) {
         ref={box}
         className="room-chat__talk"
         aria-label="聊天内容"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
         tabIndex={0}
         onScroll={handleScroll}
       >
@@ -132,7 +132,7 @@ function toEndOf(element: HTMLElement | null): void {
   if (element) element.scrollTop = element.scrollHeight;
 }
 
-/** One message, or a note about what happened; null for what is shown elsewhere. */
+/** One message, or a note about an event; null for events that are shown elsewhere. */
 export function Line({ event, isOwn }: { readonly event: LiveEvent; readonly isOwn: boolean }) {
   const note = NOTES[event.kind];
   if (note) return <p className="room-chat__happened">{note}</p>;
@@ -153,7 +153,7 @@ const NOTES: Partial<Readonly<Record<LiveEvent['kind'], string>>> = {
   end: '老师结束了这节课，谢谢大家',
 };
 
-/** Read aloud: what the teacher says and pins. The rest would never end. */
+/** For screen readers: only the teacher's and pinned messages. All messages would be too many. */
 function Spoken({ state: { events, room } }: { readonly state: RoomState }) {
   const said = events.findLast(({ is_teacher: isTeacher }) => isTeacher);
   const text = said?.kind === 'message' ? `老师：${said.text}` : said ? (NOTES[said.kind] ?? '') : '';

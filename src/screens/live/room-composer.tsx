@@ -13,7 +13,7 @@ interface RoomComposerProps {
   readonly readShownMs: () => number | undefined;
 }
 
-/** Writes into the room, or says why this student cannot. */
+/** The input of the chat, or the reason why this student cannot write. */
 export function RoomComposer({ classroom, room, isOver, readShownMs }: RoomComposerProps) {
   const [text, setText] = useState('');
   const hand = useHand(classroom, room);
@@ -79,7 +79,7 @@ export function RoomComposer({ classroom, room, isOver, readShownMs }: RoomCompo
   );
 }
 
-/** To the login, and back into the room. */
+/** Link to the login, which returns to the room. */
 export function LoginLink({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (

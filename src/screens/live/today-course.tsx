@@ -76,7 +76,7 @@ function noteOf(lives: readonly LiveItem[] | undefined): string | undefined {
 interface DayLivesProps {
   readonly lives: readonly LiveItem[];
   readonly now: number;
-  /** A class has begun or ended. */
+  /** Called when a class has begun or ended. */
   readonly onChange: () => void;
 }
 

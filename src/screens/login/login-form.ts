@@ -6,5 +6,5 @@ export interface LoginFormProps {
   readonly onLoggedIn: () => void;
 }
 
-/** The login's text for a wrong mobile; landing pages have another. */
+/** Message for a wrong mobile on login screens; landing pages use another. */
 export const MOBILE_TEXT = '手机号格式错误，请重新输入';

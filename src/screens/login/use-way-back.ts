@@ -5,12 +5,14 @@ import { returnPath } from '#src/lib/addresses/return-path.ts';
 import * as paths from '#src/lib/paths.ts';
 import { handOver, readHandOver } from '#src/lib/storage/hand-over.ts';
 
-/** Values that survive the login; time spent on it does not count. */
+/** Values in storage that the login must not let expire. */
 const KEPT = ['from-login', 'checkout', 'group'] as const;
-/** Shorter than the shortest lifetime of them. */
+/** Shorter than the shortest lifetime of these values. */
 const RENEW_MS = 60_000;
 
-/** Where the student came from before the login, and how to return; without an address, the group they came for. */
+/**
+ * The address to return to after the login, and how to get there; without an address, the group the student came for.
+ */
 export function useWayBack() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

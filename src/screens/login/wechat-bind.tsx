@@ -15,7 +15,7 @@ export default function WechatBind() {
   const { path, goBack } = useWayBack();
   const isBack = useIsBack();
   const isLoggedIn = useIsLoggedIn();
-  // Read once on entering: the form itself ends with being logged in.
+  // Read once on opening: after the form has logged the student in, it would be undefined.
   const [unbound] = useState(() => (isLoggedIn ? undefined : readUnbound()));
   if (isBack) return <OauthEnd />;
   const handleBound = () => {

@@ -13,7 +13,7 @@ interface WechatStepProps {
   readonly returnTo: string;
   /** The button's text inside WeChat. */
   readonly label: string;
-  /** The text above it. */
+  /** The text above the button. */
   readonly says: string;
   /** The text of the link to the login by mobile; absent where there is none. */
   readonly otherwise?: string;

@@ -28,7 +28,7 @@ type Tab = MessageTopic | 'all';
 
 const TABS: readonly Tab[] = ['all', 'order', 'study', 'service', 'notice'];
 
-/** Everything that the student was told, and the school's notices, by topic. */
+/** All messages to the student and the school's notices, by topic. */
 export default function MyMessages() {
   const [params, setParams] = useSearchParams();
   const unread = useUnread();
@@ -67,7 +67,7 @@ function Inbox({ topic, unread }: InboxProps) {
   if (!data) {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <InboxSkeleton />;
   }
-  // One that came again moves to the top.
+  // A message that was sent again moves to the top, so it can arrive twice.
   const messages = [...new Map(data.pages.flatMap(({ list }) => list).map((one) => [one.uuid, one])).values()];
   const [newest] = messages;
   if (!newest) return <Empty topic={topic} />;
@@ -76,12 +76,12 @@ function Inbox({ topic, unread }: InboxProps) {
   };
   const handleOpen = (message: Message, event: MouseEvent) => {
     read(message);
-    // Another tab is left to the browser.
+    // A click that opens another tab is left to the browser.
     if (!isWide || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setOpenId(message.uuid);
   };
-  // On a wide screen the newest is shown until one is chosen, and stays unread.
+  // On a wide screen the newest message is shown until another is chosen; it stays unread.
   const opened = messages.find(({ uuid }) => uuid === openId) ?? newest;
   return (
     <div className="messages__columns">
@@ -124,7 +124,7 @@ function Inbox({ topic, unread }: InboxProps) {
   );
 }
 
-/** Messages in their order, under the names of their days. */
+/** Messages in their order, grouped under the names of their days. */
 function byDay(messages: readonly Message[]) {
   const days = new Map<string, Message[]>();
   for (const message of messages) {

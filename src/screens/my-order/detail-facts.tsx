@@ -45,7 +45,7 @@ export function DetailFacts({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-/** The way to the order's invoice, with its state; undefined where there can be none. */
+/** Link to the order's invoice, with its state; undefined for orders that cannot have one. */
 function useInvoice({ order_number: number, pay_state: state, total, refund }: OrderDetail) {
   const isPossible = total > 0 && (isSettled(state) || refund !== null);
   const { data, error } = useQuery({ ...orderInvoiceQuery(number), enabled: isPossible, meta: { isQuiet: true } });

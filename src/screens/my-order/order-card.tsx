@@ -18,7 +18,7 @@ interface OrderCardProps {
   readonly isCurrent: boolean;
   /** The tab that the order's own screen keeps in the list beside it. */
   readonly tab: OrderTab | undefined;
-  /** The time to pay is over: refetch the order. */
+  /** Called when the time to pay is over: refetch the order. */
   readonly onDue: () => void;
 }
 

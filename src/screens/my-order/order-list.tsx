@@ -14,7 +14,7 @@ import { OrderCard } from './order-card.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import './my-order.css';
 
-/** The student's orders, by what they wait for; `current` is shown beside them. */
+/** The student's orders by state; `current` is the order shown beside them. */
 export function OrderList({ current }: { readonly current?: string | undefined }) {
   const [query, setQuery] = useSearchParams();
   const tab = readTab(query.get('tab'));

@@ -26,7 +26,7 @@ export function OrderView({ number }: { readonly number: string }) {
 
 interface DetailViewProps {
   readonly order: Detail;
-  /** The time to pay is over: refetch the order. */
+  /** Called when the time to pay is over: refetch the order. */
   readonly onDue: () => void;
 }
 

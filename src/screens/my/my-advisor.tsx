@@ -7,7 +7,7 @@ import { AdvisorCode } from './advisor-code.tsx';
 
 const FACE = 44;
 
-/** The advisor, to whom one writes outside the hours too, and the school's telephone. */
+/** The student's advisor, who can also be written to outside the hours, and the school's telephone number. */
 export function MyAdvisor() {
   const { data: advisor } = useQuery(advisorQuery);
   const { data: settings } = useQuery(settingsQuery);

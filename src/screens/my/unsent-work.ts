@@ -1,15 +1,15 @@
 import { readPlaces, waitingPages } from '#src/features/upload/pages/pages.ts';
 import { readStored } from '#src/lib/storage/storage.ts';
 
-/** What students wrote offline, by the key under which it waits as a list. */
+/** Lists in storage with what students wrote offline, by key. */
 const LISTS = [
   { key: 'notes-unsent', unit: '条课堂笔记' },
   { key: 'mistake-unsent', unit: '道错题的作答' },
 ] as const;
 
 /**
- * What this browser has not sent yet for the student, in words: `3 条课堂笔记`. The end of the session deletes it. Exam drafts are not
- * part of it: they are sealed and outlive the session.
+ * What this browser has not sent yet, as text: `3 条课堂笔记`. Logging out deletes it. Exam drafts are not included: they
+ * are encrypted and survive the logout.
  */
 export function unsentWork(): readonly string[] {
   const pages = waitingPages(readPlaces(readStored('local', 'pages'))).length;

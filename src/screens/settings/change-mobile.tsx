@@ -20,7 +20,9 @@ import { useChangeMobile, useProveMobile } from './settings-calls.ts';
 
 const KEY = 'mobile-ticket';
 
-/** The old number is proven, then the new one; a reload goes on with the second while the proof is good. */
+/**
+ * Proves the old number, then the new one. A reload continues with the new one while the proof of the old one is valid.
+ */
 export default function ChangeMobile() {
   const { data: user, error, refetch } = useQuery(userQuery);
   const [ticket, setTicket] = useState(readTicket);
@@ -54,7 +56,7 @@ export default function ChangeMobile() {
 
 interface Ticket {
   readonly ticket: string;
-  /** In milliseconds since 1970. */
+  /** End of the proof's validity, in milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -105,7 +107,7 @@ function OldNumber({ mobile, onProven }: OldNumberProps) {
 
 interface NewNumberProps {
   readonly ticket: string;
-  /** The number was changed, or the proof of the old one has expired. */
+  /** Called when the number was changed, or the proof of the old one has expired. */
   readonly onEnded: () => void;
 }
 

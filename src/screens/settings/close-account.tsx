@@ -16,7 +16,7 @@ import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CODE_LENGTH, CodeField } from './code-field.tsx';
 import { type Erasure, erasureQuery, useErasure } from './settings-calls.ts';
 
-/** What closing the account means, what stops it, and the way to ask for it or to take it back. */
+/** Closing the account: what it means, what prevents it, and the buttons to request it or to cancel the request. */
 export default function CloseAccount() {
   const { data: erasure, error, refetch } = useQuery(erasureQuery);
   const { data: user, error: userError, refetch: refetchUser } = useQuery(userQuery);
@@ -148,7 +148,7 @@ function AskSheet({ mobile, days, onDone }: AskSheetProps) {
             onClick={() =>
               ask.mutate(code, {
                 onSuccess: () => {
-                  // The date and the way back stand at the top.
+                  // The date of erasure and the button to cancel stand at the top.
                   window.scrollTo({ top: 0 });
                   showToast(`已申请，${days} 天后注销`);
                   onDone();

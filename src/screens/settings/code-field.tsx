@@ -6,17 +6,17 @@ import { TextField } from '#src/ui/app/text-field.tsx';
 export const CODE_LENGTH = 6;
 
 interface CodeFieldProps {
-  /** Where the code goes; the field is another one for another number: give it the number as its key. */
+  /** The number to send the code to. Use it as the component's key too, so that a new number resets the field. */
   readonly mobile: string;
   readonly value: string;
   readonly onChange: (code: string) => void;
   readonly problem?: string | undefined;
   readonly isLocked?: boolean;
-  /** False while there is no whole number to send to. */
+  /** False while the number is incomplete. */
   readonly canSend?: boolean;
 }
 
-/** The six digits that were sent to a mobile, with the button that sends them. */
+/** The field for a six-digit SMS code, with the button that sends the code. */
 export function CodeField({ mobile, value, onChange, problem, isLocked = false, canSend = true }: CodeFieldProps) {
   const request = useCodeRequest(mobile, smsActions.VERIFY);
   return (

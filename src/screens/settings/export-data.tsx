@@ -14,7 +14,7 @@ import { FailedView } from '#src/ui/app/status-view.tsx';
 import { CODE_LENGTH, CodeField } from './code-field.tsx';
 import { useExport } from './settings-calls.ts';
 
-/** Everything that is stored of the student, as a file, after a code. */
+/** Exports all stored data of the student as a file, after an SMS code. */
 export default function ExportData() {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error && !user) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;

@@ -22,7 +22,7 @@ const pushQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether this browser tells of messages while no page is open; the permission is asked by the tap on it alone. */
+/** Switches push messages in this browser on and off. The browser asks for permission only at the tap. */
 export function PushSwitch() {
   const client = useQueryClient();
   const { data } = useQuery(pushQuery);
@@ -33,7 +33,7 @@ export function PushSwitch() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: pushQuery.queryKey }),
   });
-  // Not said where the server cannot: there is nothing that a student could do.
+  // When the server cannot push, the student can do nothing about it: show nothing.
   if (!data || data.obstacle === 'server') return null;
   return (
     <>

@@ -8,14 +8,14 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 
 export type Erasure = ReplyOf<'GET /api/v1/account/erasure'>;
 
-/** How the wish to be erased stands, and what erasing means. */
+/** The state of the student's request to erase the account, and what erasing means. */
 export const erasureQuery = queryOptions({
   queryKey: ['erasure'],
   queryFn: ({ signal }) => api('GET /api/v1/account/erasure', { signal, isSilent: true }),
   staleTime: 0,
 });
 
-/** Proves the old mobile; the ticket is good for ten minutes. */
+/** Proves the old mobile; the returned ticket is valid for ten minutes. */
 export function useProveMobile() {
   return useWrite({
     mutationFn: (code: string) => api('POST /api/v1/account/mobile/prove', { body: { code }, isSilent: true }),
@@ -40,7 +40,7 @@ export function useExport() {
   });
 }
 
-/** Asks for the account to be erased, or takes that back. */
+/** Requests that the account is erased, or cancels the request. */
 export function useErasure() {
   const client = useQueryClient();
   const keep = (erasure: Erasure) => {
@@ -61,7 +61,7 @@ export const messageSettingsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Turns one kind of message on or off: shown at once, taken back when the server refuses. */
+/** Turns one kind of message on or off: shown at once, undone when the server refuses. */
 export function useMessageSwitch() {
   const client = useQueryClient();
   const { queryKey } = messageSettingsQuery;

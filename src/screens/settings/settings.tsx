@@ -10,7 +10,7 @@ import { agreements } from '#src/lib/session/agreements.ts';
 import { LoadingNote, Skeleton } from '#src/ui/app/skeleton.tsx';
 import { FailedView } from '#src/ui/app/status-view.tsx';
 
-/** What students may do with their account and with what is stored of them. */
+/** Links to the settings of the account and of the student's data. */
 export default function Settings() {
   const { data: user, error, refetch } = useQuery(userQuery);
   if (error && !user) return <FailedView text={failureText(error)} onRetry={() => void refetch()} />;

@@ -1,7 +1,7 @@
 import { Photo } from '#src/ui/app/photo.tsx';
 import type { StartCode } from './start-code-calls.ts';
 
-/** The course that a code opens. */
+/** The course that a start code unlocks. */
 export function CodeCourse({ course }: { readonly course: StartCode['course'] }) {
   const { name, img_cover: cover, subject_name: subject, class_hours: hours } = course;
   return (

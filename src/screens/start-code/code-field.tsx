@@ -15,7 +15,7 @@ interface CodeFieldProps {
 /** Host apps with their own scanner. */
 const SCANNERS = ['wechat', 'mini-program', 'app', 'alipay'];
 
-/** A code, typed, pasted with the message around it, or scanned. */
+/** The field for a code: typed, pasted (also inside a longer message), or scanned. */
 export function CodeField({ label, value, onChange, problem }: CodeFieldProps) {
   return (
     <TextField

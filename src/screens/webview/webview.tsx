@@ -46,7 +46,7 @@ function WebviewContent({ address }: { readonly address: string }) {
 function useReachable(address: string) {
   const [tries, setTries] = useState(0);
   const [isLost, setIsLost] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again -- nothing else tells it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry checks again -- nothing else changes then
   useEffect(() => {
     const asking = new AbortController();
     const timer = setTimeout(() => setIsLost(true), ANSWER_LIMIT_MS);

@@ -15,7 +15,7 @@ import './service.css';
 interface CheckinViewProps {
   readonly checkin: Checkin;
   readonly isLoggedIn: boolean;
-  /** It begins or ends: refetch it. */
+  /** Called when the check-in begins or ends: refetch it. */
   readonly onDue: () => void;
 }
 

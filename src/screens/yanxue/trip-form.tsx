@@ -26,7 +26,7 @@ interface TripFormProps {
   /** The tour whose seat is already reserved. */
   readonly held: Service['held_tour'];
   readonly note: string | undefined;
-  /** Saved or cancelled. */
+  /** Called after the trip was saved or cancelled. */
   readonly onDone: () => void;
 }
 

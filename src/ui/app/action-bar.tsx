@@ -6,19 +6,22 @@ const SAME_PLACE_PX = 30;
 
 interface ActionBarProps {
   readonly children: ReactNode;
-  /** One below the other, the main one first. */
+  /** Buttons one below the other, the main one first. */
   readonly isStacked?: boolean;
-  /** Where other buttons take the place of these: what they are for. The second half of a double tap is not theirs. */
+  /**
+   * Name of the step that these buttons belong to, when another step's buttons follow at the same place. The second tap
+   * of a double tap must not hit those.
+   */
   readonly step?: string;
 }
 
-/** Of bars with steps; another bar may follow one. */
+/** The last tap on a bar with steps. */
 let lastTap = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY, step: '' };
 
-/** The main action of a screen, within reach of the thumb, above the safe area. */
+/** The main action of a screen, within reach of the thumb, above the phone's safe area. */
 export function ActionBar({ children, isStacked = false, step }: ActionBarProps) {
   const handleClick = (event: MouseEvent) => {
-    // The click of a key has no place.
+    // A click by keyboard has no position.
     if (step === undefined || event.detail === 0) return;
     const tap = { x: event.clientX, y: event.clientY, at: performance.now(), step };
     const isSamePlace = Math.hypot(tap.x - lastTap.x, tap.y - lastTap.y) < SAME_PLACE_PX;

@@ -4,7 +4,7 @@ import './ad-picture.css';
 
 interface AdPictureProps {
   readonly title: string;
-  /** Address of a picture 5:2. */
+  /** Address of a picture in the ratio 5:2. */
   readonly image: string;
   readonly link: Link | undefined;
 }

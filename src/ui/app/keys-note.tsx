@@ -6,7 +6,7 @@ interface KeysNoteProps {
   readonly keys: readonly (readonly [key: string, does: string])[];
 }
 
-/** The keys of a screen, and the switch for all keys. */
+/** The keyboard shortcuts of a screen, and a switch that turns all shortcuts on or off. */
 export function KeysNote({ keys }: KeysNoteProps) {
   const [isOn, setIsOn] = useState(readKeysOn);
   return (

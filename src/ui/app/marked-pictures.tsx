@@ -13,7 +13,7 @@ interface MarkedPicturesProps {
   readonly strokes: readonly { readonly picture: string; readonly color: 'red' | 'blue'; readonly path: string }[];
 }
 
-/** The pages with the teacher's lines over them; a tap opens one large. */
+/** The pages with the teacher's drawing over them; a tap enlarges one. */
 export function MarkedPictures({ pictures, strokes }: MarkedPicturesProps) {
   const [openId, setOpenId] = useState<string>();
   if (pictures.length === 0) return null;
@@ -55,13 +55,13 @@ interface LargePageProps extends Pick<MarkedPicturesProps, 'strokes'> {
 
 const ZOOMS = [1, 2, 3, 4] as const;
 
-/** A page in full screen: buttons and keys + and − for its size, the rest by scrolling. */
+/** A page in full screen: buttons and the keys + and − change its size, scrolling does the rest. */
 function LargePage({ picture, name, strokes, onClose }: LargePageProps) {
   const [zoom, setZoom] = useState<number>(1);
   const change = (by: number) => setZoom((now) => Math.min(ZOOMS.length, Math.max(1, now + by)));
   return (
     <Modal className="marked-large" label={name} isOpen onDismiss={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys wherever the focus is within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys wherever the focus is inside */}
       <div
         className="marked-large__stage"
         onKeyDown={({ key }) => {
@@ -69,7 +69,7 @@ function LargePage({ picture, name, strokes, onClose }: LargePageProps) {
           if (key === '-') change(-1);
         }}
       >
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
         <section className="marked-large__scroll" tabIndex={0} aria-label={name}>
           <div className="marked-large__page" data-zoom={zoom}>
             <img src={picture.url} alt={name} width={picture.width} height={picture.height} />

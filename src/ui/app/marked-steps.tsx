@@ -6,14 +6,14 @@ interface MarkedStepsProps {
   readonly score: number | null;
 }
 
-/** The steps by which a teacher gave points, and what each got. */
+/** The marking steps of an answer, with the points for each. */
 export function MarkedSteps({ steps, score }: MarkedStepsProps) {
   const sum = steps.reduce((all, { given }) => all + given, 0);
   return (
     <>
       <ol className="marked-steps" aria-label="各步得分">
         {steps.map(({ words_html: html, points, given }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity than their index
           <li key={at}>
             <RichHtml html={html} topHeading={4} isShort />
             <span className={given === points ? 'marked-steps__full' : undefined}>

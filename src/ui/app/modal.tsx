@@ -32,7 +32,7 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [closedByBrowser, setClosedByBrowser] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a layer that the browser closed and its owner keeps opens again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a layer that the browser closed opens again if its owner keeps it
   useEffect(() => {
     return isOpen && dialog.current ? open(dialog.current) : undefined;
   }, [isOpen, closedByBrowser]);
@@ -56,7 +56,7 @@ export function Modal({
   // A press that began on the content, such as a long text selection, is not a tap outside.
   const pressedOn = useRef<EventTarget>(null);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key reaches onCancel -- a tap on the backdrop has no key
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key calls onCancel -- a tap on the backdrop has no key
     <dialog
       ref={dialog}
       className={className}

@@ -7,7 +7,7 @@ interface TabBarProps {
     readonly to: string;
     readonly label: string;
     readonly icon: ReactNode;
-    /** What waits there: the number to show, and words for it. */
+    /** Number of waiting items, and the words for screen readers. */
     readonly badge?: { readonly text: string; readonly words: string } | undefined;
   }[];
 }

@@ -46,9 +46,10 @@ const PROFILE = {
 } as const satisfies Config;
 
 /**
- * Leaves formulas as our renderer writes them: no HTML within, and each element with the attributes of its own kind.
+ * Keeps only formulas as our renderer writes them: no HTML inside, and each element with the attributes of its own
+ * kind.
  *
- * The purifier knows one list of attributes for HTML and MathML, and lets HTML stand in the texts of a formula.
+ * DOMPurify has one list of attributes for HTML and MathML, and allows HTML inside the texts of a formula.
  */
 function treatFormulas(content: DocumentFragment): void {
   for (const element of content.querySelectorAll('*')) {

@@ -3,7 +3,10 @@ const BLOCK_END = /<\/(p|div|li|tr|h[1-6]|blockquote|dt|dd|pre)\s*>|<br\b[^>]*>/
 const TAG = /<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The words of HTML without a parser, one line for each block. Text, and never HTML: it may hold anything. */
+/**
+ * The text of some HTML, one line per block, without an HTML parser. Use the result as text only, never as HTML: it may
+ * contain anything.
+ */
 export function plainWords(html: string): string {
   return html
     .replace(SILENT, '')

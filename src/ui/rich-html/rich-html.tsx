@@ -16,7 +16,7 @@ interface RichHtmlProps {
   readonly html: string;
   /** The level of the content's highest heading: one below the heading above it. */
   readonly topHeading?: 2 | 3 | 4;
-  /** A line or two: while the sanitiser is loading, a page of them does not jump. */
+  /** True for a line or two: pages with many of them must not jump while the sanitiser is loading. */
   readonly isShort?: boolean;
 }
 
@@ -96,7 +96,7 @@ function imageOf(picture: Element) {
   return image ? [{ src: image.src, alt: image.alt }] : [];
 }
 
-/** The same text on the server, which has no parser, and in the browser that takes it over. */
+/** The same plain text on the server, which has no parser, and in the browser during hydration. */
 function PlainWords({ html }: { readonly html: string }) {
   return (
     <div className="rich-html">
@@ -133,7 +133,7 @@ function texOf(formula: Element): string {
   return signs + (formula.querySelector('annotation')?.textContent ?? formula.textContent ?? '') + signs;
 }
 
-/** Puts the text of a selection that has formulas on the clipboard, with their TeX: their letters alone mean nothing. */
+/** Copies a selection with the TeX of its formulas: without TeX the copied letters would mean nothing. */
 function copyTex(event: ClipboardEvent): void {
   const selection = window.getSelection();
   if (!selection || selection.rangeCount === 0) return;

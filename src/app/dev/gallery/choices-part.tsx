@@ -10,7 +10,7 @@ const SUBJECTS = [
   { value: 'maths', label: '数学三', isDisabled: true, help: '名额已满' },
 ];
 
-/** Yes or no, one of a few, some of a few, how many, how good. */
+/** Checkboxes, radio groups, steppers and ratings. */
 export function ChoicesPart() {
   const [isAgreed, setIsAgreed] = useState(true);
   const [isDefault, setIsDefault] = useState(true);

@@ -14,7 +14,7 @@ const INTRODUCTION = `
 <img src="/storage/teachers/zhou-mingyuan.jpg" alt="周明远" width="120" height="120"></p>
 <blockquote>先读懂一句，再读懂一篇。</blockquote><script>alert(1)</script>`;
 
-/** Content of the API, and what does harm in it. */
+/** HTML content of the API, including attacks. */
 export function ContentPart() {
   return (
     <Part title="RichHtml">

@@ -20,7 +20,7 @@ const TABS = [
   { value: 'questions', label: '常见问题' },
 ] as const;
 
-/** What is tapped, and the numbers that matter. */
+/** Buttons and links, and important numbers such as prices. */
 export function ControlsPart() {
   const [until] = useState(() => Date.now() + AN_HOUR_MS);
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('intro');

@@ -8,7 +8,7 @@ const YEARS = [
   { value: '2028', label: '2028 考研' },
 ];
 
-/** Fields with help, with a problem, filled and out of reach. */
+/** Fields with help, with a problem, filled and disabled. */
 export function FieldsPart() {
   const [text, setText] = useState('希望老师晚上八点以后联系我');
   return (

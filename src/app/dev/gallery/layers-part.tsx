@@ -8,7 +8,7 @@ import { Part } from './part.tsx';
 
 const LONG = Array.from({ length: 30 }, (_, at) => `第 ${at + 1} 条：课程有效期内可以反复观看。`);
 
-/** What comes over the screen. */
+/** Dialogs, sheets and other layers over the screen. */
 export function LayersPart() {
   const [open, setOpen] = useState<'dialog' | 'sheet' | 'message'>();
   const [isAsking, setIsAsking] = useState(false);

@@ -51,7 +51,7 @@ const PICTURES = [
   { src: '/storage/teachers/zhou-mingyuan.jpg', alt: '周明远' },
 ];
 
-/** What is chosen in a sheet, and the month of days. */
+/** Pickers in sheets, and the calendar. */
 export function PickersPart() {
   const [area, setArea] = useState<string | undefined>('hd');
   const [day, setDay] = useState(TODAY);

@@ -6,7 +6,7 @@ const COLOURS = [
 ];
 const SIZES = ['36', '28', '22', '18', '16', '14', '12'];
 
-/** Colours and sizes of type. */
+/** Colours and font sizes. */
 export function TokensPart() {
   return (
     <Part title="颜色与字号">

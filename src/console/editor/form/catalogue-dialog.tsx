@@ -19,7 +19,7 @@ export const CATALOGUE_NAMES: Readonly<Record<CatalogueKind, string>> = {
   group: '拼团',
 };
 
-/** The catalogue entries with these words. */
+/** The catalogue entries that match the words. */
 export function useCatalogue(kind: CatalogueKind, words: string, isAsked = true) {
   const q = words.trim().slice(0, 60);
   return useQuery({
@@ -73,7 +73,7 @@ export function CatalogueList({ kind, onChoose }: Omit<CatalogueDialogProps, 'on
   );
 }
 
-/** The facts that distinguish it, in one line. */
+/** What distinguishes an entry from others, in one line. */
 export function factsOf({ code, priceCents, isOpen, note }: CatalogueItem): string {
   const price = priceCents === null ? '' : `¥${typedYuan(priceCents)}`;
   return [code ?? '', price, note, isOpen ? '' : '现在不能领取或购买'].filter(Boolean).join(' · ');

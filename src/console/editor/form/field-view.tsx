@@ -85,7 +85,7 @@ function Label({
   );
 }
 
-/** How an amount is written in the file: the form takes yuan. */
+/** The part of a description about how an amount is written in the file: the form takes yuan. */
 const IN_THE_FILE = /(?:^金额：|[，；])写 199元[^。]*。.*$/;
 
 /** The description, unless it repeats the title. */

@@ -12,7 +12,7 @@ export function usePriceBefore(cents: number | undefined) {
 
 interface SamePriceProps {
   readonly path: ValuePath;
-  /** In cents, before the change here. */
+  /** Cents before the change. */
   readonly before: number;
   readonly after: number;
   readonly onDone: () => void;

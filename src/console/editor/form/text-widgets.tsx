@@ -72,7 +72,7 @@ export function LongTextWidget(props: WidgetProps) {
   );
 }
 
-/** Shown when little room is left. */
+/** Counts the characters; shown when few are left. */
 function Count({ text, max }: { readonly text: string; readonly max: number | undefined }) {
   const length = [...text].length;
   if (max === undefined || length < max * 0.75) return null;

@@ -11,7 +11,7 @@ export interface FieldViewProps {
 
 export interface FieldsProps {
   readonly fields: readonly FormField[];
-  /** Of the map that they are keys of. */
+  /** Path of the map that contains the fields. */
   readonly path: ValuePath;
   /** All fields of that map, in schema order, when these are only some of them. */
   readonly order?: readonly FormField[];
@@ -26,7 +26,7 @@ export interface WidgetProps {
   /** With `isTyped` many small changes are one undo step. */
   readonly set: (value: Json, isTyped?: boolean) => void;
   readonly unset: () => void;
-  /** Of the control, for its label. */
+  /** Id of the control, for its label. */
   readonly id: string;
   readonly describedBy: string | undefined;
   readonly isInvalid: boolean;

@@ -33,7 +33,7 @@ window.addEventListener('message', ({ data, source, origin: from }: MessageEvent
   else editing.open(data);
 });
 
-/** Links and buttons of the page do nothing. */
+/** Links and buttons of the page do nothing in the editor. */
 for (const type of ['submit', 'auxclick', 'dragstart'] as const) {
   document.addEventListener(type, (event) => event.preventDefault(), true);
 }

@@ -135,7 +135,7 @@ function pictureIn(value: Json | undefined): string | undefined {
 interface ShownLine {
   readonly number: number;
   readonly line: string;
-  /** Whether the old text had no such line. */
+  /** True when the old text had no such line. */
   readonly isChanged: boolean;
 }
 

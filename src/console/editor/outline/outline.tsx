@@ -110,10 +110,10 @@ function markOf(slot: number | undefined, index: number, count: number): RowProp
 interface RowProps extends BlockWords {
   readonly index: number;
   readonly isSelected: boolean;
-  /** Names of those who are at it. */
+  /** Names of the people who are at this block. */
   readonly people: string;
   readonly severity: 'error' | 'warning' | undefined;
-  /** Open threads about it. */
+  /** Number of open threads about this block. */
   readonly threads: number;
   /** The drop position. */
   readonly mark: 'above' | 'below' | undefined;
@@ -187,7 +187,7 @@ const Row = memo(
 
 type Severity = LocatedProblem['problem']['severity'];
 
-/** The worst problem of each block, by its index; under `page` that of the page's own keys. */
+/** The worst problem of each block, by its index; key `page` for the page's own keys. */
 function severityByBlock(problems: readonly LocatedProblem[]): Readonly<Record<number | 'page', Severity>> {
   const worst: Record<number | string, Severity> = {};
   for (const { path, problem } of problems) {

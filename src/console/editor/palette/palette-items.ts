@@ -25,10 +25,10 @@ export function paletteItems(schemas: FormSchemas): PaletteItem[] {
       const type = dataOf(page, nodeAt(page.root, [index, 'type']));
       const text = copyItem(page, [index]);
       const words = typeof type === 'string' ? blockTitle(schemas, type) : undefined;
-      // With several examples of a type, the first one about it counts; in others it is only an extra.
+      // A type may be in several examples: the example about that type wins over those that only contain it.
       if (typeof type !== 'string' || !words || text === undefined || (items.has(type) && index > 0)) continue;
       if (items.get(type) && index === 0 && !isAside(items.get(type))) continue;
-      // Ordered by the examples about them, not by where they are extras.
+      // A map keeps the order of insertion: insert again, so that the example about the type sets the order.
       items.delete(type);
       items.set(type, { type, ...words, group: index === 0 ? group : ASIDE, text });
     }
@@ -36,7 +36,7 @@ export function paletteItems(schemas: FormSchemas): PaletteItem[] {
   return [...items.values()].filter(({ group }) => group !== ASIDE);
 }
 
-/** Is an extra in the example of another block. */
+/** Group of a block that is only an addition in the example of another block. */
 const ASIDE = '';
 const isAside = (item: PaletteItem | undefined) => item?.group === ASIDE;
 

@@ -6,12 +6,12 @@ interface AreaBoxProps {
   readonly area: Area;
   /** Its name for screen readers; the keys are announced with it. */
   readonly name: string;
-  /** Shown in it. */
+  /** Text shown inside the box. */
   readonly mark?: string;
   /** Percent of width per percent of height, when its shape is fixed. */
   readonly shape?: number | undefined;
   readonly isChosen?: boolean;
-  /** It has a problem. */
+  /** True when the area has a problem. */
   readonly isOdd?: boolean;
   readonly onChange: (area: Area) => void;
   readonly onChoose?: () => void;

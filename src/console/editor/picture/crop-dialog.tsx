@@ -12,7 +12,7 @@ import { originalAddress } from './original-address.ts';
 
 interface CropDialogProps {
   readonly src: string;
-  /** Below `assets`, for the new picture. */
+  /** Folder below `assets` for the new picture. */
   readonly folder: string;
   /** The shape of its place on the page; undefined when pictures keep their own. */
   readonly wanted: Ratio | undefined;

@@ -1,24 +1,27 @@
-/** Between two words to the server, and after a change of the selected block, in milliseconds. */
+/** Interval between two reports to the server, and delay after another block was selected, in milliseconds. */
 const BEAT_MS = 10_000;
 const PAUSE_MS = 400;
-/** Who did nothing for so long is not there any more, and a session is not kept open by an open window. */
+/**
+ * After this time without activity a window stops reporting: nobody is there, and an open window must not keep a
+ * session alive.
+ */
 const AWAY_MS = 10 * 60_000;
 
 interface PresenceNeeds<T> {
-  /** Says where this window is; the answer is who else is there. */
+  /** Reports where this window is; resolves to the other windows. */
   readonly tell: (signal: AbortSignal) => Promise<readonly T[]>;
   readonly leave: () => void;
-  /** Called with none when nobody is known to be there: also offline. */
+  /** Called with the other windows; with none while offline. */
   readonly show: (others: readonly T[]) => void;
 }
 
 export interface PresenceLoop {
-  /** Something was done in this window; `hasMoved` to another block. */
+  /** Call on each activity in this window; `hasMoved`: another block was selected. */
   readonly used: (hasMoved?: boolean) => void;
   readonly stop: () => void;
 }
 
-/** Says where this window is as long as it is seen and used. */
+/** Reports where this window is, as long as it is visible and used. */
 export function keepPresence<T>({ tell, leave, show }: PresenceNeeds<T>): PresenceLoop {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let call: AbortController | undefined;

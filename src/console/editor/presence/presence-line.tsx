@@ -8,7 +8,7 @@ interface PresenceLineProps extends Pick<OpenedPage, 'otherDrafts'> {
   readonly others: readonly Other[];
 }
 
-/** Who else is on the page, and who has a draft of it without being there. */
+/** The people who have the page open, and those who have a draft of it but are not there. */
 export function PresenceLine({ others, otherDrafts }: PresenceLineProps) {
   const present = namesOf(others);
   const colleagues = new Set(others.filter(({ isMe }) => !isMe).map(nameOf));
@@ -31,7 +31,7 @@ export function PresenceLine({ others, otherDrafts }: PresenceLineProps) {
   );
 }
 
-/** One sentence for screen readers when somebody comes; none when they move or leave. */
+/** Announces to screen readers when somebody comes; not when they move or leave. */
 function Arrivals({ present }: { readonly present: readonly string[] }) {
   const [words, setWords] = useState('');
   const known = useRef<readonly string[]>([]);

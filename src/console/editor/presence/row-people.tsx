@@ -2,7 +2,7 @@ import './row-people.css';
 
 const MOST = 2;
 
-/** First letters of those who are at a block, as its row shows them. */
+/** Initials of the people at a block, for its row in the outline. */
 export function RowPeople({ names }: { readonly names: string }) {
   if (names === '') return null;
   const all = names.split('、');

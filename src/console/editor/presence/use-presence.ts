@@ -9,7 +9,7 @@ import { keepPresence } from './keep-presence.ts';
 /** Another window with this page. */
 export type Other = ConsoleReply<'PUT /console/api/page/presence/{uuid}'>['others'][number];
 
-/** Who else has the page open now; says the same of this window. Decision 0334. */
+/** The other windows that have the page open; reports this one too. Decision 0334. */
 export function usePresence(): readonly Other[] {
   const { store, file, schemas } = useEditor();
   const [others, setOthers] = useState<readonly Other[]>([]);
@@ -56,8 +56,8 @@ export const nameOf = ({ staffName, isMe }: Other) => (isMe ? '你的另一个�
 export const namesOf = (others: readonly Other[]) => [...new Set(others.map(nameOf))];
 
 /**
- * Where another window is among the blocks of this one: at the block of its id, else at its index if that block is of
- * its type; null is the settings of the page. Undefined where this window has no such block.
+ * Index of the block in this window at which another window is: the block with the same id, otherwise the one at the
+ * same index if its type is the same. Null: the page's settings. Undefined: this window has no such block.
  */
 function placeOf({ block }: Other, blocks: readonly BlockWords[]): number | null | undefined {
   if (!block) return null;

@@ -10,19 +10,19 @@ import { useEditor, useEditorState } from '../editor-context.ts';
 import { useSections } from './use-sections.ts';
 
 interface KeepDialogProps {
-  /** The block that was chosen. */
+  /** Index of the chosen block. */
   readonly index: number;
   readonly onClose: () => void;
 }
 
-/** Keeps blocks of this page under a name, as they are written. */
+/** Saves blocks of this page under a name, exactly as they are written. */
 export function KeepDialog({ index, onClose }: KeepDialogProps) {
   const { store, schemas } = useEditor();
   const root = useEditorState((state) => state.page.root);
   const blocks = blocksInWords(root, schemas);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([index]));
-  // A second press after a lost answer keeps the same ones.
+  // One id per dialog: a retry after a lost response saves them only once.
   const [id] = useState(() => crypto.randomUUID());
   const { keep } = useSections();
   const texts = () =>
@@ -56,7 +56,7 @@ export function KeepDialog({ index, onClose }: KeepDialogProps) {
           <legend>存哪几块</legend>
           <ul>
             {blocks.map(({ title, summary, type }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity than their index
               <li key={`${type} ${at}`}>
                 <label className="console-check">
                   <input

@@ -6,14 +6,14 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { useSections } from './use-sections.ts';
 
 interface SectionListProps {
-  /** The words that are searched for. */
+  /** The words of the search. */
   readonly words: string;
   /** The index of the first new block. */
   readonly index: number;
   readonly onAdded: () => void;
 }
 
-/** My kept blocks, to add them to this page. */
+/** My saved blocks, to be inserted into this page. */
 export function SectionList({ words, index, onAdded }: SectionListProps) {
   const { store } = useEditor();
   const { sections, forget } = useSections();

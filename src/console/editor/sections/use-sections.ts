@@ -11,7 +11,7 @@ const sectionsQuery = queryOptions({
   queryFn: ({ signal }) => consoleApi('GET /console/api/page/sections', undefined, { signal }),
 });
 
-/** The blocks that I keep under names, and how to keep and forget some. */
+/** My saved blocks, with functions to save and delete some. */
 export function useSections() {
   const queries = useQueryClient();
   const { data } = useQuery(sectionsQuery);

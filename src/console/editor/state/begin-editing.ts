@@ -10,9 +10,9 @@ export interface Begun {
   readonly base: FileVersion;
   /** Revision of the draft on the server; 0 for none. */
   readonly revision: number;
-  /** A message for its author. */
+  /** A message for the author of the draft. */
   readonly notice: string | undefined;
-  /** What a colleague did to the page as a whole since the draft began. */
+  /** What a colleague did to the page as a whole since the draft began; undefined for nothing. */
   readonly news?: string;
 }
 

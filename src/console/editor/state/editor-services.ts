@@ -32,8 +32,8 @@ export interface EditorServices {
 /**
  * The console's API and this browser's storage.
  *
- * When the page is renamed meanwhile, drafts and saves go on at its new place, and so does the draft in this browser;
- * `onMoved` tells it once.
+ * When the page is renamed meanwhile, drafts and saves follow it, and so does the draft in this browser; `onMoved` is
+ * called once.
  */
 export function editorServices(file: string, staffUuid: string, onMoved: (to: string) => void): EditorServices {
   let place = file;
@@ -62,7 +62,7 @@ export function editorServices(file: string, staffUuid: string, onMoved: (to: st
   };
 }
 
-/** Where a page is whose file is gone; undefined when nobody knows, and for any other failure. */
+/** The new path of a page whose file is gone; undefined when the server does not know it, and for any other failure. */
 export function movedTo(cause: unknown): string | undefined {
   if (!(cause instanceof ConsoleRefusal) || cause.code !== staffRefusals.PAGE_FILE_GONE.code) return undefined;
   return (cause.data as { readonly movedTo?: string } | null)?.movedTo;

@@ -17,7 +17,7 @@ export interface FileVersion {
   readonly hash: string;
   /** Who saved it in the console, if known. */
   readonly by?: string | null;
-  /** Saved by oneself, in another window. */
+  /** True when the same user saved it in another window. */
   readonly isMine?: boolean;
 }
 
@@ -74,7 +74,7 @@ export interface EditorState {
   readonly isSaving: boolean;
   readonly saveFailure?: string | undefined;
   readonly conflict?: Conflict | undefined;
-  /** What a colleague did to the page as a whole, to be read; empty for nothing. */
+  /** What a colleague did to the page as a whole, as a message; empty for nothing. */
   readonly news: string;
 }
 

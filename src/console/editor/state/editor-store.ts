@@ -25,7 +25,7 @@ interface Beginning {
   readonly base: FileVersion;
   /** Revision of the draft on the server; 0 for none. */
   readonly revision: number;
-  /** What a colleague did to the page as a whole. */
+  /** What a colleague did to the page as a whole; undefined for nothing. */
   readonly news?: string;
 }
 
@@ -156,7 +156,7 @@ export function createEditorStore(beginning: Beginning, services: EditorServices
     },
     fileChanged(version, reply) {
       const { base, page, isSaving } = state;
-      // A running save finds out by itself, and knows what it wrote.
+      // A running save will notice the change by itself.
       if (isSaving || version.hash === base.hash || state.conflict) return 'same';
       if (page.text === base.text) {
         const news = stateNews({ base: base.text, mine: base.text, theirs: version });

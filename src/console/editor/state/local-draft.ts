@@ -28,7 +28,7 @@ export function writeLocalDraft(staffUuid: string, file: string, draft: LocalDra
   return writeStored('local', keyOf(staffUuid, file), draft && JSON.stringify(draft));
 }
 
-/** Takes this browser's draft to the new place of a page. With one that is there already both stay: neither is lost. */
+/** Moves this browser's draft to the new path of a page. When a draft exists there too, neither is moved or deleted. */
 export function moveLocalDraft(staffUuid: string, from: string, to: string): void {
   const draft = readLocalDraft(staffUuid, from);
   if (!draft || readLocalDraft(staffUuid, to)) return;

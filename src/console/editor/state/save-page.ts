@@ -16,7 +16,7 @@ export type SaveEnd =
       readonly asked: string;
       /** Whether it contains changes of somebody else. */
       readonly isMerged: boolean;
-      /** What somebody else did to the page as a whole; empty for nothing. */
+      /** What a colleague did to the page as a whole; empty for nothing. */
       readonly news: string;
     }
   | { readonly status: 'conflict'; readonly conflict: Conflict }

@@ -9,8 +9,8 @@ interface Versions {
 }
 
 /**
- * What a colleague did to the page as a whole while it was edited here: took it off, or changed its times. A merge takes
- * that over like any other change, but whoever writes on must know. Empty when there is nothing to say.
+ * What a colleague did to the page as a whole while it was edited here: took it offline, or changed its times. A merge
+ * takes that over like any other change, so the editor must be told. Empty when there is nothing to tell.
  */
 export function stateNews({ base, mine, theirs }: Versions): string {
   const [before, own, now] = [stateOf(base), stateOf(mine), stateOf(theirs.text)];
@@ -55,7 +55,7 @@ function timesNews({ from, until }: PageState): string {
   return `定了时间：${[begin, end].filter(Boolean).join('，')}`;
 }
 
-/** `2026-11-27 20:00` of what the author wrote. */
+/** `2026-11-27 20:00` from the time as the author wrote it. */
 const timeText = (written: string) =>
   written
     .replace('T', ' ')

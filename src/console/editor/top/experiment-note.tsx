@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { consoleApi } from '../../client/console-api.ts';
 import { useEditor } from '../editor-context.ts';
 
-/** Says that an experiment runs on the page: some changes make a version of it that counts from zero. */
+/** Warns that an experiment runs on the page: some changes start a new version of it, which counts from zero. */
 export function ExperimentNote() {
   const { path, usedBy } = useEditor();
-  // Without an answer nothing is said: the work goes on.
+  // Without a response nothing is shown: editing goes on.
   const { data } = useQuery({
     queryKey: ['experiments'],
     queryFn: ({ signal }) => consoleApi('GET /console/api/experiments', undefined, { signal }),

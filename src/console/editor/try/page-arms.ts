@@ -1,6 +1,6 @@
 import { armText } from '#src/contract/experiment-variant.ts';
 
-/** Names of the arms of a page's experiment by id, first the page as it is under ''; empty without an experiment. */
+/** Names of the arms of a page's experiment by id; `''` is the page itself. Empty without an experiment. */
 export function armsOf(data: unknown): Readonly<Record<string, string>> {
   const { experiment } = (data ?? {}) as { readonly experiment?: unknown };
   const { control, arms } = (experiment ?? {}) as { readonly control?: Named; readonly arms?: unknown };

@@ -11,7 +11,7 @@ interface TryFrameProps {
   readonly device: Device;
   readonly text: string;
   readonly as: TryAs;
-  /** Of the page's experiment; empty for the page as it is. */
+  /** Arm of the page's experiment; empty for the page itself. */
   readonly arm: string;
   /** The number of presses of Back. */
   readonly backs: number;

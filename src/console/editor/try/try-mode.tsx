@@ -160,7 +160,7 @@ function TryOne({ environment, visitor, atMs, text, arm, ...rest }: TryOneProps)
 }
 
 interface ArmChoiceProps {
-  /** Empty for the page as it is. */
+  /** Empty for the page itself. */
   readonly arm: string;
   readonly onChange: (arm: string) => void;
 }

@@ -6,14 +6,14 @@ export interface TrendPoint {
   readonly label: string;
   readonly now: number;
   readonly before?: number | undefined;
-  /** Not over: shown only in the table, because a line would show a false drop. */
+  /** The day or hour is not over: shown only in the table, because a line would show a false drop. */
   readonly isOpen?: boolean;
 }
 
 interface TrendChartProps {
   readonly name: string;
   readonly points: readonly TrendPoint[];
-  /** The meaning of the dashed line; missing without one. */
+  /** The meaning of the dashed line; undefined without one. */
   readonly beforeName?: string | undefined;
   readonly write: (value: number) => string;
 }

@@ -18,7 +18,7 @@ export const COST_COLUMNS = ['日期', '渠道', '花费（元）'] as const;
 const MOST_ROWS = 2000;
 
 interface Known {
-  /** Of the page's channels. */
+  /** Keys of the page's channels. */
   readonly keys: readonly string[];
   readonly links: LinkNames;
 }

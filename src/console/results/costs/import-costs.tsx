@@ -17,11 +17,11 @@ import { type CostPlatform, readPlatformCosts } from './platform-costs.ts';
 
 const { none: _none, ...PLATFORMS } = AD_PLATFORM_NAMES;
 const CHOICES = { '': '按表头认', ...PLATFORMS } as const;
-/** As many as one call takes. */
+/** Limit of one call. */
 const ROWS_AT_ONCE = 2000;
 const MOST_SHOWN = 8;
 
-/** Enters the costs of all pages from the export of an ad platform, after showing what belongs where. */
+/** Imports the costs of all pages from an ad platform's export, after a preview. */
 export function ImportCosts({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient();
   const { data: known } = useQuery(channelsQuery);
@@ -89,7 +89,7 @@ interface ReadProps {
   readonly links: readonly { readonly code: string; readonly name: string }[];
 }
 
-/** What the file says: where the money belongs, what belongs nowhere, which lines cannot be read. */
+/** The content of the file: assigned costs, costs without a page, and unreadable lines. */
 function Read({ read: { platform, rows, unmatched, problems }, links }: ReadProps) {
   const names = Object.fromEntries(links.map(({ code, name }) => [`link:${code}`, name]));
   const places = new Map<string, number>();

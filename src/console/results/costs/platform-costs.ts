@@ -6,10 +6,10 @@ import { type CostRow, centsOf, dayOf } from './cost-file.ts';
 /** The platforms whose exports are read. */
 export type CostPlatform = Exclude<AdPlatform, 'none'>;
 
-/** Lines that say which ad it was: names of campaigns and ads, and the address to which it leads. */
+/** Headers of columns that identify an ad: names of campaigns and ads, and the address of its target. */
 const WORDS = /名称|计划|单元|创意|素材|链接|落地页|网址|URL/i;
 const DAY = /^(日期|时间|统计时间|分日)/;
-/** Platforms have their own words for what an ad costs. */
+/** Header of the cost column, by platform. */
 const COSTS: readonly (readonly [RegExp, CostPlatform])[] = [
   [/^(总)?消耗/, 'oceanengine'],
   [/^(总)?消费/, 'baidu'],
@@ -25,9 +25,9 @@ interface KnownLink {
 
 export interface PlatformCosts {
   readonly platform: CostPlatform | undefined;
-  /** One for each day, page and channel: what its ads cost together. */
+  /** One row for each day, page and channel: the cost of all its ads. */
   readonly rows: readonly CostRow[];
-  /** Ads that name neither a link nor a page; the dearest first. */
+  /** Ads that name neither a link nor a page, most expensive first. */
   readonly unmatched: readonly { readonly name: string; readonly cents: number }[];
   readonly problems: readonly string[];
 }
@@ -36,15 +36,15 @@ interface Known {
   readonly links: readonly KnownLink[];
   /** Addresses of pages. */
   readonly pages: readonly string[];
-  /** When the file does not tell: whose export it is. */
+  /** The platform of the export, needed when the file does not tell. */
   readonly platform?: CostPlatform | undefined;
 }
 
 /**
- * Reads the export of an ad platform, recognised by its headers: a day, what was spent, and the names of the ads.
+ * Parses the export of an ad platform, recognised by its headers: a day, the cost, and the names of the ads.
  *
- * An ad belongs to a link when its name or address has the link's code, else to the page whose address is in it, and to
- * the platform as the channel.
+ * An ad belongs to a link when its name or address contains the link's code; otherwise to the page whose address it
+ * contains, with the platform as the channel.
  */
 export function readPlatformCosts(text: string, { links, pages, platform: chosen }: Known): PlatformCosts {
   const lines = readCsv(text);

@@ -41,9 +41,9 @@ type Query = ConsoleInput<'GET /console/api/results/table'>['query'];
 const NAMES = Object.keys(RESULT_DIMENSIONS) as ResultDimension[];
 const isDimension = (name: string | null): name is ResultDimension =>
   name !== null && Object.hasOwn(RESULT_DIMENSIONS, name);
-/** The second split: none at first. */
+/** The second dimension; none at first. */
 const SECOND = { '': '不再拆', ...RESULT_DIMENSIONS } as const;
-/** Where a chosen row leads: to what lies below it. */
+/** Dimension that a chosen row opens: the one below its own. */
 const BELOW: readonly ResultDimension[] = ['page', 'channel', 'campaign', 'content', 'variant', 'day'];
 
 const tableQuery = (query: Query) =>
@@ -53,7 +53,7 @@ const tableQuery = (query: Query) =>
     placeholderData: keepPreviousData,
   });
 
-/** The results of a period, split as one likes: which page, which campaign, which creative earns. */
+/** The results of a period, split by one or two dimensions: which page, campaign or creative earns most. */
 export default function TablePage() {
   const { period, search, change } = usePeriod();
   const me = useMe();

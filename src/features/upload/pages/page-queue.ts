@@ -9,7 +9,7 @@ import { keepFile, readFile, removeFile } from '#src/lib/storage/files.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 import { movePage, type Page, type Places, readPlaces, waitingPages } from './pages.ts';
 
-// What is photographed lies on this device until the server has it: through a reload, a dead net and a full day.
+// Photographed pages are stored on this device until the server has them: they survive a reload and a lost network.
 
 const KEY = 'pages';
 const AGAIN_MS = 15_000;
@@ -24,7 +24,7 @@ let preparingCount = 0;
 let sending: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** All pages on this device, the same object until they change; also those of another tab. */
+/** All pages on this device, including those of other tabs. Returns the same object until something changes. */
 function readAll(): Places {
   const text = readStored('local', KEY);
   if (text !== known.text) known = { text, places: readPlaces(text) };
@@ -62,32 +62,34 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The pages at a place, in their order; sends those that wait while somebody looks. */
+/** The pages at a place, in their order. While a component uses this hook, waiting pages are sent. */
 export function usePages(place: string): readonly Page[] {
   return useSyncExternalStore(watch, () => pagesAt(place));
 }
 
-/** The pages of every place on this device; sends those that wait while somebody looks. */
+/** The pages of every place on this device. While a component uses this hook, waiting pages are sent. */
 export function useAllPages(): Places {
   return useSyncExternalStore(watch, readAll);
 }
 
-/** How many pages of all places wait for the server. */
+/** Number of pages of all places that are not sent yet. */
 export function useWaitingCount(): number {
   return useSyncExternalStore(watch, () => waitingPages(readAll()).length);
 }
 
-/** Whether photographs are being made smaller or turned: they are no pages yet. */
+/** Whether photographs are being scaled or turned. They are not in the list of pages yet. */
 export function useIsPreparing(): boolean {
   return useSyncExternalStore(watch, () => preparingCount > 0);
 }
 
-/** How much of a page is sent, from 0 to 1. */
+/** Sent part of a page, from 0 to 1. */
 export function useProgress(id: string): number {
   return useSyncExternalStore(watch, () => (progress?.id === id ? progress.part : 0));
 }
 
-/** Adds photographs behind the others, at most so many pages in all. One after the other: a phone has room for one. */
+/**
+ * Adds photographs after the existing pages, up to `most` pages in all. One after the other, to save a phone's memory.
+ */
 export function addPages(place: string, files: readonly Blob[], most: number): Promise<void> {
   return inLine(async () => {
     for (const file of files) {
@@ -99,7 +101,7 @@ export function addPages(place: string, files: readonly Blob[], most: number): P
   });
 }
 
-/** Turns a page to the right: another picture at the same place of the order. */
+/** Turns a page 90° to the right: the new picture takes the old one's position. */
 export function turnPage(place: string, id: string, address: string | undefined): Promise<void> {
   return inLine(async () => {
     const file = (await readFile(id)) ?? (address ? await (await fetch(address)).blob() : undefined);
@@ -121,13 +123,13 @@ async function newPage(picture: Blob): Promise<Page> {
   const takenAtMs = serverNow();
   const id = randomUuid();
   await keepFile(id, picture);
-  // Missing on plain http, but for localhost.
+  // `subtle` is missing on plain http, except on localhost.
   const hash = await globalThis.crypto.subtle?.digest('SHA-256', await picture.arrayBuffer());
   const digest = hash && [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return { id, upload: null, problem: '', takenAtMs, ...(digest && { digest }) };
 }
 
-/** Lets a page go: the server waits for it, and once it has arrived nothing of it stays here. */
+/** Marks a page as leaving: it is still sent, and once the server has it, this device deletes it. */
 export function letPageLeave(place: string, id: string): void {
   const pages = pagesAt(place);
   const page = pages.find((one) => one.id === id);
@@ -152,7 +154,7 @@ export function reorderPage(place: string, id: string, to: number): void {
   change(place, movePage(pagesAt(place), id, to));
 }
 
-/** Sends a page again that was refused. */
+/** Sends a refused page again. */
 export function retryPage(place: string, id: string): void {
   change(
     place,
@@ -161,14 +163,14 @@ export function retryPage(place: string, id: string): void {
   void sendWaiting();
 }
 
-/** Replaces all pages at a place, by those that the server has or by none. */
+/** Replaces all pages at a place. */
 export function setPages(place: string, pages: readonly Page[]): void {
   const gone = pagesAt(place).filter(({ id }) => !pages.some((page) => page.id === id));
   change(place, pages);
   for (const { id } of gone) void removeFile(id);
 }
 
-/** One after the other; a failure does not stop the next. */
+/** Runs jobs one after the other; a failure does not stop the next one. */
 function inLine(work: () => Promise<void>): Promise<void> {
   preparingCount += 1;
   tell();
@@ -180,7 +182,7 @@ function inLine(work: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Sends what waits, one picture after the other; what cannot be sent stays. */
+/** Sends waiting pages one after the other; a page that cannot be sent stays. */
 export async function sendWaiting(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined;
@@ -219,7 +221,10 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** What became of a page, wherever it stands now; nothing when it was removed, or its student has logged out. */
+/**
+ * Saves the result for a page at its current position; does nothing when the page was removed or the student has logged
+ * out.
+ */
 function settle(id: string, changes: Partial<Page>): void {
   for (const [place, pages] of Object.entries(readAll())) {
     const page = pages.find((one) => one.id === id);

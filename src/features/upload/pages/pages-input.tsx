@@ -16,14 +16,14 @@ import './pages-input.css';
 
 interface PagesInputProps {
   readonly label: string;
-  /** Of the answer on this device, e.g. `homework:<uuid>`. */
+  /** Key of the answer on this device, e.g. `homework:<uuid>`. */
   readonly place: string;
   readonly most: number;
-  /** Addresses of pages that came from the server, by upload. */
+  /** Addresses of the pages that came from the server, by upload uuid. */
   readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** Photographed pages of an answer: several, taken or chosen, in an order, turned, each with its progress. */
+/** Input for the photographed pages of an answer: take or choose, reorder, turn; each shows its progress. */
 export function PagesInput({ label, place, most, addresses }: PagesInputProps) {
   const pages = usePages(place);
   const isPreparing = useIsPreparing();
@@ -114,7 +114,7 @@ function FileButton({ text, isCamera = false, onPick }: FileButtonProps) {
       <input
         ref={input}
         type="file"
-        // With exactly these an iPhone gives a JPEG instead of HEIC.
+        // With exactly these types an iPhone delivers a JPEG instead of HEIC.
         accept="image/jpeg,image/png"
         aria-label={text}
         hidden
@@ -122,7 +122,7 @@ function FileButton({ text, isCamera = false, onPick }: FileButtonProps) {
         {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // Allows choosing the same picture again.
+          // So that the same picture can be chosen again.
           target.value = '';
           if (files.length > 0) onPick(files);
         }}
@@ -193,7 +193,7 @@ function PageState({
   );
 }
 
-/** An address of the page's file on this device; undefined while it is read, and where it is not. */
+/** An object URL of the page's file; undefined while it is read and when this device has no file. */
 function usePreview(id: string): string | undefined {
   const [preview, setPreview] = useState<string>();
   useEffect(() => {

@@ -1,15 +1,18 @@
 /** A photographed page of an answer. */
 export interface Page {
-  /** Also the id of its upload request: sent again, it is the same picture. */
+  /** Also the id of the upload request: a page sent twice is stored once. */
   readonly id: string;
-  /** Once it has arrived. */
+  /** The upload on the server; null until the page has arrived. */
   readonly upload: Arrived | null;
-  /** Why the server refused it; it is not sent again by itself. */
+  /** Why the server refused the page, as text; empty otherwise. A refused page is not sent again automatically. */
   readonly problem: string;
-  /** When it was added, by the server's clock, in milliseconds; and SHA-256 of its bytes, where the browser can tell. */
+  /**
+   * `takenAtMs`: when the page was added, in milliseconds by the server's clock. `digest`: SHA-256 of its bytes, where
+   * the browser can compute it.
+   */
   readonly takenAtMs?: number;
   readonly digest?: string;
-  /** The server knows where it belongs: once it has arrived, this device forgets it. */
+  /** The server knows which answer the page belongs to: once it has arrived, this device deletes it. */
   readonly isLeaving?: boolean;
 }
 
@@ -19,10 +22,10 @@ interface Arrived {
   readonly height: number;
 }
 
-/** The pages of each answer that is written on this device, by its place: `homework:<uuid>`. */
+/** The pages of each answer on this device, by place such as `homework:<uuid>`. */
 export type Places = Readonly<Record<string, readonly Page[]>>;
 
-/** The stored text of pages; what is damaged is left out. */
+/** The pages in a stored text; damaged entries are left out. */
 export function readPlaces(stored: string | undefined): Places {
   try {
     const read: unknown = JSON.parse(stored ?? '{}');
@@ -35,7 +38,7 @@ export function readPlaces(stored: string | undefined): Places {
   }
 }
 
-/** The pages with one of them at another place of the order. */
+/** The pages with one of them moved to position `to`. */
 export function movePage(pages: readonly Page[], id: string, to: number): readonly Page[] {
   const page = pages.find((one) => one.id === id);
   if (!page) return pages;
@@ -43,7 +46,7 @@ export function movePage(pages: readonly Page[], id: string, to: number): readon
   return [...rest.slice(0, to), page, ...rest.slice(to)];
 }
 
-/** Those that wait for the server, of all places. */
+/** The pages of all places that are not on the server yet. */
 export function waitingPages(places: Places): readonly Page[] {
   return Object.values(places)
     .flat()

@@ -1,18 +1,20 @@
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
-/** What is being written at a place of a video. */
+/** Unsaved text of a note, with its place in the video. */
 interface NoteDraft {
   readonly text: string;
   readonly second: number;
 }
 
-/** What was being written in this tab for a video, or as a change of a note; undefined for nothing. */
+/**
+ * The unsaved text in this tab, by the uuid of a video (new note) or of a note (change); undefined when there is none.
+ */
 export function readDraft(uuid: string): NoteDraft | undefined {
   const [, second, text] = /^(\d+) ([\s\S]+)$/.exec(readStored('session', keyOf(uuid)) ?? '') ?? [];
   return text === undefined ? undefined : { second: Number(second), text };
 }
 
-/** Keeps it over a look elsewhere and a reload; without a draft nothing is kept. */
+/** Stores the draft for this tab, so that it survives a reload; undefined deletes it. */
 export function keepDraft(uuid: string, draft: NoteDraft | undefined): void {
   writeStored('session', keyOf(uuid), draft?.text ? `${draft.second} ${draft.text}` : undefined);
 }

@@ -14,7 +14,7 @@ interface NoteFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Ctrl or Command with Enter. */
+  /** Called for Ctrl+Enter or Command+Enter. */
   readonly onSave: (event: SyntheticEvent) => void;
 }
 
@@ -39,19 +39,19 @@ export function NoteField({ ref, label, value, onChange, onSave }: NoteFieldProp
 
 interface NoteRowProps {
   readonly note: ShownNote;
-  /** The way to its place in the video. */
+  /** Link to the note's place in the video. */
   readonly children: ReactNode;
   readonly onDelete: () => void;
 }
 
-/** A note with its text, which can be changed in place, and the state of what is not yet saved. */
+/** A note that can be edited in place, with the state of its unsaved changes. */
 export function NoteRow({ note, children, onDelete }: NoteRowProps) {
   const [draft, setDraft] = useState(() => readDraft(note.uuid)?.text);
   const field = useRef<HTMLTextAreaElement>(null);
   const isAsked = useRef(false);
   const isEditing = draft !== undefined;
   useEffect(() => {
-    // A change that was begun earlier takes no focus of its own.
+    // A draft from an earlier visit opens without taking the focus.
     if (isEditing && isAsked.current) field.current?.focus();
   }, [isEditing]);
   const write = (text: string | undefined) => {
@@ -109,7 +109,7 @@ export function NoteRow({ note, children, onDelete }: NoteRowProps) {
   );
 }
 
-/** With its formulas typeset; a text that the server does not have yet is shown as it was written. */
+/** The note with its formulas typeset; a text that the server does not have yet is shown as typed. */
 function NoteText({ note: { html, text, state } }: { readonly note: ShownNote }) {
   if (html && state === 'saved') return <RichHtml html={html} isShort />;
   return <p className="notes__text">{text}</p>;

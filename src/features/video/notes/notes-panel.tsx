@@ -21,11 +21,11 @@ import { useNoteDeletion } from './use-note-deletion.tsx';
 interface NotesPanelProps {
   readonly media: HTMLVideoElement | null;
   readonly video: string;
-  /** Counts how often the student asked to write; each time the field gets the focus. */
+  /** Number of times the student asked to write: each increase focuses the field. */
   readonly asked: number;
 }
 
-/** The student's notes in this video, and a field for the next one. */
+/** The student's notes on this video, and a field for a new one. */
 export function NotesPanel(props: NotesPanelProps) {
   const isLoggedIn = useIsLoggedIn();
   const { pathname, search } = useLocation();
@@ -74,13 +74,13 @@ function OwnNotes({ media, video, asked }: NotesPanelProps) {
   );
 }
 
-/** The student's notes in a video, with those that are not sent yet. */
+/** The student's notes on a video, including unsent changes. */
 function useNotes(video: string) {
   const { data, error, refetch } = useQuery(notesQuery(video));
   const unsent = useSyncExternalStore(watchUnsent, unsentChanges);
   return {
     notes: foldNotes((data ?? []).map(noteOf), unsent, video),
-    /** How many wait to be sent, in words; empty for none. */
+    /** The number of unsent notes as text; empty when there are none. */
     waiting: waitingText(unsent),
     isLoading: data === undefined && error === null,
     error,
@@ -90,7 +90,7 @@ function useNotes(video: string) {
 
 const noteOf = ({ uuid, video_uuid: video, second, text, html }: SavedNote) => ({ uuid, video, second, text, html });
 
-/** The field for a new note; its place is that of the moment when the student begins to write. */
+/** The field for a new note; its place is the position at which the student begins to write. */
 function NewNote({ media, video, asked }: NotesPanelProps) {
   const [draft, setDraft] = useState(() => readDraft(video));
   const field = useRef<HTMLTextAreaElement>(null);

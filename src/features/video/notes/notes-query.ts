@@ -7,7 +7,7 @@ import { queryClient } from '#src/lib/queries/query-client.ts';
 export type SavedNote = ReplyOf<'GET /api/v1/course/videos/{id}/notes'>[number];
 type NotesPage = ReplyOf<'GET /api/v1/course/notes'>;
 
-/** The student's notes in a video. */
+/** The student's notes on a video. */
 export function notesQuery(video: string) {
   return queryOptions({
     queryKey: ['video-notes', video],
@@ -19,13 +19,13 @@ export function notesQuery(video: string) {
 
 const LIST_KEY = ['my-notes', 'list'] as const;
 
-/** Which notes are looked for; without a member all. */
+/** Filters of the list; without any, all notes. */
 export interface NotesWanted {
   readonly course?: string;
   readonly keyword?: string;
 }
 
-/** The student's notes in all lessons, the last changed first. */
+/** The student's notes on all lessons, last changed first. */
 export function allNotesQuery(wanted: NotesWanted) {
   return infiniteQueryOptions({
     queryKey: [...LIST_KEY, wanted],
@@ -35,12 +35,12 @@ export function allNotesQuery(wanted: NotesWanted) {
     getNextPageParam: nextPageNumber,
     staleTime: 0,
     placeholderData: keepPreviousData,
-    // What is searched for is not kept: it would fill the device with parts of the same list.
+    // Search results are not stored offline: they would fill the device with copies of the same notes.
     meta: { isKept: wanted.keyword === undefined },
   });
 }
 
-/** What pages of the list hold; a note that moved to another page while they were loaded is there once. */
+/** The notes of all loaded pages, each once: a note can move to another page between two requests. */
 export function notesOf(pages: readonly NotesPage[]) {
   const notes = [...new Map(pages.flatMap(({ list }) => list).map((one) => [one.uuid, one])).values()];
   return notes.map(({ video_uuid: video, ...note }) => ({ ...note, video }));
@@ -54,7 +54,7 @@ export const noteCoursesQuery = queryOptions({
   meta: { isKept: true },
 });
 
-/** Shows a saved change in every list at once, which are then asked for again. */
+/** Shows a saved change in every cached list at once, then reloads the lists. */
 export function showChange(uuid: string, video: string, saved: SavedNote | undefined): void {
   const { queryKey } = notesQuery(video);
   queryClient.setQueryData(queryKey, (notes) => {
@@ -68,7 +68,7 @@ export function showChange(uuid: string, video: string, saved: SavedNote | undef
     };
     return data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.flatMap(changed) })) };
   });
-  // A list that is on its way may lack the change: it is asked for again.
+  // A list whose request is running may lack the change, so reload it.
   void queryClient.invalidateQueries({ queryKey });
   void queryClient.invalidateQueries({ queryKey: ['my-notes'] });
 }

@@ -16,14 +16,17 @@ let known: { readonly text: string | undefined; readonly changes: readonly Unsen
 let sending: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The changes that wait, the same array until they change; also those of another tab. */
+/** Unsent changes, including those of other tabs. Returns the same array until something changes. */
 export function unsentChanges(): readonly Unsent[] {
   const text = readStored('local', KEY);
   if (text !== known.text) known = { text, changes: readChanges(text) };
   return known.changes;
 }
 
-/** Calls back when the changes that wait are others, and sends them whenever there is a network. */
+/**
+ * Calls `listener` when the unsent changes differ, and sends them whenever there is a network. Returns the function
+ * that stops both.
+ */
 export function watchUnsent(listener: () => void): () => void {
   listeners.add(listener);
   const handleOnline = () => void sendUnsent();
@@ -38,14 +41,14 @@ export function watchUnsent(listener: () => void): () => void {
   };
 }
 
-/** Keeps a change on this device, and sends it when that is possible. */
+/** Stores a change on this device, and sends it when possible. */
 export function changeNote(kind: Unsent['kind'], note: Note): void {
   const { uuid, video, second, text } = note;
   write(withChange(unsentChanges(), { kind, uuid, video, second, text, stamp: randomUuid() }));
   void sendUnsent();
 }
 
-/** Lets go of a change that the server refused. */
+/** Deletes a change that the server refused. */
 export function dropChange(uuid: string): void {
   write(unsentChanges().filter((change) => change.uuid !== uuid));
 }
@@ -55,7 +58,7 @@ function write(changes: readonly Unsent[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Sends what waits, one after the other in its order; what cannot be sent stays. */
+/** Sends all changes in their order; one that cannot be sent stays. */
 export async function sendUnsent(): Promise<void> {
   sending ??= sendAll().finally(() => {
     sending = undefined;

@@ -1,22 +1,22 @@
 import { clockText } from '#src/lib/money-and-time/china-time.ts';
 
-/** What a student wrote down at a place of a video. */
+/** A student's note at a place in a video. */
 export interface Note {
-  /** Made on this device, so that sending it twice makes one note. */
+  /** Created on this device: a note that is sent twice is stored once. */
   readonly uuid: string;
   readonly video: string;
   readonly second: number;
   readonly text: string;
-  /** Of the server: its text with the formulas typeset; empty or missing without any. */
+  /** From the server: the text with its formulas typeset; empty or missing when it has none. */
   readonly html?: string;
 }
 
 /** A change that the server does not have yet. */
 export interface Unsent extends Note {
   readonly kind: 'save' | 'delete';
-  /** Tells this change from a later one of the same note. */
+  /** Distinguishes this change from a later change of the same note. */
   readonly stamp: string;
-  /** Why the server refused it; it is not sent again by itself. */
+  /** Why the server refused the change; it is then not sent again automatically. */
   readonly problem?: string;
 }
 
@@ -28,7 +28,7 @@ export interface ShownNote extends Note {
 /** More than anybody writes while offline. */
 const MOST_UNSENT = 200;
 
-/** The notes of one video as the student left them: those of the server, changed by what it does not have yet. */
+/** The notes on one video as the student sees them: the server's notes with the unsent changes applied. */
 export function foldNotes(saved: readonly Note[], unsent: readonly Unsent[], video: string): ShownNote[] {
   const shown = new Map<string, ShownNote>();
   for (const note of saved) shown.set(note.uuid, { ...note, state: 'saved', problem: '' });
@@ -41,7 +41,7 @@ export function foldNotes(saved: readonly Note[], unsent: readonly Unsent[], vid
   return [...shown.values()].sort((a, b) => a.second - b.second || (a.uuid < b.uuid ? -1 : 1));
 }
 
-/** Saved notes of any videos as the student left them; a note that the server never had is not among them. */
+/** Saved notes on any videos with the unsent changes applied; new notes that the server does not have are left out. */
 export function changedNotes<Row extends Note>(saved: readonly Row[], unsent: readonly Unsent[]): (Row & ShownNote)[] {
   const changes = new Map(unsent.map((change) => [change.uuid, change]));
   return saved.flatMap((note): (Row & ShownNote)[] => {
@@ -60,7 +60,7 @@ interface PlacedNote extends Note {
   readonly course_name: string;
 }
 
-/** Notes as text for elsewhere: by course and lesson as they come, in a lesson by their place. */
+/** Notes as plain text for copying: by course and lesson in the given order, within a lesson by position. */
 export function notesText(notes: readonly PlacedNote[]): string {
   const courses = new Map<string, Map<string, PlacedNote[]>>();
   for (const note of notes) {
@@ -80,18 +80,18 @@ export function notesText(notes: readonly PlacedNote[]): string {
   return parts.join('\n\n\n');
 }
 
-/** The changes with one more; an earlier one of the same note is no longer needed. */
+/** The changes with one more; it replaces an earlier change of the same note. */
 export function withChange(unsent: readonly Unsent[], change: Unsent): Unsent[] {
   return [...unsent.filter(({ uuid }) => uuid !== change.uuid), change].slice(-MOST_UNSENT);
 }
 
-/** How many notes wait, in words; empty for none. */
+/** The number of unsent notes as text; empty when there are none. */
 export function waitingText(unsent: readonly Unsent[]): string {
   const waiting = unsent.filter(({ problem }) => problem === undefined);
   return waiting.length === 0 ? '' : `${waiting.length} 条笔记待上传`;
 }
 
-/** The stored text of changes; what is damaged is left out. */
+/** The changes in a stored text; damaged entries are left out. */
 export function readChanges(stored: string | undefined): Unsent[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');

@@ -4,7 +4,7 @@ import type { Note, ShownNote } from './notes.ts';
 import { changeNote, dropChange } from './notes-queue.ts';
 import './note-row.css';
 
-/** Deletes notes at once; `undoLine` takes the last one back. */
+/** Deletes notes at once; `undoLine` offers to restore the last one. */
 export function useNoteDeletion() {
   const [deleted, setDeleted] = useState<Note>();
   const remove = (note: ShownNote) => {

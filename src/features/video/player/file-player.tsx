@@ -12,7 +12,7 @@ export function FilePlayer({ address }: { readonly address: string }) {
   };
   return (
     <div className="lesson-player__stage">
-      {/* biome-ignore lint/a11y/useMediaCaption: nothing is known of a bare file, its captions neither */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a bare file comes without captions */}
       <video
         key={attempt}
         className="lesson-player__video"

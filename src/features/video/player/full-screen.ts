@@ -4,11 +4,12 @@ import { openLayer } from '#src/lib/history/layer-history.ts';
 import * as paths from '#src/lib/paths.ts';
 
 /**
- * The player over the whole window, and the window over the whole screen, turned to landscape where the browser allows it.
+ * Shows the player over the whole window, and the window in full screen, turned to landscape where the browser allows
+ * it.
  *
- * It is the page that is in full screen, not the player: the next lesson, with a player of its own, goes on in it. An
- * iPhone puts only a `<video>` in full screen, without our controls: there, and where the browser refuses, the player
- * just covers the window (`layer`), and Back and Escape close it.
+ * The page is in full screen, not the player, so that it stays so for the next lesson, which has a new player. An
+ * iPhone allows full screen only for a `<video>`, without our controls: there, and where the browser refuses, the
+ * player only covers the window (`layer`), and Back and Escape close it.
  */
 export function useFullScreen() {
   const [way, setWay] = useState<'none' | 'screen' | 'layer'>(() => (isOnScreen() ? 'screen' : 'none'));

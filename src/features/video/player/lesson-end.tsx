@@ -4,7 +4,7 @@ import { Button } from '#src/ui/app/button.tsx';
 const WAIT_SECONDS = 5;
 
 interface LessonEndProps {
-  /** The next lesson starts by itself unless the student cancels. */
+  /** True when the next lesson starts by itself unless the student cancels. */
   readonly isGoingOn: boolean;
   readonly onAgain: () => void;
   readonly onNext: (() => void) | undefined;

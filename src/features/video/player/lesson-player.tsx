@@ -20,7 +20,7 @@ import { readWatchSpeed } from './watch-speed.ts';
 
 interface LessonPlayerProps {
   readonly video: Video;
-  /** Where to begin, in seconds; by default where the student left. */
+  /** Start position in seconds; by default where the student stopped. */
   readonly startAt?: number | undefined;
   /** Autoplays if the browser allows it: the student has just chosen this lesson. */
   readonly isStarting: boolean;
@@ -29,9 +29,9 @@ interface LessonPlayerProps {
   /** Goes to the next lesson; missing when there is none. */
   readonly onNext: (() => void) | undefined;
   readonly onPrevious: (() => void) | undefined;
-  /** The media element, whenever it is another one; null for none. */
+  /** Called with each new media element; null when there is none. */
   readonly onMedia: (media: HTMLVideoElement | null) => void;
-  /** The student wants to write a note. */
+  /** Called when the student wants to write a note. */
   readonly onNote: () => void;
 }
 
@@ -215,7 +215,7 @@ export function LessonPlayer({
 /** How long the resume position is shown. */
 const RESUME_SHOWN_SECONDS = 5;
 const SKIPPED_SHOWN_MS = 700;
-/** In the page, not over it, in the browsers of chat apps. Never with `x5-video-player-type`, which forces full screen. */
+/** Play inside the page in chat apps. Never use `x5-video-player-type`, which forces full screen. */
 const IN_CHAT_APPS = { 'webkit-playsinline': 'true', 'x5-playsinline': 'true' };
 
 function canPlay(type: string): string {

@@ -13,17 +13,23 @@ interface LivePlayerProps {
   readonly url: string;
   readonly poster: string;
   readonly title: string;
-  /** When the class began, milliseconds by the server's clock. */
+  /** Start of the class in milliseconds, by the server's clock. */
   readonly startsAt: number;
-  /** Tells how to ask for the moment of the picture, milliseconds since the begin. */
+  /**
+   * Receives a function that reads the moment of the picture, in milliseconds since the start; undefined when there is
+   * none.
+   */
   readonly onSource?: (shownMs: (() => number | undefined) | undefined) => void;
 }
 
 const LOOK_EVERY_MS = 3000;
-/** Below, a student would not call it late. */
+/** A smaller delay is not shown: a student would not notice it. */
 const SHOWN_BEHIND_SECONDS = 4;
 
-/** A running class: everybody sees the same second. It can be stopped, not moved: it goes on with the others. */
+/**
+ * A running class: all students see the same second. It can be paused, not sought; after a pause it jumps to the
+ * present.
+ */
 export function LivePlayer({ url, poster, title, startsAt, onSource }: LivePlayerProps) {
   const [attempt, setAttempt] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
@@ -42,7 +48,7 @@ export function LivePlayer({ url, poster, title, startsAt, onSource }: LivePlaye
     source.current = opened;
     onSource?.(opened.shownMs);
     const stop = keepAtEdge(media, opened);
-    // Without sound a browser begins what it would not begin with it.
+    // Browsers allow autoplay without sound where they forbid it with sound.
     void media.play().catch(() => {
       media.muted = true;
       return media.play().catch(() => undefined);
@@ -131,7 +137,7 @@ export function LivePlayer({ url, poster, title, startsAt, onSource }: LivePlaye
 
 const IN_CHAT_APPS = { 'webkit-playsinline': 'true', 'x5-playsinline': 'true' };
 
-/** Goes to the present moment whenever the picture may have lost it. */
+/** Jumps to the present moment whenever the picture may have fallen behind. */
 function keepAtEdge(media: HTMLVideoElement, source: LiveSource): () => void {
   const follow = () => {
     if (media.paused || media.seeking) return;
@@ -142,7 +148,7 @@ function keepAtEdge(media: HTMLVideoElement, source: LiveSource): () => void {
     if (document.visibilityState === 'visible') follow();
   };
   const timer = setInterval(follow, LOOK_EVERY_MS);
-  // After a pause, also of the phone itself, the class has gone on.
+  // After a pause, also one by the phone itself, the class has moved on.
   media.addEventListener('play', follow);
   media.addEventListener('playing', follow);
   document.addEventListener('visibilitychange', handleShown);

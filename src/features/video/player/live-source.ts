@@ -2,30 +2,30 @@ import type Hls from 'hls.js';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { behindBy, placeByClock } from './clock-place.ts';
 
-/** What a running class is played from. There is one moment for all: none of it can be chosen. */
+/** The source of a running class. Its position follows the class and cannot be chosen. */
 export interface LiveSource {
-  /** Goes to what is shown to everybody now. */
+  /** Jumps to the present moment of the class. */
   readonly toEdge: () => void;
-  /** How far the picture is behind that; undefined while unknown. */
+  /** Seconds that the picture is behind the class; undefined while unknown. */
   readonly behindSeconds: () => number | undefined;
-  /** How far it may be before it goes there by itself. */
+  /** Delay in seconds beyond which the player jumps to the present by itself. */
   readonly mostBehindSeconds: number;
-  /** The moment of the picture, milliseconds since the class began; undefined when the clock tells. */
+  /** Moment of the picture in milliseconds since the start of the class; undefined: use the clock. */
   readonly shownMs: () => number | undefined;
   readonly close: () => void;
 }
 
 interface LiveStream {
-  /** An HLS playlist (`.m3u8`), or a film that runs by the clock, again and again. */
+  /** An HLS playlist (`.m3u8`), or a film that plays in a loop by the clock. */
   readonly url: string;
-  /** When the class began, by the server's clock. */
+  /** Start of the class in milliseconds, by the server's clock. */
   readonly startsAt: number;
   readonly onFail: () => void;
 }
 
 export function openLiveSource(media: HTMLVideoElement, stream: LiveStream): LiveSource {
   if (!isPlaylist(stream.url)) return openFilm(media, stream);
-  // Chromium says "maybe" to a playlist and fails; Safari plays it best itself.
+  // Chromium answers "maybe" for a playlist and then fails; Safari plays it best natively.
   const isNative = 'ManagedMediaSource' in window || !('MediaSource' in window);
   return isNative ? openNatively(media, stream) : openByHls(media, stream);
 }
@@ -34,7 +34,7 @@ function isPlaylist(url: string): boolean {
   return /\.m3u8(?:[?#]|$)/i.test(url);
 }
 
-/** A film as long as it is, begun with the class: at each moment everybody is at the same place of it. */
+/** A film in a loop that began with the class: everybody is always at the same position. */
 function openFilm(media: HTMLVideoElement, { url, startsAt }: LiveStream): LiveSource {
   const place = () => placeByClock(serverNow() - startsAt, media.duration);
   const toEdge = () => {
@@ -56,7 +56,7 @@ function openFilm(media: HTMLVideoElement, { url, startsAt }: LiveStream): LiveS
   };
 }
 
-/** Some parts of a stream behind its end, as players do by themselves. */
+/** Distance from the end of a stream, a few segments, as players usually keep it. */
 const SAFE_SECONDS = 6;
 const MOST_BEHIND_SECONDS = 25;
 
@@ -81,14 +81,14 @@ function openNatively(media: HTMLVideoElement, { url, startsAt }: LiveStream): L
   };
 }
 
-/** hls.js comes when a class is played, never before. */
+/** hls.js is loaded only when a class is played. */
 function openByHls(media: HTMLVideoElement, { url, startsAt, onFail }: LiveStream): LiveSource {
   let hls: Hls | undefined;
   let isClosed = false;
   const open = async () => {
     const { default: Player, Events } = await import('hls.js/light');
     if (isClosed) return;
-    // A worker is made from a text, which our policy forbids.
+    // Its worker is created from a text, which our content security policy forbids.
     const opened = new Player({ enableWorker: false, liveSyncDurationCount: 3, liveDurationInfinity: true });
     hls = opened;
     let recovered = 0;

@@ -4,7 +4,7 @@ import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { serverNow } from '#src/lib/money-and-time/clock.ts';
 import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 
-/** What some browsers say of the network. Source: WICG Network Information API. */
+/** What some browsers tell about the network. Source: WICG Network Information API. */
 interface Connection {
   readonly type?: string;
   readonly saveData?: boolean;
@@ -12,17 +12,17 @@ interface Connection {
 
 const KEY = 'cellular-day';
 
-/** Whether the student has to be asked before a video uses mobile data: once a day. */
+/** Whether to ask the student before a video uses mobile data; asked once a day. */
 export function shouldWarn(connection: Connection | undefined, askedDay: string | undefined, today: string): boolean {
   return connection?.type === 'cellular' && askedDay !== today;
 }
 
-/** Whether the student's browser is set to save data: nothing loads or goes on before it is asked for. */
+/** Whether the browser is set to save data: then nothing is loaded or continued unless the student asks for it. */
 export function savesData(): boolean {
   return connectionNow()?.saveData === true;
 }
 
-/** Stops a video that would use mobile data, and asks. */
+/** Pauses a video that would use mobile data, and asks the student. */
 export function useMobileData(media: HTMLVideoElement | null) {
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {

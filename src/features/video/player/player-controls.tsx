@@ -67,7 +67,7 @@ const SMALLER = 'M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5';
 
 interface ControlProps {
   readonly label: string;
-  /** Of a switch. */
+  /** State of a switch; undefined for other buttons. */
   readonly isOn?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
@@ -90,7 +90,7 @@ export function FullScreenControl({ fullScreen }: Pick<PlayerControlsProps, 'ful
   );
 }
 
-/** On a laptop only: a phone has keys for it. */
+/** The volume, on a laptop only: a phone has hardware keys. */
 export function Volume({ media }: { readonly media: HTMLVideoElement | null }) {
   const read = ({ muted, volume }: HTMLVideoElement) => (muted ? 0 : Math.round(volume * 100));
   const percent = useMedia(media, 'volumechange', read, 100);
@@ -124,7 +124,7 @@ export function Volume({ media }: { readonly media: HTMLVideoElement | null }) {
   );
 }
 
-/** Where the browser can show the video over other windows. */
+/** The picture-in-picture button, where the browser supports it. */
 function PictureControl({ media }: { readonly media: HTMLVideoElement | null }) {
   const isOut = useMedia(media, 'enterpictureinpicture leavepictureinpicture', isInPicture, false);
   if (!document.pictureInPictureEnabled) return null;
@@ -143,7 +143,7 @@ export function togglePicture(media: HTMLVideoElement): void {
   void (isInPicture(media) ? document.exitPictureInPicture() : media.requestPictureInPicture()).catch(() => undefined);
 }
 
-/** A spinner, once waiting has lasted long enough to be seen. */
+/** A spinner, shown only after waiting for a while. */
 export function WaitingSign({ media }: { readonly media: HTMLVideoElement | null }) {
   const events = 'waiting playing canplay seeking seeked pause error emptied';
   const isWaiting = useMedia(
@@ -164,7 +164,7 @@ export function WaitingSign({ media }: { readonly media: HTMLVideoElement | null
   );
 }
 
-/** A value that goes after a moment: the words of a skip. */
+/** A text that disappears after `ms` milliseconds, such as the text of a skip. */
 export function useBriefly(ms: number): readonly [string, (text: string) => void] {
   const [text, setText] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

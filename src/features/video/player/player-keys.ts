@@ -13,22 +13,22 @@ interface PressedKey {
   readonly defaultPrevented: boolean;
 }
 
-/** Where the focus is when a key is pressed. */
+/** Facts about the focused element when a key is pressed. */
 interface KeyPlace {
-  /** A field that takes letters. */
+  /** The focused element takes letters. */
   readonly isTyping: boolean;
-  /** The space bar presses what has the focus. */
+  /** The space bar presses the focused element. */
   readonly isPressable: boolean;
-  /** The arrows move what has the focus: tabs, a choice, a scroll box. */
+  /** The arrow keys move inside the focused element: tabs, a choice, a scroll box. */
   readonly takesArrows: boolean;
-  /** Inside the player: there the arrows up and down are the volume, elsewhere they scroll the page. */
+  /** True inside the player: there the up and down arrows change the volume, elsewhere they scroll the page. */
   readonly isInPlayer: boolean;
 }
 
 export const SKIP_SECONDS = 10;
 const VOLUME_STEP = 0.1;
 
-/** What a key does; undefined when it belongs to the page, the browser or what has the focus. */
+/** The action of a key; undefined when the key belongs to the page, the browser or the focused element. */
 export function keyAction(pressed: PressedKey, place: KeyPlace): KeyAction | undefined {
   const { key } = pressed;
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || pressed.defaultPrevented) {
@@ -54,7 +54,7 @@ const LETTERS: ReadonlyMap<string, KeyAction> = new Map([
 
 const NOT_TYPED = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);
 
-/** Where an event's target is. */
+/** The facts about an event's target. */
 export function keyPlace(target: EventTarget | null, player: Element | null): KeyPlace {
   const focused = target instanceof HTMLElement ? target : undefined;
   const isInPlayer = focused !== undefined && (player?.contains(focused) ?? false);
@@ -62,7 +62,7 @@ export function keyPlace(target: EventTarget | null, player: Element | null): Ke
   const type = field instanceof HTMLInputElement ? field.type : undefined;
   const isTyping = field instanceof HTMLElement && !(type !== undefined && NOT_TYPED.has(type));
   return {
-    // A layer over the page has keys of its own.
+    // A dialog has its own keys.
     isTyping: isTyping || (focused?.closest('dialog, [role=dialog]') ?? null) !== null,
     isPressable:
       (focused?.closest('a[href], button, summary, [role=tab], [role=button]') ?? null) !== null ||

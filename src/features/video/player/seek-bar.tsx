@@ -11,12 +11,12 @@ interface SeekBarProps {
   readonly video: Pick<Video, 'duration_seconds' | 'marks'>;
 }
 
-/** Where the video is, as a bar that is moved by hand and by keys; its gaps are the named places. */
+/** The position in the video as a slider; gaps in the bar separate the named sections. */
 export function SeekBar({ media, video: { duration_seconds: known, marks } }: SeekBarProps) {
   const duration = useDuration(media, known);
   const seconds = useMedia(media, 'timeupdate seeking seeked loadedmetadata emptied', readSecond, 0);
   const loaded = useMedia(media, 'progress loadedmetadata emptied', readLoaded, 0);
-  // What the hand has just chosen, until the video is there.
+  // The position just chosen, until the video has reached it.
   const [chosen, setChosen] = useState<number>();
   const at = Math.min(chosen ?? seconds, duration);
   const starts = marks.map(({ second }) => second);
@@ -61,7 +61,7 @@ export function SeekBar({ media, video: { duration_seconds: known, marks } }: Se
 
 const readSecond = ({ currentTime }: HTMLVideoElement) => Math.floor(currentTime * 4) / 4;
 
-/** The end of the part around the present position that has loaded. */
+/** End of the loaded range around the current position, in seconds. */
 function readLoaded({ buffered, currentTime }: HTMLVideoElement): number {
   for (let part = 0; part < buffered.length; part += 1) {
     if (buffered.start(part) <= currentTime && currentTime <= buffered.end(part)) return Math.ceil(buffered.end(part));
@@ -69,7 +69,7 @@ function readLoaded({ buffered, currentTime }: HTMLVideoElement): number {
   return 0;
 }
 
-/** The present position and the length. */
+/** The current position and the length. */
 export function PlayTime({ media, fallback }: { readonly media: HTMLVideoElement | null; readonly fallback: number }) {
   const duration = useDuration(media, fallback);
   const seconds = useMedia(media, 'timeupdate seeking seeked loadedmetadata emptied', readWhole, 0);

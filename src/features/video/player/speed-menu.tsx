@@ -7,7 +7,7 @@ interface SpeedMenuProps {
   readonly onMenu: (isOpen: boolean) => void;
 }
 
-/** The speed, remembered on this device. */
+/** The menu for the playback speed, which is remembered on this device. */
 export function SpeedMenu({ media, onMenu }: SpeedMenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +25,7 @@ export function SpeedMenu({ media, onMenu }: SpeedMenuProps) {
     if (media) media.playbackRate = choice;
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: closes when the focus leaves what is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: closes when the focus leaves the menu
     <div className="speed-menu" onBlur={handleBlur}>
       <button
         ref={button}
@@ -42,7 +42,7 @@ export function SpeedMenu({ media, onMenu }: SpeedMenuProps) {
         <fieldset
           id={id}
           className="speed-menu__list"
-          // Pressing a label would take the focus away, and so close the list before the click.
+          // Pressing a label would move the focus and so close the menu before the click.
           onMouseDown={(event) => event.preventDefault()}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;

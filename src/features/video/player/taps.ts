@@ -1,7 +1,7 @@
 import { SKIP_SECONDS } from './player-keys.ts';
 
 interface Tap {
-  /** Milliseconds. */
+  /** Time of the tap in milliseconds. */
   readonly at: number;
   /** From 0 at the left edge to 1 at the right. */
   readonly x: number;
@@ -10,7 +10,7 @@ interface Tap {
 const DOUBLE_MS = 300;
 const SIDE = 0.35;
 
-/** The seconds that the second of two taps skips: back at the left, forward at the right; undefined for other taps. */
+/** Seconds to skip when two taps are a double tap: negative at the left, positive at the right; undefined otherwise. */
 export function doubleTapSkip(before: Tap | undefined, tap: Tap): number | undefined {
   const side = sideOf(tap);
   if (!before || side === 0 || sideOf(before) !== side || tap.at - before.at > DOUBLE_MS) return undefined;

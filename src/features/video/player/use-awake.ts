@@ -3,7 +3,7 @@ import { listen } from '#src/lib/dom/listen.ts';
 
 const AWAKE_MS = 3000;
 
-/** Whether nobody has moved, pressed or focused anything in the player for three seconds. */
+/** True when nobody has moved, pressed or focused anything in the player for three seconds. */
 export function useAwake(stage: RefObject<HTMLElement | null>) {
   const [isIdle, setIsIdle] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,10 +5,13 @@ import { readStored, writeStored } from '#src/lib/storage/storage.ts';
 const KEY = 'captions';
 const BAR_PX = 96;
 const SMALL_PX = 280;
-/** Height of a line of captions, as a share of the picture. */
+/** Height of one line of captions, as a share of the picture. */
 const LINE = 0.06;
 
-/** The captions of the browser, on or off as the student last chose on this device. While the bar is shown they stand above it. */
+/**
+ * The browser's captions, on or off as last chosen on this device. While the controls are shown, captions stand above
+ * them.
+ */
 export function useCaptions(media: HTMLVideoElement | null, isBarShown: boolean) {
   const [isOn, setIsOn] = useState(() => readStored('local', KEY) === 'on');
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useCaptions(media: HTMLVideoElement | null, isBarShown: boolean)
           track.mode = 'disabled';
           continue;
         }
-        // A line that is shown moves only when it is shown anew.
+        // A visible cue moves only when it is shown again.
         track.mode = 'hidden';
         liftCues(track, isBarShown ? lineAboveBar(media.clientHeight) : 'auto');
         track.mode = 'showing';
@@ -38,12 +41,12 @@ export function useCaptions(media: HTMLVideoElement | null, isBarShown: boolean)
   return { isOn, toggle };
 }
 
-/** Above the bar; over a small picture, whose middle has buttons, the first line. */
+/** Line number above the controls; the first line for a small picture, which has buttons in its middle. */
 function lineAboveBar(height: number): number {
   return height < SMALL_PX ? 0 : -Math.ceil(BAR_PX / (height * LINE)) - 1;
 }
 
-/** Cues that we moved; one that its author placed stays there. */
+/** Cues that this code has moved. Cues that their author placed are not moved. */
 const lifted = new WeakSet<TextTrackCue>();
 
 function liftCues({ cues }: TextTrack, line: number | 'auto'): void {

@@ -8,7 +8,7 @@ interface Neighbours {
   readonly onPrevious: (() => void) | undefined;
 }
 
-/** The lesson on the lock screen and on the keys of a headset. */
+/** Shows the lesson on the lock screen and handles the keys of a headset. */
 export function useMediaSession(
   media: HTMLVideoElement | null,
   video: Video,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A value of the media element, read again at each of the events. `read` returns a primitive. */
+/** A value of the media element, read again at each of `events`. `read` must return a primitive. */
 export function useMedia<T extends string | number | boolean>(
   media: HTMLVideoElement | null,
   events: string,
@@ -23,13 +23,13 @@ export function useIsPlaying(media: HTMLVideoElement | null): boolean {
   return useMedia(media, 'play pause ended emptied', ({ paused, ended }) => !paused && !ended, false);
 }
 
-/** The length in seconds, as far as it is known. */
+/** The length in seconds; `fallback` until the media element knows it. */
 export function useDuration(media: HTMLVideoElement | null, fallback: number): number {
   const read = ({ duration }: HTMLVideoElement) => (Number.isFinite(duration) && duration > 0 ? duration : fallback);
   return useMedia(media, 'durationchange loadedmetadata emptied', read, fallback);
 }
 
-/** Starts or stops; a browser that forbids the start is left as it is. */
+/** Plays or pauses. If the browser forbids playing, nothing happens. */
 export function togglePlay(media: HTMLVideoElement): void {
   if (media.paused || media.ended) void media.play().catch(() => undefined);
   else media.pause();

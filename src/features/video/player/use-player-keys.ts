@@ -9,11 +9,11 @@ interface PlayerKeys {
   readonly onCaptions: () => void;
   readonly onFullScreen: () => void;
   readonly onNote: () => void;
-  /** Before any of them. */
+  /** Called before the action of any key. */
   readonly onAny: () => void;
 }
 
-/** The keys of a laptop, on the whole page while a player is there; none without media. */
+/** Keyboard shortcuts of the player, active on the whole page; inactive while `media` is null. */
 export function usePlayerKeys(stage: RefObject<HTMLElement | null>, media: HTMLVideoElement | null, keys: PlayerKeys) {
   const act = useEffectEvent((action: KeyAction, on: HTMLVideoElement) => {
     keys.onAny();

@@ -4,15 +4,15 @@ import { doubleTapSkip } from './taps.ts';
 import { togglePlay } from './use-media.ts';
 
 interface TapActions {
-  /** A second tap at a side. */
+  /** Called at a double tap on the left or right side. */
   readonly onSkip: (seconds: number) => void;
-  /** A tap of a finger on the picture. */
+  /** Called at a finger's tap on the picture. */
   readonly onTap: () => void;
-  /** A double click. */
+  /** Called at a double click. */
   readonly onBig: () => void;
 }
 
-/** What pressing the picture does: a finger shows the controls or skips, a mouse plays and stops. */
+/** Handles presses on the picture: a finger shows the controls or skips, a mouse plays and pauses. */
 export function useTaps(
   stage: RefObject<HTMLElement | null>,
   media: HTMLVideoElement | null,

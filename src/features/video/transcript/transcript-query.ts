@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { TransportFailure } from '#src/lib/api/api-failures.ts';
 import { type Cue, parseVtt } from './webvtt.ts';
 
-/** What is said in a video, by the address of its captions. */
+/** The transcript of a video, by the address of its captions. */
 export function transcriptQuery(url: string) {
   return queryOptions({
     queryKey: ['transcript', url],

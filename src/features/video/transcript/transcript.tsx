@@ -14,7 +14,7 @@ interface TranscriptProps {
   readonly video: Pick<Video, 'subtitles' | 'marks'>;
 }
 
-/** What is said in the video, line by line, and its named places. */
+/** The transcript of the video, line by line, with its named sections. */
 export function Transcript({ media, video: { subtitles, marks } }: TranscriptProps) {
   const url = subtitles[0]?.url ?? '';
   const { data, error, refetch } = useQuery({ ...transcriptQuery(url), enabled: url !== '' });
@@ -34,7 +34,7 @@ export function Transcript({ media, video: { subtitles, marks } }: TranscriptPro
   );
 }
 
-/** The index of what has begun at the present position. */
+/** Index of the last line that has begun at the current position. */
 function useCurrent(media: HTMLVideoElement | null, starts: readonly number[]): number {
   return useMedia(media, 'timeupdate seeking seeked emptied', ({ currentTime }) => lastBegun(starts, currentTime), -1);
 }
@@ -68,10 +68,10 @@ function Marks({ media, marks }: { readonly media: HTMLVideoElement | null; read
   );
 }
 
-/** How much of the mark before stays in view. */
+/** Height of the previous section that stays visible. */
 const MARK_BEFORE_PX = 48;
 
-/** The lines, with a search in them; the list follows the video until the reader scrolls. */
+/** The lines, with a search; the list follows the video until the reader scrolls. */
 function Lines({ media, cues }: { readonly media: HTMLVideoElement | null; readonly cues: readonly Cue[] }) {
   const [wanted, setWanted] = useState('');
   const [isFollowing, setIsFollowing] = useState(true);

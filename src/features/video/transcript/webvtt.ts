@@ -6,7 +6,7 @@ export interface Cue {
   readonly text: string;
 }
 
-/** A file with more is cut: no lesson needs it, and a page with it would not move. */
+/** A longer file is cut: no lesson needs more, and the page would become slow. */
 const MOST_CUES = 5000;
 const MOST_CHARACTERS = 2_000_000;
 const MOST_OF_A_CUE = 1000;
@@ -16,8 +16,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The cues of a WebVTT file by their start; empty for what is no such file. Broken cues are left out, styles, regions and notes
- * are skipped, and nothing of the text is ever markup. Source: W3C WebVTT §4.
+ * The cues of a WebVTT file, by start time; empty for any other file. Broken cues are left out; styles, regions and
+ * notes are skipped; the text is never treated as markup. Source: W3C WebVTT §4.
  */
 export function parseVtt(file: string): Cue[] {
   const text = file
@@ -36,7 +36,7 @@ export function parseVtt(file: string): Cue[] {
 function readCue(block: string): Cue | undefined {
   const lines = block.split('\n');
   const at = lines.findIndex((line) => line.includes('-->'));
-  // The line of times is the first one, or follows the cue's name.
+  // The line with the times is the first one, or follows the name of the cue.
   if (at < 0 || at > 1) return undefined;
   const [, from = '', to = ''] = TIMES.exec(lines[at] ?? '') ?? [];
   const [start, end] = [secondsOf(from), secondsOf(to)];
@@ -66,11 +66,11 @@ export function lastBegun(starts: readonly number[], seconds: number): number {
   return low - 1;
 }
 
-/** A text cut at what was searched: `[before, found, between, found, …]`; undefined when it is not in there. */
+/** A text split at the matches of a search: `[before, match, between, match, …]`; undefined without a match. */
 export function cutAtFound(text: string, wanted: string): string[] | undefined {
   const lower = text.toLowerCase();
   const needle = wanted.trim().toLowerCase();
-  // Where lower case changes the length, places of one text are none of the other.
+  // When lower case changes the length, positions in one text do not fit the other.
   if (needle === '' || lower.length !== text.length) return undefined;
   const parts: string[] = [];
   let from = 0;

@@ -2,7 +2,7 @@ import type { Adapter, PayOutcome, ShareOutcome } from '../adapter.ts';
 import { browserAdapter, payByBrowser } from './browser.ts';
 import { callNative, type NativeMethod } from './native-bridge.ts';
 
-/** Calls that wait for the student. */
+/** Time limit for calls that wait for the student. */
 const STUDENT_MS = 600_000;
 const TOKEN_SHAPE = /^[\w.~+/=-]{16,512}$/;
 const browser = browserAdapter('desktop');
@@ -18,7 +18,7 @@ export const nativeAppAdapter: Adapter = {
     return (reply === 'cancelled' ? 'cancelled' : 'ask-server') satisfies PayOutcome;
   },
   openMiniProgram: () => Promise.resolve(false),
-  // Already there.
+  // The page is already in the app.
   openApp: () => Promise.resolve(),
   scan: async () => {
     const text = await callNative('scan', {}, STUDENT_MS);

@@ -186,7 +186,7 @@ function useOffersInTime(courseUuid: string, isCourseThere: boolean): boolean {
   const groups = useQuery(courseGroupsQuery(courseUuid));
   const joint = useQuery(jointOfferQuery(courseUuid));
   const ad = useQuery(detailAdQuery(courseUuid));
-  // Asked for at once, so that they are there with the rest; nothing waits for them.
+  // The request starts here so that the reviews arrive with the rest; nothing waits for them.
   useInfiniteQuery(reviewsQuery(courseUuid));
   const [isOverdue, setIsOverdue] = useState(false);
   useEffect(() => {

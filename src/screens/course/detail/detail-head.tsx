@@ -13,7 +13,7 @@ import { reviewsQuery } from '../talk/talk-queries.ts';
 export function DetailHead({ product }: { readonly product: Product }) {
   const { course, summary, student_count: students } = product;
   const { data: reviews } = useInfiniteQuery(reviewsQuery(course.uuid));
-  // Reviews that come later move nothing: they have their place below.
+  // Only reviews that are already loaded are shown here. Later ones would push the content down; they also stand below.
   const [isInTime] = useState(reviews !== undefined);
   const rated = product.kind === 'course' && isInTime ? reviews?.pages[0]?.summary : undefined;
   return (
@@ -63,7 +63,7 @@ function showReviews(): void {
   reviews?.focus({ preventScroll: true });
 }
 
-/** The price, or that the course is the student's, and how many seats are left. */
+/** The price, or a note that the student owns the course, and the number of seats left. */
 export function OfferWords({ product }: { readonly product: Product }) {
   const { course } = product;
   const seats = seatsNote({

@@ -5,12 +5,12 @@ import { type Outline, outlineQuery, type Product } from '#src/features/course/p
 import { loadChunk } from '#src/lib/loading/load-chunk.ts';
 import './sample-lesson.css';
 
-/** Loaded when it is wanted: the player weighs more than the page. */
+/** Loaded only when it is played: the player is larger than the page. */
 const SamplePlayer = lazy(() => loadChunk(() => import('./sample-player.tsx')));
 
 /**
- * The first free lesson, played where it stands: below the text, where its late arrival moves nothing. Nothing for a course
- * without one, or one's own.
+ * The first free lesson, played in place. It stands below the text, so that its late arrival moves nothing. Renders
+ * nothing for a course without a free lesson and for a course that the student owns.
  */
 export function SampleLesson({ product: { course } }: { readonly product: Product }) {
   const { data: outline } = useQuery(outlineQuery(course.uuid));

@@ -9,7 +9,7 @@ import { FailedView } from '#src/ui/app/status-view.tsx';
 
 interface SamplePlayerProps {
   readonly uuid: string;
-  /** Shown until the video is known. */
+  /** Shown until the video is loaded. */
   readonly cover: ReactNode;
 }
 

@@ -21,7 +21,7 @@ const QuestionSheet = lazy(async () => ({
   default: (await loadChunk(() => import('./question-sheet.tsx'))).QuestionSheet,
 }));
 
-/** All questions on a course, one's own with their state, and the way to ask. */
+/** All questions on a course, the student's own questions with their state, and a button to ask one. */
 export default function CourseQuestions() {
   const { course_uuid: uuid = '' } = useParams();
   const { pathname } = useLocation();
@@ -72,7 +72,7 @@ export default function CourseQuestions() {
   );
 }
 
-/** Those that only their writer sees. */
+/** The student's questions that are not published: only their writer sees them. */
 function OwnQuestions({ questions }: { readonly questions: readonly OwnQuestion[] }) {
   return (
     <section className="talk-screen__card" aria-label="我的提问">

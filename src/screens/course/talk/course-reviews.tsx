@@ -25,7 +25,7 @@ const SORTS: readonly { readonly value: ReviewSort; readonly label: string }[] =
   { value: 'best', label: '评分最高' },
 ];
 
-/** All reviews of a course, and one's own. */
+/** All reviews of a course, and the student's own review. */
 export default function CourseReviews() {
   const { course_uuid: uuid = '' } = useParams();
   const [params, setParams] = useSearchParams();
@@ -70,7 +70,7 @@ export default function CourseReviews() {
   );
 }
 
-/** The course that is spoken of. */
+/** A link to the course under discussion. */
 export function CourseLink({ uuid, name }: { readonly uuid: string; readonly name: string | undefined }) {
   return (
     <Link className="talk-screen__course" to={paths.courseDetail({ course_uuid: uuid })}>
@@ -89,7 +89,7 @@ export function TalkSkeleton() {
   );
 }
 
-/** A part of the list may have moved to the next between two requests: each is shown once. */
+/** An item can move to the next page between two requests and appear in both: each is shown once. */
 export function uniqueOf<T extends { readonly uuid: string }>(all: readonly T[]): T[] {
   return [...new Map(all.map((one) => [one.uuid, one])).values()];
 }

@@ -8,7 +8,7 @@ import { questionsQuery, relatedQuery, reviewsQuery } from './talk-queries.ts';
 
 const SHOWN = 3;
 
-/** What those who study the course say of it: a summary and the newest. Books have no lessons, so nobody can. */
+/** Reviews of the course: a summary and the newest ones. A book has no lessons, so nobody can review it. */
 export function DetailReviews({ product: { course, kind } }: { readonly product: Product }) {
   const { data } = useInfiniteQuery(reviewsQuery(course.uuid));
   if (kind !== 'course') return null;
@@ -35,7 +35,7 @@ export function DetailReviews({ product: { course, kind } }: { readonly product:
   );
 }
 
-/** The newest questions, and the way to ask one. */
+/** The newest questions, and a button to ask one. */
 export function DetailQuestions({ product: { course, kind } }: { readonly product: Product }) {
   const { data } = useInfiniteQuery(questionsQuery(course.uuid));
   const first = data?.pages[0];
@@ -58,7 +58,7 @@ export function DetailQuestions({ product: { course, kind } }: { readonly produc
   );
 }
 
-/** Courses that go with this one; nothing when there are none. */
+/** Related courses; renders nothing when there are none. */
 export function DetailRelated({ product: { course, kind } }: { readonly product: Product }) {
   const { data: courses = [] } = useQuery(relatedQuery(course.uuid));
   if (courses.length === 0) return null;

@@ -18,12 +18,12 @@ interface QuestionSheetProps {
   readonly onDismiss: () => void;
 }
 
-/** Asks a question on a course. */
+/** The form to ask a question on a course. */
 export function QuestionSheet({ courseUuid, isOpen, onDismiss }: QuestionSheetProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [wasShort, setWasShort] = useState(false);
-  // Sent again after a lost answer it is the same question.
+  // One id per question: a repeated request after a lost response is the same question.
   const uuid = useRef(randomUuid());
   const ask = useWrite({
     mutationFn: (body: { readonly uuid: string; readonly text: string }) =>

@@ -21,7 +21,7 @@ interface ReviewSheetProps {
 
 const WORDS = ['很失望', '不太好', '一般', '不错', '很值得'];
 
-/** Writes one's review of a course, changes it while the school has not answered, or deletes it. */
+/** The form to write a review of a course, to change it until the school has answered, or to delete it. */
 export function ReviewSheet({ courseUuid, own, isOpen, onDismiss }: ReviewSheetProps) {
   const { bar, review } = own;
   const client = useQueryClient();

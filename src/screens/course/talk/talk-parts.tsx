@@ -16,7 +16,7 @@ export function Stars({ count }: { readonly count: number }) {
 
 const FROM_BEST = [5, 4, 3, 2, 1];
 
-/** The average of all shown reviews, and how many have how many stars. */
+/** The average of all published reviews, and the number of reviews for each number of stars. */
 export function ReviewSum({ summary }: { readonly summary: ReviewSummary }) {
   const { count, average_tenths: tenths, counts } = summary;
   return (
@@ -75,7 +75,7 @@ export function QuestionList({ questions }: { readonly questions: readonly Quest
   );
 }
 
-/** What the school answered; nothing without an answer. */
+/** The school's answer; renders nothing when there is none. */
 export function Answer({ answer }: Pick<Question, 'answer'>) {
   if (!answer) return null;
   return (

@@ -10,10 +10,10 @@ export type OwnReview = ReplyOf<'GET /api/v1/course/{id}/reviews/mine'>;
 export type OwnQuestion = ReplyOf<'GET /api/v1/course/{id}/questions/mine'>[number];
 export type ReviewSort = 'new' | 'best';
 
-/** Key of all that is said of a course; a write of one's own invalidates all. */
+/** Cache key of a course's reviews and questions: a write by the student invalidates all of them. */
 export const talkKey = (courseUuid: string) => ['course-talk', courseUuid] as const;
 
-/** The reviews of a course with their summary, part by part. */
+/** The reviews of a course with their summary, page by page. */
 export function reviewsQuery(courseUuid: string, sort: ReviewSort = 'new') {
   return infiniteQueryOptions({
     queryKey: [...talkKey(courseUuid), 'reviews', sort],
@@ -29,7 +29,7 @@ export function reviewsQuery(courseUuid: string, sort: ReviewSort = 'new') {
   });
 }
 
-/** The questions on a course, part by part. */
+/** The questions on a course, page by page. */
 export function questionsQuery(courseUuid: string) {
   return infiniteQueryOptions({
     queryKey: [...talkKey(courseUuid), 'questions'],
@@ -45,7 +45,7 @@ export function questionsQuery(courseUuid: string) {
   });
 }
 
-/** For logged-in students. */
+/** The student's own review. For logged-in students only. */
 export function ownReviewQuery(courseUuid: string) {
   return queryOptions({
     queryKey: [...talkKey(courseUuid), 'own-review'],
@@ -54,7 +54,7 @@ export function ownReviewQuery(courseUuid: string) {
   });
 }
 
-/** For logged-in students. */
+/** The student's own questions. For logged-in students only. */
 export function ownQuestionsQuery(courseUuid: string) {
   return queryOptions({
     queryKey: [...talkKey(courseUuid), 'own-questions'],
@@ -63,7 +63,7 @@ export function ownQuestionsQuery(courseUuid: string) {
   });
 }
 
-/** Courses that go with this one. */
+/** Related courses. */
 export function relatedQuery(courseUuid: string) {
   return queryOptions({
     queryKey: ['related', courseUuid],

@@ -17,7 +17,7 @@ export type SaveFailure =
 
 /** The requests of one attempt. Both throw errors that `failureOf` can read. */
 export interface AttemptCalls {
-  /** `isLast`: the page may be closing. */
+  /** Saves answers. `isLast`: the page may be closing. */
   readonly save: (items: readonly ToSave[], isLast: boolean) => Promise<{ outcomes: Outcome[]; restMs: number }>;
   readonly submit: (items: readonly ToSave[]) => Promise<void>;
   readonly failureOf: (reason: unknown) => SaveFailure;
@@ -29,7 +29,7 @@ export function attemptCalls(answerId: string): AttemptCalls {
   return {
     save: async (items, isLast) => {
       const body = { answers: items.map(toSave) };
-      // A closing page may send little; answers that do not fit stay on the device.
+      // A request that outlives its page may only be small; answers that do not fit stay on the device.
       const outlivesPage = isLast && JSON.stringify(body).length < LAST_LIMIT;
       const reply = await api('PUT /api/v1/exam/answers/{id}', { params, body, isSilent: true, outlivesPage });
       return { outcomes: reply.answers.map(outcomeOf), restMs: restMsOf(reply) };

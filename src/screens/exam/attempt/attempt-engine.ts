@@ -27,7 +27,7 @@ interface AttemptOptions {
   readonly monotonicMs?: () => number;
 }
 
-/** Taps in quick succession are sent together, and a text is not sent letter by letter. */
+/** How long changes are collected before they are sent, so that not every letter is a request. */
 const GATHER_MS = 400;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
@@ -67,7 +67,7 @@ export class AttemptEngine {
     return () => this.listeners.delete(listener);
   };
 
-  /** Starts sending. Returns the function that stops it, with one last try to save. */
+  /** Starts sending. Returns the function that stops it; stopping tries once more to save. */
   start(): () => void {
     this.isStopped = false;
     const stopListening = this.options.drafts.listen((question, draft) => this.hear(question, draft));
@@ -132,7 +132,7 @@ export class AttemptEngine {
     clearTimeout(this.sendTimer);
     this.apply({ type: 'submitting', by });
     await this.sending;
-    // The request in progress may have ended the attempt.
+    // The request that was running may have ended the attempt.
     if (this.read().phase === 'closed') return;
     let items = firstBatch(toSend(this.state));
     try {
@@ -161,7 +161,7 @@ export class AttemptEngine {
     try {
       this.settle((await this.options.calls.save(items, false)).outcomes);
     } catch (reason) {
-      // Late answers are stored too: the server has them.
+      // Not a failure: the server stores late answers too.
       if (this.options.calls.failureOf(reason).kind !== 'time-over') throw reason;
       this.settle(items.map((item) => ({ ...item, outcome: 'late' })));
     }
@@ -251,7 +251,7 @@ export class AttemptEngine {
       const item = items[index];
       return item ? [{ question: item.question, text }] : [];
     });
-    // A refusal that names no answer would repeat forever.
+    // A refusal that names no answer would repeat forever: mark all answers of the request as refused.
     const all = items.map(({ question }) => ({ question, text: '这个答案没有被接受' }));
     this.apply({ type: 'refused', problems: named.length > 0 ? named : all });
   }

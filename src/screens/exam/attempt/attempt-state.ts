@@ -47,7 +47,7 @@ export type AttemptEvent =
   | { readonly type: 'flagged'; readonly question: string; readonly isFlagged: boolean }
   /** Answers on the server, from reading the attempt. */
   | { readonly type: 'seen'; readonly saved: readonly (Draft & { readonly question: string })[] }
-  /** A draft on this device: from an earlier visit, or from another tab. */
+  /** A draft on this device, from an earlier visit or from another tab. */
   | { readonly type: 'heard'; readonly question: string; readonly draft: Draft }
   | { readonly type: 'kept'; readonly isOnDevice: boolean }
   | { readonly type: 'sent'; readonly items: readonly (Draft & { readonly question: string })[] }
@@ -160,7 +160,7 @@ function edited(state: AttemptState, question: string, change: Partial<Pick<Draf
   });
 }
 
-/** The entry after learning which answer the server has. */
+/** The entry after the server has told which answer it has. */
 function met(entry: Entry, saved: Draft): Entry {
   if (!entry.isUnsaved) return saved.revision >= entry.revision ? adopted(saved) : entry;
   if (saved.revision < entry.revision) return entry;
@@ -182,7 +182,7 @@ function settled(entry: Entry, outcome: Outcome): Entry {
   }
 }
 
-/** Both sides have the same answer; this device decides the flag. */
+/** The entry when both sides have the same answer; the flag is taken from this device. */
 function agreed(entry: Entry, saved: Draft): Entry {
   if (!entry.isUnsaved) return saved.revision >= entry.revision ? adopted(saved) : entry;
   if (saved.isFlagged !== entry.isFlagged) return above(entry, saved);

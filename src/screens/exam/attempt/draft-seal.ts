@@ -3,10 +3,13 @@ import { bytesToHex, bytesToUtf8, hexToBytes, utf8ToBytes } from '@noble/ciphers
 
 const NONCE_BYTES = 24;
 
-/** Encrypts texts for storage. The place is part of it: a text moved to another place cannot be decrypted. */
+/**
+ * Encrypts texts for storage. The storage key is part of the encryption: a text moved to another key cannot be
+ * decrypted.
+ */
 export interface DraftSeal {
   readonly close: (text: string, place: string) => string;
-  /** Undefined for a text from another key or another place. */
+  /** Decrypts; undefined for a text that was encrypted with another key or for another place. */
   readonly open: (closed: string, place: string) => string | undefined;
 }
 

@@ -21,7 +21,7 @@ export function useStartExam(paperUuid: string) {
   });
 }
 
-/** Marks one's own essay. */
+/** The student marks their own essay. */
 export function useMarkEssay(answerId: string) {
   const client = useQueryClient();
   return useWrite({

@@ -9,12 +9,12 @@ import { queryClient } from '#src/lib/queries/query-client.ts';
 import { deviceId } from '#src/lib/storage/device-id.ts';
 import type { Attempt } from '../exam-queries.ts';
 
-// A photograph takes long on a slow net, a word about it does not: the server is told of each page at once, and after the
-// end of the attempt still takes those that it was told of. Decision 0342.
+// A photograph takes long on a slow network, a note that it exists does not: the server is told of each page at once.
+// After the attempt has ended it still accepts the pages that it was told of. Decision 0342.
 
 const AGAIN_MS = 5000;
 
-/** Where the pages of one answer lie on this device. */
+/** The key of an answer's pages in the storage of this device. */
 export const placeOf = ({ answer_id: attempt }: Pick<Attempt, 'answer_id'>, question: string) =>
   `exam:${attempt}:${question}`;
 
@@ -25,7 +25,7 @@ interface Placed {
   readonly page: Page;
 }
 
-/** The pages of an attempt on this device that the server has not refused. */
+/** The pages of an attempt on this device, without those that the server has refused. */
 function pagesOf(attempt: string): Placed[] {
   return Object.entries(allPages()).flatMap(([place, pages]) => {
     const [kind, owner, question = ''] = place.split(':');
@@ -34,10 +34,10 @@ function pagesOf(attempt: string): Placed[] {
   });
 }
 
-/** How many photographs of an attempt lie on this device and have not arrived. */
+/** Number of photographs of an attempt that are on this device and have not reached the server. */
 export const unsentOf = (attempt: string): number => pagesOf(attempt).filter(({ page }) => !page.upload).length;
 
-/** What the server was told last of each attempt, while this page lives. */
+/** What the server was last told about each attempt; lives as long as the page. */
 const told = new Map<string, string>();
 const telling = new Map<string, Promise<void>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +51,10 @@ export async function tellAllPages(): Promise<void> {
   for (const attempt of new Set(attempts)) await tellPages(attempt, true);
 }
 
-/** Tells the server of the pages of an attempt when they have changed, or `always`; tries again without a net. */
+/**
+ * Tells the server of the pages of an attempt if they have changed; with `always` in any case. Tries again when there
+ * is no network.
+ */
 export async function tellPages(attempt: string, always = false): Promise<void> {
   await telling.get(attempt);
   const pages = pagesOf(attempt);

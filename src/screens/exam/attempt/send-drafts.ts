@@ -7,15 +7,15 @@ import { toSend } from './attempt-state.ts';
 import { engineOf, isOpenAttempt, savedOf } from './use-attempt.ts';
 
 const PREFIX = 'exam-draft:';
-/** An attempt is not waited for longer: its screen, or the next time, goes on. */
+/** The longest wait for one attempt; after that its own screen or the next run sends the rest. */
 const LONGEST_MS = 30_000;
 
-/** Sends the answers that the server lacks, of attempts whose screen is not open. Those in conflict wait for the student. */
+/** Sends unsaved answers of all attempts whose screen is not open. Answers in conflict wait for the student. */
 export async function sendDrafts(): Promise<void> {
   const attempts = storedKeys('local', PREFIX).map((key) => key.slice(PREFIX.length).split(':', 1)[0] ?? '');
   for (const answerId of new Set(attempts)) {
     if (isOpenAttempt(answerId)) continue;
-    // Refused for the attempt of another student, whose drafts stay sealed.
+    // The server refuses the attempt of another student; those drafts stay encrypted.
     const attempt = await queryClient.fetchQuery(attemptQuery(answerId)).catch(() => undefined);
     if (attempt && !isOpenAttempt(answerId)) await send(attempt);
   }

@@ -16,7 +16,7 @@ export class Failure extends Error {
   }
 }
 
-/** A server by the rules of docs/exam-rules.md. Each of the next calls meets one of `faults`. */
+/** A fake server that follows docs/exam-rules.md. Each next call fails with the next one of `faults`. */
 export function aServer() {
   const rows = new Map<string, Draft>();
   let closedBy: 'student' | 'time' | undefined;

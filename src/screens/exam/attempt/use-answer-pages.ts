@@ -9,13 +9,13 @@ import { placeOf, tellPages } from './page-notes.ts';
 import type { RunningAttempt } from './use-attempt.ts';
 
 /**
- * Keeps answers and photographed pages of an attempt the same, whichever question is shown. Returns how many pages the
- * server does not have yet.
+ * Keeps an attempt's answers and its photographed pages in step, also for questions that are not on the screen. Returns
+ * the number of pages that the server does not have yet.
  */
 export function useAnswerPages(attempt: Attempt, running: RunningAttempt): number {
   const places = useAllPages();
   const essays = attempt.questions.filter(({ question }) => question.kind === questionKinds.ESSAY);
-  // The pages of each answer when both were last the same.
+  // Per answer: its pages when both sides were last the same.
   const agreed = useRef(new Map<string, readonly string[]>());
   const { state, endsAtMs } = running;
   const level = useEffectEvent(() => {
@@ -28,11 +28,11 @@ export function useAnswerPages(attempt: Attempt, running: RunningAttempt): numbe
       if (next.kind === 'pages') setPages(place, next.pages);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed on either side is levelled
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when either side has changed
   useEffect(() => {
-    // The end of the attempt is known once its answers on the server are.
+    // Wait for the server's answers: only they tell when the attempt ends.
     if (state.phase === 'answering' && endsAtMs !== undefined) level();
-    // At the end the server says of each page whether it still waits for it.
+    // After the end the server tells for each page whether it still waits for it.
     void tellPages(attempt.answer_id, state.phase === 'closed');
   }, [places, state, endsAtMs]);
   return essays.reduce((sum, { question }) => sum + unsent(places[placeOf(attempt, question.uuid)]), 0);

@@ -14,7 +14,7 @@ import { type AttemptState, BLANK_ENTRY } from './attempt-state.ts';
 /**
  * Runs an attempt while the screen is mounted; `attempt` is its latest response.
  *
- * Must be mounted anew for another attempt.
+ * For another attempt the component must be mounted anew (give it a `key`).
  */
 export function useAttempt(attempt: Attempt) {
   const client = useQueryClient();
@@ -29,7 +29,8 @@ export function useAttempt(attempt: Attempt) {
     open.set(engine, attempt.answer_id);
     return () => void open.delete(engine);
   }, [engine, attempt.answer_id]);
-  // What the server has confirmed is no draft any more: without a net it is read from here.
+  // A confirmed answer is deleted from the drafts, so put it into the cache: without a network the attempt is read from
+  // there.
   useEffect(() => {
     if (state.phase !== 'answering' || state.link !== 'idle') return;
     keepAnswerOf(client, attemptQuery(attempt.answer_id).queryKey, withSaved(attempt, state));
@@ -65,7 +66,7 @@ export type RunningAttempt = ReturnType<typeof useAttempt>;
 
 const open = new Map<AttemptEngine, string>();
 
-/** Whether a screen of this page runs this attempt: then only that one sends its answers. */
+/** Whether a screen of this page runs the attempt: then only that screen sends its answers. */
 export const isOpenAttempt = (answerId: string): boolean => [...open.values()].includes(answerId);
 
 /** The answers that the server has. */
@@ -75,14 +76,14 @@ export function savedOf({ answers }: Attempt) {
   });
 }
 
-/** Time left; of an attempt that this device kept, by the clock that it has of the server. */
+/** Time left in milliseconds. For a response from the cache it is counted with the estimated clock of the server. */
 function restMsNow(client: QueryClient, attempt: Attempt): number {
   const query = client.getQueryCache().find({ queryKey: attemptQuery(attempt.answer_id).queryKey, exact: true });
   if (!query || !oldAnswerOf(query)) return restMsOf(attempt);
   return Math.max(0, Math.min(restMsOf(attempt), Date.parse(attempt.deadline) - serverNow()));
 }
 
-/** The attempt with what the server has confirmed since it was read. */
+/** The attempt with the answers that the server has confirmed since it was read. */
 function withSaved(attempt: Attempt, { entries }: AttemptState): Attempt {
   const known = new Map(attempt.answers.map((each) => [each.question_uuid, each]));
   for (const [question, { revision, answer, isFlagged, isUnsaved }] of Object.entries(entries)) {

@@ -9,18 +9,18 @@ const { SINGLE, MULTIPLE, JUDGE } = questionKinds;
 interface Keys {
   readonly question: Question;
   readonly answer: readonly string[];
-  /** Undefined when nothing can be chosen. */
+  /** Chooses an option; undefined when nothing can be chosen. */
   readonly onAnswer: ((answer: readonly string[]) => void) | undefined;
-  /** Undefined when there is no next step. */
+  /** The next step; undefined when there is none. */
   readonly onEnter?: (() => void) | undefined;
-  /** Goes to the next question, or to the one before. */
+  /** Goes to the next question (1) or to the one before (-1). */
   readonly onStep?: ((step: 1 | -1) => void) | undefined;
   readonly onFlag?: (() => void) | undefined;
 }
 
 /**
- * A laptop's keys: 1 to 9 choose an option, the arrows go to another question, F marks the question, Enter hands in and
- * goes on. A field or a button keeps its own keys, and the student can switch all but Enter off.
+ * Keyboard shortcuts: 1 to 9 choose an option, the arrows change the question, F flags the question, Enter submits and
+ * goes on. Fields and buttons keep their own keys. The student can switch off all shortcuts but Enter.
  */
 export function useKeys({ question, answer, onAnswer, onEnter, onStep, onFlag }: Keys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -35,7 +35,7 @@ export function useKeys({ question, answer, onAnswer, onEnter, onStep, onFlag }:
     const step = STEPS[event.key];
     if (chosen && onAnswer) onAnswer(withKey(question, answer, chosen));
     else if (step && onStep && !scrollsSideways(event.target)) {
-      // A radio that has the focus would choose another option: up and down do that.
+      // A focused radio button would move the choice on an arrow key; here the arrows do something else.
       event.preventDefault();
       onStep(step);
     } else if (event.key.toLowerCase() === 'f' && onFlag) onFlag();
@@ -49,7 +49,7 @@ export function useKeys({ question, answer, onAnswer, onEnter, onStep, onFlag }:
 
 const STEPS: Readonly<Partial<Record<string, 1 | -1>>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The option that a digit means. */
+/** The option for a digit, counted from 1; undefined when there is none. */
 function keyOf({ kind, options }: Question, digit: string): string | undefined {
   if (!/^[1-9]$/.test(digit)) return undefined;
   if (kind === JUDGE) return ['T', 'F'][Number(digit) - 1];
@@ -68,6 +68,6 @@ const isWriting = (target: EventTarget | null) =>
 const ownsEnter = (target: EventTarget | null) =>
   target instanceof Element && target.closest('textarea, select, button, a, summary') !== null;
 
-/** A wide formula or table that has the focus, a tab, a menu. */
+/** Whether the focused element uses the arrow keys itself: a wide formula or table, or a tab. */
 const scrollsSideways = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.scrollWidth > target.clientWidth + 1 || target.role === 'tab');

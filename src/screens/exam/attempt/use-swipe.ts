@@ -11,7 +11,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches[0];
       const isHeld = target instanceof Element && target.closest(HOLDERS) !== null;
-      // A swipe from the edge is the phone's own Back.
+      // A swipe that starts at the edge is the phone's own Back.
       const isFree =
         touch && touches.length === 1 && !isHeld && touch.clientX > 24 && touch.clientX < window.innerWidth - 24;
       start.current = isFree ? { x: touch.clientX, y: touch.clientY } : undefined;

@@ -12,14 +12,17 @@ import { Dialog } from '#src/ui/app/dialog.tsx';
 import { type Result, resultQuery } from '../exam-queries.ts';
 import { tellPages, unsentOf } from './page-notes.ts';
 
-/** Photographs that were taken in time and have not arrived: where they are, until when they may come, and the way to end that. */
+/**
+ * Photographs that were taken in time but have not arrived: how many are on this device, until when they are accepted,
+ * and a button to give them up.
+ */
 export function WaitingPages({ result }: { readonly result: Result }) {
   const { answer_id: attempt, waiting_page_count: count, pages_until: until } = result;
   const queries = useQueryClient();
   useAllPages();
   const here = unsentOf(attempt);
   const [isAsking, setIsAsking] = useState(false);
-  // Whenever one has arrived, the result is another.
+  // Each arrived photograph changes the result.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lies on this device has changed
   useEffect(() => {
     void tellPages(attempt, true);

@@ -10,7 +10,7 @@ export type MistakeDetail = ReplyOf<'GET /api/v1/exam/mistakes/{id}'>;
 export type Review = ReplyOf<'POST /api/v1/exam/mistakes/{id}/reviews'>;
 export type RoundPlace = InputOf<'GET /api/v1/exam/mistakes/round'>['query'];
 
-/** The part of the book that a list shows. */
+/** Filters of a list of mistakes; without any, all of them. */
 export interface ListPlace {
   readonly subject?: number;
   readonly knowledge?: string;
@@ -42,7 +42,7 @@ export function mistakesQuery(place: ListPlace) {
   });
 }
 
-/** The questions of a round; asked once for each turn, since what was redone is no longer in it. */
+/** The questions of a round. Cached per turn, since questions that were redone no longer appear in a new response. */
 export function roundQuery(place: RoundPlace, turn: number) {
   return queryOptions({
     queryKey: ['exam', 'mistakes', 'round', place, turn],
@@ -63,7 +63,7 @@ export function mistakeQuery(uuid: string) {
   });
 }
 
-/** Makes all that the book shows be asked for again, except the round that goes on. */
+/** Invalidates all queries of the book except the running round. */
 export function useBookChanged() {
   const client = useQueryClient();
   return () => {
@@ -81,7 +81,7 @@ export function useSaveNote(uuid: string) {
   });
 }
 
-/** Takes a question out of the book, or back in. */
+/** Removes a question from the book, or puts it back. */
 export function useRemoval(uuid: string) {
   const changed = useBookChanged();
   const params = { id: uuid };

@@ -19,7 +19,7 @@ import { type MistakeDetail as Detail, mistakeQuery, useRemoval } from './mistak
 import { dueWords } from './mistake-words.ts';
 import { NoteField } from './note-field.tsx';
 
-/** One mistake: the key, the student's note, and all of their answers to it. */
+/** One mistake: the correct answer, the student's note, and all of the student's answers to it. */
 export function MistakeView({ uuid }: { readonly uuid: string }) {
   const { data, error, refetch } = useQuery(mistakeQuery(uuid));
   if (data) return <DetailView key={uuid} detail={data} />;

@@ -3,23 +3,23 @@ import type { Mistake, Review } from './mistake-queries.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What is said of a question that waits for its student. */
+/** Label of a question that is due. */
 export const DUE = '待重做';
 
-/** When a question comes again. */
+/** When a question is due again, as text. */
 export function dueWords({ state, due_time: due, is_removed: isRemoved }: Mistake, now: number): string {
   if (isRemoved) return '已移出';
   if (state === mistakeStates.MASTERED) return '已掌握';
   return Date.parse(due) <= now ? DUE : `${inDays(due, now)}重做`;
 }
 
-/** A study day begins at 04:00: what begins within a day is tomorrow’s. */
+/** Days until `due`, as text. A study day begins at 04:00: what is due within 24 hours is due tomorrow. */
 function inDays(due: string, now: number): string {
   const days = Math.ceil((Date.parse(due) - now) / DAY_MS);
   return days <= 1 ? '明天' : `${days} 天后`;
 }
 
-/** What comes of an answer: for the student, right below the mark. */
+/** What an answer changes, as text below the mark. */
 export function outcomeWords({ is_correct: isRight, mistake }: Review, now: number): string {
   const { state, due_time: due, right_days: rightDays } = mistake;
   if (state === mistakeStates.MASTERED) return '两次隔天答对，这道题已掌握。';

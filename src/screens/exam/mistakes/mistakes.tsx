@@ -49,7 +49,7 @@ export default function Mistakes() {
   );
 }
 
-/** Answers from a time without network. */
+/** The number of answers given offline that are not sent yet. */
 function Waiting() {
   const [count, setCount] = useState(() => readUnsent().length);
   const changed = useBookChanged();

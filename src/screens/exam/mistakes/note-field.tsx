@@ -12,7 +12,7 @@ interface NoteFieldProps {
   readonly onSaved?: (note: string) => void;
 }
 
-/** The student's note on a question. What is not saved yet outlives a reload. */
+/** The student's note on a question. Unsaved text survives a reload. */
 export function NoteField({ mistake, onSaved }: NoteFieldProps) {
   const { uuid } = mistake.question;
   const key = `mistake-note:${uuid}`;

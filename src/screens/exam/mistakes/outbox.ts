@@ -13,19 +13,19 @@ export interface Unsent {
   readonly questionUuid: string;
   readonly requestId: string;
   readonly answer: readonly string[];
-  /** Only of essays. */
+  /** The student's own mark; only for essays. */
   readonly isRight?: boolean;
-  /** An instant of the server's clock. */
+  /** Time of the answer by the server's clock, as an ISO timestamp. */
   readonly answerTime: string;
 }
 
-/** `kept`: the server did not take it for now, the answer stays in this browser. */
+/** Result of sending. `kept`: the server could not take the answer yet, so it stays in this browser. */
 export type Sent =
   | { readonly status: 'marked'; readonly review: Review }
   | { readonly status: 'kept' }
   | { readonly status: 'refused'; readonly text: string };
 
-/** Answers that wait for a way to the server, oldest first; they outlive the page. */
+/** Answers that are not sent yet, oldest first; they survive a reload. */
 export function readUnsent(): Unsent[] {
   try {
     const stored: unknown = JSON.parse(readStored('local', KEY) ?? '[]');
@@ -35,7 +35,7 @@ export function readUnsent(): Unsent[] {
   }
 }
 
-/** Keeps the answer, then sends it; it is forgotten once the server has marked or refused it. */
+/** Stores the answer, then sends it. It is deleted once the server has marked or refused it. */
 export async function sendAnswer(one: Unsent): Promise<Sent> {
   keep([...readUnsent().filter(({ requestId }) => requestId !== one.requestId), one]);
   return deliver(one);
@@ -46,13 +46,16 @@ const flight = singleFlight();
 type SentListener = (one: Unsent, sent: Sent) => void;
 const listeners = new Set<SentListener>();
 
-/** Calls `listener` for each answer that waited, whoever sends it. Returns a function that stops it. */
+/**
+ * Calls `listener` for the result of each stored answer, whichever code sent it. Returns the function that
+ * unsubscribes.
+ */
 export function onSent(listener: SentListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Sends all that waits, one after the other; stops where the server takes nothing for now. */
+/** Sends all stored answers, one after the other; stops at the first one that the server cannot take now. */
 export function sendWaiting(): Promise<void> {
   return flight('all', async () => {
     for (const one of readUnsent()) {

@@ -112,7 +112,7 @@ function Progress({ at, count }: { readonly at: number; readonly count: number }
   );
 }
 
-/** What became of an answer, in words; said aloud by a screen reader. */
+/** The result of an answer as text, announced by screen readers. */
 function Outcome({ given }: { readonly given: Given | undefined }) {
   return (
     <div className="redo__outcome" role="status">
@@ -140,7 +140,7 @@ interface ReferenceProps {
   readonly answer: readonly string[];
 }
 
-/** An essay beside its reference answer, for its student to mark it. */
+/** An essay beside its reference answer, where the student marks it. */
 function Reference({ question, answer }: ReferenceProps) {
   const { data, error, refetch } = useQuery(mistakeQuery(question.uuid));
   if (data) {

@@ -9,9 +9,9 @@ import { countsOf, type Given, type Round } from './round.ts';
 import { StemLine } from './stem-line.tsx';
 
 interface RedoSummaryProps {
-  /** The round that is over; missing when there was nothing to do. */
+  /** The finished round; undefined when there was nothing to do. */
   readonly round?: Round;
-  /** Asks for more than a day’s questions. */
+  /** Asks for questions beyond the daily limit. */
   readonly onMore?: () => void;
 }
 
@@ -22,7 +22,7 @@ export function RedoSummary({ round, onMore }: RedoSummaryProps) {
   const { data: overview } = useQuery(overviewQuery);
   const counts = round && countsOf(round);
   const waiting = counts?.waiting ?? 0;
-  // Answers that wait are not in the server's count yet.
+  // Unsent answers are not in the server's count yet.
   const done = overview ? overview.done + waiting : counts?.done;
   const today = done === undefined ? '这组做完了' : `今天完成 ${done} 题`;
   const title = overview ? `${today}，明天 ${overview.tomorrow} 题` : today;

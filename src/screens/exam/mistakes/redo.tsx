@@ -56,7 +56,7 @@ function Turn({ place, turn, onMore }: TurnProps) {
   if (!data) {
     return error ? <FailedView text={failureText(error)} onRetry={() => void refetch()} /> : <QuestionSkeleton />;
   }
-  // What was answered without a net is not asked again.
+  // Questions that were answered offline are not asked again.
   const waiting = new Set(readUnsent().map(({ questionUuid }) => questionUuid));
   const items = data.list.filter(({ question }) => !waiting.has(question.uuid));
   if (items.length > 0) return <RunningRound initial={newRound(place, items)} place={place} onMore={onMore} />;

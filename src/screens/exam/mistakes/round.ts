@@ -4,25 +4,25 @@ import type { Mistake, RoundPlace } from './mistake-queries.ts';
 import type { Sent } from './outbox.ts';
 
 const KEY = 'mistake-round';
-/** A round from yesterday is begun anew: other questions may be due. */
+/** An older round is started anew: other questions may be due by then. */
 const GOOD_FOR_MS = 12 * 3_600_000;
 
-/** An answer given in a round, and what the server said of it: nothing while it is on its way. */
+/** An answer given in a round, with the server's review; without a review while the request is running. */
 export interface Given {
   readonly requestId: string;
   readonly answer: readonly string[];
   readonly sent?: Sent;
 }
 
-/** Questions that a student goes through, one after the other; kept in this tab. */
+/** The questions of one session, one after the other; stored per tab. */
 export interface Round {
-  /** The query it was asked for with. */
+  /** Key of the query that returned the questions. */
   readonly place: string;
   readonly startedAtMs: number;
   readonly items: readonly Mistake[];
-  /** The question that is shown; the number of questions once the round is over. */
+  /** Index of the current question; equals the number of questions once the round is over. */
   readonly at: number;
-  /** Answers that are not handed in yet, by question. */
+  /** Answers that are not submitted yet, by question. */
   readonly drafts: Readonly<Record<string, readonly string[]>>;
   readonly given: Readonly<Record<string, Given>>;
 }
@@ -31,7 +31,7 @@ export function newRound(place: RoundPlace, items: readonly Mistake[]): Round {
   return { place: placeKey(place), startedAtMs: serverNow(), items, at: 0, drafts: {}, given: {} };
 }
 
-/** The round that was left in this tab, at the same place and not long ago; undefined when it was over. */
+/** The round stored in this tab for the same place, if it is recent; undefined if it is over or there is none. */
 export function readRound(place: RoundPlace): Round | undefined {
   try {
     const stored = JSON.parse(readStored('session', KEY) ?? 'null') as Round | null;
@@ -49,14 +49,14 @@ export function keepRound(round: Round | undefined): void {
 
 export const isOver = ({ at, items }: Round) => at >= items.length;
 
-/** The round with the server's word on an answer; the same round when the answer is not of it. */
+/** The round with the server's review of an answer; unchanged when the answer belongs to another round. */
 export function withSent(round: Round, questionUuid: string, requestId: string, sent: Sent): Round {
   const given = round.given[questionUuid];
   if (given?.requestId !== requestId) return round;
   return { ...round, given: { ...round.given, [questionUuid]: { ...given, sent } } };
 }
 
-/** Counts of what was handed in. */
+/** Counts of the submitted answers. */
 export function countsOf({ given }: Round) {
   const all = Object.values(given);
   const marked = all.flatMap(({ sent }) => (sent?.status === 'marked' ? [sent.review] : []));

@@ -2,7 +2,7 @@ import { isMarkup } from '#src/page-model/formulas/formulas-in-text.ts';
 import type { Question } from '../exam-queries.ts';
 import { QuestionText } from '../question/question-text.tsx';
 
-/** A question's text in two lines of a list, its formulas in the line. */
+/** A question's text for a list: two lines, formulas inline. */
 export function StemLine({ question: { stem, formulas } }: { readonly question: Question }) {
   return (
     <div className="mistake-row__stem">
@@ -15,7 +15,7 @@ export function StemLine({ question: { stem, formulas } }: { readonly question: 
   );
 }
 
-/** Without the box in which a long formula scrolls: in a list the whole line is a link. */
+/** Removes the scrolling box of long formulas: in a list the whole row is a link. */
 const inLine = (html: string) => html.replaceAll(/<\/?span[^>]*>/g, '').replace(' display="block"', '');
 
 const MARKUP = /<[^>]*>|&nbsp;/g;

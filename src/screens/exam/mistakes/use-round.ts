@@ -10,10 +10,10 @@ import { onSent, type Sent, sendAnswer, sendWaiting, type Unsent } from './outbo
 import { keepRound, type Round, withSent } from './round.ts';
 
 const CHINA_OFFSET_MS = 8 * 3_600_000;
-/** Time between two tries to send what waits. */
+/** Pause before unsent answers are tried again. */
 const AGAIN_MS = 15_000;
 
-/** A round that goes on: stored with each change, and what waits for the network is sent when it is back. */
+/** A running round: stored at each change; unsent answers are sent when the network is back. */
 export function useRound(initial: Round) {
   const [round, setRound] = useState(initial);
   const [firstAt] = useState(initial.at);
@@ -37,7 +37,7 @@ export function useRound(initial: Round) {
       const { drafts } = latest.current;
       change({ ...latest.current, drafts: { ...drafts, [question.uuid]: normalAnswer(question, answer) } });
     },
-    /** Hands an answer in, once. `isRight` is the student's own mark, of essays only. */
+    /** Submits an answer, once. `isRight` is the student's own mark, for essays only. */
     submit: ({ question: { uuid, kind } }: Mistake, answer: readonly string[], isRight?: boolean) => {
       const { given } = latest.current;
       if (given[uuid]) return;
@@ -57,7 +57,7 @@ export function useRound(initial: Round) {
   };
 }
 
-/** Sends what waits: at once, when the network is back, when the page is seen again, and from time to time. */
+/** Sends unsent answers: at once, when the network is back, when the page is shown again, and every `AGAIN_MS`. */
 export function useSendWaiting(onEach: (one: Unsent, sent: Sent) => void): () => void {
   const told = useRef(onEach);
   told.current = onEach;
@@ -78,5 +78,5 @@ export function useSendWaiting(onEach: (one: Unsent, sent: Sent) => void): () =>
   return send;
 }
 
-/** As the API writes a moment. */
+/** A time in the API's format. */
 const instantOf = (ms: number) => `${new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;

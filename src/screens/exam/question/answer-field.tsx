@@ -20,9 +20,12 @@ interface AnswerFieldProps {
   /** The id of the question's text. */
   readonly labelledBy: string;
   readonly isLocked?: boolean;
-  /** Teachers mark the essays; else the student does. */
+  /** True when a teacher marks the essays; otherwise the student does. */
   readonly isTeacherMarked?: boolean;
-  /** Where an essay takes photographed pages: their place on this device, and the addresses of those on the server. */
+  /**
+   * For essays that take photographed pages: their key in this device's storage, and the addresses of pages on the
+   * server.
+   */
   readonly photos?: { readonly place: string; readonly addresses: Readonly<Record<string, string>> };
 }
 

@@ -27,15 +27,15 @@ interface AnswerKeyProps {
     readonly pictures?: Pictures;
     readonly late_pictures?: Pictures;
     readonly strokes?: Strokes;
-    /** What the teacher wrote. */
+    /** The teacher's comment. */
     readonly teacher_words?: string;
-    /** By which the teacher gave the points. */
+    /** The teacher's points, step by step. */
     readonly steps?: ComponentProps<typeof MarkedSteps>['steps'];
     readonly my_score?: number | null;
   };
   /** The answer that arrived after the time limit. */
   readonly lateAnswer?: readonly string[] | null;
-  /** What stands beside an essay instead of right or wrong. */
+  /** Label of an essay, in place of right or wrong. */
   readonly essayWord?: string;
 }
 
@@ -103,14 +103,14 @@ export function AnswerKey({ item, lateAnswer = null, essayWord = '自评' }: Ans
   );
 }
 
-/** An answer, which is never HTML. */
+/** The text of an answer, which is never HTML. */
 function AnswerText({ text, formulas = [] }: { readonly text: string; readonly formulas?: Question['formulas'] }) {
   const isTypeset = formulas.some(({ source }) => text.includes(source));
   if (isTypeset) return <QuestionText text={text} formulas={formulas} isPlain />;
   return <span className="exam-text">{text}</span>;
 }
 
-/** Texts that the API typeset as a whole, as formulas. */
+/** The answer's texts, with those that the API typeset as a whole turned into formulas. */
 function withFormulas(answer: readonly string[], formulas: Question['formulas'] = []): readonly string[] {
   return answer.map((text) =>
     formulas.some(({ source }) => source === `$${text.trim()}$`) ? `$${text.trim()}$` : text,

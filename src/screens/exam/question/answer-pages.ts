@@ -2,16 +2,16 @@ import type { Page } from '#src/features/upload/pages/pages.ts';
 
 type Levelled =
   | { readonly kind: 'same'; readonly uploads: readonly string[] }
-  /** The answer gets these uploads. */
+  /** Set the answer's uploads to these. */
   | { readonly kind: 'answer'; readonly uploads: readonly string[] }
-  /** The device shows these pages. */
+  /** Set the pages on this device to these. */
   | { readonly kind: 'pages'; readonly uploads: readonly string[]; readonly pages: readonly Page[] };
 
 /**
- * What makes the uploads of an answer and the pages on this device the same.
+ * The step that makes the uploads of an answer and the pages on this device the same.
  *
- * A side that differs from what both last agreed on has changed: the answer by another tab, another device or a choice
- * between two answers; the pages by the student. Before they agreed once, nothing of either side is dropped: a page may
+ * A side that differs from `agreed`, their last common state, has changed: the answer by another tab, another device or
+ * a resolved conflict; the pages by the student. Without a common state nothing of either side is dropped: a page may
  * have arrived while the screen was closed.
  */
 export function answerPages(
@@ -28,10 +28,10 @@ export function answerPages(
   return isSame(inAnswer, agreed) ? { kind: 'answer', uploads: arrived } : shown(inAnswer, pages, inAnswer);
 }
 
-/** These uploads in this order, and behind them what still waits for the server. */
+/** The wanted uploads in this order, followed by the pages that are not uploaded yet. */
 function shown(uploads: readonly string[], pages: readonly Page[], wanted: readonly string[]): Levelled {
   const known = new Map(pages.map((page) => [page.upload?.uuid, page]));
-  // The id of a page from the server is its upload's: no file of it lies on this device.
+  // A page that is known only from the server takes its upload's id: this device has no file for it.
   const fromServer = (uuid: string): Page => ({ id: uuid, upload: { uuid, width: 0, height: 0 }, problem: '' });
   const next = [...wanted.map((uuid) => known.get(uuid) ?? fromServer(uuid)), ...pages.filter(({ upload }) => !upload)];
   return { kind: 'pages', uploads, pages: next };

@@ -7,7 +7,7 @@ const TO_CHINESE = /[译翻][^。：:]{0,6}[成为][^。：:英]{0,6}[中汉](?:
 const TO_ENGLISH = /[译翻][^。：:]{0,6}[成为][^。：:]{0,6}英[文语]|[汉中]译英|into\s+English/i;
 const LATIN_WORD = /[\p{Script=Latin}\d]+(?:['’-][\p{Script=Latin}\d]+)*/gu;
 
-/** Length of an essay in its language: `120 词` in English, `320 字` in Chinese, where a foreign word counts as one 字. */
+/** Length of an essay: `120 词` in English, `320 字` in Chinese, where a foreign word counts as one 字. */
 export function essayLength(text: string, stem: string): string {
   const isChinese = TO_CHINESE.test(stem) || (!TO_ENGLISH.test(stem) && !isEnglish(wordsOf(text, stem)));
   const words = countOf(text, LATIN_WORD);
@@ -15,7 +15,7 @@ export function essayLength(text: string, stem: string): string {
   return `${characters + words} ${isChinese ? '字' : '词'}`;
 }
 
-/** What tells the language: the essay; before it, and where it is mathematics, the words of the question. */
+/** The text that decides the language: the essay; the question if the essay is empty or the question has formulas. */
 function wordsOf(text: string, stem: string): string {
   const formulas = formulasIn(stem);
   if (formulas.length === 0) return text.trim() === '' ? stem : text;

@@ -1,13 +1,13 @@
 interface FormulaKey {
-  /** On the key. */
+  /** Label of the key. */
   readonly sign: string;
-  /** For screen readers, and under the pointer. */
+  /** Name for screen readers, and the tooltip. */
   readonly name: string;
-  /** What it writes; `▮` is where the cursor goes. Undefined: the cursor goes to the next gap. */
+  /** The TeX that the key writes; `▮` is where the cursor goes. Undefined: the key moves the cursor to the next gap. */
   readonly tex?: string;
 }
 
-/** The keys for formulas, those of most use first. */
+/** The keys, most used first. */
 export const FORMULA_KEYS: readonly FormulaKey[] = [
   { sign: 'a/b', name: '分数', tex: '\\frac{▮}{}' },
   { sign: '√', name: '根号', tex: '\\sqrt{▮}' },
@@ -39,7 +39,7 @@ export const FORMULA_KEYS: readonly FormulaKey[] = [
   { sign: '[ ]', name: '矩阵', tex: '\\begin{pmatrix}▮&\\\\&\\end{pmatrix}' },
 ];
 
-/** What a key writes in place of the chosen text, which moves into its first gap; `caret` counts from its beginning. */
+/** What a key writes in place of the selected text, which moves into its first gap. `caret` is an offset in `text`. */
 export function insertAt(tex: string, chosen: string): { readonly text: string; readonly caret: number } {
   const gap = tex.indexOf('▮');
   if (gap < 0) return { text: tex, caret: tex.length };
@@ -49,7 +49,9 @@ export function insertAt(tex: string, chosen: string): { readonly text: string; 
   return { text, caret: start };
 }
 
-/** The next empty place of a formula from the cursor on: within brackets, or behind the closing one; else the end. */
+/**
+ * The next empty place of a formula after the cursor: inside brackets, or behind the closing one; otherwise the end.
+ */
 export function nextGap(text: string, from: number): [start: number, end: number] {
   const empty = /\{\}|[&\\]\\?(?=&|\\end|\\\\)/g;
   for (const { 0: found, index } of text.matchAll(empty)) {

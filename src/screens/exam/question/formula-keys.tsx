@@ -7,17 +7,17 @@ import './formula-keys.css';
 type Render = typeof import('#src/page-model/formulas/render-formula.ts').renderFormula;
 
 interface FormulaKeysProps {
-  /** What the blanks hold, in order. */
+  /** The contents of the blanks, in order. */
   readonly answer: readonly string[];
   /** The blanks: inputs in the order of `answer`. */
   readonly children: ReactNode;
 }
 
 /**
- * Keys for formulas above blanks, and what the blank in use looks like when typeset.
+ * Keys for formulas above blanks, with a preview of the focused blank.
  *
- * A key writes TeX where the cursor is, as if it were typed. What is typed without keys is taken as it is. The typesetter
- * is fetched at the first use of a key.
+ * A key writes TeX at the cursor as if it were typed. Text typed without keys is not changed. The typesetter is loaded
+ * at the first use of a key.
  */
 export function FormulaKeys({ answer, children }: FormulaKeysProps) {
   const place = useRef<HTMLFieldSetElement>(null);
@@ -33,7 +33,7 @@ export function FormulaKeys({ answer, children }: FormulaKeysProps) {
     const input = inputs()[at];
     if (!input) return;
     if (!render) {
-      // Without it the keys still write; only the preview is missing.
+      // If loading fails, the keys still write; only the preview is missing.
       loadChunk(() => import('#src/page-model/formulas/render-formula.ts')).then(
         ({ renderFormula }) => setRender(() => renderFormula),
         () => undefined,
@@ -47,7 +47,7 @@ export function FormulaKeys({ answer, children }: FormulaKeysProps) {
     const { text, caret } = insertAt(tex, value.slice(start, end));
     input.setRangeText(text, start, end, 'end');
     input.setSelectionRange(start + caret, start + caret);
-    // React hears of it as of any typing.
+    // React handles this event as if the student had typed.
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
@@ -76,7 +76,7 @@ export function FormulaKeys({ answer, children }: FormulaKeysProps) {
   );
 }
 
-/** One stop for the tabulator; the arrow keys go from key to key. */
+/** The keys are one tab stop; the arrow keys move between them. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
   const keys = [...event.currentTarget.querySelectorAll('button')];
@@ -86,7 +86,7 @@ function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   keys[(at + step + keys.length) % keys.length]?.focus();
 }
 
-/** A phone's keyboard stays open only while the input keeps the focus. */
+/** Keeps the focus in the input: a phone's keyboard closes without it. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -5,9 +5,9 @@ import './question.css';
 
 interface QuestionTextProps {
   readonly text: string;
-  /** What the API sent beside the text. */
+  /** Formulas of the text, as the API sent them. */
   readonly formulas?: Question['formulas'];
-  /** Never HTML, such as what a student wrote. */
+  /** True for text that is never HTML, such as a student's. */
   readonly isPlain?: boolean;
 }
 

@@ -136,7 +136,7 @@ function AnalysedView({ item, result }: AnalysedViewProps) {
   );
 }
 
-/** Who marks, or has marked, an essay. */
+/** Who marks or has marked an essay, as text. */
 function essayWordOf(
   { my_score: mine }: AnalysedQuestion,
   { is_teacher_marked: isTeachers, teacher_name: name, waiting_page_count: waiting }: Result,

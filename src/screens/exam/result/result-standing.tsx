@@ -4,7 +4,7 @@ import type { Result } from '../exam-queries.ts';
 
 const BAND = 10;
 
-/** How all students' first attempts came out, and where this one stands among them. */
+/** The results of all students' first attempts, and the rank of this attempt among them. */
 export function ResultStanding({ result: { standing } }: { readonly result: Result }) {
   if (!standing) {
     return <p className="result__note">满 20 位同学作答后，这里会显示成绩分布。</p>;
@@ -46,10 +46,10 @@ export function ResultStanding({ result: { standing } }: { readonly result: Resu
 
 type Knowledge = Result['knowledge'];
 
-/** How many of the weakest are shown at once. */
+/** Number of rows shown at first. */
 const SHOWN = 4;
 
-/** The share of points for each thing that the questions are about, the weakest first. */
+/** The share of points per knowledge point, weakest first. */
 export function ResultKnowledge({ result: { knowledge } }: { readonly result: Result }) {
   if (knowledge.length < 2) return null;
   const weakestFirst = [...knowledge].sort((a, b) => a.percent - b.percent);

@@ -31,17 +31,17 @@ interface CheckoutFormProps {
   readonly checkout: OpenedCheckout;
   readonly queryKey: readonly unknown[];
   readonly cameFrom: Pick<Tracking, 'source' | 'h5'>;
-  /** The order exists: the screen will go to its payment. */
+  /** Called once the order exists; the screen then goes to the payment. */
   readonly onOrdered: () => Promise<void>;
   /** The tour the student chose before. */
   readonly wantedTour?: string | undefined;
-  /** The checkout is out of date: refetch it. */
+  /** Called when the checkout is out of date and must be refetched. */
   readonly onStale: () => void;
   /** Choice of courses; absent: the courses as they are. */
   readonly courses?: ReactNode;
   /** A new quote is loading: submitting must wait for it. */
   readonly isChanging?: boolean;
-  /** More to see before paying. */
+  /** More content above the payment. */
   readonly children?: ReactNode;
 }
 

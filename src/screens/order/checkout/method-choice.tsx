@@ -10,7 +10,7 @@ interface MethodChoiceProps {
   readonly methods: readonly PaymentChoice['method'][];
   readonly plans: Checkout['instalment_plans'];
   readonly choice: PaymentChoice;
-  /** WeChat pays this order, but not in this app. */
+  /** True when WeChat Pay is possible for this order, but not in this app. */
   readonly isWechatElsewhere: boolean;
   readonly onChoose: (choice: PaymentChoice) => void;
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 
-/** A mark that stands before the name of a payment method; the name says everything. */
+/** A decorative mark before the name of a payment method. */
 export function MethodMark({ method }: { readonly method: PaymentMethod }) {
   const { color, sign } = MARKS[method];
   return (
@@ -28,7 +28,7 @@ export function MethodMark({ method }: { readonly method: PaymentMethod }) {
 
 const BLUE = '#1268e0';
 
-/** The colours by which students know them, dark enough for white. */
+/** The colours that students know, darkened for contrast on white. */
 const MARKS: Readonly<Record<PaymentMethod, { readonly color: string; readonly sign: string }>> = {
   0: { color: BLUE, sign: '支' },
   1: { color: '#078a49', sign: 'bubbles' },

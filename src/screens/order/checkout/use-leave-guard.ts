@@ -24,7 +24,7 @@ export function useLeaveGuard({ isArmed, target }: LeaveGuardOptions) {
   const isReleased = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const isSameScreen = nextLocation.pathname === currentLocation.pathname;
-    // Going back finds the state of an old entry: that does not allow leaving.
+    // On Back, the state belongs to an old history entry and does not allow leaving.
     const isSentAway = historyAction !== 'POP' && skipsLeaveGuard(nextLocation.state);
     const isFree = !isArmed || isLeaving.current || isReleased.current || isSentAway;
     return !isFree && (!isSameScreen || (historyAction === 'POP' && isGuardState(currentLocation.state)));

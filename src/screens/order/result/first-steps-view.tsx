@@ -17,7 +17,7 @@ interface FirstStepsViewProps {
   readonly orderNumber: string;
 }
 
-/** What to do with what was just bought: each course with its steps in order, and the code of the person to ask. */
+/** The next steps for what was just bought, per course and in order, and the QR code of the person to ask. */
 export function FirstStepsView({ orderUuid, orderNumber }: FirstStepsViewProps) {
   const { data, error, refetch } = useQuery(firstStepsQuery(orderUuid));
   if (error && !data) {
@@ -89,7 +89,7 @@ interface Step {
   readonly to: string;
 }
 
-/** The steps of one course, the first thing to do first. */
+/** The steps of one course, in the order to do them. */
 function stepsOf(course: FirstSteps, orderNumber: string): readonly Step[] {
   const { mycourse_uuid: uuid, needs_agreement: isUnsigned, lesson, live, goods } = course;
   const steps: (Step | false | null)[] = [

@@ -39,7 +39,7 @@ export default function PayResult() {
   return <CheckoutSkeleton />;
 }
 
-/** A browser that has not gone back by then never will. */
+/** A browser that has not gone back after this time never will. */
 const WAIT_MS = 3000;
 
 /** Whether this screen goes back to where the student left for the cashier; decided on the first render. */

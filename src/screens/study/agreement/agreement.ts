@@ -60,7 +60,7 @@ export function useSignAgreement(
       await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
       onSigned();
     },
-    // It was changed while it was read.
+    // The agreement was changed while the student read it.
     onError: (reason) => {
       if (refusalName(reason) === 'AGREEMENT_CHANGED')
         void client.invalidateQueries({ queryKey: ['agreement', 'text'] });

@@ -17,7 +17,7 @@ import { AgreementFrame } from './agreement-frame.tsx';
 
 interface SignAgreementProps {
   readonly course: MyCourse;
-  /** Nothing else is needed: the lessons follow. */
+  /** True when this is the last step before the lessons. */
   readonly isLast: boolean;
 }
 

@@ -55,7 +55,7 @@ export function CourseHead({ course, part }: CourseHeadProps) {
   );
 }
 
-/** The door to the homework of a course that has some. */
+/** Link to the homework of a course; renders nothing when there is none. */
 function HomeworkLink({ course }: { readonly course: string }) {
   const { data } = useQuery(homeworksQuery);
   const own = (data ?? []).filter((one) => one.course_uuid === course);

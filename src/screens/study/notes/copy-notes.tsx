@@ -10,7 +10,7 @@ import { NavBarAction } from '#src/ui/app/nav-bar-action.tsx';
 import { Sheet } from '#src/ui/app/sheet.tsx';
 
 const PAGE_SIZE = 50;
-/** More would not fit the clipboard of an old phone. */
+/** The clipboard of an old phone holds no more. */
 const MOST_PAGES = 10;
 
 interface CopyNotesProps {
@@ -19,8 +19,8 @@ interface CopyNotesProps {
 }
 
 /**
- * Takes the notes that are looked for to elsewhere. They are loaded first and copied by a second tap: a browser gives the
- * clipboard only to a tap, not to an answer of the server.
+ * Copies the notes that match the search. They are loaded first and copied at a second tap: browsers allow access to
+ * the clipboard only at a tap, not after a response.
  */
 export function CopyNotes({ wanted, count }: CopyNotesProps) {
   const [text, setText] = useState<string>();
@@ -31,7 +31,7 @@ export function CopyNotes({ wanted, count }: CopyNotesProps) {
     try {
       setText(await readText(wanted, shown));
     } catch {
-      // The client has said why.
+      // Ignored: the API client has shown the reason.
     }
     setIsBusy(false);
   };
@@ -64,6 +64,6 @@ async function readText(wanted: NotesWanted, count: number): Promise<string> {
   const read = pages.map((page) =>
     api('GET /api/v1/course/notes', { query: { ...wanted, page, page_size: PAGE_SIZE } }),
   );
-  // As the student sees them, with what is not sent yet.
+  // As the student sees them, with changes that are not sent yet.
   return notesText(changedNotes(notesOf(await Promise.all(read)), unsentChanges()));
 }

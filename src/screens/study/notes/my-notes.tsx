@@ -23,7 +23,7 @@ import './my-notes.css';
 
 const SETTLE_MS = 300;
 
-/** What the student wrote down in all lessons, the last changed first; each leads back to its place. */
+/** The student's notes on all lessons, last changed first; each links to its place in the lesson. */
 export default function MyNotes() {
   const [params, setParams] = useSearchParams();
   const [course, keyword] = [params.get('course'), cleanKeyword(params.get('keyword') ?? '')];
@@ -69,7 +69,7 @@ interface CoursesProps {
   readonly keyword: string;
 }
 
-/** The courses with notes; a line on a phone, a list at the side of a wide screen. */
+/** The courses with notes: one line on a phone, a list at the side on a wide screen. */
 function Courses({ course, keyword }: CoursesProps) {
   const { data: courses = [] } = useQuery(noteCoursesQuery);
   const words = keyword ? { keyword } : {};

@@ -15,7 +15,7 @@ interface GoalSheetProps {
   readonly onClose: () => void;
 }
 
-/** The year of the exam, a day of the student's own, and a sentence. */
+/** The form for the goal: the year of the exam, a date of the student's own, and a sentence. */
 export function GoalSheet({ today, isOpen, onClose }: GoalSheetProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<Today['goal']>();

@@ -18,7 +18,7 @@ const NAMES = '一二三四五六日';
 const MINUTES = [20, 30, 40, 60, 90, 120];
 const FIRST = { weekdays: [1, 2, 3, 4, 5], minutes: 40 };
 
-/** On which days of the week, and how long. */
+/** The form for the plan: which days of the week, and how long per day. */
 export function PlanSheet({ plan, isOpen, onClose }: PlanSheetProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<NonNullable<Today['plan']>>();

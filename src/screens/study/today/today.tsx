@@ -142,7 +142,7 @@ function Lives({ today, now }: { readonly today: TodayContent; readonly now: num
   );
 }
 
-/** Rooms that are open for days come last. */
+/** Rooms that stay open for days come last. */
 function bySpan(one: Live, other: Live): number {
   return Number(isLong(one)) - Number(isLong(other));
 }
@@ -186,7 +186,7 @@ function Courses({ courses }: Pick<TodayContent, 'courses'>) {
   );
 }
 
-/** Courses that were begun come first, those to sign for last. */
+/** Courses in progress come first, courses whose agreement is not signed last. */
 function byProgress(one: Course, other: Course): number {
   const rank = ({ done_count: done, needs_agreement: needsAgreement }: Course) =>
     needsAgreement ? 2 : done > 0 ? 0 : 1;

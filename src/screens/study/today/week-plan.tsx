@@ -122,7 +122,7 @@ function LessonRow({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** Takes a day off, or takes it back. */
+/** Marks a day as free, or undoes that. */
 function DayOff({ day: { day, is_off: isOff } }: { readonly day: Day }) {
   const client = useQueryClient();
   const write = useWrite({
