@@ -32,7 +32,10 @@ export const UserInfo = object({
   address: Type.String(),
   /** Whether the student has filled in the personal information. */
   is_user_info: Type.Boolean(),
-  /** When the account will be erased, as its owner asked; until then they can take it back. */
+  /**
+   * When the account will be erased at its owner's request; null without a request. Until then the owner can withdraw
+   * it.
+   */
   erase_at: nullable(Instant),
 });
 
@@ -55,7 +58,7 @@ export const account = operations({
       /** The solution of the challenge in refusal 41070. */
       solution: Type.Optional(
         object({
-          /** Unchanged. */
+          /** The challenge, unchanged. */
           challenge: text(2000),
           counter: Type.Integer({ minimum: 0, maximum: 0xffffffff }),
           /** SHA-256 of salt, nonce and counter (big-endian, 32 bits), in lower-case hex. */

@@ -44,9 +44,9 @@ export const address = operations({
     access: 'public',
     cacheSeconds: 24 * 3600,
     query: object({
-      /** Only areas below this one. */
+      /** Only areas below this one; all when absent. */
       parent: Type.Optional(Uuid),
-      /** The caller's version: when it is the newest, `areas` is null. */
+      /** The version that the caller has; if it is the newest, `areas` is null. */
       version: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     reply: object({ version: Type.String(), areas: nullable(Type.Array(Area)) }),

@@ -60,13 +60,13 @@ export const base = operations({
       page: text(200),
       block_id: Type.Optional(text(80)),
       block_type: Type.Optional(text(40)),
-      /** Without what may tell of a person. */
+      /** Without personal data. */
       message: text(1000),
-      /** Of the stack, those in the site's own files, the innermost first. */
+      /** Frames of the stack in the site's own files, innermost first. */
       frames: Type.Optional(Type.Array(text(LONGEST_FRAME), { maxItems: MOST_FRAMES })),
       /** The release that the document belongs to. */
       release: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$' })),
-      /** A random id of this visit, so that a visit is counted once. */
+      /** A random id of this visit, so that a visit counts only once. */
       visit: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,24}$' })),
     }),
     reply: Nothing,
@@ -124,7 +124,7 @@ export const base = operations({
     reply: object({
       ios_url: Type.String(),
       android_url: Type.String(),
-      /** In the app stores; until then `tip` is shown. */
+      /** True when the app is in the app stores; until then `tip` is shown. */
       is_on_shelf: Type.Boolean(),
       tip: Type.String(),
     }),
@@ -150,7 +150,7 @@ export const base = operations({
       /** The thing that was seen or touched, e.g. `ad:<uuid>`. */
       target: Type.Optional(text(120)),
       course_uuid: Type.Optional(Uuid),
-      /** As the course says of itself. */
+      /** Copied from the course. */
       track_info: Type.Optional(TrackInfo),
       ...trackingFields,
     }),

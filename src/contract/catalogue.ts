@@ -10,7 +10,7 @@ const ids = <T extends typeof Uuid>(id: T) => Type.Optional(Type.Array(id, { max
 
 const CatalogueQuestion = object({
   course_numbers: ids(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$', message: '课程编号格式错误' })),
-  /** Of courses, or of products whose variants are courses. */
+  /** Uuids of courses, or of products whose variants are courses. */
   course_uuids: ids(Uuid),
   coupon_uuids: ids(Uuid),
   classrooms: ids(Classroom),
@@ -20,12 +20,12 @@ export type CatalogueQuestion = Static<typeof CatalogueQuestion>;
 
 /** The requested things that a visitor can find; those off the shelf or not public are missing. Decision 0125. */
 export const CatalogueAnswer = object({
-  /** How students reach the school; asked for or not. */
+  /** How students reach the school; always present. */
   service: object({ phone: Type.String(), hours: Type.String() }),
   courses: Type.Array(
     object({
       uuid: Uuid,
-      /** The product it is a variant of. */
+      /** The product that this course is a variant of; null for none. */
       product_uuid: nullable(Uuid),
       course_number: Type.String(),
       name: Type.String(),
@@ -58,7 +58,7 @@ export const CatalogueAnswer = object({
       name: Type.String(),
       start_time: Instant,
       end_time: Instant,
-      /** A recording exists, or is being made. */
+      /** True when a recording exists or is being made. */
       has_record: Type.Boolean(),
     }),
   ),

@@ -9,9 +9,9 @@ const Certificate = object({
   student_name: Type.String(),
   lesson_count: Type.Integer({ minimum: 1 }),
   issued_time: Instant,
-  /** The course was refunded in full. */
+  /** When the certificate was withdrawn because the course was fully refunded; null while it is valid. */
   withdrawn_time: nullable(Instant),
-  /** The public address that verifies it: `/certificate/{token}`. */
+  /** Part of the public address that verifies it: `/certificate/{token}`. */
   token: Type.String(),
 });
 

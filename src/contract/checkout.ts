@@ -29,7 +29,7 @@ const CheckoutCourse = object({
   valid_days: Type.Integer(),
   valid_end_time: nullable(Instant),
   kind: CourseKind,
-  /** Something is sent, so an address is needed. */
+  /** True when something is sent, so an address is needed. */
   is_shipped: Type.Boolean(),
   origin_price: Cents,
   /** The price for this intent. */
@@ -73,7 +73,7 @@ const CheckoutCoupons = object({
       /** Its discount here. */
       discount: Cents,
       is_selected: Type.Boolean(),
-      /** The one with the largest discount; the server selects it until the student chooses. */
+      /** True for the coupon with the largest discount; the server selects it until the student chooses. */
       is_best: Type.Boolean(),
     }),
   ),
@@ -81,7 +81,8 @@ const CheckoutCoupons = object({
   /** Coupons that the student can receive now and use here, the largest discount first. */
   receivable: Type.Array(object({ ...couponFields, discount: Cents })),
   /**
-   * A receivable one with a larger discount than the selected one; null when there is none, or the student has chosen.
+   * A receivable coupon with a larger discount than the selected one; null when there is none, or the student has
+   * chosen.
    */
   advised: nullable(Uuid),
 });

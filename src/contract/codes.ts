@@ -17,14 +17,14 @@ export const refusals = {
   /** `data.rest_seconds` says how long to wait. */
   SMS_TOO_OFTEN: { code: codes.SMS_TOO_OFTEN, text: '验证码获取太频繁，请稍后再试' },
   SMS_NOT_SENT: { code: codes.SMS_NOT_SENT, text: '短信发送失败，请稍后再试' },
-  /** `data.challenge` is to be solved; then repeat the call with its `solution`. */
+  /** `data.challenge` has to be solved; then repeat the call with its `solution`. */
   CHALLENGE_UNSOLVED: { code: codes.CHALLENGE_UNSOLVED, text: '安全验证没有完成，请再试一次' },
   LOGIN_WRONG: { code: codes.LOGIN_WRONG, text: '手机号或密码错误' },
   LOGIN_LOCKED: { code: codes.LOGIN_LOCKED, text: '密码错误次数过多，请稍后再试或使用验证码登录' },
   ACCOUNT_TICKET_INVALID: { code: codes.ACCOUNT_TICKET_INVALID, text: '验证已过期，请重新验证原手机号' },
   MOBILE_TAKEN: { code: codes.MOBILE_TAKEN, text: '这个手机号已有另一个账号，请换一个号码，或联系老师处理' },
   MOBILE_SAME: { code: codes.MOBILE_SAME, text: '新手机号和现在的一样，请换一个号码' },
-  /** The text names what stops it. */
+  /** The text names the obstacle. */
   ERASURE_STOPPED: { code: codes.ERASURE_STOPPED, text: '还有没办完的事，暂时不能注销' },
   WECHAT_CODE_INVALID: { code: codes.WECHAT_CODE_INVALID, text: '微信授权已失效，请重新授权' },
   WECHAT_UNAVAILABLE: { code: codes.WECHAT_UNAVAILABLE, text: '微信登录暂时不可用，请使用手机号登录' },
@@ -84,11 +84,11 @@ export const refusals = {
   ORDER_STATE_CHANGED: { code: codes.ORDER_STATE_CHANGED, text: '订单状态已变化，请刷新后查看' },
   PAYMENT_METHOD_UNAVAILABLE: { code: codes.PAYMENT_METHOD_UNAVAILABLE, text: '该支付方式暂不可用，请更换' },
   PAYMENT_NOT_STARTED: { code: codes.PAYMENT_NOT_STARTED, text: '支付未能发起，请稍后再试' },
-  /** The chat app has not identified the payer yet: ask it, then try again. */
+  /** The chat app has not identified the payer yet: have it do so, then try again. */
   WECHAT_PAYER_UNKNOWN: { code: codes.WECHAT_PAYER_UNKNOWN, text: '需要先确认微信身份' },
   /** Unknown, expired or revoked: one answer for all of them. */
   PAY_TOKEN_INVALID: { code: codes.PAY_TOKEN_INVALID, text: '支付链接已失效，请回到下单的页面重新打开' },
-  /** `data.refund` is the present calculation. */
+  /** `data.refund` is the current calculation. */
   REFUND_CHANGED: { code: codes.REFUND_CHANGED, text: '可退金额有变化，请核对后再提交' },
   REFUND_REFUSED: { code: codes.REFUND_REFUSED, text: '该订单不符合退款条件，请联系客服' },
   URL_NOT_OURS: { code: codes.URL_NOT_OURS, text: '该页面不支持分享签名' },

@@ -4,7 +4,7 @@ import { operations } from './operation.ts';
 
 export const LONGEST_CONSULT_TEXT = 500;
 
-/** The key of a visitor without an account; somebody who is logged in needs none. */
+/** The key of a visitor without an account; not needed by logged-in students. */
 const guest = { guest_key: Type.Optional(Type.String({ minLength: 43, maxLength: 43 })) };
 
 /** The number of a message, or 0 for before the first. */
@@ -35,11 +35,11 @@ export const consult = operations({
     origin: 'project',
     body: object({ ...guest, course_uuid: Type.Optional(Uuid) }),
     reply: object({
-      /** For a visitor without an account: the key of the conversation. */
+      /** The key of the conversation of a visitor without an account; null for a logged-in student. */
       guest_key: nullable(Type.String()),
       advisor: object({ name: Type.String(), title: Type.String(), face: Type.String(), greeting: Type.String() }),
       hours: Type.String(),
-      /** Oldest first; the newest hundred. */
+      /** The newest hundred, oldest first. */
       messages: Type.Array(ConsultMessage),
       advisor_read_id: Type.Integer(),
       course: nullable(Course),

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Cents, Instant, oneOf, Uuid } from './fields.ts';
 import { couponMolds } from './states.ts';
 
-/** What a coupon is, wherever one is shown. */
+/** Fields of a coupon in every reply. */
 export const couponFields = {
   uuid: Uuid,
   name: Type.String(),
@@ -12,9 +12,9 @@ export const couponFields = {
   amount: Cents,
   /** DISCOUNT: the percentage to pay, 85 for 8.5 折; otherwise 100. */
   discount_percent: Type.Integer({ minimum: 1, maximum: 100 }),
-  /** DEPOSIT: its price. */
+  /** DEPOSIT: price of the deposit; otherwise 0. */
   deposit: Cents,
-  /** Minimum price for its use. */
+  /** Cents: the smallest price for which the coupon is valid. */
   threshold: Cents,
   end_time: Instant,
 };

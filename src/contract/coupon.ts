@@ -26,7 +26,7 @@ export const ReceiveResult = object({
 
 const MyCoupon = object({
   ...Coupon.properties,
-  /** `ended`: expired unused, or revoked by the school. */
+  /** `ended`: expired without use, or revoked by the school. */
   state: Type.Union([Type.Literal('usable'), Type.Literal('used'), Type.Literal('ended')]),
   used_time: nullable(Instant),
   /** The order it was used for. */
@@ -68,7 +68,7 @@ export const coupon = operations({
     }),
     reply: object({
       ...Page(MyCoupon).properties,
-      /** How many there are in each state. */
+      /** Number of coupons in each state. */
       counts: object({ usable: Type.Integer(), used: Type.Integer(), ended: Type.Integer() }),
     }),
   },

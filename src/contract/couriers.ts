@@ -1,4 +1,4 @@
-/** Couriers that students and the school send with. */
+/** Couriers used by students and by the school. */
 export const COURIERS = [
   '顺丰速运',
   '中通快递',

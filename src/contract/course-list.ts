@@ -12,7 +12,7 @@ const filters = {
   subject: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
   year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })),
   type: Type.Optional(oneOf(courseTypes)),
-  /** In cents: courses up to this price. Free ones always match, those with a price on request never do. */
+  /** Cents: only courses up to this price. Free courses always match, courses with a price on request never do. */
   max_price: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
 };
 
@@ -54,7 +54,7 @@ export const courseList = operations({
     summary: '我的首页',
     access: 'public',
     reply: object({
-      /** Null for a stranger. */
+      /** Null for a visitor who is not logged in. */
       user: nullable(
         object({
           nickname: Type.String(),
@@ -105,7 +105,7 @@ export const courseList = operations({
     query: object({
       keyword: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', message: '请输入 1–40 个字的关键词' }),
       ...filters,
-      /** `popular`, as without one: what matches best. */
+      /** `popular`, the default: best match first. */
       sort,
       ...page,
     }),

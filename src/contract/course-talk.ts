@@ -21,17 +21,17 @@ const post = {
   /** Plain text. */
   text: Type.String(),
   written_time: Instant,
-  /** The school's; null without one. */
+  /** The school's answer; null for none. */
   answer: nullable(object({ text: Type.String(), time: Instant })),
 };
-/** The writer as strangers see them, e.g. `林**`. */
+/** A published post: the writer's name is masked, e.g. `林**`. */
 const shown = { ...post, name: Type.String() };
-/** One's own, also before it is shown and after it was refused. */
+/** The student's own post, also while it waits and after it was refused. */
 const own = { ...post, state: State, refusal: Type.String() };
 const ofReview = { stars: Stars, learned_percent: Percent };
 
 const after = {
-  /** Cursor: the end of the last part of the list. */
+  /** Cursor: `next` of the page before. */
   after: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,16}$' })),
 };
 const part = <T extends TProperties>(item: T) => ({ list: Type.Array(object(item)), next: nullable(Type.String()) });
@@ -44,7 +44,7 @@ const OwnReview = object({
 });
 const OwnQuestion = object(own);
 
-/** What students say of a course, and what else they look at. Decision 0290. */
+/** Reviews of and questions on courses, and related courses. Decision 0290. */
 export const courseTalk = operations({
   'GET /api/v1/course/{id}/reviews': {
     summary: '课程评价：已展示的，新的在前，或评分高的在前；每次 10 条',
@@ -55,9 +55,9 @@ export const courseTalk = operations({
     reply: object({
       summary: object({
         count: Count,
-        /** Tenths of a star, rounded; 0 without reviews. */
+        /** The average in tenths of a star, rounded; 0 without reviews. */
         average_tenths: Type.Integer({ minimum: 0, maximum: 50 }),
-        /** How many of one star, two, … five. */
+        /** Number of reviews with one star, two, … five. */
         counts: Type.Array(Count, { minItems: 5, maxItems: 5 }),
       }),
       ...part({ ...shown, ...ofReview }),

@@ -28,7 +28,7 @@ export const Course = object({
   kst_url: Type.String(),
   is_owned: Type.Boolean(),
   is_live: Type.Boolean(),
-  /** No seat is left. */
+  /** True when no seat is left. */
   is_sold_out: Type.Boolean(),
   subject_id: Type.Integer(),
   subject_name: Type.String(),
@@ -43,7 +43,7 @@ export const Course = object({
   }),
   coupon_info: object({ has_coupon: Type.Boolean(), received_coupons: Type.Array(Uuid) }),
   trackInfo: TrackInfo,
-  /** When it can be bought; only before. */
+  /** Start of the sale; absent once the sale has begun. */
   sales_from: Type.Optional(Instant),
 });
 

@@ -15,7 +15,7 @@ const DeliveryPackage = object({
   address: nullable(SentTo),
   /** Whether the address may be confirmed or changed at this moment. */
   can_confirm: Type.Boolean(),
-  /** The time limit for that; null for none. */
+  /** End of the time for that; null for no limit. */
   confirm_by: nullable(Instant),
   confirmed_time: nullable(Instant),
   /** The parcel, once it was shipped. */

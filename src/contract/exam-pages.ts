@@ -6,7 +6,7 @@ export const MOST_EXAM_PAGES = 12;
 /** The uploads of the pages, in their order. */
 export const pagesIn = (answer: readonly string[]): readonly string[] => answer.slice(1);
 
-/** The answer as words: the text alone, or that it is photographed. */
+/** The answer as text for people: its words, or a note that it is photographed. */
 export function wordsWithoutPages(answer: readonly string[]): string[] {
   const [text = '', ...pages] = answer;
   if (answer.length === 0) return [];

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Instant, nullable, object, oneOf, Uuid } from './fields.ts';
 import { examStates } from './states.ts';
 
-/** How a closed attempt came out. */
+/** The result of a closed attempt. */
 export const ExamResult = object({
   answer_id: Uuid,
   paper: object({ uuid: Uuid, title: Type.String(), subject_name: Type.String() }),
@@ -12,7 +12,7 @@ export const ExamResult = object({
   submit_time: Instant,
   used_seconds: Type.Integer({ minimum: 0 }),
   closed_by: Type.Union([Type.Literal('student'), Type.Literal('time')]),
-  /** The student submitted after the time was over. */
+  /** True when the student submitted after the end. */
   is_late: Type.Boolean(),
   full_score: Type.Number(),
   pass_score: Type.Number(),
@@ -24,35 +24,38 @@ export const ExamResult = object({
   wrong_count: Type.Integer(),
   blank_count: Type.Integer(),
   to_mark_count: Type.Integer(),
-  /** Teachers mark the essays; the name of who did is empty until the student may read it. */
+  /** `is_teacher_marked`: teachers mark the essays. `teacher`: who did; empty until the student may read it. */
   is_teacher_marked: Type.Boolean(),
   teacher_name: Type.String(),
-  /** Photographed pages that were taken in time and have not arrived, and until when they may; null for none. */
+  /**
+   * Number of photographed pages that were taken in time but have not arrived, and until when they are accepted; null
+   * for none.
+   */
   waiting_page_count: Type.Integer({ minimum: 0 }),
   pages_until: nullable(Instant),
-  /** Questions of this attempt that went into the mistake book. */
+  /** Number of questions of this attempt that went into the mistake book. */
   mistake_count: Type.Integer({ minimum: 0 }),
-  /** Among the first attempts of all students, essays left out; null while they are fewer than twenty. */
+  /** Comparison with the first attempts of all students, without essays; null while these are fewer than twenty. */
   standing: nullable(
     object({
       students: Type.Integer({ minimum: 20 }),
-      /** Students with fewer points, and half of those with as many. */
+      /** Percent of students with fewer points, plus half of those with equally many. */
       better_than_percent: Type.Integer({ minimum: 0, maximum: 100 }),
-      /** Share of the students, in percent, in each tenth of the points, from the lowest. */
+      /** Percent of students in each tenth of the points, lowest first. */
       bands: Type.Array(Type.Integer({ minimum: 0, maximum: 100 }), { minItems: 10, maxItems: 10 }),
-      /** The student's own tenth, from 0. */
+      /** Index of the tenth with this attempt, from 0. */
       own_band: Type.Integer({ minimum: 0, maximum: 9 }),
     }),
   ),
-  /** What the questions are about, essays left out, in the order of the paper. */
+  /** Results by knowledge point, without essays, in the order of the paper. */
   knowledge: Type.Array(
     object({
       name: Type.String(),
       question_count: Type.Integer({ minimum: 1 }),
       right_count: Type.Integer({ minimum: 0 }),
-      /** Points in percent of what can be got. */
+      /** Points in percent of the maximum. */
       percent: Type.Integer({ minimum: 0, maximum: 100 }),
-      /** The same of all students; null while they are fewer than twenty. */
+      /** The same for all students; null while they are fewer than twenty. */
       all_percent: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
     }),
   ),

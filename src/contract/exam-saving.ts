@@ -3,7 +3,7 @@ import { MOST_EXAM_PAGES } from './exam-pages.ts';
 import { Instant, object, Uuid } from './fields.ts';
 import { Answer, AnswerInput } from './question.ts';
 
-// What a device sends of an attempt in progress, and what became of it.
+// Saved answers of a running attempt, and the result for each.
 
 export const SavedAnswer = object({
   question_uuid: Uuid,
@@ -22,24 +22,27 @@ export const AnswerToSave = object({
 
 export const SaveOutcome = object({
   ...SavedAnswer.properties,
-  /** `kept`: another answer is newer and is returned; `late`: after the end, not marked. */
+  /** `kept`: the server has a newer answer, which is returned; `late`: arrived after the end and is not marked. */
   outcome: Type.Union([Type.Literal('saved'), Type.Literal('kept'), Type.Literal('late')]),
 });
 
-/** A photographed page, as the device tells of it before its upload. Decision 0342. */
+/** A photographed page that the device announces before its upload. Decision 0342. */
 export const DevicePage = object({
-  /** Chosen by the device; its upload has the same `request_id`. */
+  /** Chosen by the device; the upload has the same `request_id`. */
   page_uuid: Uuid,
   question_uuid: Uuid,
   position: Type.Integer({ minimum: 0, maximum: MOST_EXAM_PAGES - 1 }),
-  /** SHA-256 of the bytes that will be uploaded, where the browser can tell. */
+  /** SHA-256 of the bytes to be uploaded; absent when the browser cannot compute it. */
   digest: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
   taken_time: Instant,
 });
 
-/** What became of it. */
+/** The result of the announcement. */
 export const NotedPage = object({
   page_uuid: Uuid,
-  /** `noted`: the attempt goes on; `waiting`: it is over, the upload may come; `refused`: it counts no more. */
+  /**
+   * `noted`: the attempt is running; `waiting`: it is over, but the upload is accepted; `refused`: the page does not
+   * count.
+   */
   state: Type.Union([Type.Literal('noted'), Type.Literal('waiting'), Type.Literal('arrived'), Type.Literal('refused')]),
 });

@@ -19,7 +19,7 @@ const Paper = object({
   question_count: Type.Integer(),
   full_score: Type.Number(),
   pass_score: Type.Number(),
-  /** Null for as many as the student wants. */
+  /** Number of attempts left; null for no limit. */
   attempts_left: nullable(Type.Integer()),
   open_time: nullable(Instant),
   close_time: nullable(Instant),
@@ -52,7 +52,7 @@ const Attempt = object({
     title: Type.String(),
     subject_name: Type.String(),
     full_score: Type.Number(),
-    /** Teachers mark the essays; else the student does. */
+    /** True when teachers mark the essays; otherwise the student does. */
     is_teacher_marked: Type.Boolean(),
   }),
   mycourse: nullable(Uuid),
@@ -61,7 +61,7 @@ const Attempt = object({
   start_time: Instant,
   questions: Type.Array(object({ question: Question, ...Placed })),
   answers: Type.Array(SavedAnswer),
-  /** Photographed pages of the essays, in no order: an answer names its own behind its text. */
+  /** Photographed pages of the essays, unordered: each answer lists its own pages after its text. */
   pictures: Type.Array(Picture),
 });
 
@@ -70,7 +70,7 @@ const Analysed = {
   is_correct: nullable(Type.Boolean()),
   right_answer: Answer,
   analysis: Type.String(),
-  /** Of the answers and the analysis. */
+  /** Formulas of the answers and the explanation. */
   answer_formulas: Formulas,
 };
 
@@ -79,15 +79,15 @@ const AnalysedQuestion = object({
   ...Placed,
   ...Analysed,
   late_answer: nullable(Answer),
-  /** Photographed pages of the answer, and of the late one. */
+  /** Photographed pages of the answer and of the late answer. */
   pictures: Type.Array(Picture),
   late_pictures: Type.Array(Picture),
-  /** What a teacher says, and draws over the pages; empty when there is nothing to read. */
+  /** The teacher's comment, and drawing over the pages; empty when there is nothing to read. */
   teacher_words: Type.String(),
   strokes: Type.Array(StrokeShape),
-  /** By which a teacher gave the points; empty until it is released, and where no steps were used. */
+  /** The marking steps with the points for each; empty until the mark is released, and for a mark without steps. */
   steps: Type.Array(MarkedStep),
-  /** Null while it waits to be marked. */
+  /** The student's points; null until the essay is marked. */
   my_score: nullable(Type.Number()),
   is_flagged: Type.Boolean(),
 });
@@ -111,7 +111,7 @@ const MyAnswer = object({
   deadline: Instant,
   is_late: Type.Boolean(),
   is_teacher_marked: Type.Boolean(),
-  /** Photographed pages that were taken in time and have not arrived. */
+  /** Number of photographed pages that were taken in time but have not arrived. */
   waiting_page_count: Type.Integer({ minimum: 0 }),
   full_score: Type.Number(),
   score: nullable(Type.Number()),

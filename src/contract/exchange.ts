@@ -10,7 +10,9 @@ export const exchange = operations({
     query: object({
       /** As typed: case, spaces and dashes are ignored. */
       code: Type.String({ pattern: '^[0-9A-Za-z -]{8,48}$', message: '兑换码格式错误' }),
-      /** With `0` or `false` an unusable code is a result in the reply, not a refusal: no message appears. */
+      /**
+       * With `0` or `false` an unusable code is a result in the reply instead of a refusal, so that no message appears.
+       */
       show_error: Type.Optional(Type.String({ pattern: '^(0|1|true|false)$' })),
     }),
     reply: object({
@@ -22,7 +24,7 @@ export const exchange = operations({
       mycourse_uuid: nullable(Uuid),
       coupon_uuid: nullable(Uuid),
       exchanged_time: nullable(Instant),
-      /** False when this student had redeemed the code before: the reply is the first result again. */
+      /** False when this student had redeemed the code before: the reply repeats the first result. */
       is_first: Type.Boolean(),
     }),
   },

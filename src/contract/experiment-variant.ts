@@ -11,7 +11,7 @@ export function variantOf({ id, version }: Tested, arm: string): string {
   return version === '' ? `${id}_${arm}` : `${id}_${arm}_${version}`;
 }
 
-/** What an arm is called whose author gave it no name, or whose experiment nobody remembers: 方案 B. */
+/** Name of an arm without an own name, or of an unknown experiment: 方案 B. */
 export function armText(arm: string): string {
   return arm === 'control' ? '原来的页面' : `方案 ${arm.toUpperCase()}`;
 }

@@ -1,12 +1,12 @@
 import { appRoutes } from './app-routes.ts';
 
-/** A route of the app with what an address puts into its places. */
+/** A route of the app, with the values of its parameters. */
 export interface FoundRoute {
   readonly route: string;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The app's route for a path, as its router finds it; undefined for an unknown path. */
+/** The app's route for a path, as the router would find it; undefined for an unknown path. */
 export function findRoute(path: string): FoundRoute | undefined {
   for (const { route, pattern, names } of routes) {
     const found = pattern.exec(path);
@@ -15,7 +15,7 @@ export function findRoute(path: string): FoundRoute | undefined {
   return undefined;
 }
 
-/** What addresses of this route look like; undefined when there is no such route. */
+/** The regular expression for paths of this route; undefined when there is no such route. */
 export function patternOf(route: string): RegExp | undefined {
   return routes.find((one) => one.route === route)?.pattern;
 }

@@ -21,7 +21,7 @@ export interface FormField {
   readonly section: string;
   readonly is_required: boolean;
   readonly placeholder: string;
-  /** Characters of a text, value of a number, choices of a multiple; null for no limit of its own. */
+  /** Limits: characters of a text, value of a number, number of choices of a multiple; null for no limit. */
   readonly min: number | null;
   readonly max: number | null;
   /** The choices; for a rating, the meaning of one to five stars (empty: satisfaction). */
@@ -59,7 +59,7 @@ export function checkAnswers(fields: readonly FormField[], given: FormAnswers, n
   return { answers, problems };
 }
 
-/** The answers of a draft: known fields with any content. */
+/** The answers to store as a draft: known fields that are not empty. */
 export function draftAnswers(fields: readonly FormField[], given: FormAnswers): FormAnswers {
   const keys = new Set(fields.map(({ key }) => key));
   return Object.fromEntries(Object.entries(given).filter(([key]) => keys.has(key)));

@@ -54,7 +54,7 @@ const Form = object({
 
 const Filled = {
   form: Form,
-  /** What was submitted; null before. */
+  /** The submitted answers; null before the first submission. */
   answers: nullable(Answers),
   /** The stored draft; null when there is nothing newer than `answers`. */
   draft: nullable(Answers),

@@ -10,7 +10,7 @@ const CredentialsPhoto = object({
   state: oneOf(credentialsStates),
   /** Null before the first one. */
   photo: nullable(Picture),
-  /** Why it was refused. */
+  /** Why it was refused; empty otherwise. */
   reason: Type.String(),
   submitted_time: nullable(Instant),
   decided_time: nullable(Instant),
@@ -24,7 +24,7 @@ const ParcelInput = object({
 
 const AftersalesRequest = object({
   uuid: Uuid,
-  /** For the talk with the school. */
+  /** Number to tell the school in a conversation. */
   number: Type.String(),
   package_uuid: Uuid,
   package_name: Type.String(),
@@ -38,7 +38,7 @@ const AftersalesRequest = object({
   /** The return address; empty until it is accepted. */
   return_address: Type.String(),
   return_parcel: nullable(Parcel),
-  /** The new parcel of an exchange. */
+  /** The new parcel of an exchange; null until it is sent. */
   resend_parcel: nullable(Parcel),
   /** The refund; 0 while there is none. */
   refund_amount: Cents,
@@ -50,15 +50,15 @@ const AftersalesRequest = object({
 });
 
 const Aftersales = object({
-  /** Shipped packages, and what may be requested. */
+  /** Sent packages, with the requests that are possible for each. */
   goods: Type.Array(
     object({
       package_uuid: Uuid,
       name: Type.String(),
       order_number: Type.String(),
-      /** Empty when nothing may be requested. */
+      /** Possible kinds of requests; empty for none. */
       kinds: Type.Array(oneOf(aftersalesKinds)),
-      /** Why not; empty when something may be. */
+      /** Why no request is possible; empty when one is. */
       obstacle: Type.String(),
       until: Instant,
     }),
@@ -98,7 +98,7 @@ export const goods = operations({
     access: 'user',
     origin: 'project',
     body: object({
-      /** The same id sent again is the same request. */
+      /** Chosen by the caller: a request that is sent twice counts once. */
       request_id: Uuid,
       package_uuid: Uuid,
       kind: oneOf(aftersalesKinds),

@@ -11,8 +11,8 @@ import {
 } from './states.ts';
 
 /**
- * What a student sees of a group, or of an activity without a group, and the one thing to do next. Pure and plain: used
- * by the server's replies and, after a refusal, by the browser.
+ * What a student sees of a group, or of an activity without a group, and the one next action. Pure and without schemas:
+ * used for the server's replies and, after a refusal, in the browser.
  */
 export type GroupView =
   | 'success'
@@ -68,7 +68,7 @@ export interface GroupSituation {
   /** Null when only the activity is shown. */
   readonly group: UserGroupState | null;
   readonly activity: GroupActivityState;
-  /** The refusal of a start or join, which is newer than what was read before. Null without one. */
+  /** The refusal of a start or join; it is newer than the other facts. Null for none. */
   readonly code: GroupCode | null;
 }
 
@@ -136,9 +136,9 @@ function startOr(other: GroupAction, course: UserCourseState, activity: GroupAct
 export interface CourseFacts {
   readonly isOnShelf: boolean;
   readonly isOwned: boolean;
-  /** The school sells it together with others. */
+  /** True when the school sells the course together with others. */
   readonly isJoint: boolean;
-  /** The student has a paid place in a group of this course that has not failed. */
+  /** True when the student has paid for a place in a group of this course that has not failed. */
   readonly isInGroup: boolean;
   /** Null when the course never had an activity. */
   readonly activity: GroupActivityState | null;
@@ -162,7 +162,7 @@ export interface GroupFacts {
   readonly display: GroupDisplayState;
   readonly isOver: boolean;
   readonly seatsLeft: number;
-  /** `lost`: the last place was gone when the student paid, and they are refunded. */
+  /** `lost`: the last place was taken before the student had paid; the payment is refunded. */
   readonly place: 'none' | 'paid' | 'lost';
   readonly activity: GroupActivityState;
 }

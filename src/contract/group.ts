@@ -22,7 +22,7 @@ const Group = object({
   display_state: oneOf(groupDisplayStates),
   seats_left: Type.Integer({ minimum: 0 }),
   end_time: Instant,
-  /** The caller is in it. */
+  /** True when the caller is a member. */
   is_mine: Type.Boolean(),
   /** Leader first. */
   members: Type.Array(GroupMember),
@@ -36,7 +36,7 @@ const Activity = object({
   start_time: Instant,
   end_time: Instant,
   is_sold_out: Type.Boolean(),
-  /** Places left; null when they are not limited. */
+  /** Seats left in the activity; null for no limit. */
   stock_left: nullable(Type.Integer({ minimum: 0 })),
 });
 
@@ -48,9 +48,9 @@ const GroupCourse = object({
   url: Type.String(),
   class_hours: Type.Integer({ minimum: 0 }),
   origin_price: Cents,
-  /** What the course costs alone. */
+  /** Cents: the price without a group. */
   price: Cents,
-  /** When it can be bought; only before. */
+  /** Start of the sale; absent once the sale has begun. */
   sales_from: Type.Optional(Instant),
 });
 
@@ -119,7 +119,7 @@ export const group = operations({
     params: UuidParams,
     reply: object({
       course_uuid: Uuid,
-      /** What the course costs alone. */
+      /** Cents: the price without a group. */
       price: Cents,
       ...status,
       /** The course's running activity, else the next one, else the last one; null when it never had one. */
@@ -137,7 +137,7 @@ export const group = operations({
     access: 'public',
     origin: 'project',
     query: object({ ...page, status: StateQuery }),
-    /** Running ones first, then future ones, then the rest; by their next change. */
+    /** Running activities first, then future ones, then others; each part by the next change. */
     reply: Page(ActivityListItem),
   },
   'GET /api/v1/course/group_activities/{id}': {

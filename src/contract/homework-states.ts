@@ -1,15 +1,18 @@
-/** What becomes of a student's answer to a homework. */
+/** States of a student's answer to a homework. */
 export const HOMEWORK_STATES = ['draft', 'handed-in', 'marked', 'released', 'seen'] as const;
 
 export type HomeworkState = (typeof HOMEWORK_STATES)[number];
 
 /**
- * `mark`: the teacher keeps a mark; the student sees none of it. `release`: the student may read the newest mark. `see`: the
- * student has.
+ * Events. `mark`: the teacher stores a mark that the student cannot see yet. `release`: the student may read the newest
+ * mark. `see`: the student has read it.
  */
 type HomeworkEvent = 'save' | 'hand-in' | 'mark' | 'release' | 'see';
 
-/** A missing state: the event is refused there. A teacher may mark a released answer again, and release that too. */
+/**
+ * New state by event and old state; without an entry the event is refused. A teacher may mark a released answer again,
+ * and release the new mark.
+ */
 const MOVES: Readonly<Record<HomeworkEvent, Partial<Record<HomeworkState, HomeworkState>>>> = {
   save: { draft: 'draft' },
   'hand-in': { draft: 'handed-in' },
@@ -36,16 +39,16 @@ export const HOMEWORK_GRADE_TEXTS: Readonly<Record<HomeworkGrade, string>> = {
 export const STROKE_COLORS = ['red', 'blue'] as const;
 export type StrokeColor = (typeof STROKE_COLORS)[number];
 
-/** A line over a picture. */
+/** A line drawn over a picture. */
 export interface Stroke {
   /** The upload it is drawn on. */
   readonly picture: string;
   readonly color: StrokeColor;
-  /** SVG path of straight parts, in 0 to 1 of the picture's width and height. */
+  /** SVG path of straight lines, in 0 to 1 of the picture's width and height. */
   readonly path: string;
 }
 
-/** A pixel of a large picture. */
+/** A coordinate: four decimals are about one pixel of a large picture. */
 const DIGITS = '[01](\\.[0-9]{1,4})?';
 export const STROKE_PATTERN = `^M${DIGITS} ${DIGITS}(L${DIGITS} ${DIGITS})*$`;
 

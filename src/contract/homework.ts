@@ -28,7 +28,7 @@ export const MarkedStep = object({ words_html: Type.String(), points: Type.Numbe
 
 const Version = Type.Integer({ minimum: 1, maximum: 100 });
 
-/** `open`: nothing was begun. What a teacher marks is `handed-in` until it is released. */
+/** `open`: the student has written nothing. A marked answer stays `handed-in` until the mark is released. */
 const SeenState = Type.Union([
   Type.Literal('open'),
   Type.Literal('draft'),
@@ -42,18 +42,18 @@ const head = {
   title: Type.String(),
   course_uuid: Uuid,
   course_name: Type.String(),
-  /** The lesson it belongs to; empty for one of the whole course. */
+  /** Name of the lesson; empty for homework of the whole course. */
   section_name: Type.String(),
   due_time: nullable(Instant),
-  /** Null: it gets a grade. */
+  /** Maximum score; null when it gets a grade. */
   full_score: nullable(Type.Integer()),
   state: SeenState,
   handed_in_time: nullable(Instant),
-  /** Of the newest reply. */
+  /** When the newest reply was released; null before. */
   released_time: nullable(Instant),
-  /** A released reply that was not seen. */
+  /** True when a released reply has not been read. */
   is_unread: Type.Boolean(),
-  /** The teacher asks for another version. */
+  /** True when the teacher asks for another version. */
   asks_redo: Type.Boolean(),
   score: nullable(Type.Integer()),
   grade: nullable(HomeworkGradeName),
@@ -74,7 +74,7 @@ const Answer = object({
       grade: nullable(HomeworkGradeName),
       asks_redo: Type.Boolean(),
       strokes: Type.Array(StrokeShape),
-      /** By which the score came about; empty where it did not. */
+      /** The marking steps with their points; empty for a mark without steps. */
       steps: Type.Array(MarkedStep),
       released_time: Instant,
     }),
@@ -84,7 +84,7 @@ const Answer = object({
 const Homework = object({
   ...head,
   task_html: Type.String(),
-  /** What the student may write now; null while there is nothing to write. */
+  /** The draft that the student may edit; null when nothing can be written. */
   draft: nullable(
     object({
       version: Version,
@@ -94,7 +94,7 @@ const Homework = object({
       pictures: Type.Array(Picture),
     }),
   ),
-  /** What was handed in, newest first. */
+  /** Submitted versions, newest first. */
   answers: Type.Array(Answer),
 });
 

@@ -38,7 +38,7 @@ export function hostOf(userAgent: string, { __wxjs_environment }: { readonly __w
   return host === 'wechat' && isMiniProgram ? 'mini-program' : host;
 }
 
-/** The class of a device by its user agent; empty for a program that names none. */
+/** The class of a device from its user agent; empty when the user agent names no device (a robot). */
 export function deviceOf(userAgent: string): 'phone' | 'tablet' | 'desktop' | '' {
   if (/iPad|Tablet|\bPad\b/i.test(userAgent)) return 'tablet';
   if (/iPhone|iPod|\bMobile\b|\(Phone;/.test(userAgent)) return 'phone';

@@ -15,9 +15,9 @@ export const INVOICE_KINDS = ['person', 'company'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
 /**
- * Every change of an invoice: event, state before, state after. Nothing else changes a state.
+ * All changes of an invoice's state: event, state before, state after.
  *
- * `refund`: a part of the order's money goes back; `refund_all`: all of it.
+ * `refund`: part of the order is refunded; `refund_all`: all of it.
  */
 export const invoiceMoves = {
   change: { asked: 'asked' },

@@ -11,14 +11,14 @@ export const InvoiceKindName = Type.Unsafe<InvoiceKind>(Type.Union(INVOICE_KINDS
 const titleFields = {
   kind: InvoiceKindName,
   title: Type.String(),
-  /** Of a company; empty for a person. */
+  /** Tax number of a company; empty for a person. */
   tax_number: Type.String(),
   email: Type.String(),
 };
 
 const Invoice = object({
   uuid: Uuid,
-  /** For the talk with the school. */
+  /** Number to tell the school in a conversation. */
   number: Type.String(),
   order_number: Type.String(),
   course_name: Type.String(),
@@ -26,11 +26,11 @@ const Invoice = object({
   ...titleFields,
   note: Type.String(),
   amount: Cents,
-  /** Why it was refused, or withdrawn by a refund. */
+  /** Why it was refused, or withdrawn because of a refund; empty otherwise. */
   reason: Type.String(),
   /** Empty until it is issued. */
   invoice_number: Type.String(),
-  /** Valid for some minutes, without a token; null without a PDF. */
+  /** Address valid for some minutes, without a token; null without a PDF. */
   pdf_url: nullable(Type.String()),
   created_time: Instant,
   issued_time: nullable(Instant),
@@ -39,14 +39,14 @@ const Invoice = object({
 const OrderInvoice = object({
   order_number: Type.String(),
   course_name: Type.String(),
-  /** What an invoice would be issued for now. */
+  /** Cents: the amount an invoice would have now. */
   amount: Cents,
   can_ask: Type.Boolean(),
-  /** Why not; empty when the student can, or has. */
+  /** Why the student cannot request an invoice; empty when they can, or have one. */
   obstacle: Type.String(),
-  /** The newest one; null when the student has not asked. */
+  /** The newest invoice; null before the first request. */
   invoice: nullable(Invoice),
-  /** What the student used last, at most one of each kind, the last one first. */
+  /** Data that the student used last: at most one of each kind, latest first. */
   remembered: Type.Array(object(titleFields)),
 });
 

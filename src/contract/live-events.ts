@@ -1,4 +1,4 @@
-/** What happens in the room of a live class. Plain values: safe for the browser. */
+/** Kinds of events in the room of a live class. Plain values: safe for the browser. */
 export const LIVE_EVENT_KINDS = [
   'message',
   'delete',
@@ -18,5 +18,5 @@ export type LiveEventKind = (typeof LIVE_EVENT_KINDS)[number];
 
 export const LONGEST_LIVE_TEXT = 200;
 
-/** Address where a room tells its news, beside the calls of `live-room.ts`. */
+/** Address of the socket for a room's events, besides the calls of `live-room.ts`. */
 export const LIVE_SOCKET_PATH = '/api/v1/living/socket';

@@ -7,7 +7,7 @@ const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 const Count = Type.Integer({ minimum: 0 });
 
 const LiveEvent = object({
-  /** Of its room: 1, 2, 3 … */
+  /** Number of the event in its room: 1, 2, 3 … */
   seq: Seq,
   kind: Type.Unsafe<LiveEventKind>(Type.Union(LIVE_EVENT_KINDS.map((kind) => Type.Literal(kind)))),
   /** Chosen by the sender, so that a repeated call makes no second message. */
@@ -17,9 +17,9 @@ const LiveEvent = object({
   who: Type.String(),
   name: Type.String(),
   text: Type.String(),
-  /** Of a deletion: the message. */
+  /** Of a deletion: number of the deleted message; otherwise null. */
   target: nullable(Seq),
-  /** Milliseconds since the class began. */
+  /** Time of the event, in milliseconds since the class began. */
   media_ms: Type.Integer(),
   sent_time: Instant,
 });
@@ -29,18 +29,18 @@ const Poll = object({
   question: Type.String(),
   choices: Type.Array(Type.String()),
   is_open: Type.Boolean(),
-  /** How often each was chosen; null while it is open. */
+  /** Number of votes for each choice; null while the poll is open. */
   counts: nullable(Type.Array(Count)),
 });
 
-/** What everybody in the room sees; complete each time, so that a lost part needs no repair. */
+/** The state of the room that everybody sees; always complete, so that a lost update does no harm. */
 const LiveRoom = object({
   seq: Seq,
   slow_seconds: Count,
-  /** Students seen within the last minutes. */
+  /** Number of students seen within the last minutes. */
   online: Count,
   pinned: nullable(LiveEvent),
-  /** The open sign-in. */
+  /** Number of the open sign-in event; null for none. */
   sign_in: nullable(Seq),
   poll: nullable(Poll),
   end_time: Instant,
@@ -54,19 +54,19 @@ export const liveRoom = operations({
     query: object({ classroom: Classroom, after: Type.Optional(Seq) }),
     reply: object({
       room: LiveRoom,
-      /** By number; the newest 200. */
+      /** The newest 200, in the order of their numbers. */
       events: Type.Array(LiveEvent),
-      /** There were more: what the caller has is out of date, except these. */
+      /** True when more than 200 events were missing: the caller has to drop its older events. */
       is_reset: Type.Boolean(),
       /** Null without a login. */
       me: nullable(
         object({
           who: Type.String(),
           is_muted: Type.Boolean(),
-          /** Has answered the sign-in that is open. */
+          /** True when the student has answered the open sign-in. */
           is_signed: Type.Boolean(),
           has_hand_up: Type.Boolean(),
-          /** The own vote in the poll above, and how often each was chosen. */
+          /** The student's own vote in the current poll, and the votes for each choice; null before the vote. */
           vote: nullable(object({ choice: Count, counts: Type.Array(Count) })),
         }),
       ),
@@ -85,7 +85,10 @@ export const liveRoom = operations({
         pattern: '\\S',
         message: `消息不能为空，最多 ${LONGEST_LIVE_TEXT} 字`,
       }),
-      /** Of the picture that the student sees, milliseconds since the class began; some rooms are open for years. */
+      /**
+       * Moment of the picture that the student sees, in milliseconds since the class began. Rooms may be open for
+       * years.
+       */
       media_ms: Type.Optional(Type.Integer({ minimum: -86_400_000, maximum: Number.MAX_SAFE_INTEGER })),
     }),
     reply: LiveEvent,
@@ -118,9 +121,9 @@ export const liveRoom = operations({
     query: object({ classroom: Classroom, after: Type.Optional(Seq) }),
     reply: object({
       name: Type.String(),
-      /** By number; deleted ones are left out. */
+      /** In the order of their numbers, without deleted ones. */
       messages: Type.Array(LiveEvent),
-      /** The `after` of the next part; null for the end. */
+      /** `after` for the next page; null at the end. */
       next: nullable(Seq),
     }),
   },

@@ -7,11 +7,11 @@ export const LiveItem = object({
   uuid: Uuid,
   classroom: Type.String(),
   name: Type.String(),
-  /** Its own picture, else that of its course. */
+  /** The class's picture, otherwise its course's. */
   img_cover: Type.String(),
   start_time: Instant,
   end_time: Instant,
-  /** Its state by the server's clock. */
+  /** State by the server's clock. */
   status: oneOf(liveStates),
   /** Uuid of the recording; empty while there is none or it is not for the caller. */
   record: Type.String(),
@@ -19,7 +19,7 @@ export const LiveItem = object({
   teacher: object({ uuid: Uuid, name: Type.String(), photo: Type.String() }),
   /** The course it belongs to. */
   course: object({ uuid: Uuid, name: Type.String(), img_cover: Type.String() }),
-  /** Open to everybody; otherwise only to owners of the course. */
+  /** True: open to everybody; false: only to owners of the course. */
   is_public: Type.Boolean(),
   is_reserved: Type.Boolean(),
   reserved_count: Type.Integer({ minimum: 0 }),
@@ -33,7 +33,7 @@ const LiveDay = object({
   /** 0 for Sunday to 6 for Saturday. */
   week: Type.Integer({ minimum: 0, maximum: 6 }),
   is_today: Type.Boolean(),
-  /** By their start. */
+  /** Sorted by start. */
   lives: Type.Array(LiveItem),
 });
 
@@ -48,7 +48,7 @@ export const live = operations({
     reply: object({
       year: Type.Integer(),
       month: Type.Integer(),
-      /** Every day of the month, in China's time. */
+      /** All days of the month in China. */
       days: Type.Array(LiveDay),
     }),
   },
@@ -73,10 +73,10 @@ export const live = operations({
     reply: object({
       ...LiveItem.properties,
       intro: Type.String(),
-      /** When the doors open, minutes before the start. */
+      /** When the doors open, some minutes before the start. */
       enter_time: Instant,
       can_enter: Type.Boolean(),
-      /** A WeChat reminder was requested and has not been sent. */
+      /** True when a WeChat reminder was requested and is not sent yet. */
       is_reminded: Type.Boolean(),
       /** The stream, while `can_enter` and the class is running; otherwise null. */
       stream: nullable(object({ url: Type.String(), poster: Type.String() })),
@@ -88,7 +88,7 @@ export const live = operations({
     origin: 'project',
     body: object({ classroom: Classroom }),
     reply: object({
-      /** How long the student has sat in this class until now. */
+      /** How long the student has attended this class so far, in seconds. */
       seconds: Type.Integer({ minimum: 0 }),
     }),
   },

@@ -1,23 +1,23 @@
-/** One step of an answer, and what it is worth. */
+/** One marking step of an answer, with its maximum points. */
 export interface Step {
   /** Plain words; `$…$` is TeX. */
   readonly words: string;
   readonly points: number;
 }
 
-/** The steps of an essay or a homework; the revision counts their changes. */
+/** The marking steps of an essay or a homework; `revision` counts their changes. */
 export interface Steps {
   readonly revision: number;
   readonly steps: readonly Step[];
 }
 
-/** Steps as they were when a teacher marked by them, with the points given. */
+/** The steps of a mark, as they were when the teacher marked, with the points given. */
 export interface MarkedSteps {
   readonly revision: number;
   readonly steps: readonly (Step & { readonly given: number })[];
 }
 
-/** The least difference of points: essays of papers have half points, homework has whole ones. */
+/** Smallest unit of points: half points for essays of papers, whole ones for homework. */
 export const ESSAY_POINT = 0.5;
 export const HOMEWORK_POINT = 1;
 
@@ -28,7 +28,9 @@ const isPoints = (points: number, least: number) => Number.isFinite(points) && N
 
 export const sumOf = (points: readonly number[]): number => points.reduce((sum, one) => sum + one, 0);
 
-/** What is wrong with the steps of a question with so many points; undefined when they may stand. None at all is fine. */
+/**
+ * The problem of the steps of a question with `full` points; undefined when they are valid. No steps at all is valid.
+ */
 export function stepsProblem(steps: readonly Step[], full: number, least: number): string | undefined {
   if (steps.length === 0) return undefined;
   if (steps.some(({ words }) => words.trim() === '')) return '每一步都要写内容';
@@ -39,6 +41,6 @@ export function stepsProblem(steps: readonly Step[], full: number, least: number
   return sum === full ? undefined : `各步共 ${sum} 分，要正好是 ${full} 分`;
 }
 
-/** Whether these points may be given for a step. */
+/** Whether these points are valid for a step. */
 export const isGiven = (given: number, { points }: Pick<Step, 'points'>, least: number): boolean =>
   given >= 0 && given <= points && isPoints(given, least);

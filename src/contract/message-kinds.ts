@@ -1,15 +1,15 @@
-/** Where the inbox shows a message: its tabs. */
+/** Topics of messages: the tabs of the inbox. */
 export const messageTopics = { order: '订单', study: '学习', service: '服务', notice: '公告' } as const;
 export type MessageTopic = keyof typeof messageTopics;
 
-/** What the picture of a message shows. */
+/** The icons of messages. */
 export const messageSigns = [
   ...(['money', 'parcel', 'group', 'invoice', 'marked'] as const),
   ...(['lesson', 'certificate', 'reply', 'account', 'notice'] as const),
 ] as const;
 export type MessageSign = (typeof messageSigns)[number];
 
-/** What a student may do without. */
+/** Kinds of messages that a student can switch off. */
 export const messageSwitches = {
   parcel: '物流进度',
   group: '拼团成功',
@@ -25,11 +25,11 @@ export type MessageSwitch = keyof typeof messageSwitches;
 interface Kind {
   readonly topic: MessageTopic;
   readonly sign: MessageSign;
-  /** Without it the student is always told. */
+  /** The switch for this kind; without it the message is always sent. */
   readonly switch?: MessageSwitch;
 }
 
-/** Every kind of message; money and the account's safety have no switch. */
+/** Every kind of message. Messages about money and the account's safety have no switch. */
 export const messageKinds = {
   'order-paid': { topic: 'order', sign: 'money' },
   'order-refunded': { topic: 'order', sign: 'money' },

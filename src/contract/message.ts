@@ -14,21 +14,21 @@ const names = <T extends string>(of: Readonly<Record<T, unknown>>) =>
   Type.Unsafe<T>(Type.Union(Object.keys(of).map((name) => Type.Literal(name))));
 const Topic = names<MessageTopic>(messageTopics);
 
-/** The place of a message in the list: microseconds and id. */
+/** Position of a message in the list: microseconds and id. */
 const Mark = Type.String({ pattern: '^[0-9]{1,17}_[0-9a-f-]{36}$', message: '位置格式错误' });
 
 const Message = object({
   uuid: Uuid,
   topic: Topic,
-  /** What its picture shows. */
+  /** Icon of the message. */
   sign: Type.Unsafe<MessageSign>(Type.Union(messageSigns.map((sign) => Type.Literal(sign)))),
   title: Type.String(),
   text: Type.String(),
-  /** The screen that it leads to, a path of this site. */
+  /** Path on this site of the screen that it links to. */
   address: Type.String(),
   is_read: Type.Boolean(),
   created_time: Instant,
-  /** Its place in the list, for the next page and for reading. */
+  /** Position in the list, for paging and for marking as read. */
   mark: Mark,
 });
 
@@ -53,7 +53,7 @@ export const message = operations({
     origin: 'project',
     query: object({
       topic: Type.Optional(Topic),
-      /** The mark of the last one of the page before. */
+      /** `mark` of the last message on the page before. */
       before: Type.Optional(Mark),
       page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     }),

@@ -8,17 +8,17 @@ import { mistakeStates } from './states.ts';
 const Count = Type.Integer({ minimum: 0 });
 const Source = Type.Union([Type.Literal('exam'), Type.Literal('practice'), Type.Literal('redo')]);
 const State = oneOf(mistakeStates);
-/** Asked for as a number in an address. */
+/** The state in a query string, as a number. */
 const AskedState = Type.Optional(State);
 const Knowledge = Type.Optional(text(100));
 
-/** A question of the student's mistake book, without its key. */
+/** A question of the student's mistake book, without its correct answer. */
 const Mistake = object({
   question: Question,
   state: State,
-  /** The beginning of the study day (04:00) on which it is due. */
+  /** Start of the study day (04:00) on which it is due. */
   due_time: Instant,
-  /** Study days in a row that began with a right answer; with two it is mastered. */
+  /** Number of study days in a row whose first answer was right; at two the question is mastered. */
   right_days: Count,
   wrong_count: Count,
   first_wrong_time: Instant,
@@ -30,14 +30,14 @@ const Mistake = object({
 const Key = { right_answer: Answer, analysis: Type.String(), answer_formulas: Formulas };
 
 const Today = {
-  /** All that is due; `left` of it today. */
+  /** Number of all due questions; `left` of them for today. */
   due: Count,
-  /** Questions redone since 04:00. */
+  /** Number of questions redone since 04:00. */
   done: Count,
-  /** What is still to do today, within the daily limit. */
+  /** Number of questions still to do today, within the daily limit. */
   left: Count,
   daily_limit: Count,
-  /** What will be due tomorrow, within the daily limit. */
+  /** Number of questions due tomorrow, within the daily limit. */
   tomorrow: Count,
 };
 
@@ -71,9 +71,9 @@ export const mistake = operations({
       subject: Subject,
       knowledge: Knowledge,
       state: AskedState,
-      /** Those that the student took out, instead of the others. */
+      /** True: only questions that the student removed; otherwise only the others. */
       removed: Type.Optional(Type.Boolean()),
-      /** Only those with a note of the student. */
+      /** True: only questions with a note. */
       noted: Type.Optional(Type.Boolean()),
       after: Type.Optional(
         Type.String({ pattern: '^[0-9]{1,15}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', message: '翻页参数错误' }),
@@ -89,7 +89,7 @@ export const mistake = operations({
       subject: Subject,
       knowledge: Knowledge,
       question: Type.Optional(Uuid),
-      /** Twenty more of what is due, beyond the daily limit. */
+      /** True: twenty more due questions, beyond the daily limit. */
       more: Type.Optional(Type.Boolean()),
     }),
     reply: object({ list: Type.Array(Mistake) }),
@@ -103,7 +103,7 @@ export const mistake = operations({
       mistake: Mistake,
       /** The newest first. */
       answers: Type.Array(object({ answer: Answer, is_correct: Type.Boolean(), source: Source, answer_time: Instant })),
-      /** The paper in which it was first answered wrong. */
+      /** The paper in which it was first answered wrong; null for none. */
       paper: nullable(object({ uuid: Uuid, title: Type.String(), answer_id: Uuid })),
       ...Key,
     }),
@@ -117,9 +117,9 @@ export const mistake = operations({
       request_id: Uuid,
       /** Empty for “I do not know”. */
       answer: AnswerInput,
-      /** Only of essays, and needed there: how the student marks it. */
+      /** The student's own mark; required for essays, and only for them. */
       is_right: Type.Optional(Type.Boolean()),
-      /** When it was given, for answers that were kept while offline. */
+      /** When the answer was given, if it was stored offline. */
       answer_time: Type.Optional(Instant),
     }),
     reply: object({ mistake: Mistake, my_answer: Answer, is_correct: Type.Boolean(), ...Key }),

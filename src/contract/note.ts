@@ -6,9 +6,9 @@ import { operations } from './operation.ts';
 const Note = object({
   uuid: Uuid,
   video_uuid: Uuid,
-  /** The place in the video. */
+  /** Position in the video, in seconds. */
   second: Type.Integer({ minimum: 0 }),
-  /** As it was written; `$…$` and `$$…$$` in it are TeX. */
+  /** The text as typed; `$…$` and `$$…$$` in it are TeX. */
   text: Type.String(),
   /** The text with its formulas typeset; empty when it has none. */
   html: Type.String(),
@@ -30,7 +30,7 @@ export const note = operations({
     origin: 'project',
     query: object({
       ...page,
-      /** Words of a note or of its lesson's name. */
+      /** Words to find in a note or in its lesson's name. */
       keyword: Type.Optional(text(40)),
       course: Type.Optional(Uuid),
     }),

@@ -4,7 +4,7 @@ const HOURS = /(\d{1,2}):(\d{2})\D{1,6}(\d{1,2}):(\d{2})/g;
 
 export const LONGEST_HOURS = 40;
 
-/** What is wrong with opening hours as text; empty when nothing is. */
+/** The problem of opening hours as text; empty for none. */
 export function hoursProblem(hours: string): string {
   const spans = [...hours.matchAll(HOURS)];
   if (spans.length === 0) {
@@ -25,7 +25,7 @@ export function isOnDuty(hours: string, nowMs: number): boolean {
   const china = new Date(nowMs + CHINA_OFFSET_MS);
   const today = china.getUTCDay();
   const isDay = (day: number) => days.size === 0 || days.has(day);
-  // Text without hours, such as 全天, means the whole day.
+  // A text without times, such as 全天, means the whole day.
   if (spans.length === 0) return isDay(today);
   const now = china.getUTCHours() * 60 + china.getUTCMinutes();
   return spans.some(([fromHour = 0, fromMinute = 0, untilHour = 0, untilMinute = 0]) => {

@@ -8,14 +8,14 @@ export type Access = 'public' | 'user';
 /** The parts of a call. Without `params`, `query` or `body` the call takes none. */
 export interface CallShape {
   readonly summary: string;
-  /** The reply is the same for everybody and may be cached this long; it is sent with an ETag. */
+  /** Seconds that the reply may be cached. It is the same for everybody, and is sent with an ETag. */
   readonly cacheSeconds?: number;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The body is a raw picture, not JSON; its largest size. */
+  /** The body is a raw picture, not JSON; `maxBytes` is its maximum size. */
   readonly file?: { readonly maxBytes: number };
-  /** Largest JSON body in bytes, where it is larger than usual; it is read only after the caller is admitted. */
+  /** Maximum size of the JSON body in bytes, if larger than usual. Such a body is read only after the access check. */
   readonly bodyBytes?: number;
   readonly reply: TSchema;
 }

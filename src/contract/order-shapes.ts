@@ -41,14 +41,14 @@ const summaryFields = {
   expires_time: nullable(Instant),
   created_time: Instant,
   paid_time: nullable(Instant),
-  /** The group, once there is one. */
+  /** The group of the order; null without one. */
   pgb_item_uuid: nullable(Uuid),
   can_pay: Type.Boolean(),
   can_cancel: Type.Boolean(),
   can_refund: Type.Boolean(),
   can_receive: Type.Boolean(),
   packages: Type.Array(object({ express_code: Type.String(), company_name: Type.String(), issue_time: Instant })),
-  /** Money in refund or refunded; 0 for none. */
+  /** Cents refunded or being refunded; 0 for none. */
   refund_amount: Cents,
 };
 
@@ -73,7 +73,7 @@ export const RefundOffer = object({
       name: Type.String(),
       paid: Cents,
       amount: Cents,
-      /** What was used, and the result. */
+      /** What was used and the resulting refund, as text. */
       reason: Type.String(),
       /** The refund rule at the purchase. */
       rule: Type.String(),
@@ -87,9 +87,9 @@ export const RefundProgress = object({
   pay_state: oneOf(orderPayStates),
   /** Sum of `items`. */
   amount: Cents,
-  /** What the school keeps for what was used. */
+  /** Cents that the school keeps for what was used. */
   kept: Cents,
-  /** How that was calculated; empty when all of it is refunded without a calculation. */
+  /** The calculation as lines of text; empty for a full refund without a calculation. */
   reckoning: Type.Array(Type.String()),
   reason: Type.String(),
   /** One for each payment that is refunded. */
@@ -101,7 +101,7 @@ export const RefundProgress = object({
 export const OrderDetail = object({
   ...summaryFields,
   address: nullable(SentTo),
-  /** The tour whose seat the order holds; null for other orders, and when the seat was released. */
+  /** The tour with the order's seat; null for other orders, and when the seat was released. */
   tour: nullable(object({ uuid: Uuid, name: Type.String(), meeting_point: Type.String(), start_time: Instant })),
   coupon: nullable(object({ uuid: Uuid, name: Type.String(), discount: Cents })),
   payments: Type.Array(

@@ -63,7 +63,7 @@ export const order = operations({
     body: object({
       product_id: Uuid,
       checkout_id: Uuid,
-      /** This coupon, whatever its discount; missing for the one with the largest discount. */
+      /** The coupon to claim, whatever its discount; absent: the one with the largest discount. */
       coupon_uuid: Type.Optional(Uuid),
     }),
     reply: object({ results: Type.Array(ReceiveResult), checkout: Checkout }),
@@ -157,7 +157,7 @@ export const order = operations({
     query: object({ order_num: OrderRef }),
     reply: object({
       order_num: Type.String(),
-      /** Of the first course; null while the order has opened none. */
+      /** The first opened course; null while the order has opened none. */
       mycourse_uuid: Type.Union([Uuid, Type.Null()]),
       mycourses: Type.Array(object({ mycourse_uuid: Uuid, course_uuid: Uuid })),
     }),

@@ -1,4 +1,4 @@
-/** The specification's numbers; from 100 on our own, for a bank card and JD, which have none there. */
+/** The specification's numbers. From 100 on they are this project's own, for bank card and JD. */
 export const paymentMethods = {
   ALIPAY: 0,
   WECHAT: 1,

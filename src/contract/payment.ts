@@ -13,7 +13,10 @@ const PaymentAction = Type.Union([
   object({ kind: Type.Literal('redirect'), url: Type.String() }),
   /** Pass to `WeixinJSBridge.invoke('getBrandWCPayRequest')`. */
   object({ kind: Type.Literal('jsapi'), params: Type.Record(Type.String(), Type.String()) }),
-  /** Open the mini-program's own page with these; it gets its arguments from `payment/mini_program`. */
+  /**
+   * Open the mini-program's own page with these parameters; the page gets the payment's arguments from
+   * `payment/mini_program`.
+   */
   object({ kind: Type.Literal('mini_program'), params: Type.Record(Type.String(), Type.String()) }),
   /** Show as a QR code. */
   object({ kind: Type.Literal('qr'), code_url: Type.String() }),
@@ -29,8 +32,8 @@ const PaymentAction = Type.Union([
 export type PaymentAction = Static<typeof PaymentAction>;
 
 /**
- * `unknown`: the provider could not be asked; never show it as a failure, and do not pay again. `processing`: the
- * provider is working on it. `closed`: the order cannot be paid any more.
+ * `unknown`: the provider did not answer; never show it as a failure, and do not pay again. `processing`: the provider
+ * is working on it. `closed`: the order cannot be paid any more.
  */
 const PaymentResult = Type.Union([
   Type.Literal('paid'),
@@ -103,16 +106,16 @@ export const payment = operations({
     access: 'public',
     origin: 'project',
     body: object({
-      /** From the page's address: identifies one payment. */
+      /** The token in the page's address; identifies one payment. */
       token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
-      /** Of `wx.login`: valid once. */
+      /** Result of `wx.login`: valid once. */
       code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,256}$' }),
     }),
     reply: object({
       order_uuid: Uuid,
       amount: Cents,
       title: Type.String(),
-      /** For `wx.requestPayment`, as they are. */
+      /** Arguments for `wx.requestPayment`, to be passed unchanged. */
       params: Type.Record(Type.String(), Type.String()),
     }),
   },
@@ -143,7 +146,7 @@ export const payment = operations({
     access: 'public',
     origin: 'project',
     body: object({ token: text(100) }),
-    /** Nothing about the student, and nothing about the order but what is paid for. */
+    /** Contains nothing about the student, and of the order only what is paid for. */
     reply: object({
       status: PaymentResult,
       title: Type.String(),
@@ -172,9 +175,9 @@ export const payment = operations({
       status: PaymentResult,
       pay_state: oneOf(orderPayStates),
       pay_state_text: Type.String(),
-      /** What was paid so far. */
+      /** Cents paid so far. */
       paid_amount: Cents,
-      /** What is still due. */
+      /** Cents still due. */
       pay_now: Cents,
       expires_time: nullable(Instant),
       /** Courses that are open; empty while a group is waited for. */
@@ -183,11 +186,11 @@ export const payment = operations({
           mycourse_uuid: Uuid,
           course_uuid: Uuid,
           name: Type.String(),
-          /** A study tour: its traveller and trip are registered next. */
+          /** True for a study tour: its traveller and trip are registered next. */
           is_yanxue: Type.Boolean(),
         }),
       ),
-      /** What was bought: goods are awaited, not studied. */
+      /** Kinds of the courses: goods are awaited, not studied. */
       kinds: Type.Array(CourseKind),
       /** The order's refund, started or done; null when there is none. */
       refund: nullable(
@@ -208,19 +211,19 @@ export const payment = operations({
     origin: 'project',
     params: UuidParams,
     reply: object({
-      /** Empty until the order's courses are open. */
+      /** Empty until the order has opened its courses. */
       courses: Type.Array(
         object({
           mycourse_uuid: Uuid,
           course_uuid: Uuid,
           name: Type.String(),
           img_cover: Type.String(),
-          /** The agreement must be signed before the first lesson. */
+          /** True when the agreement must be signed before the first lesson. */
           needs_agreement: Type.Boolean(),
           lesson: nullable(object({ video_uuid: Uuid, name: Type.String(), minutes: Type.Integer({ minimum: 1 }) })),
-          /** The class that runs, or else the next one. */
+          /** The running class, otherwise the next one; null for none. */
           live: nullable(LiveItem),
-          /** What is sent to the student: names with their number, `讲义 ×2`. */
+          /** Goods that will be sent, with their number: `讲义 ×2`. */
           goods: Type.Array(Type.String()),
         }),
       ),

@@ -12,25 +12,25 @@ const Obstacle = object({
     Type.Literal('invoice'),
     Type.Literal('tour'),
   ]),
-  /** What it is, and the way out. */
+  /** The obstacle, and how to remove it. */
   text: Type.String(),
-  /** The order it is about; empty for none. */
+  /** Number of the order concerned; empty for none. */
   order_number: Type.String(),
 });
 
-/** How the wish to be erased stands, and what erasing means. */
+/** The state of a student's request to erase the account, and what erasing means. */
 const Erasure = object({
-  /** When the account will be erased; null while nobody asked. */
+  /** When the account will be erased; null without a request. */
   erase_at: nullable(Instant),
-  /** From the wish to the deed. */
+  /** Days from the request to the erasure. */
   waiting_days: Type.Integer(),
-  /** What stops it, one by one. */
+  /** Reasons that prevent erasing. */
   obstacles: Type.Array(Obstacle),
   deleted: Type.Array(Type.String()),
   kept: Type.Array(object({ what: Type.String(), stays: Type.String(), why: Type.String() })),
 });
 
-/** What students may ask of what is stored about them. */
+/** Requests of students about their personal data. */
 export const personalData = operations({
   'GET /api/v1/account/erasure': {
     summary: '注销账号：进度、未了结的事、删除与保留的内容',

@@ -1,8 +1,8 @@
-/** Where a report comes from. */
+/** The part of the site that reports. */
 export const REPORT_PARTS = ['landing', 'app', 'console'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
-/** What went wrong in a browser. */
+/** Kinds of errors in a browser. */
 export const REPORT_KINDS = [
   'script-error',
   'uncaught',
@@ -12,7 +12,7 @@ export const REPORT_KINDS = [
   'block-unknown',
   'policy',
   'tracking-dropped',
-  /** A landing form named no known course: none of its numbers is on the shelf. */
+  /** No course of a landing page's form is on the shelf. */
   'course-gone',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -24,23 +24,23 @@ export const LONGEST_FRAME = 200;
 const LONGEST_READ = 4000;
 const OWN_FILE = /((?:\/console)?\/(?:assets|src)\/[\w./~-]+\.\w+)(?:\?[^\s:)]*)?:(\d{1,7}):(\d{1,7})/;
 const FUNCTION = /^\s*(?:at )?(?:async )?(?:new )?([\w$.<>/]{1,60})(?: \(|@)/;
-/** React's own frames are many and tell little. */
+/** Frames inside React are many and tell little, so they are left out. */
 const PACKAGES = /@\/assets\/packages[-.]/;
-/** Words whose value is somebody's. */
+/** Names whose value is personal data. */
 const NAMED =
   /\b(token|mobile|phone|tel|code|openid|unionid|password|passwd|secret|name|nickname|address|email|id_?card|sign|session)(["']?\s*[:=]\s*["']?)[^\s"',;&)}\]]+/gi;
 const LONG_WORD = /[A-Za-z0-9_-]{20,}/g;
 const FILE_ENDING = /^\.(js|mjs|css|ts|tsx|png|jpe?g|webp|svg|json|woff2?)\b/;
 
 /**
- * A text about an error without what may tell of a person: queries of addresses, values behind names such as `token`,
- * mobiles and other long numbers, ids, e-mail addresses, quoted input. Doing it twice changes nothing more.
+ * The text of an error without personal data: queries of addresses, values after names such as `token`, mobiles and
+ * other long numbers, ids, e-mail addresses, quoted input. Applying it twice changes nothing more.
  */
 export function withoutPersonal(text: string, longest = LONGEST_MESSAGE): string {
   return (
     text
       .slice(0, LONGEST_READ)
-      // The engine quotes what it could not read.
+      // JavaScript engines quote the input that they could not parse.
       .replace(/(Unexpected [^,]{1,60}), (?!…)[\s\S]*? is not valid JSON/g, '$1, … is not valid JSON')
       .replace(/https?:\/\/[^\s'"<>)]+/gi, (address) => address.split(/[?#]/, 1)[0] ?? '')
       .replace(/[?&][\w.%~[\]-]{1,60}=[^\s'")]*/g, '')
@@ -55,7 +55,7 @@ export function withoutPersonal(text: string, longest = LONGEST_MESSAGE): string
   );
 }
 
-/** The frames of a stack that lie in the site's own files, the innermost first: `load@/assets/home-x1.js:1:20`. */
+/** The frames of a stack in the site's own files, innermost first: `load@/assets/home-x1.js:1:20`. */
 export function ownFrames(stack: string): string[] {
   return stack
     .slice(0, LONGEST_READ)

@@ -7,7 +7,7 @@ export const share = operations({
     summary: '微信 JS-SDK 签名',
     access: 'public',
     body: object({
-      /** The page's full address; what follows `#` is not signed. */
+      /** The page's full address; the part after `#` is not signed. */
       url: Type.String({ maxLength: 2000, pattern: '^https?://', message: '页面地址格式错误' }),
     }),
     reply: object({
@@ -30,7 +30,7 @@ export const share = operations({
       appID: Type.String(),
       scene: Type.Integer({ minimum: 0, maximum: 10_000 }),
       template_id: Type.String(),
-      /** WeChat's page that asks; the default one when missing. */
+      /** Address of WeChat's permission page; absent: the default page. */
       subscribe_url: Type.Optional(Type.String()),
       /** To be sent back unchanged; valid once, for fifteen minutes. */
       reserved: Type.String(),

@@ -91,7 +91,7 @@ export const startCode = operations({
     body: object({ gift_uuid: Uuid, word }),
     reply: object({
       can_receive: Type.Boolean(),
-      /** The refusal that receiving would get. */
+      /** The refusal that claiming it would get now; null when it can be claimed. */
       refusal: nullable(object({ code: Type.Integer(), text: Type.String() })),
       gift: Gift,
     }),

@@ -1,4 +1,4 @@
-/** States and kinds of the product, as numbers on the wire. Plain values: safe for the browser. */
+/** States and kinds, as the numbers used in the API. Plain values: safe for the browser. */
 
 export const couponMolds = { MONEY: 1, DISCOUNT: 2, DEPOSIT: 3, CUSTOM: 4 } as const;
 export type CouponMold = (typeof couponMolds)[keyof typeof couponMolds];
@@ -83,10 +83,10 @@ export const validTypes = { DAYS: 0, UNTIL: 1 } as const;
 export type ValidType = (typeof validTypes)[keyof typeof validTypes];
 
 /**
- * What is shown as a course's price; the price at checkout is `price` in every case.
+ * How a course's price is shown; the price at checkout is always `price`.
  *
- * PRICE: the price, the original price crossed out beside it. FREE: 免费, no amount. CONSULT: 咨询顾问, no amount; the buy
- * button opens the chat with the advisor. FROM: the price with 起, for a product with more expensive variants.
+ * PRICE: the price, with the crossed-out original price. FREE: 免费, no amount. CONSULT: 咨询顾问, no amount; the buy button
+ * opens the chat with the advisor. FROM: the price with 起, for a product with more expensive variants.
  */
 export const priceDisplayTypes = { PRICE: 0, FREE: 1, CONSULT: 2, FROM: 3 } as const;
 export type PriceDisplayType = (typeof priceDisplayTypes)[keyof typeof priceDisplayTypes];
@@ -114,7 +114,7 @@ export type LiveState = (typeof liveStates)[keyof typeof liveStates];
 export const outlineTypes = { RECORDED: 1, LIVE: 2, ONE_TO_ONE: 3 } as const;
 export type OutlineType = (typeof outlineTypes)[keyof typeof outlineTypes];
 
-/** The kind of an outline's entry. */
+/** Kind of an entry in an outline. */
 export const sectionKinds = { VIDEO: 1, LIVE: 2, PAPER: 3, MATERIAL: 4, ONE_TO_ONE: 5 } as const;
 export type SectionKind = (typeof sectionKinds)[keyof typeof sectionKinds];
 
@@ -172,7 +172,10 @@ export type ExamState = (typeof examStates)[keyof typeof examStates];
 
 export const examStateTexts: Readonly<Record<ExamState, string>> = { 0: '作答中', 1: '待评分', 2: '已完成' };
 
-/** A question in the mistake book. MASTERED: right on two study days in a row; a wrong answer makes it LEARNING again. */
+/**
+ * State of a question in the mistake book. MASTERED: right on two study days in a row; a wrong answer makes it LEARNING
+ * again.
+ */
 export const mistakeStates = { LEARNING: 0, MASTERED: 1 } as const;
 export type MistakeState = (typeof mistakeStates)[keyof typeof mistakeStates];
 
@@ -234,11 +237,11 @@ export const tripStateTexts: Readonly<Record<TripState, string>> = {
 export const checkinStates = { NOT_STARTED: 0, OPEN: 1, ENDED: 2 } as const;
 export type CheckinState = (typeof checkinStates)[keyof typeof checkinStates];
 
-/** The purpose of an uploaded picture. */
+/** Purpose of an uploaded picture. */
 export const picturePurposes = { AVATAR: 1, CREDENTIALS: 2, AFTERSALES: 3, HOMEWORK: 4 } as const;
 export type PicturePurpose = (typeof picturePurposes)[keyof typeof picturePurposes];
 
-/** The photo for certificates: from none to the school's decision. */
+/** States of the photo for certificates. */
 export const credentialsStates = { NONE: 0, REVIEWING: 1, PASSED: 2, RETURNED: 3 } as const;
 export type CredentialsState = (typeof credentialsStates)[keyof typeof credentialsStates];
 
@@ -257,7 +260,10 @@ export const aftersalesReasonTexts: Readonly<Record<AftersalesReason, string>> =
   4: '不想要了',
 };
 
-/** From the request to its end. ACCEPTED: the student sends it back; SENT_BACK: the school waits for the parcel. */
+/**
+ * States of a return or exchange. ACCEPTED: the student has to send the goods back; SENT_BACK: the school waits for the
+ * parcel.
+ */
 export const aftersalesStates = { REVIEWING: 0, ACCEPTED: 1, SENT_BACK: 2, DONE: 3, REFUSED: 4, WITHDRAWN: 5 } as const;
 export type AftersalesState = (typeof aftersalesStates)[keyof typeof aftersalesStates];
 

@@ -8,15 +8,15 @@ const line = (maxLength: number, message: string) =>
   Type.Optional(Type.String({ maxLength, pattern: '^[^\\r\\n<>]*$', message }));
 const optional = (pattern: string, message: string) => Type.Optional(Type.String({ pattern, message }));
 
-/** Shown to others, so without control, invisible and direction-changing characters. */
+/** Others see it, so control, invisible and direction-changing characters are not allowed. */
 const NICKNAME = '^[\\u3400-\\u4dbf\\u4e00-\\u9fffA-Za-z0-9·_-]{2,20}$';
 const NICKNAME_PROBLEM = '昵称为 2–20 个汉字、字母、数字或 · _ -';
 
-/** A student's own data; a missing field keeps its value. */
+/** The student's own data; an absent field is not changed. */
 const StudentInput = object({
   name: Type.Optional(Name),
   nickname: optional(NICKNAME, NICKNAME_PROBLEM),
-  /** An uploaded picture that becomes the face; null for none. */
+  /** An uploaded picture for the profile; null removes it. */
   face_uuid: Type.Optional(nullable(Uuid)),
   sex: Type.Optional(oneOf(sexes)),
   birthday: optional('^(\\d{4}-\\d{2}-\\d{2})?$', '生日格式错误'),
@@ -93,7 +93,7 @@ const RealName = object({
   name: Type.String(),
   /** Masked: the first and the last digit. */
   id_number: Type.String(),
-  /** Why it failed. */
+  /** Why the verification failed; empty otherwise. */
   reason: Type.String(),
   submitted_time: nullable(Instant),
 });

@@ -13,7 +13,7 @@ const Sku = object({
   price: Cents,
   origin_price: Cents,
   attrs: Type.Array(Attr),
-  /** Seats left; null for as many as anybody wants. */
+  /** Seats left; null for no limit. */
   stock_left: nullable(Type.Integer({ minimum: 0 })),
   is_sold_out: Type.Boolean(),
   is_owned: Type.Boolean(),
@@ -32,11 +32,11 @@ const Section = object({
   kind: oneOf(sectionKinds),
   duration_seconds: Type.Integer({ minimum: 0 }),
   is_free: Type.Boolean(),
-  /** Closed to the caller: not owned, or not available yet. */
+  /** True when the caller cannot open it: not owned, or not available yet. */
   is_locked: Type.Boolean(),
-  /** Why, in words for the student; empty when it is open. */
+  /** The reason, for the student; empty when it is open. */
   locked_reason: Type.String(),
-  /** By kind; null for the others. */
+  /** Target, by kind of entry; null for other kinds. */
   video_uuid: nullable(Uuid),
   classroom: nullable(Type.String()),
   start_time: nullable(Instant),
@@ -50,11 +50,11 @@ const Outline = object({
   course_uuid: Uuid,
   course_name: Type.String(),
   is_owned: Type.Boolean(),
-  /** The parts that the course has. */
+  /** Parts of the course. */
   outline_types: Type.Array(oneOf(outlineTypes)),
   outline_tp: oneOf(outlineTypes),
   chapters: Type.Array(object({ uuid: Uuid, name: Type.String(), sections: Type.Array(Section) })),
-  /** Watched videos of this part; zeros for callers who do not own the course. */
+  /** Number of watched videos of this part; 0 for callers who do not own the course. */
   done_count: Type.Integer(),
   video_count: Type.Integer(),
   /** The video to continue: the last watched, else the first one; null when there is none. */
@@ -62,7 +62,7 @@ const Outline = object({
 });
 
 const MyCourse = object({
-  /** Of the ownership, not of the course. */
+  /** Uuid of the ownership, not of the course. */
   uuid: Uuid,
   course_uuid: Uuid,
   kind: CourseKind,
@@ -81,23 +81,23 @@ const MyCourse = object({
   resume_video_uuid: nullable(Uuid),
   /** The lesson of `resume_video_uuid`; empty when there is none. */
   resume_video_name: Type.String(),
-  /** When the student last watched a lesson of it; null before the first. */
+  /** When the student last watched a lesson of the course; null before the first. */
   studied_time: nullable(Instant),
-  /** The student requested a time for one-to-one lessons. */
+  /** True when the student has requested a time for one-to-one lessons. */
   is_reserved: Type.Boolean(),
-  /** The next class, or the one in progress. */
+  /** The running or next class; null for none. */
   next_live: nullable(object({ classroom: Type.String(), name: Type.String(), start_time: Instant })),
   has_upgrade: Type.Boolean(),
 });
 
 const UpgradeOffer = object({
-  /** The ownership that is upgraded. */
+  /** Uuid of the ownership to upgrade. */
   mycourse_uuid: Uuid,
   from: object({ uuid: Uuid, name: Type.String() }),
   to: Course,
-  /** What was paid for the course owned. */
+  /** Cents paid for the owned course. */
   paid: Cents,
-  /** What remains to be paid. */
+  /** Cents to pay for the upgrade. */
   price: Cents,
 });
 
@@ -135,7 +135,7 @@ export const study = operations({
       poster: Type.String(),
       sources: Type.Array(object({ url: Type.String(), type: Type.String() })),
       subtitles: Type.Array(object({ url: Type.String(), label: Type.String(), language: Type.String() })),
-      /** Names of its places, in their order. */
+      /** Named sections of the video, in order. */
       marks: Type.Array(object({ second: Type.Integer({ minimum: 0 }), name: Type.String() })),
       /** Files of the same chapter that the caller may open. */
       handouts: Type.Array(object({ name: Type.String(), url: Type.String() })),
@@ -143,7 +143,7 @@ export const study = operations({
       is_free: Type.Boolean(),
       is_owned: Type.Boolean(),
       progress: nullable(Progress),
-      /** Neighbours in the outline; null at its ends. */
+      /** Videos before and after it in the outline; null at either end. */
       previous_uuid: nullable(Uuid),
       next_uuid: nullable(Uuid),
     }),
@@ -161,9 +161,9 @@ export const study = operations({
     access: 'user',
     params: UuidParams,
     query: object({
-      /** The student's own name as signature; the name of the account when absent. */
+      /** The student's name as signature; the account's name when absent. */
       name: Type.Optional(Type.String({ pattern: '^[\\u4e00-\\u9fff·]{2,20}$', message: '请填写真实姓名' })),
-      /** The version that the student read; another one is not signed. */
+      /** The version that the student has read; signing is refused if another one is current. */
       version: Type.Optional(Type.String({ maxLength: 40 })),
     }),
     reply: object({
@@ -223,7 +223,7 @@ export const study = operations({
     access: 'public',
     params: UuidParams,
     body: object({
-      /** Taken from the account when absent. */
+      /** The account's mobile when absent. */
       mobile: Type.Optional(Mobile),
       name: Type.Optional(text(30)),
       message: Type.Optional(text(300)),
@@ -245,7 +245,7 @@ export const study = operations({
       detail_html: Type.String(),
       is_on_shelf: Type.Boolean(),
       stock_left: nullable(Type.Integer({ minimum: 0 })),
-      /** Goods for buyers; empty for none. */
+      /** Goods sent to buyers; empty for none. */
       goods: Type.Array(object({ name: Type.String(), count: Type.Integer({ minimum: 1 }) })),
       /** Number of students, including earlier terms. */
       student_count: Type.Integer({ minimum: 0 }),

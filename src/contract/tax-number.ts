@@ -1,4 +1,4 @@
-/** Without I, O, S, V and Z. */
+/** The allowed characters: without I, O, S, V and Z. */
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const COUNT = SIGNS.length;
 /** Region of six digits and organisation code of nine characters, as issued until 2015. */

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Check, Errors } from 'typebox/value';
 import { contract, type OperationKey, type ReplyOf } from './all.ts';
 
-/** The test's part of a reply, at any depth. */
+/** The part of a reply that a test gives, at any depth. */
 type Part<T> = T extends readonly (infer Item)[]
   ? readonly Part<Item>[]
   : T extends object
@@ -10,8 +10,8 @@ type Part<T> = T extends readonly (infer Item)[]
     : T;
 
 /**
- * A reply for tests that fits the contract. What `said` leaves open gets a default: lists are empty, optional values
- * are missing, nullable ones are null, a number is the smallest allowed.
+ * A valid reply for tests. Fields that `said` does not contain get defaults: lists are empty, optional values are
+ * missing, nullable ones are null, a number is the smallest allowed.
  *
  * Throws when `said` does not fit the contract.
  */
@@ -35,7 +35,7 @@ interface Shape {
   readonly required?: readonly string[];
 }
 
-/** For texts with a format. */
+/** Defaults for texts with a format. */
 const TEXTS = [
   '',
   '10000000-0000-4000-8000-000000000001',
@@ -47,7 +47,7 @@ const TEXTS = [
   'a'.repeat(64),
 ];
 
-/** The simplest value of a schema that contains what was said. */
+/** The simplest value of a schema that contains the given part. */
 function filled(schema: TSchema, said: unknown): unknown {
   const { anyOf, items, properties, required = [] } = schema as Shape;
   if (said === undefined) return plainest(schema);

@@ -9,15 +9,15 @@ const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', message: '日
 const Count = Type.Integer({ minimum: 0 });
 
 const Week = object({
-  /** 1 Monday to 7 Sunday. */
+  /** 1 for Monday to 7 for Sunday. */
   weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
   minutes: Type.Integer({ minimum: 10, maximum: 720, message: '每天 10 到 720 分钟' }),
 });
 
 const Goal = object({
-  /** A year of `exam_years`; null for the next exam. */
+  /** Year of the exam, from `exam_years`; null for the next exam. */
   exam_year: nullable(Type.Integer({ minimum: 2000, maximum: 2100 })),
-  /** A day of the student's own; null for the exam's. */
+  /** The student's own target day; null for the exam's day. */
   target_date: nullable(Day),
   text: Type.String({ maxLength: 60, pattern: '^[^\\r\\n<>]*$', message: '不超过 60 个字' }),
 });
@@ -28,7 +28,7 @@ const NextStep = object({
     Type.Literal('exam'),
     /** A live class runs or begins within 30 minutes. */
     Type.Literal('live'),
-    /** A video that was begun. */
+    /** A video that the student has begun. */
     Type.Literal('video'),
     /** The next lesson of the plan. */
     Type.Literal('lesson'),
@@ -41,11 +41,11 @@ const NextStep = object({
   ]),
   title: Type.String(),
   course_name: Type.String(),
-  /** What is left to do, in minutes. */
+  /** Minutes left to do. */
   minutes: Count,
-  /** Second of the video at which it goes on. */
+  /** Second of the video at which it continues. */
   position_seconds: Count,
-  /** Exams: questions answered, and all. */
+  /** For exams: number of answered questions, and of all. */
   answered_count: Count,
   question_count: Count,
   start_time: nullable(Instant),
@@ -58,14 +58,14 @@ const NextStep = object({
 });
 
 const PlannedLesson = object({
-  /** Of the section in the outline. */
+  /** Uuid of the section in the outline. */
   uuid: Uuid,
   name: Type.String(),
   course_name: Type.String(),
   kind: oneOf(sectionKinds),
   minutes: Count,
   is_done: Type.Boolean(),
-  /** The day of this week on which it was planned first. */
+  /** The day of this week for which it was planned first; null when it was not moved. */
   moved_from: nullable(Day),
   video_uuid: nullable(Uuid),
   paper_uuid: nullable(Uuid),
@@ -81,13 +81,13 @@ const Today = object({
     name: Type.String(),
     date: Day,
     days_left: Count,
-    /** The student's own day. */
+    /** True when the student chose the day. */
     is_own: Type.Boolean(),
   }),
   exam_years: Type.Array(object({ year: Type.Integer(), name: Type.String(), date: Day })),
   goal: Goal,
   next: nullable(NextStep),
-  /** Classes of this week that are not over: of own courses, and reserved ones. */
+  /** Classes of this week that are not over: those of owned courses, and reserved ones. */
   lives: Type.Array(LiveItem),
   courses: Type.Array(
     object({
@@ -100,7 +100,7 @@ const Today = object({
       needs_agreement: Type.Boolean(),
     }),
   ),
-  /** Null until the student has set it. */
+  /** Null until the student has made a plan. */
   plan: nullable(Week),
   /** Monday to Sunday. */
   week: Type.Array(
@@ -112,7 +112,9 @@ const Today = object({
       lessons: Type.Array(PlannedLesson),
     }),
   ),
-  /** Lessons that were missed and fit no day of this week any more, with the day that takes them next. */
+  /**
+   * Missed lessons that no longer fit into this week: their number, and the next day with room for them; null for none.
+   */
   moved_on: nullable(object({ day: Day, count: Count })),
   streak: object({
     days: Count,
@@ -120,11 +122,11 @@ const Today = object({
     is_studied_today: Type.Boolean(),
     frozen_days: Type.Array(Day),
   }),
-  /** Questions to practise again today. */
+  /** Number of mistakes to redo today. */
   mistakes_due: Count,
-  /** Marked homework that was not looked at, with the last of it; null for none. */
+  /** Number of marked homework whose reply was not read, with the latest; null for none. */
   homework: nullable(object({ count: Count, uuid: Uuid, title: Type.String() })),
-  /** The teacher's messages that were not read, with the last of them; null for none. */
+  /** Number of unread messages of the teacher, with the latest; null for none. */
   replies: nullable(object({ count: Count, text: Type.String(), sent_time: Instant })),
 });
 

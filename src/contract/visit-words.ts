@@ -1,12 +1,12 @@
 /** The events of a landing page's visit. Plain values: safe for the browser. */
 export const VISIT_EVENT_KINDS = [
   'visit',
-  /** Half of a block, or as much of it as fills half a screen, was visible. */
+  /** A block was seen: half of it, or enough of it to fill half the screen. */
   'block',
   'form-seen',
   'form-start',
   'code-sent',
-  /** A code was requested and not sent. */
+  /** A code was requested but could not be sent. */
   'code-failed',
   'scroll-25',
   'scroll-50',
@@ -18,7 +18,7 @@ export const VISIT_EVENT_KINDS = [
 ] as const;
 export type VisitEventKind = (typeof VISIT_EVENT_KINDS)[number];
 
-/** The measures of speed among them. */
+/** The events that measure speed. */
 const SPEED_METRICS = ['lcp', 'inp', 'form-ready'] as const;
 export type SpeedMetric = (typeof SPEED_METRICS)[number];
 

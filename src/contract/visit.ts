@@ -12,11 +12,11 @@ const VisitEvent = object({
   kind: names(VISIT_EVENT_KINDS),
   /** The id of the block that was seen. */
   block: Type.Optional(text(80)),
-  /** The measured milliseconds. */
+  /** Measured time in milliseconds. */
   value: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
 });
 
-/** Events of landing page visits. Nothing in them identifies a person. */
+/** Events of visits to landing pages. They contain no personal data. */
 export const visit = operations({
   'POST /api/v1/base/visit_events': {
     summary: '落地页访问统计',
@@ -24,14 +24,15 @@ export const visit = operations({
     origin: 'project',
     body: object({
       /**
-       * Random for each visit; with kind and block it identifies an event, which counts once however often it is sent.
+       * Random per visit. Together with kind and block it identifies an event, which counts once even if it is sent
+       * twice.
        */
       visit: Uuid,
       /** Path of the page without its query. */
       page: Type.String({ maxLength: 200, pattern: '^/[\\w./%~-]*$' }),
       /** When the visit began, in milliseconds since 1970 by the device's clock. Its events count in that hour. */
       started_at: Type.Integer({ minimum: 0 }),
-      /** When this is sent, by the same clock: shows whether the clock is wrong. */
+      /** When this was sent, by the same clock: shows whether the device's clock is wrong. */
       sent_at: Type.Optional(Type.Integer({ minimum: 0 })),
       /** The arm of an experiment that was shown. */
       variant: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,60}$' })),
@@ -44,7 +45,7 @@ export const visit = operations({
       utm_medium: Word,
       utm_campaign: Word,
       utm_content: Word,
-      /** The ad platform of the click id in the address; the id itself is only sent with the registration. */
+      /** Ad platform of the click id in the address; the click id itself is sent only with a registration. */
       platform: Type.Optional(text(20)),
       events: Type.Array(VisitEvent, { minItems: 1, maxItems: 60 }),
     }),

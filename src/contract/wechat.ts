@@ -22,19 +22,21 @@ export const wechat = operations({
     summary: '用授权 code 换微信用户；已绑定的直接登录',
     access: 'public',
     query: object({
-      /** Valid once. The caller has compared `state` with its own before. */
+      /** Valid once. The caller must compare `state` with its own first. */
       code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,256}$', message: '微信授权已失效，请重新授权' }),
     }),
     reply: object({
-      /** `uuid` is the binding ticket: valid once, for ten minutes; empty for a bound person and on a snapshot page. */
+      /**
+       * `uuid` is the ticket for binding: valid once, for ten minutes; empty for a bound person and on a snapshot page.
+       */
       ...WechatBind.properties,
-      /** WeChat shows an anonymous person: offer 使用完整服务, never a binding. */
+      /** True when WeChat gave an anonymous person: offer 使用完整服务, never a binding. */
       is_snapshot: Type.Boolean(),
-      /** Whether the person is bound to the caller's own account. */
+      /** True when the person is bound to the caller's own account. */
       is_mine: Type.Boolean(),
       nickname: Type.String(),
       face: Type.String(),
-      /** Of the person's account; empty when there is none, or the caller is logged in. */
+      /** Token of the person's account; empty when there is none, or the caller is logged in. */
       token: Type.String(),
       user_info: nullable(UserInfo),
     }),
@@ -44,11 +46,11 @@ export const wechat = operations({
     access: 'user',
     origin: 'project',
     body: object({
-      /** Valid once, of any scope. The caller has compared `state` with its own before. */
+      /** Valid once, for any scope. The caller must compare `state` with its own first. */
       code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,256}$', message: '微信授权已失效，请重新授权' }),
     }),
     reply: object({
-      /** WeChat shows an anonymous person, who cannot pay: offer 使用完整服务. */
+      /** True when WeChat gave an anonymous person, who cannot pay: offer 使用完整服务. */
       is_snapshot: Type.Boolean(),
     }),
   },
@@ -59,7 +61,7 @@ export const wechat = operations({
       uuid: Type.Unsafe<string>({ ...Uuid, message: '微信授权已失效，请重新授权' }),
       unionid: Type.Optional(Type.String({ maxLength: 80 })),
       mobile: Type.Optional(Mobile),
-      /** One of action 3. */
+      /** A code of action 3. */
       code: Type.Optional(SmsCode),
       ...agreementsField,
       ...trackingFields,

@@ -101,9 +101,9 @@ const Checkin = {
   state: oneOf(checkinStates),
   tour: object({ uuid: Uuid, name: Type.String() }),
   course: object({ uuid: Uuid, name: Type.String() }),
-  /** How many students have done it. */
+  /** Number of students who have checked in. */
   submit_count: Type.Integer({ minimum: 0 }),
-  /** Whether the student is on the tour; false for strangers. */
+  /** Whether the student is on the tour; false for visitors who are not logged in. */
   is_mine: Type.Boolean(),
   record: nullable(object({ content: Type.String(), mood: Type.Integer(), submit_time: Instant })),
 };

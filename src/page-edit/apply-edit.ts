@@ -55,8 +55,8 @@ export function applyEdits(page: OpenPage, edits: readonly PageEdit[]): AppliedE
 }
 
 /**
- * Sets several texts of a page at once, reading the new text once instead of after each. Where that does not come out as
- * meant, they are set one after the other.
+ * Sets several texts of a page at once, parsing the new text once instead of after each. If the result is not as
+ * intended, sets them one after the other.
  */
 export function applyTexts(
   page: OpenPage,

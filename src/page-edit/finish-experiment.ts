@@ -7,10 +7,10 @@ import { copyItem } from './write/plan-items.ts';
 type Data = Readonly<Record<string, Json>>;
 
 /**
- * Ends the experiment of a page: the winner's blocks replace those they were compared with, as their author wrote them,
- * and the experiment is removed. `control` leaves the page as it is.
+ * Ends the experiment of a page: the winner's blocks replace the blocks that they were tested against, exactly as their
+ * author wrote them, and the experiment is removed. `control` leaves the page as it is.
  *
- * `otherText` is the text of the page whose blocks the winner uses, if it uses another page's.
+ * `otherText` is the text of another page, if the winner uses that page's blocks.
  */
 export function finishExperiment(text: string, winner: string, otherText?: string): AppliedEdit | Refusal {
   const page = openPage(text);
@@ -19,9 +19,7 @@ export function finishExperiment(text: string, winner: string, otherText?: strin
   return applyEdits(page, edits);
 }
 
-/**
- * The page whose blocks an arm uses, so that it can be read before the end; undefined for an arm with its own blocks.
- */
+/** The page whose blocks an arm uses, so that it can be loaded first; undefined for an arm with its own blocks. */
 export function pageOfArm(text: string, winner: string): string | undefined {
   const page = openPage(text);
   const { experiment } = (page.root ? dataOf(page) : {}) as { readonly experiment?: { readonly arms?: Json } };

@@ -11,7 +11,7 @@ export function StrokeLayer({ strokes }: StrokeLayerProps) {
   return (
     <svg className="stroke-layer" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       {strokes.map(({ color, path }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and they are only added or removed at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and change only at the end
         <path key={`${index} ${path}`} className={`stroke-layer__line stroke-layer__line--${color}`} d={path} />
       ))}
     </svg>

@@ -13,7 +13,7 @@ const Cents = Type.Integer({ minimum: 0 });
 const Count = Type.Integer({ minimum: 0 });
 const Params = object({ uuid: Uuid });
 const Digits = Type.String({ pattern: '^[1-9][0-9]{0,18}$', message: '只能填写数字' });
-/** Digits, but for Baidu's. */
+/** Digits, except for Baidu. */
 const AppId = Type.String({ pattern: '^[0-9A-Za-z]{1,64}$', message: '应用编号只能有数字和字母' });
 const UserName = Type.String({
   maxLength: 60,
@@ -28,42 +28,42 @@ const accountFields = {
   platform: Platform,
   accountId: Digits,
   name: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', message: '名称为 1–40 个字' }),
-  /** Of the school's application at the platform. */
+  /** Id of the school's application at the platform. */
   appId: AppId,
   isOn: Type.Boolean(),
 };
 
-/** What a reading has read so far. */
+/** Progress of reading an account's reports. */
 const Read = object({
-  /** Yesterday's report, of which nothing was stored. */
+  /** True for a test: yesterday's report was read and nothing stored. */
   isTry: Type.Boolean(),
   from: Day,
   until: Day,
-  /** Days that were read whole. */
+  /** Days whose report was read completely. */
   days: Count,
   ads: Count,
   cents: Cents,
-  /** Of ads that belong nowhere yet. */
+  /** Cost of ads that are not assigned to a page yet. */
   nowhereCents: Cents,
 });
 
 const Account = object({
   ...accountFields,
   uuid: Uuid,
-  /** At Baidu; empty at the others. */
+  /** For Baidu only; empty for other platforms. */
   userName: Type.String(),
-  /** The last four characters; empty without one. The rest is never returned. */
+  /** The last four characters of the secret; empty when there is none. The rest is never returned. */
   secretEnd: Type.String(),
   refreshEnd: Type.String(),
   fetchedAt: nullable(Instant),
-  /** When it is read next; null while it is off. */
+  /** When reports are read next; null while the account is off. */
   nextAt: nullable(Instant),
   failure: nullable(Failure),
-  /** In the platform's words. */
+  /** The platform's error message; empty for none. */
   failureText: Type.String(),
-  /** Somebody asked for its reports, or they are being read. */
+  /** True while the reports are requested or being read. */
   isReading: Type.Boolean(),
-  /** Of the last reading; null while it begins. */
+  /** The last reading, also while it runs; null at its start. */
   read: nullable(Read),
   changedAt: Instant,
   changedBy: Type.String(),
@@ -75,13 +75,13 @@ const Ad = object({
   account: Type.String(),
   name: Type.String(),
   cents: Cents,
-  /** Null while nobody knows. */
+  /** Page and channel that the ad belongs to; null while unknown. */
   place: nullable(object({ path: Type.String(), channel: Type.String() })),
-  /** Who said so; empty when its name did. */
+  /** Name of the staff member who assigned it; empty when its name contained the place. */
   placedBy: Type.String(),
 });
 
-/** What ads cost, as the platforms' reports say. Decision 0339. */
+/** Costs of ads, from the platforms' reports. Decision 0339. */
 export const adCost = staffOperations({
   'GET /console/api/costs/accounts': {
     summary: 'The accounts whose reports are read, with their state; secrets by their last four characters',
@@ -113,7 +113,7 @@ export const adCost = staffOperations({
     query: object({
       from: Day,
       until: Day,
-      /** Ads with a place; those without one when absent. */
+      /** `placed`: ads with a page and channel; absent: ads without. */
       part: Type.Optional(Type.Literal('placed')),
     }),
     reply: object({
@@ -121,23 +121,23 @@ export const adCost = staffOperations({
         object({
           platform: Platform,
           accounts: Count,
-          /** Of those that are on, how many could not be read the last time. */
+          /** Number of active accounts whose last reading failed. */
           failing: Count,
           fetchedAt: nullable(Instant),
           cents: Cents,
           nowhereCents: Cents,
-          /** Of `cents`, with or without a place: days of which what was entered counts. */
+          /** The part of `cents` that does not count, because on its days the entered costs count. */
           uncountedCents: Cents,
           enteredCents: Cents,
-          /** Of `enteredCents`: days of which the reports count. */
+          /** The part of `enteredCents` that does not count, because on its days the reports count. */
           enteredUncountedCents: Cents,
           reportsWin: Type.Boolean(),
         }),
       ),
       ads: Type.Array(Ad),
-      /** The ads that are not listed. */
+      /** Ads that are not in the list. */
       rest: object({ ads: Count, cents: Cents }),
-      /** Names of channel links by their keys, `link:…`, of the ads here. */
+      /** Names of the channel links of these ads, by key `link:…`. */
       linkNames: Type.Record(Type.String(), Type.String()),
     }),
   },

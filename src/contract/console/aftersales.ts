@@ -15,23 +15,23 @@ const Request = object({
   number: Type.Integer(),
   kind: Type.Union([Type.Literal('return'), Type.Literal('exchange')]),
   stateText: Type.String(),
-  /** What can be decided now. */
+  /** Decisions that are allowed now. */
   moves: Type.Array(Type.Union([Type.Literal('accept'), Type.Literal('refuse'), Type.Literal('finish')])),
   reason: Type.String(),
   note: Type.String(),
   packageName: Type.String(),
-  /** Empty for a gift. */
+  /** Number of the order; empty for a gift. */
   orderNumber: Type.String(),
   receiver: Type.String(),
   /** Masked. */
   phone: Type.String(),
   createdAt: Instant,
-  /** Valid for some minutes. */
+  /** Addresses valid for some minutes. */
   pictures: Type.Array(Url),
   returnAddress: Type.String(),
   returnParcel: Type.String(),
   resendParcel: Type.String(),
-  /** What a finished return gives back; null for an exchange. */
+  /** Amount that a finished return refunds; null for an exchange. */
   refund: nullable(Cents),
 });
 
@@ -51,9 +51,9 @@ export const aftersales = staffOperations({
     query: object({ part: Part, after: Type.Optional(Type.Integer({ minimum: 0 })) }),
     reply: object({
       requests: Type.Array(Request),
-      /** Each at most 1,000. */
+      /** Number of requests in each state; counted up to 1,000. */
       counts: object({ asked: Count, 'sent-back': Count }),
-      /** Where goods are sent back to, unless staff write another. */
+      /** Address to send goods back to, unless staff enter another one. */
       returnAddress: Type.String(),
       next: nullable(Type.Integer()),
     }),

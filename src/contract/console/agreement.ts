@@ -4,7 +4,7 @@ import { LONGEST_TEXT, LONGEST_TITLE, MOST_SIGNED } from './agreement-values.ts'
 import { staffOperations } from './operation.ts';
 import { Reason } from './sale.ts';
 
-/** The agreement of a kind of courses, or a course. */
+/** `uuid`: a kind of course, or a course. */
 const Params = object({ uuid: Uuid });
 const Count = Type.Integer({ minimum: 0 });
 const Title = Type.String({
@@ -19,9 +19,9 @@ const Text = Type.String({
 
 const Agreement = object({
   uuid: Uuid,
-  /** Whose courses sign it; null for the text of one course. */
+  /** The kind of course whose students sign it; null for the agreement of one course. */
   kind: nullable(CourseKind),
-  /** The course that has a text of its own. */
+  /** The course that has its own text; null for the agreement of a kind. */
   course: nullable(object({ name: Type.String(), number: Type.String() })),
   title: Type.String(),
   version: Type.String(),
@@ -31,16 +31,16 @@ const Version = object({
   revision: Count,
   version: Type.String(),
   title: Type.String(),
-  /** Markdown; null where the course got the text of its kind again. */
+  /** Markdown; null when the course went back to the text of its kind. */
   text: nullable(Type.String()),
-  /** With its words still open. */
+  /** The text with its placeholders not filled in. */
   html: Type.String(),
   at: Instant,
   by: Type.String(),
   reason: Type.String(),
 });
 
-/** Texts that students agree to before they study. Decision 0335. */
+/** Agreements that students sign before they study. Decision 0335. */
 export const consoleAgreement = staffOperations({
   'GET /console/api/agreements': {
     summary: 'Agreements: those of kinds of courses, then those of courses by number, 50 at a time',
@@ -54,17 +54,17 @@ export const consoleAgreement = staffOperations({
     params: Params,
     reply: object({
       ...Agreement.properties,
-      /** It has this text itself; false for a course with the text of its kind, or with none. */
+      /** False for a course that uses the text of its kind, or has none. */
       isOwn: Type.Boolean(),
-      /** Markdown; empty where nothing is signed. */
+      /** Markdown; empty when there is no agreement. */
       text: Type.String(),
-      /** As students see it before they sign. */
+      /** The text as students see it before they sign. */
       html: Type.String(),
-      /** Counts its versions: a change is made of what was seen. */
+      /** Number of versions; send it with a change, so that a colleague's change is not overwritten. */
       revision: Count,
-      /** The last change; null when the desk has made none. */
+      /** The last change in the console; null for none. */
       changed: nullable(object({ at: Instant, by: Type.String(), reason: Type.String() })),
-      /** Students who have signed, at most this many. */
+      /** Number of students who have signed, counted up to `MOST_SIGNED`. */
       signed: Type.Integer({ minimum: 0, maximum: MOST_SIGNED }),
     }),
   },

@@ -1,6 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '../payment-methods.ts';
 
-/** Whose bills are compared, with the methods in which they receive the money. */
+/** The providers whose bills are compared, with their payment methods. */
 export const BILLERS = {
   wechat: { name: '微信支付', methods: [paymentMethods.WECHAT] },
   alipay: {
@@ -14,7 +14,7 @@ export const BILLER_KEYS = Object.keys(BILLERS) as Biller[];
 export const BILL_KINDS = ['payment', 'refund'] as const;
 export type BillKind = (typeof BILL_KINDS)[number];
 
-/** How a line of the bill and our record differ. */
+/** Kinds of differences between a line of the bill and the school's record. */
 export const BILL_DIFFERENCES = {
   unknown: '账单里有，我们没有',
   'not-booked': '账单里有，我们还没有记成',
@@ -23,5 +23,5 @@ export const BILL_DIFFERENCES = {
 } as const;
 export type BillDifference = keyof typeof BILL_DIFFERENCES;
 
-/** Lines of a bill in one call: a day of a busy school. */
+/** Most lines of a bill in one call: a day of a busy school. */
 export const MOST_BILL_LINES = 20_000;

@@ -16,14 +16,17 @@ const BillerKey = Type.Unsafe<Biller>(literals(BILLER_KEYS));
 const Kind = Type.Unsafe<BillKind>(literals(BILL_KINDS));
 const Difference = Type.Unsafe<BillDifference>(literals(Object.keys(BILL_DIFFERENCES)));
 const Month = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' });
-/** Our number of a payment or refund at the provider, or a number that is not ours. */
+/** The school's number of a payment or refund at the provider, or another number that is not the school's. */
 const AtProvider = Type.String({ pattern: '^[0-9A-Za-z_|*@-]{1,64}$' });
-/** Where a part of the differences ends: explained or not, day, number and kind. */
+/** Cursor in the list of differences: explained or not, day, number and kind. */
 const Place = Type.String({
   pattern: '^[01] 20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01]) [0-9A-Za-z_|*@-]{1,64} (payment|refund)$',
 });
 const Sum = object({ count: Type.Integer(), cents: Type.Integer() });
-/** What the provider keeps, and what arrives in the school's account: settled payments less refunds and fees. */
+/**
+ * `feeCents`: what the provider keeps. `netCents`: what arrives in the school's account: settled payments less refunds
+ * and fees.
+ */
 const Settlement = { feeCents: Type.Integer(), netCents: Type.Integer() };
 const Access = 'staff:finance' as const;
 
@@ -43,45 +46,45 @@ const OneDifference = object({
   number: AtProvider,
   difference: Difference,
   day: Day,
-  /** Null where one side has nothing. */
+  /** Amounts on each side; null where that side has no line. */
   billCents: nullable(Cents),
   ourCents: nullable(Cents),
-  /** The provider's number; empty where it is not known. */
+  /** The provider's number; empty when unknown. */
   tradeNo: Type.String(),
-  /** Null where none is known. */
+  /** Null when no order is known. */
   order: nullable(object({ uuid: Uuid, number: Type.String() })),
   note: nullable(object({ text: Type.String(), by: Type.String(), at: Instant })),
 });
 
 const MonthOfBills = object({
-  /** Days on which money moved or that a bill covers, newest first. */
+  /** Days with payments or with a bill, newest first. */
   days: Type.Array(
     object({
       day: Day,
-      /** What we recorded. */
+      /** Sums of the school's own records. */
       paid: Sum,
       refunded: Sum,
-      /** What the bill says; null while no bill covers the day. */
+      /** Sums of the bill; null while no bill covers the day. */
       bill: nullable(
         object({
           paid: Sum,
           refunded: Sum,
-          /** Null where some line was taken in without its fee. */
+          /** Null when a line was imported without its fee. */
           settlement: nullable(object(Settlement)),
         }),
       ),
-      /** Differences that nobody explained. */
+      /** Number of differences without an explanation. */
       open: Type.Integer(),
     }),
   ),
-  /** Of the days whose fees are known, and how many days with a bill are not among them. */
+  /** Settlement of the days whose fees are known, and the number of days with a bill whose fees are not. */
   settlement: object({ ...Settlement, paidCents: Type.Integer(), days: Type.Integer(), unknownDays: Type.Integer() }),
-  /** How many payments and refunds differ, explained ones too. */
+  /** Number of payments and refunds that differ, including explained ones. */
   differing: Type.Integer(),
   bills: Type.Array(Bill),
 });
 
-/** The providers' bills, compared with what we recorded. Decision 0319. */
+/** The providers' bills, compared with the school's records. Decision 0319. */
 export const bill = staffOperations({
   'GET /console/api/bills': {
     summary: 'A month of one provider: our sums and the bills’ by day, and how much differs',
@@ -104,9 +107,9 @@ export const bill = staffOperations({
       lines: Type.Array(
         object({
           ...{ kind: Kind, number: AtProvider, cents: Cents, day: Day, tradeNo: Type.String({ maxLength: 64 }) },
-          /** Below 0 for a fee that is given back. */
+          /** Negative for a fee that is given back. */
           feeCents: Type.Optional(Type.Integer({ minimum: -100_000_000, maximum: 100_000_000 })),
-          /** What is settled, before the fee. */
+          /** Settled amount before the fee. */
           settledCents: Type.Optional(Cents),
         }),
         { minItems: 1, maxItems: MOST_BILL_LINES },

@@ -24,7 +24,7 @@ export const AD_PLATFORM_NAMES: Readonly<Record<AdPlatform, string>> = {
 export const LINK_TARGETS = ['live', 'planned', 'gone'] as const;
 export type LinkTarget = (typeof LINK_TARGETS)[number];
 
-/** Links that are added at once, and codes on one sheet to print. */
+/** Most links in one import, and most codes on one sheet to print. */
 export const MOST_LINKS = 200;
 
 interface PlatformHints {
@@ -75,7 +75,7 @@ export function isOpenScreen(path: string): boolean {
   });
 }
 
-/** The course that a path shows; undefined for any other path. */
+/** Number of the course that a path shows; undefined for any other path. */
 export const courseOf = (path: string): string | undefined => /^\/course\/detail\/([^/]+)$/.exec(path)?.[1];
 
 const UTM_ORDER = ['source', 'medium', 'campaign', 'term', 'content'];

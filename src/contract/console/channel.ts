@@ -30,16 +30,16 @@ const Link = object({
   page: Type.String(),
   platform: Platform,
   utm: Type.Record(Type.String(), Type.String()),
-  /** Number of times that people opened the short address; programs are left out as far as they can be recognised. */
+  /** How often the short address was opened by people; robots are left out as far as they are recognised. */
   openCount: Type.Integer(),
   lastOpenedAt: nullable(Instant),
-  /** Visits of landing pages that it brought, as their pages told. */
+  /** Number of visits to landing pages through this link. */
   visits: Type.Integer({ minimum: 0 }),
-  /** Whether its page is there now: `planned` is written but not published, `gone` opens nothing any more. */
+  /** Whether the link's page can be opened: `planned`: written but not published; `gone`: no longer there. */
   target: Type.Unsafe<LinkTarget>(Type.Union(LINK_TARGETS.map((one) => Type.Literal(one)))),
-  /** Leads that came by it. */
+  /** Number of leads through this link. */
   leadCount: Type.Integer(),
-  /** Its orders, their payments and refunds, since it was created. */
+  /** Number of paid orders, their payments and refunds in cents, since the link was created. */
   paid: Type.Integer({ minimum: 0 }),
   paidCents: Type.Integer({ minimum: 0 }),
   refundedCents: Type.Integer({ minimum: 0 }),
@@ -81,9 +81,9 @@ export const channel = staffOperations({
     reply: object({
       rows: Type.Array(
         object({
-          /** Why it cannot be added, for staff; null when it can. */
+          /** Why the link cannot be added, for staff; null when it can. */
           problem: nullable(Type.String()),
-          /** Whether this very link is there already. */
+          /** True when an identical link exists already. */
           isKnown: Type.Boolean(),
         }),
       ),
@@ -101,7 +101,7 @@ export const channel = staffOperations({
     params: LinkParams,
     reply: object({
       link: Link,
-      /** The latest change first. */
+      /** Latest change first. */
       changes: Type.Array(object({ before: Type.String(), after: Type.String(), at: Instant, by: Type.String() })),
     }),
   },
@@ -112,7 +112,7 @@ export const channel = staffOperations({
     body: object({
       name: Type.Optional(LinkName),
       page: Type.Optional(Page),
-      /** Where it led when the caller looked; with it, a colleague's change since then is not overwritten. */
+      /** The target that the caller saw; the call is refused when a colleague has changed it since. Optional. */
       was: Type.Optional(Page),
       isArchived: Type.Optional(Type.Boolean()),
     }),

@@ -19,18 +19,18 @@ const errorFields = {
   part: Part,
   kind: oneWord<ReportKind>(REPORT_KINDS),
   message: Type.String(),
-  /** File in which it happened, as the build calls it; empty when unknown. */
+  /** File in which it happened, by its name in the build; empty when unknown. */
   place: Type.String(),
   state: State,
   reports: Count,
   visits: Count,
   firstSeenAt: Instant,
   lastSeenAt: Instant,
-  /** Reports of the last seven days in China, the oldest day first. */
+  /** Number of reports per day of the last seven days (China time), oldest first. */
   days: Type.Array(Count),
-  /** Names of releases it was seen in, the newest first. */
+  /** Names of the releases with this error, newest first. */
   releases: Type.Array(Type.String()),
-  /** It was solved, and came again in a newer release. */
+  /** True when it was solved and came again in a newer release. */
   isBack: Type.Boolean(),
 };
 
@@ -40,14 +40,14 @@ const Sample = object({
   at: Instant,
   message: Type.String(),
   frames: Type.Array(Type.String()),
-  /** Path of the page, ids left out. */
+  /** Path of the page without ids. */
   page: Type.String(),
   block: Type.String(),
   release: Type.String(),
   browser: Type.String(),
 });
 
-/** What went wrong in browsers, one row for what has one cause. */
+/** Errors in visitors' browsers, one row for each cause. */
 export const clientError = staffOperations({
   'GET /console/api/client-errors': {
     summary: 'Errors of browsers by their cause, those seen last first, 50 at a time',
@@ -55,14 +55,14 @@ export const clientError = staffOperations({
     query: object({
       state: Type.Optional(State),
       part: Type.Optional(Part),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(
         Type.String({ maxLength: 80, pattern: '^[0-9]{1,13}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
       ),
     }),
     reply: object({
       errors: Type.Array(ClientError),
-      /** Of all states, in the chosen part of the site. */
+      /** Number of errors in each state, for the chosen part of the site. */
       counts: object({ open: Count, solved: Count, ignored: Count }),
       next: nullable(Type.String()),
     }),
@@ -75,7 +75,7 @@ export const clientError = staffOperations({
       error: ClientError,
       browsers: Type.Array(object({ name: Type.String(), reports: Count })),
       samples: Type.Array(Sample),
-      /** Who marked it last; null when nobody has. */
+      /** The last staff member who set the state, and when; null for none. */
       decided: nullable(object({ by: Type.String(), at: Instant })),
     }),
   },

@@ -6,7 +6,7 @@ import type { PageDeed } from './page-batch.ts';
 import type { LibraryPicture } from './picture.ts';
 import type { ContentChange, PageDifference } from './release.ts';
 
-/** A page by its file alone; the database knows who edits it. */
+/** A page card from its file alone, without the fields that come from the database. */
 type Card = Omit<Static<typeof PageCard>, 'lastEdit' | 'hasMyDraft' | 'draftsOf'>;
 type Picture = Static<typeof LibraryPicture>;
 
@@ -18,7 +18,7 @@ export interface RenderedText {
   readonly prices: readonly string[];
 }
 
-/** What the catalogue says of the course that a new page is for. */
+/** Catalogue data of the course that a new page is for. */
 export interface StartCourse {
   readonly number: string;
   readonly name: string;
@@ -33,13 +33,13 @@ export interface StartCourse {
     /** Address of a picture. */
     readonly photo: string;
   }[];
-  /** The group buying that the page is for. */
+  /** The group activity that the page is for. */
   readonly group: { readonly priceCents: number; readonly size: number } | null;
 }
 
 type FoundFile = ConsoleReply<'GET /console/api/page/search'>['files'][number];
 
-/** What a change would make of a page; `hash` is that of its present file. */
+/** The result of a change to one page; `hash` is that of the current file. */
 export type PlannedPage = { readonly file: string; readonly title: string } & (
   | { readonly is: 'gone' }
   | { readonly is: 'same'; readonly hash: string }
@@ -48,7 +48,7 @@ export type PlannedPage = { readonly file: string; readonly title: string } & (
       readonly is: 'made';
       readonly hash: string;
       readonly text: string;
-      /** What is changed, in words. */
+      /** The changes as sentences. */
       readonly sentences: readonly string[];
     }
 );
@@ -108,14 +108,14 @@ export interface CompilerCalls {
     readonly input: { readonly file: string; readonly text: string; readonly baseHash: string };
     readonly reply: SaveOutcome;
   };
-  /** What visitors find different in the second text of a page, in Chinese. */
+  /** What visitors would notice between two texts of a page, in Chinese. */
   readonly describe: {
     readonly input: { readonly file: string; readonly before: string; readonly after: string };
     readonly reply: readonly string[];
   };
   /**
-   * What visitors would find different if the file had this text and were published: for a page, on itself; for a
-   * fragment, on each page that shows it. `same` and `broken`: visitors see no change. Null when there is no such file.
+   * What visitors would notice if the file had this text and were published: for a page, on itself; for a fragment, on
+   * each page that shows it. `same` and `broken`: visitors see no change. Null when there is no such file.
    */
   readonly assess: {
     readonly input: { readonly file: string; readonly text: string };
@@ -125,9 +125,12 @@ export interface CompilerCalls {
           readonly sentences: readonly string[];
           /** The page's file and those of its fragments. */
           readonly files: readonly string[];
-          /** The content if this file alone were published, and all others stayed as they are live; if it is another. */
+          /**
+           * Hash of the page's content if only this file were published and all others stayed as they are live;
+           * undefined when that makes no difference.
+           */
           readonly alone?: string | null;
-          /** When the live version was made, in milliseconds since 1970; null for none. */
+          /** When the live version was made, in milliseconds since 1970; null when nothing is live. */
           readonly liveSince: number | null;
         })[]
       | null;
@@ -154,14 +157,14 @@ export interface CompilerCalls {
     readonly input: { readonly paths: readonly string[]; readonly catalogue: CatalogueAnswer };
     readonly reply: readonly Static<typeof PageDifference>[];
   };
-  /** What is to be improved on the saved pages at these addresses. */
+  /** Flaws of the saved pages at these addresses. */
   readonly problemsOfPages: {
     readonly input: { readonly paths: readonly string[] };
     readonly reply: readonly Static<typeof PageDifference>[];
   };
-  /** The saved pages that name a course, with what they write of its price, in cents. */
+  /** The saved pages that name a course, with the prices they show for it, in cents. */
   readonly pagesOfCourse: {
-    /** `uuid` in small letters. */
+    /** `uuid` in lower case. */
     readonly input: { readonly number: string; readonly uuid: string };
     readonly reply: readonly {
       readonly file: string;
@@ -171,11 +174,11 @@ export interface CompilerCalls {
       readonly live: LiveState;
       readonly prices: readonly number[];
       readonly originPrices: readonly number[];
-      /** Prices in its texts, of whatever. */
+      /** All prices in the page's texts, also of other things. */
       readonly words: readonly number[];
     }[];
   };
-  /** Saved pages and fragments that say other hours of the service, or another number, than these. */
+  /** Saved pages and fragments with other service hours or another number than these. */
   readonly otherService: {
     readonly input: CatalogueAnswer['service'];
     readonly reply: readonly { readonly file: string; readonly title: string; readonly said: readonly string[] }[];
@@ -204,7 +207,7 @@ export interface CompilerCalls {
       readonly title: string;
       readonly kind?: string | undefined;
       readonly from?: string | undefined;
-      /** Fills the template; ignored for a copy. */
+      /** Catalogue data to fill the template; ignored for a copy. */
       readonly course?: StartCourse | undefined;
     };
     readonly reply: /** False when the same request was done before. */
@@ -223,12 +226,12 @@ export interface CompilerCalls {
       | { readonly is: 'made'; readonly text: string; readonly baseHash: string }
       | { readonly is: 'gone' | 'unreadable' };
   };
-  /** Every text of pages and fragments that holds the words. */
+  /** Every text of pages and fragments that contains the words. */
   readonly search: {
     readonly input: { readonly words: string };
     readonly reply: { readonly files: readonly FoundFile[]; readonly hasMore: boolean };
   };
-  /** What a change makes of each of these files; `save` writes it. */
+  /** The result of a change for each of these files; `save` writes it. */
   readonly planBatch: {
     readonly input: {
       readonly deed: PageDeed;

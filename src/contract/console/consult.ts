@@ -11,7 +11,7 @@ const Part = Type.Unsafe<ChatPart>(Type.Union(CHAT_PARTS.map((part) => Type.Lite
 const MessageId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Sender = Type.Union([Type.Literal('student'), Type.Literal('advisor')]);
 const Colleague = object({ uuid: Uuid, name: Type.String() });
-/** A message, with something to read in it. */
+/** A message that is not blank. */
 const MessageText = Type.String({
   pattern: '\\S',
   maxLength: LONGEST_CONSULT_TEXT,
@@ -24,21 +24,21 @@ const Chat = object({
   nickname: Type.String(),
   /** Masked; empty for a visitor. */
   mobile: Type.String(),
-  /** What the student looked at last. */
+  /** The course that the student looked at last; null for none. */
   course: nullable(object({ uuid: Uuid, name: Type.String() })),
-  /** Null once it is too old to be kept. */
+  /** The last message; null once it is too old to be stored. */
   last: nullable(object({ sender: Sender, text: Type.String(), sentAt: Instant })),
-  /** Messages of the student that nobody has read, at most 100. */
+  /** Number of the student's messages that no staff member has read, counted up to 100. */
   unread: Type.Integer(),
-  /** When the first message without an answer was sent; null when none is. */
+  /** Time of the first unanswered message; null when all are answered. */
   waitingSince: nullable(Instant),
   claimedBy: nullable(Colleague),
-  /** Who handed it over, and their note; empty otherwise. */
+  /** The colleague who handed the conversation over, and their note; empty otherwise. */
   handedBy: Type.String(),
   handNote: Type.String(),
-  /** The newest message. */
+  /** Number of the newest message. */
   newestId: MessageId,
-  /** How far the student has read. */
+  /** Number of the last message that the student has read. */
   studentReadId: MessageId,
 });
 
@@ -47,10 +47,10 @@ const Message = object({
   clientId: Uuid,
   sender: Sender,
   text: Type.String(),
-  /** The course that the student looked at; empty without one. */
+  /** Name of the course that the student looked at; empty for none. */
   course: Type.String(),
   sentAt: Instant,
-  /** Who of the staff wrote it; empty for students. */
+  /** Name of the staff member who wrote it; empty for a student's message. */
   by: Type.String(),
 });
 
@@ -70,12 +70,12 @@ export const consoleConsult = staffOperations({
     access: 'staff:operator|service',
     query: object({
       part: Part,
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Type.String({ pattern: '^[wn][0-9]{1,15}$' })),
     }),
     reply: object({
       chats: Type.Array(Chat),
-      /** Those that wait, of all and of the caller; each at most 1,000. */
+      /** Number of waiting conversations, of all staff and of the caller; each counted up to 1,000. */
       counts: object({ waiting: Type.Integer(), mine: Type.Integer() }),
       next: nullable(Type.String()),
     }),
@@ -110,7 +110,7 @@ export const consoleConsult = staffOperations({
         Type.Array(
           object({
             file: Type.String(),
-            /** Of the page; the name of a fragment. */
+            /** Title of the page, or name of the fragment. */
             title: Type.String(),
             said: Type.Array(Type.String()),
           }),
@@ -134,7 +134,7 @@ export const consoleConsult = staffOperations({
     reply: object({
       chat: Chat,
       messages: Type.Array(Message),
-      /** Cursor of older ones. */
+      /** Cursor for older messages; null at the end. */
       next: nullable(MessageId),
     }),
   },

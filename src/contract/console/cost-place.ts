@@ -3,20 +3,21 @@ interface KnownLink {
   readonly page: string;
 }
 
-/** Where what an ad costs belongs; without a channel: to the platform's. */
+/** Page and channel that an ad's cost belongs to; without a channel, the platform is the channel. */
 interface CostPlace {
   readonly path: string;
   readonly channel: string | undefined;
 }
 
 /**
- * Finds the place of an ad by its names and addresses: the link whose code is in them, else the page whose address is.
+ * Finds the place of an ad by its names and addresses: the link whose code they contain, otherwise the page whose
+ * address they contain.
  */
 export function costPlaces(links: readonly KnownLink[], pages: readonly string[]) {
   const byLink = longestFirst(links, ({ code }) => code);
   const byPage = longestFirst(pages, (page) => page);
   return (words: string): CostPlace | undefined => {
-    // Of an address the path says it.
+    // Only the path of an address counts, not its host.
     const said = words.replace(/https?:\/\/[^/\s]+/gi, ' ').toLowerCase();
     const link = byLink.find(({ isIn }) => isIn(said))?.one;
     if (link) return { path: link.page, channel: `link:${link.code}` };
@@ -25,7 +26,7 @@ export function costPlaces(links: readonly KnownLink[], pages: readonly string[]
   };
 }
 
-/** Longer words first: `/h5/douyin` is not `/douyin`. */
+/** Longest first: `/h5/douyin` must not match `/douyin`. */
 function longestFirst<T>(all: readonly T[], wordOf: (one: T) => string) {
   return [...all]
     .sort((a, b) => wordOf(b).length - wordOf(a).length)

@@ -1,8 +1,8 @@
-/** Ad platforms whose reports are read. */
+/** Ad platforms whose cost reports are read. */
 export const COST_PLATFORMS = ['oceanengine', 'tencent', 'kuaishou', 'baidu'] as const;
 export type CostPlatform = (typeof COST_PLATFORMS)[number];
 
-/** Why a report could not be read, and what is to be done. */
+/** Reasons why a report could not be read, and what staff can do. */
 export const COST_FAILURES = {
   grant: '授权过期或已经用过：在平台重新授权，把新的刷新令牌填进来。',
   app: '应用编号或密钥不对：照平台开发者后台的填一次。',

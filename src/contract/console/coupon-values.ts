@@ -1,6 +1,6 @@
 import { priceText } from './sale-values.ts';
 
-/** What a coupon of the school is now, for the desk: not yet, given out, all given out, stopped, over, void. */
+/** States of a coupon for staff: not begun, being given out, all given out, stopped, expired, void. */
 export const COUPON_STATES = ['soon', 'going', 'gone', 'stopped', 'over', 'void'] as const;
 export type CouponState = (typeof COUPON_STATES)[number];
 
@@ -13,11 +13,11 @@ export const COUPON_STATE_NAMES: Readonly<Record<CouponState, string>> = {
   void: '已作废',
 };
 
-/** Parts of the list: those that can still be used, those that cannot, all. */
+/** Parts of the list: coupons that can still be used, others, all. */
 export const COUPON_PARTS = ['usable', 'over', 'all'] as const;
 export type CouponPart = (typeof COUPON_PARTS)[number];
 
-/** Kinds of coupons that the desk makes; the others come with an import. */
+/** Kinds of coupons that staff can create; others come from an import. */
 export const NEW_COUPON_KINDS = ['money', 'discount'] as const;
 export type NewCouponKind = (typeof NEW_COUPON_KINDS)[number];
 export type CouponKind = NewCouponKind | 'deposit' | 'gift';
@@ -36,13 +36,13 @@ interface Terms {
   readonly kind: CouponKind;
   /** Cents. */
   readonly amount: number;
-  /** The percentage to pay. */
+  /** Percentage of the price to pay. */
   readonly percent: number;
   readonly deposit: number;
   readonly threshold: number;
 }
 
-/** What a coupon takes off: `减 ¥100`, `8.5 折`. */
+/** A coupon's discount as text: `减 ¥100`, `8.5 折`. */
 export function couponValueText({ kind, amount, percent, deposit }: Terms): string {
   if (kind === 'money') return `减 ${priceText(amount)}`;
   if (kind === 'discount') return `${percent / 10} 折`;

@@ -35,20 +35,20 @@ const Coupon = object({
   threshold: Cents,
   startsAt: Instant,
   endsAt: Instant,
-  /** For how many courses; 0 for all. */
+  /** Number of courses it is valid for; 0 for all. */
   courseCount: Count,
   stock: Count,
   received: Count,
-  /** By orders that are paid. */
+  /** Number of paid orders that used it. */
   used: Count,
-  /** What it took off those orders. */
+  /** Total discount on those orders, in cents. */
   discount: Cents,
 });
 
 const Detail = object({
   coupon: Coupon,
   courses: Type.Array(object({ uuid: Uuid, name: Type.String() })),
-  /** Empty for an import. */
+  /** Name of the creator; empty for an import. */
   createdBy: Type.String(),
   stoppedAt: nullable(Instant),
   stoppedBy: Type.String(),
@@ -57,25 +57,25 @@ const Detail = object({
 
 const Use = object({
   uuid: Uuid,
-  /** Masked. */
+  /** The student, masked. */
   student: Type.String(),
   receivedAt: Instant,
-  /** Empty while no order has it. */
+  /** Number of the order that used it; empty while unused. */
   orderNumber: Type.String(),
   orderState: Type.String(),
   discount: Cents,
 });
 
-/** Coupons of the school: made, watched and stopped at the desk. Decision 0315. */
+/** The school's coupons: staff create, follow and stop them. Decision 0315. */
 export const consoleCoupon = staffOperations({
   'GET /console/api/coupons': {
     summary: 'Coupons, newest first, 20 at a time',
     access: 'staff:operator|publisher|service',
     query: object({
       part: oneOfTexts<CouponPart>(COUPON_PARTS),
-      /** In the name. */
+      /** Part of the name. */
       words: Type.Optional(Type.String({ maxLength: 40 })),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Count),
     }),
     reply: object({ coupons: Type.Array(Coupon), next: nullable(Type.Integer()) }),

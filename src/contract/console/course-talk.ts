@@ -16,7 +16,7 @@ const State = Type.Unsafe<PostState>(Type.Union(POST_STATES.map((state) => Type.
 
 const Post = object({
   uuid: Uuid,
-  /** Counted up, for staff. */
+  /** Running number, shown to staff. */
   number: Type.Integer(),
   kind: Kind,
   courseUuid: Uuid,
@@ -24,27 +24,27 @@ const Post = object({
   /** The student's name and number in the school. */
   studentName: Type.String(),
   studentNumber: Type.String(),
-  /** Null for a question. */
+  /** 1 to 5; null for a question. */
   stars: nullable(Type.Integer()),
   learnedPercent: nullable(Type.Integer()),
   text: Type.String(),
   state: State,
   revision: Type.Integer(),
   writtenAt: Instant,
-  /** Who showed or refused it, empty for nobody. */
+  /** Name of the staff member who published or refused it; empty for none. */
   decidedBy: Type.String(),
   decidedAt: nullable(Instant),
   refusal: Type.String(),
-  /** Empty without one. */
+  /** The school's answer; empty for none. */
   answer: Type.String(),
   answeredBy: Type.String(),
   answeredAt: nullable(Instant),
 });
 
-/** The revision that the caller saw. */
+/** `revision`: the one that the caller saw; a newer one is not overwritten. */
 const seen = { revision: Type.Integer({ minimum: 1 }) };
 
-/** Reviews of and questions on courses, for who looks after them. */
+/** Reviews of and questions on courses, for the staff who moderate them. */
 export const courseTalk = staffOperations({
   'GET /console/api/course-posts': {
     summary:
@@ -53,12 +53,12 @@ export const courseTalk = staffOperations({
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('unanswered'), Type.Literal('decided')])),
       kind: Type.Optional(Kind),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,16}$' })),
     }),
     reply: object({
       posts: Type.Array(Post),
-      /** Of both kinds, each at most 1,000; of unanswered ones the questions alone. */
+      /** Numbers of waiting and unanswered posts, counted up to 1,000. Unanswered: questions only. */
       counts: object({ waiting: Type.Integer(), unanswered: Type.Integer() }),
       next: nullable(Type.String()),
     }),

@@ -18,6 +18,6 @@ function cell(value: string | number): string {
   return quoted(safe);
 }
 
-/** A value between commas. Alone it is for a table that is read here and never handed on: it lets formulas stand. */
+/** One value in CSV. Used alone only for a table that is parsed here and never handed on: it does not stop formulas. */
 export const quoted = (value: string): string =>
   /[",\r\n]/.test(value) || value !== value.trim() ? `"${value.replaceAll('"', '""')}"` : value;

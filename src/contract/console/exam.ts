@@ -10,9 +10,9 @@ const After = Type.Optional(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,16}$' }
 const Score = nullable(Type.Number({ minimum: 0, maximum: 1000 }));
 
 const head = {
-  /** Of the attempt. */
+  /** Uuid of the attempt. */
   uuid: Uuid,
-  /** Counted up, for staff. */
+  /** Running number, shown to staff. */
   number: Type.Integer(),
   title: Type.String(),
   paperUuid: Uuid,
@@ -21,35 +21,35 @@ const head = {
   studentName: Type.String(),
   studentNumber: Type.String(),
   handedInAt: Instant,
-  /** Essays to mark. */
+  /** Number of essays to mark. */
   essayCount: Type.Integer(),
-  /** Photographed pages that were taken in time and have not arrived, and until when they may. */
+  /** Number of photographed pages that were taken in time but have not arrived, and until when they are accepted. */
   waitingPages: Type.Integer(),
   pagesUntil: nullable(Instant),
   hasDraft: Type.Boolean(),
   releasedAt: nullable(Instant),
-  /** The teacher who marks it now, empty for nobody; and whether that is the caller. */
+  /** Name of the teacher who is marking it; empty for nobody. And whether that is the caller. */
   claimedBy: Type.String(),
   isMine: Type.Boolean(),
 };
 
 const Essay = object({
   question: Uuid,
-  /** In the paper. */
+  /** Position in the paper. */
   position: Type.Integer(),
   fullScore: Type.Number(),
   materialHtml: Type.String(),
   stemHtml: Type.String(),
-  /** The reference answer, and the analysis with its points. */
+  /** HTML of the reference answer, and of the explanation with its marking points. */
   referenceHtml: Type.String(),
   analysisHtml: Type.String(),
-  /** By which it is marked: those of the newest mark, else those of now; none for an essay without. */
+  /** The marking steps: those of the newest mark, otherwise the current ones; empty for an essay without steps. */
   steps: Type.Array(StepView),
   stepsRevision: Revision,
-  /** What the student wrote, and photographed. */
+  /** The student's text and photographs. */
   text: Type.String(),
   pictures: Type.Array(Picture),
-  /** Pictures that arrived after the end; and of those, which only the device says were taken before it. */
+  /** Number of pictures that arrived after the end, and how many of them only the device says were taken in time. */
   latePictures: Type.Integer(),
   unprovedPictures: Type.Integer(),
 });
@@ -58,14 +58,14 @@ const Mark = object({
   question: Uuid,
   score: Score,
   words: Type.String(),
-  /** Points for each step; empty for a mark that did not go by steps. */
+  /** Points for each step; empty for a mark without steps. */
   given: Type.Array(Type.Number()),
 });
 
 const Detail = object({
   paper: object(head),
   essays: Type.Array(Essay),
-  /** Points of the other questions, and of the whole paper. */
+  /** Points of all other questions, and of the whole paper. */
   objectiveScore: Type.Number(),
   fullScore: Type.Number(),
   /** The newest mark; null before the first. */
@@ -78,11 +78,11 @@ const Detail = object({
       at: Instant,
     }),
   ),
-  /** 0 before the first. */
+  /** Number of marks so far; 0 before the first. */
   markVersion: Type.Integer(),
   /** Whether the student may read the newest mark. */
   isReleased: Type.Boolean(),
-  /** Whether the caller may mark it: what is released is changed by the same teacher or an admin. */
+  /** Whether the caller may mark it. A released mark can be changed only by the same teacher or an admin. */
   canMark: Type.Boolean(),
 });
 
@@ -109,7 +109,7 @@ const PaperEssays = object({
   ),
 });
 
-/** Essays of exam papers, for teachers; and which papers they mark. */
+/** Essays of exam papers for teachers, and the papers that teachers mark. */
 export const consoleExam = staffOperations({
   'GET /console/api/exams': {
     summary: 'Papers with essays to mark: those that wait, oldest first, or those released, newest first; 50 at a time',
@@ -117,14 +117,14 @@ export const consoleExam = staffOperations({
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('mine'), Type.Literal('released')])),
       paper: Type.Optional(Uuid),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: After,
     }),
     reply: object({
       attempts: Type.Array(object(head)),
-      /** Of all papers, each at most 1,000. */
+      /** Numbers over all papers, each counted up to 1,000. */
       counts: object({ waiting: Type.Integer(), mine: Type.Integer() }),
-      /** Papers that teachers mark, or have marked. */
+      /** Papers that teachers mark, or have marked before. */
       papers: Type.Array(object({ uuid: Uuid, title: Type.String() })),
       next: nullable(Type.String()),
     }),
@@ -134,7 +134,7 @@ export const consoleExam = staffOperations({
     access: 'staff:teacher',
     body: object({
       paper: Type.Optional(Uuid),
-      /** Not this one. */
+      /** Uuid of an attempt to skip. */
       except: Type.Optional(Uuid),
     }),
     reply: object({ uuid: nullable(Uuid) }),
@@ -165,7 +165,7 @@ export const consoleExam = staffOperations({
     bodyBytes: 2 * 1024 * 1024,
     body: object({
       requestId: Uuid,
-      /** The newest mark that the caller saw. */
+      /** `markVersion` that the caller saw; a newer mark is not overwritten. */
       markVersion: Type.Integer({ minimum: 0 }),
       isRelease: Type.Boolean(),
       marks: Type.Array(
@@ -187,7 +187,7 @@ export const consoleExam = staffOperations({
     summary: 'Papers with essays, and who marks those; 50 at a time, in the order of the list of papers',
     access: 'staff:operator|teacher',
     query: object({
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Type.String({ pattern: '^-?[0-9]{1,5}_[0-9a-f-]{36}$' })),
     }),
     reply: object({ papers: Type.Array(PaperRow), next: nullable(Type.String()) }),
@@ -211,7 +211,7 @@ export const consoleExam = staffOperations({
     params: Params,
     body: object({
       question: Uuid,
-      /** The one that the caller saw. */
+      /** The revision that the caller saw. */
       revision: Revision,
       steps: StepInputs,
     }),

@@ -40,27 +40,27 @@ const Detail = object({
 });
 
 const Code = object({
-  /** Counts the codes of the batch, from 1. */
+  /** Number of the code in its batch, from 1. */
   position: Count,
-  /** Its last four letters: who sees the list must not be able to use it. */
+  /** Its last four characters: whoever sees the list must not be able to use the code. */
   end: Type.String(),
   state: oneOfTexts<ExchangeCodeState>(EXCHANGE_CODE_STATES),
-  /** Who used it, masked; or who stopped it. */
+  /** Masked name of the student who used it, or the staff member who stopped it. */
   who: Type.String(),
   at: nullable(Instant),
   stopReason: Type.String(),
 });
 
-/** Exchange codes by the batch: made, handed out, watched and stopped at the desk. Decision 0322. */
+/** Batches of exchange codes: staff create, export, follow and stop them. Decision 0322. */
 export const consoleExchange = staffOperations({
   'GET /console/api/exchange-batches': {
     summary: 'Batches of exchange codes, newest first, 20 at a time',
     access: 'staff:operator|publisher|service',
     query: object({
       part: oneOfTexts<BatchPart>(BATCH_PARTS),
-      /** In the name. */
+      /** Part of the name. */
       words: Type.Optional(Type.String({ maxLength: 40 })),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Count),
     }),
     reply: object({ batches: Type.Array(Batch), next: nullable(Type.Integer()) }),
@@ -88,10 +88,10 @@ export const consoleExchange = staffOperations({
     reply: object({
       code: Code,
       title: Type.String(),
-      /** Null for codes that came into the database without one. */
+      /** Null for codes that were imported without a batch. */
       batch: nullable(Uuid),
       lastDay: Day,
-      /** It, or its batch, cannot be used any more. */
+      /** True when the code or its batch cannot be used any more. */
       isEnded: Type.Boolean(),
     }),
   },

@@ -50,7 +50,7 @@ const ExperimentCard = object({
   name: Type.String(),
   goal: names(EXPERIMENT_GOALS),
   state: names(EXPERIMENT_STATES),
-  /** 1 for the first; a change or a restart makes the next one, with counts from zero. */
+  /** 1 for the first version; a change or a restart makes the next one, which counts from zero. */
   version: Type.Integer({ minimum: 1 }),
   from: Instant,
   until: Instant,
@@ -63,7 +63,7 @@ const ExperimentCard = object({
   tone: names(['good', 'bad', 'plain']),
   /** What visitors of the page see now, in a sentence. */
   shown: Type.String(),
-  /** Whether it was ended, and visitors still get its arms until the page is published. */
+  /** True when it was ended, but visitors still get its arms until the page is published. */
   isUnpublished: Type.Boolean(),
 });
 
@@ -73,13 +73,13 @@ const Arm = object({
   share: Type.Integer(),
   visitors: Type.Integer(),
   converted: Type.Integer(),
-  /** Percent of its visitors; null without any. */
+  /** Conversion rate in percent; null without visitors. */
   rate: nullable(Percent),
   /** For the goal `net`: yuan for each visitor, with large amounts cut at `cap`; null for other goals. */
   net: nullable(Type.Number()),
   /**
-   * Difference from the page as it is with the interval, in percentage points, or for the goal `net` in yuan for each
-   * visitor; null for that page, and with too few visitors.
+   * Difference from the unchanged page with its interval, in percentage points, or for the goal `net` in yuan per
+   * visitor; null for the unchanged page itself, and with too few visitors.
    */
   difference: nullable(object({ points: Percent, low: Percent, high: Percent })),
   /** Payments of the arm's visitors in the ledger, and their refunds. */
@@ -91,7 +91,7 @@ const Arm = object({
   lcpMs: nullable(Type.Integer()),
   /** The guardrails' result. */
   warnings: Type.Array(Type.String()),
-  /** Whether it became the page. */
+  /** Whether this arm became the page. */
   isWinner: Type.Boolean(),
 });
 
@@ -116,16 +116,16 @@ export const experiment = staffOperations({
       id: Type.String(),
       traffic: Type.Integer(),
       arms: Type.Array(Arm),
-      /** For the goal `net`: above this many yuan, what a person paid counts as this much; null without a cap. */
+      /** For the goal `net`: what one person paid counts up to this many yuan; null for no limit. */
       cap: nullable(Type.Number()),
-      /** How many visitors have to take part; null without an expectation. */
+      /** Number of visitors needed; null when the author set no expectation. */
       needed: nullable(Type.Integer()),
-      /** Days until then at the present pace; null while unknown. */
+      /** Days until then at the current rate; null while unknown. */
       daysLeft: nullable(Type.Integer()),
       expect: nullable(object({ rate: Percent, lift: Percent })),
-      /** The split: its probability by chance, and whether it is wrong. */
+      /** Test of the split between the arms: `p` is its probability by chance, `isOff` means that it is wrong. */
       ratio: object({ p: Type.Number(), isOff: Type.Boolean() }),
-      /** Who ended it; empty before. */
+      /** Who ended it; empty while it is not ended. */
       endedBy: Type.String(),
       /** Its other versions, the latest first. */
       others: Type.Array(ExperimentCard),

@@ -12,7 +12,7 @@ const Score = nullable(Type.Integer({ minimum: 0, maximum: 1000 }));
 
 const head = {
   uuid: Uuid,
-  /** Counted up, for staff. */
+  /** Running number, shown to staff. */
   number: Type.Integer(),
   title: Type.String(),
   courseUuid: Uuid,
@@ -26,7 +26,7 @@ const head = {
   isLate: Type.Boolean(),
   pictureCount: Type.Integer(),
   releasedAt: nullable(Instant),
-  /** The teacher who marks it now, empty for nobody; and whether that is the caller. */
+  /** Name of the teacher who is marking it; empty for nobody. And whether that is the caller. */
   claimedBy: Type.String(),
   isMine: Type.Boolean(),
 };
@@ -44,7 +44,7 @@ const Detail = object({
   taskHtml: Type.String(),
   rubricHtml: Type.String(),
   fullScore: nullable(Type.Integer()),
-  /** By which it is marked: those of the newest mark, else those of now; none for a grade. */
+  /** The marking steps: those of the newest mark, otherwise the current ones; empty for homework that gets a grade. */
   steps: Type.Array(StepView),
   stepsRevision: Revision,
   text: Type.String(),
@@ -53,22 +53,22 @@ const Detail = object({
   mark: nullable(
     object({
       ...Mark.properties,
-      /** Points for each step; empty for a mark that did not go by steps. */
+      /** Points for each step; empty for a mark without steps. */
       given: Type.Array(Type.Number()),
       by: Type.String(),
       at: Instant,
     }),
   ),
-  /** 0 before the first. */
+  /** Number of marks so far; 0 before the first. */
   markVersion: Type.Integer(),
   /** Whether the student may read the newest mark. */
   isReleased: Type.Boolean(),
-  /** What the student was told of earlier versions, newest first. */
+  /** Replies to earlier versions, newest first. */
   earlier: Type.Array(object({ version: Type.Integer(), words: Type.String(), result: Type.String() })),
   claimedUntil: nullable(Instant),
 });
 
-/** Homework that students hand in, for teachers. */
+/** Homework that students have submitted, for teachers. */
 export const homework = staffOperations({
   'GET /console/api/homework': {
     summary: 'Answers to homework: those that wait, oldest first, or those released, newest first; 50 at a time',
@@ -76,12 +76,12 @@ export const homework = staffOperations({
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('waiting'), Type.Literal('mine'), Type.Literal('released')])),
       course: Type.Optional(Uuid),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,16}$' })),
     }),
     reply: object({
       answers: Type.Array(object(head)),
-      /** Of all courses, each at most 1,000. */
+      /** Numbers over all courses, each counted up to 1,000. */
       counts: object({ waiting: Type.Integer(), mine: Type.Integer() }),
       /** Courses with homework. */
       courses: Type.Array(object({ uuid: Uuid, name: Type.String() })),
@@ -93,7 +93,7 @@ export const homework = staffOperations({
     access: 'staff:teacher',
     body: object({
       course: Type.Optional(Uuid),
-      /** Not this one. */
+      /** Uuid of an answer to skip. */
       except: Type.Optional(Uuid),
     }),
     reply: object({ uuid: nullable(Uuid) }),
@@ -123,7 +123,7 @@ export const homework = staffOperations({
     bodyBytes: 2 * 1024 * 1024,
     body: object({
       requestId: Uuid,
-      /** The newest mark that the caller saw. */
+      /** `markVersion` that the caller saw; a newer mark is not overwritten. */
       markVersion: Type.Integer({ minimum: 0 }),
       isRelease: Type.Boolean(),
       words: Type.String({ maxLength: 5000, message: '评语最多 5000 字' }),

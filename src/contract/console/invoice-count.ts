@@ -1,2 +1,2 @@
-/** The number of invoices in one state is counted up to here. */
+/** Invoices in one state are counted up to this number. */
 export const INVOICES_COUNTED = 1000;

@@ -7,12 +7,12 @@ import { staffOperations } from './operation.ts';
 const Params = object({ uuid: Uuid });
 const Count = Type.Integer({ minimum: 0 });
 const Revision = Type.Integer({ minimum: 1 });
-/** Of an electronic invoice. */
+/** Number of an electronic invoice. */
 const Number20 = Type.String({ pattern: '^[0-9]{20}$', message: '发票号码是 20 位数字' });
 
 const Invoice = object({
   uuid: Uuid,
-  /** Counted up, for staff. */
+  /** Running number, shown to staff. */
   number: Type.Integer(),
   orderNumber: Type.String(),
   courseName: Type.String(),
@@ -31,7 +31,7 @@ const Invoice = object({
   issuedAt: nullable(Instant),
   reversedAt: nullable(Instant),
   changedAt: Instant,
-  /** Empty for the student or a refund. */
+  /** Name of the staff member; empty for a change by the student or by a refund. */
   changedBy: Type.String(),
   revision: Revision,
 });
@@ -43,30 +43,30 @@ const Detail = object({
     paidAt: nullable(Instant),
     courses: Type.Array(object({ name: Type.String(), price: Cents })),
     discount: Cents,
-    /** Received, begun or done refunds, and the difference. */
+    /** In cents: payments, refunds started or done, and the difference. */
     paid: Cents,
     refunded: Cents,
     held: Cents,
   }),
-  /** Valid for some minutes; null without a PDF. */
+  /** Address valid for some minutes; null without a PDF. */
   pdfUrl: nullable(Type.String()),
 });
 
-/** Invoices that students ask for; the tax program issues them, this records it. */
+/** Invoices that students request. The tax program issues them; this records it. */
 export const invoice = staffOperations({
   'GET /console/api/invoices': {
     summary: 'Invoices, newest first, 50 at a time',
     access: 'staff:operator|finance',
     query: object({
       state: Type.Optional(InvoiceStateName),
-      /** Begin of an order number or of an invoice number, or a part of a title. */
+      /** Beginning of an order number or an invoice number, or part of a title. */
       words: Type.Optional(Type.String({ maxLength: 60 })),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     reply: object({
       invoices: Type.Array(Invoice),
-      /** By state, each at most `INVOICES_COUNTED`; the words do not narrow them. */
+      /** Number of invoices in each state, counted up to `INVOICES_COUNTED`, whatever `words` says. */
       counts: object(Object.fromEntries(INVOICE_STATES.map((state) => [state, Count]))),
       next: nullable(Type.Integer()),
     }),

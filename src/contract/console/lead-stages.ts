@@ -1,11 +1,13 @@
-/** What the privacy policy promises: the school may delete a person's data earlier, never later. */
+/**
+ * Maximum number of days, as the privacy policy promises: the school may delete a person's data earlier, never later.
+ */
 export const LEADS_KEPT_DAYS = 730;
 
 /** Stages that an operator sets. */
 export const WORKED_STAGES = ['new', 'called', 'valid', 'invalid', 'lost'] as const;
 export type WorkedStage = (typeof WORKED_STAGES)[number];
 
-/** Stages as shown: orders and lessons override what staff set. */
+/** Stages as shown: orders and lessons override the stage that staff set. */
 export const LEAD_STAGES = ['new', 'called', 'valid', 'paid', 'studying', 'invalid', 'lost'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
 
@@ -19,7 +21,7 @@ export const LEAD_STAGE_NAMES: Readonly<Record<LeadStage, string>> = {
   lost: '已流失',
 };
 
-/** Allowed changes by hand. Nothing becomes new again; a lead that was given up may return. */
+/** Allowed changes by staff. Nothing becomes new again; a lead that was given up may return. */
 const MOVES: Readonly<Record<WorkedStage, readonly WorkedStage[]>> = {
   new: ['called', 'valid', 'invalid', 'lost'],
   called: ['valid', 'invalid', 'lost'],
@@ -28,20 +30,20 @@ const MOVES: Readonly<Record<WorkedStage, readonly WorkedStage[]>> = {
   lost: ['called', 'valid'],
 };
 
-/** The stages that an operator may set from this one; none once orders and lessons decide. */
+/** The stages that staff may set from this one; none once orders and lessons decide. */
 export function nextStages(shown: LeadStage): readonly WorkedStage[] {
   return shown === 'paid' || shown === 'studying' ? [] : MOVES[shown];
 }
 
 /** Facts about a lead from orders and lessons. */
 export interface LeadFacts {
-  /** A paid order that is not being refunded. */
+  /** True with a paid order that is not being refunded. */
   readonly hasPaid: boolean;
-  /** A lesson of the paid course has begun. */
+  /** True when a lesson of the paid course has begun. */
   readonly hasStudied: boolean;
 }
 
-/** The stage as shown. After a refund the stage that was set by hand is shown again. */
+/** The stage as shown. After a refund it is again the one that staff set. */
 export function shownStage(worked: WorkedStage, { hasPaid, hasStudied }: LeadFacts): LeadStage {
   if (!hasPaid) return worked;
   return hasStudied ? 'studying' : 'paid';

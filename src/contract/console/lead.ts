@@ -12,12 +12,12 @@ const Worked = oneWord<WorkedStage>(WORKED_STAGES);
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 const Named = object({ uuid: Uuid, name: Type.String() });
 const LeadParams = object({ uuid: Uuid });
-/** The revision that the caller saw; another one means that a colleague was faster. */
+/** The revision that the caller saw; the call is refused when a colleague has changed it since. */
 const Revision = Type.Integer({ minimum: 1 });
 
 const Lead = object({
   uuid: Uuid,
-  /** Its name for staff; not derived from the person. */
+  /** Running number, shown to staff; not derived from the person. */
   number: Type.Integer(),
   name: Type.String(),
   /** Masked; empty once the person's data was deleted. */
@@ -28,13 +28,13 @@ const Lead = object({
   variant: nullable(Type.String()),
   course: nullable(Named),
   stage: Stage,
-  /** Set by an operator; differs from `stage` once orders decide. */
+  /** The stage that staff set; differs from `stage` once orders decide. */
   worked: Worked,
   /** A key of `LEAD_REASONS`; null when the stage has none. */
   reason: nullable(Type.String()),
   owner: nullable(Named),
   nextContactAt: nullable(Instant),
-  /** Registrations that count as this lead. */
+  /** Number of registrations that count as this lead. */
   entryCount: Type.Integer(),
   createdAt: Instant,
   lastEntryAt: Instant,
@@ -57,7 +57,7 @@ const TimeLineItem = object({
   by: nullable(Type.String()),
   page: Type.String(),
   channel: Type.String(),
-  /** Its subject: a course, a lesson, a form. */
+  /** Subject of the event: a course, a lesson, a form. */
   subject: Type.String(),
   cents: nullable(Cents),
   before: Type.String(),
@@ -68,7 +68,7 @@ const TimeLineItem = object({
 /** Filters of the list; they are in the console's address, so none identifies a person. */
 const leadFilter = {
   stage: Type.Optional(Stage),
-  /** An account, or `none`. */
+  /** Uuid of a staff account, or `none`. */
   owner: Type.Optional(Type.Union([Uuid, Type.Literal('none')])),
   page: Type.Optional(Type.String({ maxLength: 120 })),
   channel: Type.Optional(Type.String({ maxLength: 40 })),
@@ -84,15 +84,18 @@ const leadFilter = {
 };
 const Order = oneWord(['recent', 'next-contact'] as const);
 const { words: _words, ...withoutWords } = leadFilter;
-/** What a saved view holds: the filter without what was typed. */
+/** Filter of a saved view: without typed words. */
 export const savedLeadFilter = { ...withoutWords, order: Type.Optional(Order) };
 
 const listReply = <T extends TSchema>(item: T) =>
   object({
     leads: Type.Array(item),
-    /** Cursor for the next part; null at the end. */
+    /** Cursor for the next page; null at the end. */
     next: nullable(Type.String()),
-    /** All matches; by stage without the stage filter; only of the newest five thousand when there are more. */
+    /**
+     * Number of all matches, and the number in each stage without the stage filter. When there are more than five
+     * thousand leads, only the newest five thousand are counted.
+     */
     total: Type.Integer(),
     isCapped: Type.Boolean(),
     stages: Type.Record(Type.String(), Type.Integer()),
@@ -106,11 +109,11 @@ const Change = {
 };
 
 const Settings = object({
-  /** Registrations of one mobile within this many days after the last one are one lead. */
+  /** A registration of the same mobile within this many days after the last one belongs to the same lead. */
   windowDays: Type.Integer({ minimum: 1, maximum: 365 }),
   /** Days after the last registration when the lead's personal data is deleted. */
   keepDays: Type.Integer({ minimum: 30, maximum: LEADS_KEPT_DAYS }),
-  /** New leads are assigned to these accounts by turns; without any they wait to be taken. */
+  /** New leads are assigned to these accounts in turn; if empty, they wait until somebody takes them. */
   turns: Type.Array(Uuid, { maxItems: 50, uniqueItems: true }),
 });
 
@@ -156,7 +159,7 @@ export const lead = staffOperations({
     body: object({
       ...leadFilter,
       reason: Type.String({ minLength: 4, maxLength: 200, message: '请写明用途，至少 4 个字' }),
-      /** Whole mobiles, for admins alone. */
+      /** True: the file contains full mobiles. For admins only. */
       hasMobiles: Type.Boolean(),
     }),
     reply: object({ name: Type.String(), csv: Type.String(), count: Type.Integer() }),
@@ -206,7 +209,7 @@ export const lead = staffOperations({
     params: LeadParams,
     reply: object({
       mobile: Type.String(),
-      /** How many more leads of this kind may be viewed today; null for admins. */
+      /** How many more mobiles of such leads (own or others') may be viewed today; null for admins. */
       left: nullable(Type.Integer()),
     }),
   },

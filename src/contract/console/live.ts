@@ -5,7 +5,7 @@ import { staffOperations } from './operation.ts';
 
 const Params = object({ uuid: Uuid });
 const Count = Type.Integer({ minimum: 0 });
-/** Whatever happens in a room, staff may do too. */
+/** Staff may cause every kind of event. */
 const Kind = Type.Unsafe<LiveEventKind>(Type.Union(LIVE_EVENT_KINDS.map((kind) => Type.Literal(kind))));
 const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
@@ -40,9 +40,9 @@ const Room = object({
   seq: Seq,
   slowSeconds: Count,
   pinned: nullable(RoomEvent),
-  /** The open sign-in, and how many have signed in. */
+  /** Number of the open sign-in event, and how many students have signed in; null for none. */
   signIn: nullable(object({ seq: Seq, count: Count })),
-  /** The latest poll, with the votes until now. */
+  /** The latest poll with its current votes; null for none. */
   poll: nullable(
     object({
       seq: Seq,
@@ -52,15 +52,15 @@ const Room = object({
       isOpen: Type.Boolean(),
     }),
   ),
-  /** Hands that are up, the longest first. */
+  /** Students with a raised hand, longest waiting first. */
   hands: Type.Array(Student),
   muted: Type.Array(Student),
-  /** By number; the newest 200 after the one asked for. */
+  /** In the order of their numbers; the newest 200 after `after`. */
   events: Type.Array(RoomEvent),
   isReset: Type.Boolean(),
 });
 
-/** The rooms of today's live classes, for who looks after them. */
+/** The rooms of today's live classes, for moderators. */
 export const live = staffOperations({
   'GET /console/api/lives': {
     summary: "Today's live classes, by their begin; those that run first",
@@ -81,7 +81,7 @@ export const live = staffOperations({
     body: object({
       clientId: Uuid,
       kind: Kind,
-      /** What is said, or the question of a poll. */
+      /** Text of a message, or question of a poll. */
       text: Type.Optional(
         Type.String({
           minLength: 1,
@@ -90,11 +90,11 @@ export const live = staffOperations({
           message: `请写 1 到 ${LONGEST_LIVE_TEXT} 个字`,
         }),
       ),
-      /** The message that is deleted or pinned. */
+      /** Number of the message to delete or pin. */
       target: Type.Optional(Seq),
-      /** The student who is muted or may speak again. */
+      /** The student to mute or unmute. */
       student: Type.Optional(Uuid),
-      /** Of slow mode; 0 ends it. */
+      /** Seconds between two messages in slow mode; 0 ends slow mode. */
       seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 300 })),
       choices: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', message: '每个选项 1 到 40 个字' }), {

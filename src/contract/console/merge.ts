@@ -10,7 +10,7 @@ const Account = object({
   uuid: Uuid,
   number: Type.String(),
   nickname: Type.String(),
-  /** Masked; empty once the account is closed. */
+  /** Masked; empty when the account is closed. */
   mobile: Type.String(),
   registeredAt: Instant,
   lastLoginAt: nullable(Instant),
@@ -19,11 +19,11 @@ const Account = object({
 const Preview = object({
   kept: Account,
   left: Account,
-  /** What both have, name by name. */
+  /** Number of objects that each account has, by kind. */
   counts: Type.Array(object({ name: Type.String(), kept: Type.Integer(), left: Type.Integer() })),
-  /** Until when each account has a course; the longer stays. */
+  /** Until when each account has access to a course; the later date stays. */
   courses: Type.Array(object({ name: Type.String(), keptUntil: nullable(Instant), leftUntil: nullable(Instant) })),
-  /** What hinders it now, one by one. */
+  /** Reasons that prevent the merge now, as text. */
   obstacles: Type.Array(Type.String()),
 });
 
@@ -35,18 +35,18 @@ const Merge = object({
   reason: Type.String(),
   askedBy: Type.String(),
   askedAt: Instant,
-  /** Empty while it waits. */
+  /** Name of the admin who decided; empty while waiting. */
   decidedBy: Type.String(),
   decidedAt: nullable(Instant),
-  /** Why it was refused. */
+  /** Reason for refusing; empty otherwise. */
   refusal: Type.String(),
-  /** Whether the closed account's mobile leads to the kept one; null until it is done. */
+  /** Whether the closed account's mobile now logs in to the other account; null until the merge is done. */
   mobileLeads: nullable(Type.Boolean()),
 });
 
 const Pair = { keptUuid: Uuid, leftUuid: Uuid };
 
-/** Two accounts of one person become one. Decision 0326. */
+/** Merging two accounts of one person. Decision 0326. */
 export const merge = staffOperations({
   'POST /console/api/merges/preview': {
     summary: 'Both accounts side by side, what becomes of their courses, and what hinders a merge; changes nothing',
@@ -65,7 +65,7 @@ export const merge = staffOperations({
     access: 'staff:service',
     query: object({
       part: Type.Optional(Type.Union([Type.Literal('asked'), Type.Literal('decided')])),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}_[0-9a-f-]{36}$' })),
     }),
     reply: object({ merges: Type.Array(Merge), next: nullable(Type.String()) }),

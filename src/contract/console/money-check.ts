@@ -1,4 +1,4 @@
-/** What is compared with what, and the words for both sides. */
+/** The pairs of sums that are compared, with the names of both sides. */
 export const MONEY_COMPARISONS = {
   payments: { name: '付款', one: '支付记录', other: '账目' },
   refunds: { name: '退款', one: '退款记录', other: '账目' },
@@ -9,22 +9,22 @@ export const MONEY_COMPARISONS = {
 
 export type MoneyComparison = keyof typeof MONEY_COMPARISONS;
 
-/** Two sums that should be the same and are not. */
+/** Two sums that should be equal and are not. */
 export interface MoneyDifference {
   readonly what: MoneyComparison;
-  /** The day in China, or for `channels` the key of the channel. */
+  /** The day in China; for `channels` the key of the channel. */
   readonly of: string;
   readonly cents: number;
   readonly count: number;
   readonly otherCents: number;
   readonly otherCount: number;
-  /** Numbers of orders whose payments or refunds differ; a few, where they are known. */
+  /** Numbers of some orders whose payments or refunds differ; empty when unknown. */
   readonly orders: readonly string[];
 }
 
 const yuan = (cents: number) => (cents / 100).toFixed(2);
 
-/** One difference in words, with both amounts. */
+/** A difference as text, with both amounts. */
 export function differenceText({ what, of, orders, ...sums }: MoneyDifference): string {
   const { name, one, other } = MONEY_COMPARISONS[what];
   const side = (words: string, cents: number, count: number) => `${words} ${yuan(cents)} 元（${count} 笔）`;

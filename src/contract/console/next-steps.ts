@@ -1,21 +1,24 @@
-/** What results suggest, with the evidence. Plain: the console and the daily message use the same words. */
+/** A suggestion from results, with its evidence. The console and the daily message use the same text. */
 export interface NextStep {
-  /** `stop`: a channel of a page costs more than it brings; `raise`: it surely brings more; `try`: a page registers few. */
+  /**
+   * `stop`: the channel costs more than it earns; `raise`: it surely earns more than it costs; `try`: the page's
+   * registration rate is low.
+   */
   readonly kind: 'stop' | 'raise' | 'try';
   readonly page: string;
   /** Key of the channel; empty for `try`. */
   readonly channel: string;
   readonly costCents: number;
   readonly netCents: number;
-  /** Paid orders. */
+  /** Number of paid orders. */
   readonly orders: number;
-  /** Net revenue per yuan spent: between these nine times of ten. For `try`: the rate of registrations, in percent. */
+  /** The 90% interval of net revenue per yuan spent; for `try` that of the registration rate in percent. */
   readonly least: number;
   readonly most: number;
   readonly visits: number;
-  /** The rate of registrations of all other pages, in percent. */
+  /** Registration rate of all other pages, in percent. */
   readonly usual: number;
-  /** What is at stake in four weeks: lost money, or net revenue of the registrations that are missing. */
+  /** What four weeks cost: the loss in cents, or the net revenue of the missing registrations. */
   readonly stakeCents: number;
 }
 
@@ -30,7 +33,7 @@ export const NEXT_STEP_TITLES: Readonly<Record<NextStep['kind'], string>> = {
   try: '试一试',
 };
 
-/** Whole yuan: `¥1,990`. */
+/** Cents as whole yuan: `¥1,990`. */
 export const wholeYuan = (cents: number) => {
   const whole = Math.round(Math.abs(cents) / 100).toLocaleString('en-US');
   return `${cents < 0 ? '−' : ''}¥${whole}`;

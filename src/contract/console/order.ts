@@ -7,7 +7,7 @@ import { staffOperations } from './operation.ts';
 
 const Params = object({ uuid: Uuid });
 const Count = Type.Integer({ minimum: 0 });
-/** Where a list goes on: a moment and the id of its row. */
+/** Cursor in a list: a time and the uuid of a row. */
 const Place = Type.String({ pattern: '^[0-9]{1,15}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 const Reason = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,200}$', message: '请写 2 到 200 个字的原因' });
 const NoteText = Type.String({ pattern: '^(?=[^]*\\S)[^]{1,500}$', message: '请写 500 字以内的备注' });
@@ -26,14 +26,14 @@ const Row = object({
   courses: Type.Array(Type.String()),
   student: Student,
   total: Cents,
-  /** Begun or done. */
+  /** Cents: refunds started or done. */
   refunded: Cents,
   state: PayState,
   stateText: Type.String(),
   createdAt: Instant,
 });
 
-/** `failed`: the provider refused or did not answer, it is tried again. */
+/** `failed`: the provider refused or did not answer; it is tried again. */
 const RefundState = Type.Union([
   Type.Literal('waiting'),
   Type.Literal('running'),
@@ -46,18 +46,18 @@ const Refund = object({
   amount: Cents,
   state: RefundState,
   reason: Type.String(),
-  /** How it was paid, in words. */
+  /** The payment method as text. */
   method: Type.String(),
-  /** What the provider said when it could not be sent. */
+  /** The provider's message when the refund could not be sent; empty otherwise. */
   answer: Type.String(),
   ...{ tries: Count, createdAt: Instant, nextTryAt: nullable(Instant), finishedAt: nullable(Instant) },
 });
 
-/** A refund that staff wish for. */
+/** A refund that a staff member asked for. */
 const RefundRequest = object({
   uuid: Uuid,
   amount: Cents,
-  /** What the promises gave then. */
+  /** The amount that the school's promises gave at that time, in cents. */
   promised: Cents,
   lines: Type.Array(object({ name: Type.String(), cents: Cents })),
   endsCourses: Type.Boolean(),
@@ -68,7 +68,7 @@ const RefundRequest = object({
   /** Whether the caller asked for it. */
   isMine: Type.Boolean(),
   decidedAt: nullable(Instant),
-  /** Empty when the amount needed nobody else. */
+  /** Name of the colleague who decided; empty when the amount needed no second person. */
   decidedBy: Type.String(),
   decision: Type.String(),
 });
@@ -85,12 +85,12 @@ const Order = object({
   money: object({
     price: Cents,
     discount: Cents,
-    /** Its name; empty without one. */
+    /** Name of the coupon; empty for none. */
     coupon: Type.String(),
     total: Cents,
-    /** Received for it. */
+    /** Cents paid for this course. */
     received: Cents,
-    /** Begun or done. */
+    /** Cents: refunds started or done. */
     refunded: Cents,
     net: Cents,
   }),
@@ -99,13 +99,13 @@ const Order = object({
       uuid: Uuid,
       name: Type.String(),
       price: Cents,
-      /** Given back by staff. */
+      /** Cents refunded by staff. */
       givenBack: Cents,
       kind: CourseKind,
-      /** The period for which the order gave it; null while it has given nothing. */
+      /** Start and end of the access that the order gave; null when it has given none. */
       openedAt: nullable(Instant),
       validUntil: nullable(Instant),
-      /** Whether it is open by this order now. */
+      /** Whether the course is open now because of this order. */
       isOpen: Type.Boolean(),
     }),
   ),
@@ -120,14 +120,14 @@ const Order = object({
       ...{ company: Type.String(), code: Type.String() },
     }),
   ),
-  /** Where it is sent; null when nothing is. */
+  /** Delivery address; null when nothing is sent. */
   address: nullable(object({ receiver: Type.String(), phone: Type.String(), place: Type.String() })),
-  /** Through what the student came to buy it. */
+  /** Attribution: how the student came to buy. */
   source: object({
     page: Type.String(),
     channel: Type.String(),
     campaign: Type.String(),
-    /** Of the student’s first visit. */
+    /** Page of the student's first visit. */
     firstPage: Type.String(),
   }),
   /** Newest first. */
@@ -137,7 +137,7 @@ const Order = object({
       at: Instant,
       side: Type.Union([Type.Literal('order'), Type.Literal('money'), Type.Literal('parcel'), Type.Literal('staff')]),
       text: Type.String(),
-      /** The staff member; empty for the student or the clock. */
+      /** Name of the staff member; empty for the student or a timer. */
       by: Type.String(),
       note: Type.String(),
     }),
@@ -146,13 +146,13 @@ const Order = object({
   canChangeAddress: Type.Boolean(),
 });
 
-/** What staff do with orders. Decision 0311. */
+/** Staff actions on orders. Decision 0311. */
 export const consoleOrder = staffOperations({
   'POST /console/api/orders/find': {
     summary: 'Orders, newest first, 50 at a time. A POST, so that no address holds a mobile; a search by one is noted',
     access: 'staff:operator|service|finance',
     body: object({
-      /** An order number, a whole mobile, a parcel number, or a part of a course’s name. */
+      /** An order number, a full mobile, a parcel number, or part of a course's name. */
       words: Type.Optional(Type.String({ maxLength: 60 })),
       state: Type.Optional(PayState),
       course: Type.Optional(Uuid),
@@ -209,7 +209,7 @@ export const consoleOrder = staffOperations({
     params: Params,
     body: object({
       receiver: Type.String({ pattern: '^(?=.*\\S)[^<>]{2,20}$', message: '收件人要写 2 到 20 个字' }),
-      /** As before without. */
+      /** Unchanged when absent. */
       phone: Type.Optional(Mobile),
       /** Province, city, county and street as one text. */
       place: Type.String({ pattern: '^[^<>]{6,160}$', message: '请写清省、市、区和街道门牌' }),
@@ -222,7 +222,7 @@ export const consoleOrder = staffOperations({
     access: 'staff:service|finance',
     params: Params,
     reply: object({
-      /** Why nothing can be given back; null when it can. */
+      /** Why nothing can be refunded; null when something can. */
       refusal: nullable(Type.String()),
       rest: Cents,
       promised: Cents,
@@ -232,9 +232,9 @@ export const consoleOrder = staffOperations({
           ...{ reason: Type.String(), rule: Type.String() },
         }),
       ),
-      /** Whether the courses are open, so that they can end with it. */
+      /** Whether the courses are open, so that the refund can end them. */
       isOpen: Type.Boolean(),
-      /** Above it a second person decides. */
+      /** Cents; a larger refund needs a second person. */
       limit: Cents,
     }),
   },
@@ -259,18 +259,18 @@ export const consoleOrder = staffOperations({
 
 const Part = Type.Unsafe<RefundPart>(Type.Union(REFUND_PARTS.map((part) => Type.Literal(part))));
 
-/** Refunds at the desk: what waits for a second person, and what became of the others. Decision 0312. */
+/** Refunds by staff: those that wait for a second person, and all others. Decision 0312. */
 export const consoleRefund = staffOperations({
   'GET /console/api/refunds': {
     summary: 'One part of the refunds, 50 at a time: what waits oldest first, what is back newest first',
     access: 'staff:service|finance',
     query: object({ part: Part, after: Type.Optional(Place) }),
     reply: object({
-      /** Of the part `asked`. */
+      /** For the part `asked`. */
       requests: Type.Array(object({ ...OfOrder, request: RefundRequest })),
-      /** Of the others. */
+      /** For the other parts. */
       refunds: Type.Array(object({ ...OfOrder, refund: Refund })),
-      /** Each at most 1,000. */
+      /** Counted up to 1,000. */
       counts: object({ asked: Count, failed: Count }),
       next: nullable(Type.String()),
     }),

@@ -6,7 +6,7 @@ import { PACKAGE_PARTS, type PackagePart, ROWS_AT_ONCE } from './list-parts.ts';
 import { staffOperations } from './operation.ts';
 
 const Part = Type.Unsafe<PackagePart>(Type.Union(PACKAGE_PARTS.map((part) => Type.Literal(part))));
-/** Of a parcel. */
+/** Courier of a parcel. */
 export const Company = Type.Unsafe<Courier>(
   Type.Union(
     COURIERS.map((one) => Type.Literal(one)),
@@ -19,11 +19,11 @@ const Reason = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,100}$', message: '请�
 
 const Package = object({
   uuid: Uuid,
-  /** Counted up; stands in the file for the warehouse. */
+  /** Running number; also in the file for the warehouse. */
   number: Type.Integer(),
   name: Type.String(),
   goods: Type.Array(object({ name: Type.String(), count: Type.Integer() })),
-  /** Empty for a gift. */
+  /** Number of the order; empty for a gift. */
   orderNumber: Type.String(),
   receiver: Type.String(),
   /** Masked. */
@@ -31,7 +31,7 @@ const Package = object({
   place: Type.String(),
   createdAt: Instant,
   confirmedAt: nullable(Instant),
-  /** Until when the student may set the address. */
+  /** Until when the student can set the address; null for no limit. */
   confirmBy: nullable(Instant),
   sentAt: nullable(Instant),
   receivedAt: nullable(Instant),
@@ -39,9 +39,9 @@ const Package = object({
   code: Type.String(),
 });
 
-/** A line of the courier's file, as it was read. */
+/** A line of the courier's file. */
 const Row = object({
-  /** In the file, from 1. */
+  /** Line number in the file, from 1. */
   line: Type.Integer({ minimum: 1 }),
   number: Type.String({ maxLength: 40 }),
   company: Type.String({ maxLength: 40 }),
@@ -51,26 +51,29 @@ const Rows = object({ rows: Type.Array(Row, { minItems: 1, maxItems: ROWS_AT_ONC
 
 const Outcome = object({
   line: Type.Integer(),
-  /** `ready`: can be sent; `sent`: sent just now; `before`: was sent before in the same parcel; `wrong`: `text` says why. */
+  /**
+   * `ready`: can be sent; `sent`: sent by this call; `before`: already sent with the same parcel; `wrong`: `text` has
+   * the reason.
+   */
   state: Type.Union([Type.Literal('ready'), Type.Literal('sent'), Type.Literal('before'), Type.Literal('wrong')]),
   text: Type.String(),
 });
 
-/** What students get by post: who waits, the file for the warehouse, and the parcels that left. Decision 0309. */
+/** Packages for students: waiting ones, the file for the warehouse, and sent parcels. Decision 0309. */
 export const consolePackage = staffOperations({
   'GET /console/api/packages': {
     summary: 'Packages, 50 at a time: what waits oldest first, what was sent newest first',
     access: 'staff:operator|warehouse',
     query: object({
       part: Part,
-      /** An order number, a parcel number, a mobile or the package’s number. */
+      /** An order number, a parcel number, a mobile or a package's number. */
       words: Type.Optional(Type.String({ maxLength: 40 })),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     reply: object({
       packages: Type.Array(Package),
-      /** What waits, each at most 1,000; the words do not narrow them. */
+      /** Numbers of waiting packages, each counted up to 1,000, whatever `words` says. */
       counts: object({ 'to-send': Type.Integer(), 'no-address': Type.Integer() }),
       next: nullable(Type.Integer()),
     }),

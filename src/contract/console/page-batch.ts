@@ -3,7 +3,7 @@ import { Instant, nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 import { PageFile, PagePlace, TextHash } from './page.ts';
 
-/** Pages of one call; the console sends the rest after it. */
+/** Most pages in one call; the console sends the rest in further calls. */
 export const PAGES_AT_ONCE = 50;
 
 const Words = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' });
@@ -14,11 +14,11 @@ const kind = <const T extends string>(name: T) => Type.Literal(name);
 /** One change for several pages at once. */
 const PageDeed = Type.Union([
   object({ kind: kind('replace'), words: Words, by: Type.String({ maxLength: 200, pattern: '^[^\\r\\n]*$' }) }),
-  /** Null: nobody. */
+  /** Null: no owner. */
   object({ kind: kind('owner'), owner: nullable(Name) }),
   object({ kind: kind('tags'), add: Tags, remove: Tags }),
   object({ kind: kind('source'), source: Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }) }),
-  /** Missing: as it is; null: none. */
+  /** Absent: unchanged; null: no limit. */
   object({
     kind: kind('schedule'),
     from: Type.Optional(nullable(Instant)),
@@ -33,15 +33,15 @@ const TextPath = Type.Array(Type.Union([Type.String(), Type.Integer()]), { maxIt
 
 const AskedPage = object({
   file: PagePlace,
-  /** Of the file that was looked at. */
+  /** Hash of the file that was previewed. */
   hash: TextHash,
-  /** The texts to change by `replace`; all when missing. */
+  /** The texts to change with `replace`; all when absent. */
   places: Type.Optional(Type.Array(TextPath, { maxItems: 500 })),
 });
 
 /**
- * `same`: it is so already; `changed`: the file is not the one that was looked at, and was left alone; `refused`: the
- * reason says why.
+ * `same`: it had the wanted content already; `changed`: the file has changed since the preview and was not written;
+ * `refused`: `reason` says why.
  */
 const OUTCOMES = ['done', 'same', 'changed', 'gone', 'refused'] as const;
 export type BatchOutcome = (typeof OUTCOMES)[number];
@@ -52,7 +52,7 @@ const Outcome = object({
   reason: nullable(Type.String()),
 });
 
-/** Finding a text in all pages, changing many pages at once, and taking that back. Decision 0306. */
+/** Searching a text in all pages, changing many pages at once, and undoing that. Decision 0306. */
 export const pageBatch = staffOperations({
   'GET /console/api/page/search': {
     summary: 'Every text of pages and fragments that holds these words, by field; 300 files at most',
@@ -69,12 +69,12 @@ export const pageBatch = staffOperations({
           places: Type.Array(
             object({
               path: TextPath,
-              /** Its field in the words of the forms. */
+              /** The field's name in the forms. */
               label: Type.String(),
               /** The text around the first place; `before` and `after` are cut. */
               before: Type.String(),
               after: Type.String(),
-              /** How often the text holds the words. */
+              /** Number of matches in the text. */
               count: Type.Integer({ minimum: 1 }),
             }),
           ),
@@ -92,11 +92,11 @@ export const pageBatch = staffOperations({
         object({
           file: PageFile,
           title: Type.String(),
-          /** Of the present file; null when it is gone. */
+          /** Hash of the current file; null when it is gone. */
           hash: nullable(TextHash),
-          /** What changes, in words; none when it is so already. */
+          /** The changes as sentences; empty when there are none. */
           sentences: Type.Array(Type.String()),
-          /** Why it cannot be done. */
+          /** Why the change is not possible, for staff; null when it is. */
           flaw: nullable(Type.String()),
         }),
       ),
@@ -127,7 +127,7 @@ export const pageBatch = staffOperations({
           id: Uuid,
           deed: PageDeed,
           at: Instant,
-          /** Pages that were changed by it. */
+          /** Number of pages that the batch has changed. */
           pages: Type.Integer({ minimum: 0 }),
           undoneAt: nullable(Instant),
         }),

@@ -33,7 +33,7 @@ export const pageFiles = staffOperations({
       kind: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]{0,30}$' })),
       /** Place of the page to copy. */
       from: Type.Optional(PageFile),
-      /** The course that a page from a template is for, or its group buying: what the catalogue says is filled in. */
+      /** The course or group activity that the page is for; its catalogue data fills the template. */
       course: Type.Optional(object({ kind: StartKind, uuid: Uuid })),
     }),
     reply: MadePage,

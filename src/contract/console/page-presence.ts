@@ -3,7 +3,7 @@ import { nullable, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 import { PagePlace } from './page.ts';
 
-/** A block of a page, as one window of the editor has it. */
+/** The block at which one window of the editor is. */
 export const PresentBlock = object({
   index: Type.Integer({ minimum: 0, maximum: 9999 }),
   /** Its id in the page; null when it has none. */
@@ -11,7 +11,7 @@ export const PresentBlock = object({
   type: Type.String({ maxLength: 40 }),
 });
 
-/** Who has the editor open where, for those who are there too. Decision 0334. */
+/** Which windows have the editor open, and where. Decision 0334. */
 export const pagePresence = staffOperations({
   'PUT /console/api/page/presence/{uuid}': {
     summary: 'Say where this window of the editor is; the reply says who else is on the page',
@@ -19,15 +19,15 @@ export const pagePresence = staffOperations({
     params: object({ uuid: Uuid }),
     body: object({
       file: PagePlace,
-      /** Null for the settings of the page. */
+      /** Null: the page's settings. */
       block: nullable(PresentBlock),
     }),
     reply: object({
-      /** The windows that said so within the last 25 seconds, without this one. */
+      /** The other windows that have reported within the last 25 seconds. */
       others: Type.Array(
         object({
           staffName: Type.String(),
-          /** Another window of the same person. */
+          /** True for another window of the same user. */
           isMe: Type.Boolean(),
           block: nullable(PresentBlock),
         }),

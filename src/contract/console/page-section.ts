@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Instant, object, Uuid } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 
-/** Sections of one person. */
+/** Most sections of one user. */
 export const MOST_SECTIONS = 100;
 
 const SectionName = Type.String({ minLength: 1, maxLength: 30, pattern: '\\S' });
@@ -12,7 +12,7 @@ const BlockTexts = Type.Array(Type.String({ minLength: 3, maxLength: 50_000 }), 
   maxItems: 30,
 });
 
-/** Blocks kept under a name: 我的积木. */
+/** Blocks that a user has saved under a name: 我的积木. */
 export const pageSection = staffOperations({
   'GET /console/api/page/sections': {
     summary: 'My kept blocks, by name',

@@ -10,8 +10,8 @@ export type PageCardState = (typeof PAGE_STATES)[number];
 const LIVE_STATES = ['same', 'differs', 'absent', 'none', 'unknown'] as const;
 
 /**
- * A file compared with what visitors have: `absent` waits for its first publication, `none` is not meant for them;
- * `unknown`: the text of what is live is not kept on this machine.
+ * A file compared with what visitors see. `absent`: not published yet; `none`: not meant to be published; `unknown`:
+ * this machine does not have the live text.
  */
 export type LiveState = (typeof LIVE_STATES)[number];
 
@@ -31,7 +31,7 @@ export const PageProblem = object({
 /** A page of `pages-config`, as its file says. */
 export const PageCard = object({
   path: Type.String(),
-  /** Below `pages-config`. */
+  /** Path below `pages-config`. */
   file: Type.String(),
   title: Type.String(),
   state: Type.Unsafe<PageCardState>(Type.Union(PAGE_STATES.map((state) => Type.Literal(state)))),
@@ -39,38 +39,41 @@ export const PageCard = object({
   isForStudents: Type.Boolean(),
   from: nullable(Instant),
   until: nullable(Instant),
-  /** Where visitors go outside that time. */
+  /** Where visitors are sent outside that time; null for nowhere. */
   otherwise: nullable(Type.String()),
-  /** The page's amounts in yuan, in words. */
+  /** The page's amounts in yuan, as text. */
   prices: Type.Array(Type.String()),
-  /** When its countdowns end. */
+  /** Ends of its countdowns. */
   countdowns: Type.Array(Instant),
   problems: Type.Array(PageProblem),
-  /** False until its problems, prices and weight are known; it may still turn out `broken`. Ask again soon. */
+  /**
+   * False until its problems, prices and weight are known; until then it may still turn out to be `broken`. Poll again
+   * soon.
+   */
   isChecked: Type.Boolean(),
   changedAt: Instant,
-  /** Its file, with its fragments, compared with what visitors have. */
+  /** Its file with its fragments, compared with what visitors see. */
   live: Live,
   /** Bytes of its pictures and animations on a phone. */
   picturesKilobytes: Type.Integer(),
-  /** Who last saved it here; null when it was never saved in the console. */
+  /** Who last saved it in the console, and when; null for never. */
   lastEdit: nullable(object({ staffName: Type.String(), at: Instant })),
   hasMyDraft: Type.Boolean(),
-  /** Others who have a draft of it. */
+  /** Other users who have a draft of it. */
   draftsOf: Type.Array(Type.String()),
-  /** Who is responsible for it, as its file says. */
+  /** Who is responsible for it, from its file; null for nobody. */
   owner: nullable(Type.String()),
   tags: Type.Array(Type.String()),
   /** Its source mark, which registrations and orders carry. */
   source: nullable(Type.String()),
 });
 
-/** Blocks that several pages show, written once. */
+/** Blocks that several pages share. */
 export const FragmentCard = object({
   name: Type.String(),
-  /** Below `pages-config`. */
+  /** Path below `pages-config`. */
   file: Type.String(),
-  /** Addresses of the pages that show it, by itself or within another one. */
+  /** Addresses of the pages that show it, directly or inside another fragment. */
   usedBy: Type.Array(Type.String()),
 });
 
@@ -102,7 +105,7 @@ const Draft = object({
 
 /** A block as a page shows it. */
 export const ShownBlock = object({
-  /** Of its `<section>` in the document. */
+  /** Id of its `<section>` in the document. */
   id: Type.String(),
   type: Type.String(),
   /** Its place in `blocks` of the page's own file. */
@@ -145,7 +148,7 @@ export const page = staffOperations({
       /** Addresses of the pages that show a fragment; null for a page. */
       usedBy: nullable(Type.Array(Type.String())),
       draft: nullable(Draft),
-      /** Others who have a draft of it. */
+      /** Other users who have a draft of it. */
       otherDrafts: Type.Array(object({ staffName: Type.String(), savedAt: Instant })),
     }),
   },
@@ -155,13 +158,13 @@ export const page = staffOperations({
     query: object({ file: PagePlace }),
     reply: object({
       state: Live,
-      /** Null when visitors have none, or it is not known. */
+      /** Null when nothing is live, or it is unknown. */
       before: nullable(PageText),
-      /** Null when there is no file any more. */
+      /** Null when the file is gone. */
       text: nullable(PageText),
-      /** Its fragments that differ. */
+      /** Its fragments whose files differ from what is live. */
       fragments: Type.Array(object({ file: PagePlace, before: PageText, text: PageText })),
-      /** What visitors would find different, in Chinese. */
+      /** What visitors would notice, in Chinese. */
       sentences: Type.Array(Type.String()),
     }),
   },
@@ -192,11 +195,11 @@ export const page = staffOperations({
     body: object({
       file: PageFile,
       text: PageText,
-      /** The moment to show it at; now when missing. */
+      /** The time to show it at; now when absent. */
       at: Type.Optional(Instant),
-      /** With the page's scripts, to try it out; otherwise without. */
+      /** True: with the page's scripts, to try it out. */
       isAlive: Type.Optional(Type.Boolean()),
-      /** The arm of its experiment to show; the page as it is when missing or unknown. */
+      /** The arm of its experiment to show; the unchanged page when absent or unknown. */
       arm: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9]{0,9}$' })),
     }),
     reply: object({

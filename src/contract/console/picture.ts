@@ -10,7 +10,7 @@ export const LibraryPicture = object({
   /** Pixels; null when it cannot be read as a picture. */
   width: nullable(Type.Integer()),
   height: nullable(Type.Integer()),
-  /** Of the file. */
+  /** Size of the file. */
   bytes: Type.Integer(),
   /** Bytes on a phone; an estimate until it was published. */
   phoneBytes: Type.Integer(),
@@ -44,9 +44,9 @@ export const picture = staffOperations({
     access: 'staff:author',
     file: { maxBytes: 8 * 1024 * 1024 },
     query: object({
-      /** Its file name at the source. */
+      /** Original name of the file. */
       name: Type.String({ maxLength: 200 }),
-      /** Below `assets`; `uploads` when missing. */
+      /** Folder below `assets`; `uploads` when absent. */
       folder: Type.Optional(FolderName),
     }),
     reply: object({
@@ -63,7 +63,7 @@ export const picture = staffOperations({
       path: PicturePath,
       /** The part to keep, in percent of the upright picture. */
       area: object({ x: Percent, y: Percent, width: Percent, height: Percent }),
-      /** Below `assets`. */
+      /** Folder below `assets`. */
       folder: FolderName,
       /** False writes nothing, and only returns the result. */
       isKept: Type.Boolean(),

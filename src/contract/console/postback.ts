@@ -100,7 +100,7 @@ export const postback = staffOperations({
       platform: Type.Optional(Platform),
       event: Type.Optional(Event),
       state: Type.Optional(State),
-      /** Number of the last one that is known. */
+      /** Cursor: number of the last event of the page before. */
       after: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
     }),
     reply: object({
@@ -120,7 +120,7 @@ export const postback = staffOperations({
       /** Why events were not accepted, the most frequent reason first. */
       reasons: Type.Array(object({ platform: Platform, state: Dead, reason: Type.String(), count: Count })),
       postbacks: Type.Array(Postback),
-      /** Cursor for the next part; null at the end. */
+      /** Cursor for the next page; null at the end. */
       next: nullable(Type.String()),
       total: Count,
     }),

@@ -34,7 +34,7 @@ export type PublishOutcome =
   /** The release does not exist any more. */
   | { readonly is: 'gone' };
 
-/** An approved step: at an address, from the content `before` to `after`. */
+/** An approved change: at an address, from the content `before` to `after`. */
 export interface ReviewRules {
   readonly isReviewRequired: boolean;
   readonly approved: readonly Pick<ContentChange, 'path' | 'before' | 'after'>[];
@@ -73,12 +73,12 @@ export interface PublishCalls {
     };
     readonly reply: PublishOutcome;
   };
-  /** Every address at which visitors would get something else; `base` is the live release. */
+  /** Every address whose content would change for visitors; `base` is the live release. */
   readonly changes: {
     readonly input: { readonly release: string };
     readonly reply: Held | null;
   };
-  /** What can be chosen of a release that `plan` made; `failed`: places of the files with errors. */
+  /** What can be selected from a release that `plan` made; `failed`: paths of files with errors. */
   readonly choices: {
     readonly input: { readonly release: string; readonly failed: readonly string[] };
     readonly reply: Choices;
@@ -94,23 +94,23 @@ export interface PublishCalls {
       | {
           readonly is: 'made';
           readonly release: string;
-          /** What was chosen, with what that needs. */
+          /** The selected pages with everything that they depend on. */
           readonly paths: readonly string[];
           readonly fragments: readonly string[];
-          /** What was added, in Chinese. */
+          /** What was added to the selection, in Chinese. */
           readonly needs: readonly string[];
         }
       | { readonly is: 'refused'; readonly words: string }
       | { readonly is: 'gone' };
   };
-  /** Of the pages at these addresses, the files that were edited since the release was made. */
+  /** The files of the pages at these addresses that were edited since the release was made. */
   readonly editedSince: {
     readonly input: { readonly release: string; readonly paths: readonly string[] };
     readonly reply: readonly string[];
   };
   /** Protects a release from deletion, or ends that. */
   readonly hold: { readonly input: { readonly release: string; readonly isHeld: boolean }; readonly reply: null };
-  /** Makes a release of the held one for now, although others published meanwhile. */
+  /** Makes a current release from the held one, even if others have published meanwhile. */
   readonly compose: {
     readonly input: Held;
     readonly reply:
@@ -118,7 +118,7 @@ export interface PublishCalls {
       | { readonly is: 'conflict'; readonly paths: readonly string[] }
       | { readonly is: 'gone' };
   };
-  /** Writes the database's approvals where the command line finds them. */
+  /** Stores the database's approvals where the command line can read them. */
   readonly keepRules: { readonly input: ReviewRules; readonly reply: null };
   readonly rollback: { readonly input: Ordered & { readonly release: string }; readonly reply: PublishOutcome };
   /** Commits what the console saved, if `PAGES_GIT` is set; returns the commits. */
@@ -129,14 +129,14 @@ export interface PublishCalls {
     };
     readonly reply: readonly string[];
   };
-  /** When and by whom the page at an address was taken back, if it has not been published since. */
+  /** When and by whom the page at an address was rolled back; null when it has been published since. */
   readonly takenBack: {
     readonly input: { readonly path: string };
     readonly reply: { readonly at: string; readonly by: string } | null;
   };
-  /** Pages that were taken back, and whose files differ from what visitors have. */
+  /** Pages that were rolled back, and whose files still differ from what visitors see. */
   readonly comesBack: { readonly input: Record<string, never>; readonly reply: readonly TakenBackPage[] };
-  /** What visitors would find different with that release; null when it is gone. */
+  /** What visitors would notice with that release; null when it is gone. */
   readonly compare: { readonly input: { readonly release: string }; readonly reply: Plan | null };
   readonly list: { readonly input: Record<string, never>; readonly reply: readonly Static<typeof ReleaseEntry>[] };
 }

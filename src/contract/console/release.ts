@@ -9,7 +9,7 @@ const oneOf = <const T extends readonly string[]>(names: T) =>
 /** Names the documents of one build by their content. */
 const ReleaseName = Type.String({ pattern: '^[0-9a-f]{16}$' });
 
-/** What visitors of one page would find different. */
+/** What visitors would notice on one page. */
 const PageChange = object({
   path: Type.String(),
   title: Type.String(),
@@ -28,7 +28,7 @@ export interface ContentChange extends Pick<PublishedPage, 'path' | 'title' | 'w
   readonly isMove?: true;
 }
 
-/** A page that somebody took back by a rollback, and that would return. */
+/** A page that was rolled back and that this publication would bring back. */
 const TakenBackPage = object({
   path: Type.String(),
   title: Type.String(),
@@ -37,18 +37,18 @@ const TakenBackPage = object({
   by: Type.String(),
   /** What the rollback changed. */
   sentences: Type.Array(Type.String()),
-  /** Whether it is exactly the version that was taken back; else it was changed since. */
+  /** True when it is exactly the version that was rolled back; false when it was changed since. */
   isSame: Type.Boolean(),
 });
 
 export type TakenBackPage = Static<typeof TakenBackPage>;
 
-/** What publishing would change. */
+/** The changes that publishing would make. */
 export const ReleasePlan = object({
   release: ReleaseName,
   /** The live release; null when there is none. */
   before: nullable(ReleaseName),
-  /** Pages with a described change; `counts` has all. */
+  /** Pages with a description of their changes; `counts` has the number of all. */
   pages: Type.Array(PageChange),
   counts: object({
     all: Type.Integer(),
@@ -62,40 +62,40 @@ export const ReleasePlan = object({
   files: object({ count: Type.Integer(), bytes: Type.Integer() }),
   /** Above this number, removing pages has to be confirmed. */
   mostGone: Type.Integer(),
-  /** Pages that were taken back; publishing them has to be confirmed. */
+  /** Pages that were rolled back; publishing them again has to be confirmed. */
   takenBack: Type.Array(TakenBackPage),
   /** Files with errors; visitors keep the published versions of their pages. */
   failed: Type.Array(object({ file: Type.String(), problems: Type.Array(PageProblem) })),
 });
 
-/** What can be chosen to be published, of all that differs from what visitors have. */
+/** What can be selected for publishing: everything that differs from what visitors see. */
 export const ReleaseChoices = object({
   pages: Type.Array(
     object({
       ...PageChange.properties,
       /** Empty for an address without a file, which redirects. */
       file: Type.String(),
-      /** False when only its fragments changed: then it follows them. */
+      /** False when only its fragments changed: then it is published with them. */
       isOwn: Type.Boolean(),
-      /** Whether its file has errors: it keeps what is live. */
+      /** True when its file has errors: visitors keep the live version. */
       isBroken: Type.Boolean(),
-      /** The changed fragments on it, by name. */
+      /** Names of its changed fragments. */
       fragments: Type.Array(Type.String()),
     }),
   ),
   fragments: Type.Array(
     object({
       name: Type.String(),
-      /** Addresses of the pages that would change with it. */
+      /** Addresses of the pages that would change with the fragment. */
       usedBy: Type.Array(Type.String()),
       isNew: Type.Boolean(),
     }),
   ),
-  /** Why nothing can be chosen and all goes together, in Chinese; null when it can. */
+  /** Why nothing can be selected and all must be published together, in Chinese; null when a selection is possible. */
   whole: nullable(Type.String()),
 });
 
-/** Where a page differs from the catalogue in courses, prices and coupons. */
+/** Differences between a page and the catalogue in courses, prices and coupons. */
 export const PageDifference = object({
   file: Type.String(),
   path: Type.String(),
@@ -105,7 +105,7 @@ export const PageDifference = object({
 
 export type PageDifference = Static<typeof PageDifference>;
 
-/** Names one problem of a page, for who says that it is known. */
+/** Key of one flaw of a page, to confirm it as known. */
 export const flawKey = (
   path: string,
   { code, line, column }: Pick<Static<typeof PageProblem>, 'code' | 'line' | 'column'>,
@@ -116,7 +116,7 @@ const STEPS = ['check', 'pictures', 'build', 'switch', 'serve'] as const;
 export const ReleaseStep = object({
   name: oneOf(STEPS),
   at: Instant,
-  /** What it found or did, in words; empty so far. */
+  /** The step's result as text; empty until it is done. */
   text: Type.String(),
 });
 
@@ -141,7 +141,7 @@ const Publication = object({
   before: nullable(ReleaseName),
   steps: Type.Array(ReleaseStep),
   pages: Type.Array(PageChange),
-  /** While it waits: files that were edited since. What was looked at is published all the same. */
+  /** Files that were edited while it waits. The reviewed content is published all the same. */
   edited: Type.Array(Type.String()),
   /** Why it failed, for staff. */
   problem: nullable(Type.String()),
@@ -159,10 +159,10 @@ export const ReleaseEntry = object({
 
 const Machine = object({
   name: Type.String(),
-  /** Empty while it shows no release that was published for all. */
+  /** Name of the published release that the machine shows; empty for none. */
   release: Type.String(),
   seenAt: Instant,
-  /** Why it does not follow; null while it does. */
+  /** Why the machine shows another release; null when it shows the right one. */
   problem: nullable(Type.String()),
 });
 
@@ -175,30 +175,32 @@ export const release = staffOperations({
     access: 'staff:author',
     reply: object({
       isAuthoring: Type.Boolean(),
-      /** The machine on which pages are written, where several could; empty else. */
+      /** Name of the machine that writes pages, if several machines could; empty otherwise. */
       authoredOn: Type.String(),
-      /** Machines that show the site, where several do. */
+      /** Machines that show the site, if there are several; empty otherwise. */
       machines: Type.Array(Machine),
       publications: Type.Array(Publication),
       releases: Type.Array(ReleaseEntry),
-      /** Pages that were taken back and that the next publication of all would bring back. */
+      /** Pages that were rolled back and that publishing everything would bring back. */
       comesBack: Type.Array(TakenBackPage),
     }),
   },
   'POST /console/api/releases/plan': {
     summary: 'Make what would be published without showing it, and say what visitors would find otherwise',
     access: 'staff:publisher',
-    /** Null while it is being built: ask again. */
+    /** Null while it is being built: poll again. */
     reply: object({
       plan: nullable(ReleasePlan),
       step: nullable(ReleaseStep),
-      /** Why it may not be published as it is, for staff: somebody else has to read pages first. */
+      /**
+       * Why it cannot be published as it is, for staff: a second person has to review pages first. Null when it can.
+       */
       unreviewed: nullable(Type.String()),
-      /** Of the pages that would change for visitors. */
+      /** Differences from the catalogue on the pages that would change for visitors. */
       differences: Type.Array(PageDifference),
-      /** What is to be improved on them; each has to be mended or known before publishing. */
+      /** Flaws of these pages; each has to be fixed or confirmed as known before publishing. */
       flaws: Type.Array(PageDifference),
-      /** What can be chosen of it; null without a plan. */
+      /** What can be selected; null without a plan. */
       choices: nullable(ReleaseChoices),
     }),
   },
@@ -213,17 +215,17 @@ export const release = staffOperations({
       fragments: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 1000 }),
     }),
     reply: object({
-      /** Why it cannot be chosen like this, in Chinese; null when it can. */
+      /** Why this selection is not possible, in Chinese; null when it is. */
       refused: nullable(Type.String()),
       plan: nullable(ReleasePlan),
-      /** What was chosen, with what that needs. */
+      /** The selected pages with everything that they depend on. */
       paths: Type.Array(Type.String()),
       fragments: Type.Array(Type.String()),
-      /** What was added, in Chinese. */
+      /** What was added to the selection, in Chinese. */
       needs: Type.Array(Type.String()),
       unreviewed: nullable(Type.String()),
       differences: Type.Array(PageDifference),
-      /** What is to be improved on them; each has to be mended or known before publishing. */
+      /** Flaws of these pages; each has to be fixed or confirmed as known before publishing. */
       flaws: Type.Array(PageDifference),
     }),
   },
@@ -232,19 +234,19 @@ export const release = staffOperations({
     access: 'staff:publisher',
     bodyBytes: 2_000_000,
     body: object({
-      /** Chosen by the caller: the same order sent twice is one. */
+      /** Chosen by the caller: an order that is sent twice counts once. */
       uuid: Uuid,
-      /** The reviewed release: what goes live, also later, whatever is saved meanwhile. */
+      /** The reviewed release. It is what goes live, also later, whatever is saved meanwhile. */
       expected: ReleaseName,
-      /** Whether `expected` holds only chosen pages: it is put onto what visitors have at its time. */
+      /** True when `expected` contains only selected pages: at publishing they are merged into what is live then. */
       isChosen: Type.Optional(Type.Boolean()),
       /** Confirms the removal of many pages. */
       isSure: Type.Optional(Type.Boolean()),
-      /** Confirms the return of pages that were taken back. */
+      /** Confirms that pages that were rolled back return. */
       isAgain: Type.Optional(Type.Boolean()),
-      /** `flawKey` of what is known and published all the same; written down with who knew it. */
+      /** `flawKey` of each flaw that the user confirms as known; recorded with the user's name. */
       known: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { maxItems: 5000 })),
-      /** Confirms differences from the catalogue in prices or missing things. */
+      /** Confirms differences from the catalogue: other prices, or missing things. */
       isDifferent: Type.Optional(Type.Boolean()),
       dueAt: Type.Optional(Instant),
     }),

@@ -7,9 +7,9 @@ import { RESULT_PRESETS, type ResultPreset, SHARE_DAYS } from './result-words.ts
 
 const Preset = Type.Unsafe<ResultPreset>(Type.Union(Object.keys(RESULT_PRESETS).map((days) => Type.Literal(days))));
 
-/** The address of the table of results: its days, its splits and what it shows alone. */
+/** Query of the table of results: its days, dimensions and filters. */
 export const ResultQuery = object({
-  /** Days up to today; else `from` and `until`. */
+  /** Number of days up to today; otherwise `from` and `until`. */
   days: Type.Optional(Preset),
   from: Type.Optional(Day),
   until: Type.Optional(Day),
@@ -39,7 +39,7 @@ const Share = object({
   lastSeenAt: nullable(Instant),
 });
 
-/** Links to one view of the results for people without a login. */
+/** Links to one view of the results, for people without a login. */
 export const resultShare = staffOperations({
   'GET /console/api/result-shares': {
     summary: 'Links to results that were given to people without a login, the newest first',

@@ -12,10 +12,10 @@ import {
 export type ResultTableReply = ConsoleReply<'GET /console/api/results/table'>;
 type Totals = ResultTableReply['total'];
 
-/** The classes of devices, as people call them. */
+/** Names of the classes of devices. */
 export const DEVICE_NAMES: Readonly<Record<string, string>> = { phone: '手机', tablet: '平板', desktop: '电脑' };
 
-/** The programs in which pages are opened. */
+/** Names of the programs in which pages are opened. */
 export const HOST_NAMES: Readonly<Record<string, string>> = {
   wechat: '微信',
   'mini-program': '微信小程序',
@@ -41,7 +41,7 @@ const NOTHING: Readonly<Partial<Record<ResultDimension, string>>> = {
   ...{ page: '没有页面', variant: '没有实验', device: '未知', host: '未知', city: '未知', staff: '不是链接来的' },
 };
 
-/** A value of a dimension as people call it. */
+/** Name of a value of a dimension. */
 export function resultValueText(
   name: ResultDimension,
   value: string,
@@ -80,14 +80,14 @@ const MODEL_TEXTS: Readonly<Record<AttributionModel, string>> = {
   'first-90': '下单前 90 天里第一次有渠道的来源',
 };
 
-/** How orders are credited, in a sentence; `since` when earlier ones are credited as everywhere else. */
+/** How orders are credited, as a sentence; `since`: earlier orders are credited as everywhere else. */
 export function modelText(model: AttributionModel, since: string | null): string {
   const other = model === PLAIN_MODEL ? '' : `，没有就和别处一样，记在${PLAIN_TEXT}上`;
   const before = since === null ? '' : `${hourText(since)}起这样算，更早的记在${PLAIN_TEXT}上。`;
   return `下单、付款、退款和学习记在${MODEL_TEXTS[model]}上${other}。${before}`;
 }
 
-/** The rows of a table as a file, with the values as they are stored; the model is in the head unless it is the plain one. */
+/** A table as CSV, with raw values; the header names the model unless it is the default one. */
 export function resultTableFile(
   table: Pick<ResultTableReply, 'rows' | 'rest' | 'hasCosts'>,
   by: ResultDimension,

@@ -1,4 +1,4 @@
-/** By what results can be split, with the names on screens. Plain values: safe for the browser. */
+/** Dimensions of results, with their names. Plain values: safe for the browser. */
 export const RESULT_DIMENSIONS = {
   page: '活动页',
   channel: '渠道',
@@ -19,7 +19,7 @@ export const RESULT_DIMENSIONS = {
 
 export type ResultDimension = keyof typeof RESULT_DIMENSIONS;
 
-/** Which touch an order is credited to; the first of these is that of all other screens. */
+/** Attribution models: which touch an order is credited to. All other screens use the first one. */
 export const ATTRIBUTION_MODELS = {
   'last-30': '最后一次来源，30 天内',
   'last-90': '最后一次来源，90 天内',
@@ -29,10 +29,10 @@ export const ATTRIBUTION_MODELS = {
 export type AttributionModel = keyof typeof ATTRIBUTION_MODELS;
 export const PLAIN_MODEL = 'last-30';
 
-/** Those by which costs are entered: by others they cannot be split. */
+/** Dimensions that costs are entered by; costs cannot be split by any other. */
 export const DIMENSIONS_OF_COSTS: readonly ResultDimension[] = ['page', 'channel', 'week', 'day'];
 
-/** Which rows of a table come first; days and weeks are always in their order. */
+/** Sort orders of a table's rows; days and weeks are always in their own order. */
 export const RESULT_ORDERS = { visits: '访问多的在前', net: '净收入多的在前', refunded: '退款多的在前' } as const;
 export type ResultOrder = keyof typeof RESULT_ORDERS;
 
@@ -42,7 +42,7 @@ export const RESULT_PRESETS = {
 } as const;
 export type ResultPreset = keyof typeof RESULT_PRESETS;
 
-/** How many days after their registration people are looked at, as cohorts. */
+/** Days after the registration for which cohorts have figures. */
 export const COHORT_DAYS = [1, 7, 30, 90] as const;
 
 /** How many days a link to results may be valid. */

@@ -13,7 +13,7 @@ export const Model = keyOf(ATTRIBUTION_MODELS);
 export const Order = keyOf(RESULT_ORDERS);
 
 const LinkNames = {
-  /** Names of channel links by their keys, `link:…`, of the channels and costs here. */
+  /** Names of channel links by their keys `link:…`, for the channels and costs in this reply. */
   linkNames: Type.Record(Type.String(), Type.String()),
 };
 const Names = {
@@ -36,7 +36,7 @@ export const ChannelKey = Type.String({
 });
 
 /**
- * Totals of a page, a channel or a day. Visits count in the hour in which they began, everything else when it happened.
+ * Totals of a page, a channel or a day. Visits count in the hour in which they began, everything else at its own time.
  */
 const Totals = object({
   visits: Count,
@@ -46,7 +46,7 @@ const Totals = object({
   codesFailed: Count,
   registered: Count,
   ordered: Count,
-  /** Orders, at the provider's time; `paidCents` is gross, refunds are in `refundedCents`. */
+  /** Paid orders, by the provider's time. `paidCents` is gross; refunds are in `refundedCents`. */
   paid: Count,
   paidCents: Cents,
   /** Paid orders with a regular course: neither trial nor book, and not free. */
@@ -55,7 +55,7 @@ const Totals = object({
   completed: Count,
   refunded: Count,
   refundedCents: Cents,
-  /** As entered, or as the platforms' reports say. */
+  /** Costs as entered, or from the platforms' reports. */
   costCents: Cents,
 });
 
@@ -79,7 +79,7 @@ const Period = { from: Day, until: Day };
 const HourSums = object({ visits: Count, registered: Count, paid: Count, paidCents: Cents, refundedCents: Cents });
 const Hour = Type.Integer({ minimum: 0, maximum: 23 });
 
-/** From the page's own file, if the server knows it. */
+/** From the page's own file; null when the server does not know the page. */
 const PageFacts = {
   path: Type.String(),
   title: nullable(Type.String()),
@@ -93,20 +93,20 @@ const Cost = object({
   path: Type.String(),
   channel: Type.String(),
   cents: Cents,
-  /** False where the platform's report of the day counts. */
+  /** False when the platform's report for this day counts instead. */
   isCounted: Type.Boolean(),
   staffName: Type.String(),
   enteredAt: Instant,
 });
 
-/** What campaign pages brought. */
+/** Results of campaign pages. */
 export const result = staffOperations({
   'GET /console/api/results': {
     summary: 'What each page brought in a period, compared with as many days before',
     access: 'staff:author',
     query: object(Period),
     reply: object({
-      /** For the whole school; the pages and the rest, the channels and the days add up to it. */
+      /** Totals of the whole school: the sum of pages and `others`, of channels, and of days. */
       now: Totals,
       before: Totals,
       pages: Type.Array(
@@ -114,7 +114,7 @@ export const result = staffOperations({
           ...PageFacts,
           now: Totals,
           before: Totals,
-          /** Visits of each day, the oldest first. */
+          /** Number of visits per day, oldest first. */
           visitDays: Type.Array(Count),
           speed: Speed,
           alerts: Type.Array(Alert),
@@ -126,7 +126,7 @@ export const result = staffOperations({
       ...LinkNames,
       days: Type.Array(object({ day: Day, ...HourSums.properties })),
       hours: Type.Array(object({ hour: Hour, ...HourSums.properties })),
-      /** The time up to which sums were computed. */
+      /** Time up to which the sums are computed; null before the first. */
       summedUntil: nullable(Instant),
     }),
   },
@@ -162,24 +162,24 @@ export const result = staffOperations({
       ...Period,
       by: Dimension,
       second: Type.Optional(Dimension),
-      /** Which touch an order is credited to; `last-30` when absent. */
+      /** Attribution model; `last-30` when absent. */
       model: Type.Optional(Model),
-      /** Which rows come first; `visits` when absent. */
+      /** Sort order; `visits` when absent. */
       sort: Type.Optional(Order),
-      /** Only what has these values; an empty one is that there is none. */
+      /** Filter: only results with these values. An empty value selects results without any value in that dimension. */
       ...Only,
     }),
     reply: object({
       rows: Type.Array(object({ by: Type.String(), second: nullable(Type.String()), totals: Totals })),
-      /** What did not fit: with it the rows add up to the total. */
+      /** Sum of all rows that are left out; together with the rows it gives the total. Null when none is left out. */
       rest: nullable(Totals),
       total: Totals,
-      /** Whether costs can be split like this; else they are 0. */
+      /** False when costs cannot be split like this; then all costs are 0. */
       hasCosts: Type.Boolean(),
-      /** Earlier figures are those of the plain model; null when all are of the model asked for. */
+      /** Results before this time use the default model; null when all use the requested one. */
       modelSince: nullable(Instant),
       ...Names,
-      /** Names of arms of experiments by their ids in visits; without those that nobody remembers. */
+      /** Names of experiment arms by their variant id; ids without a known name are missing. */
       variantNames: Type.Record(Type.String(), Type.String()),
     }),
   },
@@ -189,7 +189,7 @@ export const result = staffOperations({
     reply: nullable(
       object({
         checkedAt: Instant,
-        /** What was compared. */
+        /** Numbers of payments and refunds that were compared. */
         payments: Count,
         refunds: Count,
         paidCents: Cents,
@@ -238,34 +238,37 @@ export const result = staffOperations({
     query: object({
       path: Type.Optional(PagePath),
       weeks: Type.Integer({ minimum: 1, maximum: 53 }),
-      /** With a page: only orders that this model credits to it; all orders of these people when absent. */
+      /** With a page: counts only orders that this model credits to it; absent: all orders of these people. */
       model: Type.Optional(Model),
     }),
     reply: object({
-      /** The newest first; weeks without registrations are missing. */
+      /** Newest first; weeks without registrations are missing. */
       cohorts: Type.Array(
         object({
-          /** Its Monday. */
+          /** The Monday of the week. */
           week: Day,
           registered: Count,
-          /** By `COHORT_DAYS`; null while somebody of the week has not had so many days. */
+          /** One entry per `COHORT_DAYS`; null until that many days have passed for everybody of the week. */
           within: Type.Array(
             nullable(
               object({
-                /** People who bought a course that is no trial. */
+                /** Number of people who bought a course that is not a trial. */
                 buyers: Count,
-                /** Paid less refunded, of everything they bought, or of what the model credits to the page. */
+                /**
+                 * Payments less refunds in cents: of everything they bought, or only of what the model credits to the
+                 * page.
+                 */
                 netCents: Type.Integer(),
                 refundedCents: Cents,
                 refunders: Count,
-                /** Lessons finished. */
+                /** Number of finished lessons. */
                 lessons: Count,
               }),
             ),
           ),
         }),
       ),
-      /** Pages on which somebody registered in these weeks, for the choice. */
+      /** Pages with a registration in these weeks, to choose from. */
       pages: Type.Array(object({ path: Type.String(), title: nullable(Type.String()) })),
     }),
   },

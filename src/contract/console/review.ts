@@ -17,7 +17,7 @@ const ReviewedPage = object({
   what: Type.Unsafe<'new' | 'changed' | 'gone' | 'same' | 'broken'>(
     Type.Union(['new', 'changed', 'gone', 'same', 'broken'].map((name) => Type.Literal(name))),
   ),
-  /** What visitors would find different, in Chinese. */
+  /** What visitors would notice, in Chinese. */
   sentences: Type.Array(Type.String()),
 });
 
@@ -30,16 +30,16 @@ const Review = object({
   path: Type.String(),
   state: State,
   note: Type.String(),
-  /** What visitors would find different, in Chinese. */
+  /** What visitors would notice, in Chinese. */
   sentences: Type.Array(Type.String()),
   author: Type.String(),
   sentAt: Instant,
   decidedBy: nullable(Type.String()),
   decidedAt: nullable(Instant),
   reason: nullable(Type.String()),
-  /** Whether it is mine: I may withdraw it. */
+  /** True for the user's own review: they may withdraw it. */
   isMine: Type.Boolean(),
-  /** Whether I may decide it: nobody decides on what they wrote, unless they are an admin. */
+  /** Whether the user may decide it: only an admin may decide on their own text. */
   canDecide: Type.Boolean(),
 });
 
@@ -91,11 +91,11 @@ export const review = staffOperations({
       review: Review,
       before: PageText,
       text: PageText,
-      /** The present state while it waits; the approved one afterwards. */
+      /** The current state while it waits; the approved one afterwards. */
       pages: Type.Array(ReviewedPage),
-      /** A hash of all that, to be sent with an approval. */
+      /** A hash of `pages`, to be sent with an approval. */
       seen: nullable(TextHash),
-      /** What is to be improved in the text while it waits; each has to be known by who approves. */
+      /** Flaws of the text while it waits; the approver has to confirm each as known. */
       flaws: Type.Array(PageProblem),
     }),
   },
@@ -118,7 +118,7 @@ export const review = staffOperations({
     params: UuidParams,
     body: object({
       seen: TextHash,
-      /** `flawKey` of what is known; written down with who knew it. */
+      /** `flawKey` of each flaw that the user confirms as known; recorded with the user's name. */
       known: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { maxItems: 1000 })),
     }),
     reply: Review,

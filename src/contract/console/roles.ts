@@ -1,7 +1,8 @@
 /**
- * The roles of staff: authors write pages, publishers also publish them, operators work on leads, teachers mark homework, both
- * look after what students say of courses, service looks after students and their orders, finance pays back and compares
- * with the providers' bills, the warehouse sends packages, admins do all of it and manage the accounts.
+ * The roles of staff: authors write pages; publishers also publish them; operators work on leads; teachers mark
+ * homework; operators and teachers moderate reviews and questions on courses; service looks after students and their
+ * orders; finance refunds, and compares the providers' bills; the warehouse sends packages; admins do all of it and
+ * manage the accounts.
  */
 export const STAFF_ROLES = [
   'author',
@@ -28,9 +29,9 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
 };
 
 /**
- * Who may make a call of the console: anybody; everybody who is logged in, with `entering` even before the second
- * factor that the role needs is set up; or this role, or one of two or three. `proven` requires a recent confirmation of the password: for
- * changes of an account, a role or a setting.
+ * Who may make a call of the console. `anyone`: no login needed. `entering`: logged in, even before the second factor
+ * that the role needs is set up. `staff`: logged in; with `:role` only these roles. `proven`: the password was
+ * confirmed recently, for changes of an account, a role or a setting.
  */
 export type StaffAccess =
   | 'anyone'
@@ -41,7 +42,9 @@ export type StaffAccess =
   | `staff:${StaffRole}|${StaffRole}`
   | `staff:${StaffRole}|${StaffRole}|${StaffRole}`;
 
-/** Roles that need a second factor outside the sandbox, because their work reaches every visitor or moves money. */
+/**
+ * Roles that need a second factor outside the sandbox, because they can change what every visitor sees, or move money.
+ */
 export const SECOND_STEP_ROLES: readonly StaffRole[] = ['publisher', 'finance', 'admin'];
 
 const ACTS_AS: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
@@ -55,7 +58,7 @@ const ACTS_AS: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
   admin: STAFF_ROLES,
 };
 
-/** Whether this role may make calls of this access; no role stands for nobody. */
+/** Whether this role may make calls with this access; null stands for a visitor without login. */
 export function isAllowed(role: StaffRole | null, access: StaffAccess): boolean {
   if (access === 'anyone') return true;
   if (role === null) return false;

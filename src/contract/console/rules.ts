@@ -5,11 +5,11 @@ import { staffOperations } from './operation.ts';
 const Rules = object({
   /** Whether published content must be approved by somebody other than its author. */
   isReviewRequired: Type.Boolean(),
-  /** A refund of staff above it waits for a second person. */
+  /** In cents; a larger refund by staff needs a second person. */
   refundLimitCents: Type.Integer({ minimum: 0, maximum: 100_000_000, message: '金额从 0 到 100 万元' }),
 });
 
-/** Rules by which staff work. */
+/** Settings for the work of staff. */
 export const rules = staffOperations({
   'GET /console/api/rules': { summary: 'The rules by which staff work', access: 'staff', reply: Rules },
   'PUT /console/api/rules': {

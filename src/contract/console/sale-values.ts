@@ -1,4 +1,4 @@
-/** What the desk changes of a course on sale, with its names. */
+/** Fields of a course that staff can change, with their names. */
 export const SALE_FIELD_NAMES = {
   price: '价格',
   originPrice: '原价',
@@ -11,27 +11,27 @@ export type SaleField = keyof typeof SALE_FIELD_NAMES;
 export const SALE_FIELDS = Object.keys(SALE_FIELD_NAMES) as SaleField[];
 
 export interface SaleValues {
-  /** Both in cents. */
+  /** In cents. */
   readonly price: number;
   readonly originPrice: number;
-  /** Places; null for no limit. */
+  /** Number of seats; null for no limit. */
   readonly stock: number | null;
   readonly isOnShelf: boolean;
-  /** Instants; null without a limit. Nobody can order before, or from the end on. */
+  /** Start and end of the sale; null for no limit. Ordering is possible from the start until right before the end. */
   readonly salesFrom: string | null;
   readonly salesUntil: string | null;
 }
 
-/** The largest price that the desk can set, in cents. */
+/** The largest price that staff can set, in cents. */
 export const DEAREST = 100_000_000;
-/** The largest limit of places. */
+/** The largest number of seats. */
 export const MOST_PLACES = 1_000_000;
 
-/** Parts of a list of courses: all, on sale, and not. */
+/** Parts of the list of courses: on sale, not on sale, all. */
 export const SALE_PARTS = ['on', 'off', 'all'] as const;
 export type SalePart = (typeof SALE_PARTS)[number];
 
-/** A change of a course in words, field by field: `价格 ¥2280 → ¥1980`. */
+/** A change as text, field by field: `价格 ¥2280 → ¥1980`. */
 export function saleChangeTexts(before: Partial<SaleValues>, after: Partial<SaleValues>): string[] {
   return SALE_FIELDS.filter((field) => after[field] !== undefined && before[field] !== after[field]).map((field) =>
     field === 'isOnShelf'
@@ -42,7 +42,7 @@ export function saleChangeTexts(before: Partial<SaleValues>, after: Partial<Sale
   );
 }
 
-/** A value in words. */
+/** A value as text. */
 function saleText(field: SaleField, values: Partial<SaleValues>): string {
   if (field === 'isOnShelf') return values.isOnShelf ? '上架' : '下架';
   if (field === 'stock') return values.stock === null || values.stock === undefined ? '不限' : `${values.stock} 个`;
@@ -53,6 +53,6 @@ function saleText(field: SaleField, values: Partial<SaleValues>): string {
 /** A price: `¥2280`, `¥9.90`. */
 export const priceText = (cents: number): string => `¥${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
 
-/** A moment of a sale, to the minute: `2026-12-01 10:00`; undefined without one. */
+/** A time of a sale, to the minute: `2026-12-01 10:00`; undefined for no limit. */
 export const minuteText = (instant: string | null | undefined): string | undefined =>
   instant?.slice(0, 16).replace('T', ' ');

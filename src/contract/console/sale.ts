@@ -8,7 +8,7 @@ const Params = object({ uuid: Uuid });
 const Part = Type.Unsafe<SalePart>(Type.Union(SALE_PARTS.map((part) => Type.Literal(part))));
 const Field = Type.Unsafe<SaleField>(Type.Union(SALE_FIELDS.map((field) => Type.Literal(field))));
 const Count = Type.Integer({ minimum: 0 });
-/** Why staff change something about money. */
+/** The staff member's reason for a change about money. */
 export const Reason = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,100}$', message: '请写 2 到 100 个字的原因' });
 
 const Price = Type.Integer({ minimum: 0, maximum: DEAREST, message: '价格要在 0 到 100 万元之间' });
@@ -30,7 +30,7 @@ const Sale = object({
   kind: CourseKind,
   subject: Type.String(),
   isTrial: Type.Boolean(),
-  /** Places that orders hold; null without a limit. */
+  /** Number of seats taken by orders; null without a limit. */
   sold: nullable(Count),
 });
 
@@ -46,30 +46,30 @@ const Change = object({
 
 /** A page that names the course. */
 const PageOfCourse = object({
-  /** Below `pages-config`. */
+  /** Path below `pages-config`. */
   file: Type.String(),
   path: Type.String(),
   title: Type.String(),
   state: Type.Unsafe<PageCardState>(Type.String()),
-  /** Its file differs from what visitors have. */
+  /** True when its file differs from what visitors see. */
   isUnpublished: Type.Boolean(),
-  /** The prices that it writes for the course, each once. */
+  /** The prices that it shows for the course, in cents, each once. */
   prices: Type.Array(Cents),
-  /** What it writes otherwise than the course is sold for, in words; empty when it agrees. */
+  /** Where it differs from the course's data, as text; empty when it agrees. */
   differences: Type.Array(Type.String()),
 });
 
-/** Courses on sale: prices, places, shelf. Decision 0314. */
+/** Courses on sale: prices, seats, availability. Decision 0314. */
 export const sale = staffOperations({
   'GET /console/api/courses': {
     summary: 'Courses by number, 50 at a time',
     access: 'staff:operator|publisher|service',
     query: object({
       part: Part,
-      /** In the name, the number, the subject or a teacher’s name. */
+      /** Part of the name, the number, the subject or a teacher's name. */
       words: Type.Optional(Type.String({ maxLength: 40 })),
       subject: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-      /** Cursor: the end of the last part of the list. */
+      /** Cursor: `next` of the page before. */
       after: Type.Optional(Type.String({ maxLength: 60 })),
     }),
     reply: object({
@@ -84,7 +84,7 @@ export const sale = staffOperations({
     params: Params,
     reply: object({
       course: Sale,
-      /** Counts its changes: a change is made of what was seen. */
+      /** Number of changes; send it with a change, so that a colleague's change is not overwritten. */
       revision: Count,
       deskValues: Type.Array(Field),
     }),

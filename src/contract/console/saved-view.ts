@@ -8,7 +8,10 @@ import { MOST_VIEW_ROWS, VIEW_LIST_KEYS, type ViewFilter, type ViewList } from '
 
 const literals = (values: readonly string[]) => Type.Union(values.map((value) => Type.Literal(value)));
 
-/** What a view of each list may hold. Nothing that is typed to find a person is among it: it would name them to colleagues. */
+/**
+ * Filter fields that a saved view of each list may contain. No field that is typed to find a person: it would show the
+ * person to colleagues.
+ */
 export const VIEW_FILTERS = {
   orders: object({
     state: Type.Optional(literals(Object.values(orderPayStates).map(String))),
@@ -24,7 +27,7 @@ export const VIEW_FILTERS = {
 
 const List = Type.Unsafe<ViewList>(literals(VIEW_LIST_KEYS));
 const Name = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S', message: '名称为 1–40 个字' });
-/** Checked by the filters of its list. */
+/** The filter schema of the view's list checks it. */
 const Filter = Type.Unsafe<ViewFilter>(Type.Record(Type.String(), Type.String({ maxLength: 200 })));
 const Params = object({ uuid: Uuid });
 
@@ -36,7 +39,7 @@ const View = object({
   isShared: Type.Boolean(),
   isMine: Type.Boolean(),
   by: Type.String(),
-  /** Rows that match, up to 100, which stands for more; null where a view has no rows to count. */
+  /** Number of matching rows; 100 means 100 or more. Null for a view whose rows are not counted. */
   count: nullable(Type.Integer({ minimum: 0, maximum: MOST_VIEW_ROWS })),
 });
 

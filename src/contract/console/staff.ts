@@ -11,9 +11,9 @@ const StaffName = Type.String({
   message: '账号为 2–40 个字母、数字或汉字',
 });
 const Password = Type.String({ minLength: 1, maxLength: 200 });
-/** Of the phone. */
+/** A code of the authenticator app. */
 const PhoneCode = Type.String({ pattern: '^[0-9]{6}$', message: '动态验证码为 6 位数字' });
-/** Of the phone, or a recovery code: four times four letters and digits. */
+/** A code of the authenticator app, or a recovery code: four groups of four letters and digits. */
 const LoginCode = Type.String({
   pattern: '^([0-9]{6}|[0-9A-Za-z]{4}([ -]?[0-9A-Za-z]{4}){3})$',
   message: '请输入 6 位动态验证码，或 16 位恢复码',
@@ -28,7 +28,7 @@ const Me = object({
   role: Role,
   /** Whether a second factor is required at login. */
   hasTotp: Type.Boolean(),
-  /** The role needs a second factor, and there is none yet: nothing else can be done before. */
+  /** True when the role needs a second factor and none is set up: no other call works before. */
   mustSetSecondStep: Type.Boolean(),
   /** Whether the second factor may be switched off. */
   mayDropSecondStep: Type.Boolean(),
@@ -66,17 +66,17 @@ const AuditEntry = object({
 
 const Done = object({});
 
-/** Each is valid once, instead of a code of the phone; shown only now. */
+/** Recovery codes: each can replace a code of the authenticator app once. They are returned only here. */
 const RecoveryCodes = Type.Array(Type.String());
 
 const Session = object({
   uuid: Uuid,
-  /** `Windows 上的 Chrome`. */
+  /** Browser and system, such as `Windows 上的 Chrome`. */
   device: Type.String(),
   address: Type.String(),
   createdAt: Instant,
   seenAt: Instant,
-  /** The present session. */
+  /** True for the session of this call. */
   isThis: Type.Boolean(),
 });
 
@@ -106,7 +106,7 @@ export const staff = staffOperations({
     access: 'staff',
     reply: object({
       entries: Type.Array(AuditEntry),
-      /** Logins that failed. */
+      /** Failed logins to this account; null for none. */
       failed: nullable(object({ times: Type.Integer(), lastAt: Instant })),
       /**
        * The end of the period, in milliseconds since 1970: an instant of whole seconds would cut the last events off.
@@ -160,7 +160,7 @@ export const staff = staffOperations({
     summary: 'A new secret for the second step; it counts once a code of it was given',
     access: 'proven',
     body: object({
-      /** A code of the old phone, or a recovery code; only while the second factor is on. */
+      /** A code of the old phone or a recovery code; only while the second factor is on. */
       code: Type.Optional(LoginCode),
     }),
     reply: object({ secret: Type.String(), uri: Type.String() }),
@@ -216,10 +216,10 @@ export const staff = staffOperations({
     summary: 'What was done, newest first',
     access: 'staff:admin',
     query: object({
-      /** Entries older than this one. */
+      /** Only entries older than this one. */
       before: Type.Optional(Type.Integer({ minimum: 1 })),
       staff: Type.Optional(Uuid),
-      /** Prefix: `staff.` or `page.publish`. */
+      /** Prefix of the action, such as `staff.` or `page.publish`. */
       action: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z.-]*$' })),
     }),
     reply: object({ entries: Type.Array(AuditEntry), hasMore: Type.Boolean() }),

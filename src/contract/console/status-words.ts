@@ -1,4 +1,4 @@
-/** What each job of the server does, as staff read it. */
+/** Names of the server's jobs, for staff. */
 export const JOB_NAMES: Readonly<Record<string, string>> = {
   'close unpaid orders': '关闭到期未付的订单',
   'end sales': '到停售时间的课程下架',
@@ -40,7 +40,7 @@ export const JOB_NAMES: Readonly<Record<string, string>> = {
   'send late notifications': '沙盒：发送迟到的通知',
 };
 
-/** What a school can do without, but not for long: each with what does not work while it is missing. */
+/** Services that a school can do without for a short time, each with what does not work without it. */
 export const MISSING_SERVICES = {
   sandbox: '这是沙盒：短信、支付、微信和实名都是模拟的，不会真的发送或收款',
   sms: '短信没有设置：没有人能注册、用验证码登录或重设密码',

@@ -16,24 +16,24 @@ const Alarm = object({
   kind: oneWord<AlarmKind>(keysOf(alarmKinds)),
   text: Type.String(),
   beganAt: Instant,
-  /** Null while it stands. */
+  /** Null while the alarm is active. */
   endedAt: nullable(Instant),
 });
 
 const Process = object({
   name: Type.String(),
   machine: Type.String(),
-  /** Of the program. */
+  /** Version of the program. */
   version: Type.String(),
-  /** That it shows; empty when it shows none. */
+  /** Name of the release that it shows; empty for none. */
   release: Type.String(),
-  /** Null when it does not say so. */
+  /** Null when unknown. */
   runsJobs: nullable(Type.Boolean()),
   beganAt: Instant,
   seenAt: Instant,
-  /** It was not heard of for two minutes. */
+  /** True when it has not reported for two minutes. */
   isGone: Type.Boolean(),
-  /** Of the last five minutes. */
+  /** Numbers for the last five minutes. */
   answers: Count,
   failedAnswers: Count,
   diskFreeBytes: Count,
@@ -45,18 +45,18 @@ const Job = object({
   everySeconds: Type.Integer(),
   ranAt: Instant,
   succeededAt: nullable(Instant),
-  /** In a row. */
+  /** Number of failures in a row. */
   failures: Count,
   error: Type.String(),
   milliseconds: Count,
   isLate: Type.Boolean(),
 });
 
-/** How many there are, to a thousand, and how old the oldest is. */
+/** Number of waiting items, counted up to 1,000, and the time of the oldest; null for none. */
 const Waiting = { count: Count, oldestAt: nullable(Instant) };
 const Platform = oneWord<PostbackPlatform>(POSTBACK_PLATFORMS);
 
-/** How the school's machines are. */
+/** The state of the server's machines. */
 export const status = staffOperations({
   'GET /console/api/status': {
     summary: 'Alarms, processes, jobs, what waits, services outside, database and releases, as they are now',
@@ -67,19 +67,19 @@ export const status = staffOperations({
       processes: Type.Array(Process),
       jobs: Type.Array(Job),
       waiting: object({
-        /** Of platforms that are on. */
+        /** Waiting postbacks, for platforms that are switched on. */
         postbacks: Type.Array(object({ platform: Platform, ...Waiting })),
-        /** Postbacks that no platform took, and nobody sends again by himself. */
+        /** Postbacks that a platform refused for good; only staff can send them again. */
         dead: Type.Array(object({ platform: Platform, count: Count })),
         refunds: object(Waiting),
-        /** The provider says that it is under way, or nothing that is understood, for more than an hour. */
+        /** Payments that have been pending at the provider, or have had an unclear answer, for more than an hour. */
         payments: Type.Array(object({ provider: Type.String(), ...Waiting })),
-        /** Money of seven days that no order waited for. */
+        /** Payments of the last seven days that belong to no open order. */
         unowed: object({ count: Count, cents: Count }),
-        /** Errors of browsers that nobody has looked at. */
+        /** Number of browser errors that no staff member has looked at. */
         clientErrors: Count,
       }),
-      /** Messages of the last hour. */
+      /** SMS of the last hour. */
       sms: Type.Array(object({ provider: Type.String(), state: Type.String(), code: Type.String(), count: Count })),
       missing: Type.Array(oneWord<MissingService>(keysOf(MISSING_SERVICES))),
       database: object({
@@ -87,10 +87,10 @@ export const status = staffOperations({
         bytes: Count,
         connections: Count,
         mostConnections: Count,
-        /** Some of the largest tables with their indexes. */
+        /** The largest tables, including their indexes. */
         tables: Type.Array(object({ name: Type.String(), bytes: Count })),
       }),
-      /** The release that all are to show; empty where each shows its own. */
+      /** The release that all machines have to show; empty when each shows its own. */
       liveRelease: Type.String(),
       machines: Type.Array(
         object({ name: Type.String(), release: Type.String(), seenAt: Instant, problem: nullable(Type.String()) }),

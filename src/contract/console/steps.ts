@@ -4,15 +4,15 @@ import { LONGEST_STEP, MOST_STEPS } from '../marking-steps.ts';
 
 const Points = Type.Number({ minimum: 0, maximum: 1000 });
 
-/** A step as staff read and write it: its words as HTML too. */
+/** A marking step for staff, with its text also as HTML. */
 export const StepView = object({ words: Type.String(), wordsHtml: Type.String(), points: Points });
 
 export const Revision = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
-/** What a teacher gives for each step of the revision that the teacher saw. */
+/** Points that a teacher gives for each step, with the revision of the steps that the teacher saw. */
 export const SentSteps = object({ revision: Revision, given: Type.Array(Points, { maxItems: MOST_STEPS }) });
 
-/** All steps of a question. */
+/** All marking steps of a question. */
 export const StepInputs = Type.Array(
   object({
     words: Type.String({

@@ -4,7 +4,7 @@ import { staffOperations } from './operation.ts';
 
 const StudentRecord = object({
   uuid: Uuid,
-  /** The account's number: its name for staff. */
+  /** Number of the account, shown to staff. */
   number: Type.String(),
   nickname: Type.String(),
   /** Masked. */
@@ -13,15 +13,15 @@ const StudentRecord = object({
   lastLoginAt: nullable(Instant),
   orders: Type.Integer(),
   courses: Type.Integer(),
-  /** When the account will be erased; null while nobody asked. */
+  /** When the account will be erased; null without a request. */
   eraseAt: nullable(Instant),
-  /** What stops it, one by one. */
+  /** Reasons that prevent erasing, as text. */
   obstacles: Type.Array(Type.String()),
-  /** Each wish, newest first. */
+  /** Requests to erase the account, newest first. */
   wishes: Type.Array(
     object({
       askedAt: Instant,
-      /** Empty for the student. */
+      /** Name of the staff member; empty for a request by the student. */
       askedBy: Type.String(),
       reason: Type.String(),
       state: Type.Union([Type.Literal('waiting'), Type.Literal('cancelled'), Type.Literal('erased')]),
@@ -31,12 +31,12 @@ const StudentRecord = object({
 });
 
 const Params = object({ uuid: Uuid });
-/** Why staff act in the place of a student: written down with the action. */
+/** Why staff act for the student; recorded with the action. */
 const Reason = object({
   reason: Type.String({ minLength: 4, maxLength: 200, message: '请写明本人怎样提出的，至少 4 个字' }),
 });
 
-/** What a student may ask of what is stored about them, done by staff at their request. */
+/** Requests of students about their personal data, carried out by staff. */
 export const studentData = staffOperations({
   'POST /console/api/student-data/find': {
     summary:

@@ -2,17 +2,17 @@ import { Type } from 'typebox';
 import { Cents, Instant, nullable, object, Uuid } from '../fields.ts';
 import { LEAD_STAGES, type LeadStage } from './lead-stages.ts';
 
-/** What staff see of a student beside their work. */
+/** Facts about a student, shown to staff beside their work. */
 export const StudentFacts = object({
   uuid: Uuid,
-  /** The account's number. */
+  /** Number of the account. */
   number: Type.String(),
   nickname: Type.String(),
   /** Masked. */
   mobile: Type.String(),
   registeredAt: Instant,
   lastLoginAt: nullable(Instant),
-  /** The last ones, newest first. */
+  /** The latest orders, newest first. */
   orders: Type.Array(
     object({
       uuid: Uuid,
@@ -23,9 +23,9 @@ export const StudentFacts = object({
       createdAt: Instant,
     }),
   ),
-  /** Newest first; those that are over too. */
+  /** Newest first, including expired ones. */
   courses: Type.Array(object({ uuid: Uuid, name: Type.String(), validUntil: Instant, isOpen: Type.Boolean() })),
-  /** The newest. */
+  /** The newest lead; null for none. */
   lead: nullable(
     object({
       uuid: Uuid,

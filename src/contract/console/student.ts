@@ -5,7 +5,7 @@ import { staffOperations } from './operation.ts';
 import { StudentFacts } from './student-facts.ts';
 
 const Params = object({ uuid: Uuid });
-/** Why staff did it: written down with the action, never shown to the student. */
+/** Reason of a staff action; recorded with the action, never shown to the student. */
 const Reason = Type.String({ pattern: '^(?=.*\\S)[^<>]{2,100}$', message: '请写 2 到 100 个字的原因' });
 const Stage = Type.Unsafe<LeadStage>(Type.Union(LEAD_STAGES.map((stage) => Type.Literal(stage))));
 
@@ -15,19 +15,19 @@ const OwnedCourse = object({
   startedAt: Instant,
   validUntil: Instant,
   isOpen: Type.Boolean(),
-  /** Staff gave it, and may take it back. */
+  /** True when staff gave the course and can withdraw it. */
   mayWithdraw: Type.Boolean(),
-  /** How it came, newest first. */
+  /** How the student got the course, newest first. */
   ways: Type.Array(object({ text: Type.String(), stateText: Type.String(), order: Uuid, number: Type.String() })),
 });
 
 const Record = object({
   facts: StudentFacts,
-  /** When the account will be erased, as its owner asked. */
+  /** When the account will be erased at its owner's request; null without a request. */
   eraseAt: nullable(Instant),
   hasWechat: Type.Boolean(),
   courses: Type.Array(OwnedCourse),
-  /** Where they are logged in, newest first, at most 20. */
+  /** Sessions, newest first, at most 20. */
   logins: Type.Array(object({ at: Instant, isKnownBrowser: Type.Boolean() })),
   leads: Type.Array(object({ uuid: Uuid, number: Type.Integer(), stage: Stage, createdAt: Instant })),
   chat: nullable(object({ uuid: Uuid, isWaiting: Type.Boolean() })),
@@ -39,7 +39,7 @@ const Record = object({
 
 const Act = object({ courseUuid: Uuid, reason: Reason });
 
-/** Students as service sees them, and the courses that staff give. Decision 0317. */
+/** Students for customer service, and courses that staff give. Decision 0317. */
 export const student = staffOperations({
   'POST /console/api/students/find': {
     summary:
@@ -66,7 +66,7 @@ export const student = staffOperations({
     params: Params,
     reply: object({
       mobile: Type.String(),
-      /** How many more may be viewed today; null for admins. */
+      /** How many more mobiles may be viewed today; null for admins. */
       left: nullable(Type.Integer()),
     }),
   },

@@ -13,7 +13,7 @@ const Version = object({
   by: nullable(Type.String()),
   /** The version that this one restored. */
   restoredFrom: nullable(VersionId),
-  /** What visitors find different from the version before, in Chinese; null for the first. */
+  /** What visitors would notice compared with the version before, in Chinese; null for the first. */
   sentences: nullable(Type.Array(Type.String())),
 });
 
@@ -29,12 +29,12 @@ export const version = staffOperations({
     }),
     reply: object({
       path: Type.String(),
-      /** Of the present file. */
+      /** Hash of the current file. */
       hash: TextHash,
       versions: Type.Array(Version),
-      /** The live one of them; null when it is none, or unknown. */
+      /** The live version among these; null when none is, or it is unknown. */
       liveId: nullable(VersionId),
-      /** When and by whom the page was taken back, if it has not been published since. */
+      /** When and by whom the page was rolled back; null when it has been published since. */
       takenBack: nullable(object({ at: Instant, by: Type.String() })),
       hasMore: Type.Boolean(),
     }),

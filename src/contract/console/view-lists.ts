@@ -2,14 +2,17 @@ import type { StaffAccess } from './roles.ts';
 
 interface Listed {
   readonly name: string;
-  /** Who sees the list, and so the views of it that are shared. */
+  /** Who may use the list, and so its shared views. */
   readonly access: StaffAccess;
   readonly path: string;
-  /** Who else sees a shared view, in words. */
+  /** Who else sees a shared view, as text. */
   readonly colleagues: string;
 }
 
-/** Lists whose filters can be saved as views: those with more to choose than their parts. Plain values: safe for the browser. */
+/**
+ * Lists whose filters can be saved as views: those with more filters than their parts. Plain values: safe for the
+ * browser.
+ */
 export const VIEW_LISTS = {
   orders: {
     ...{ name: '订单', access: 'staff:operator|service|finance', path: '/console/orders' },
@@ -23,13 +26,13 @@ export const VIEW_LISTS = {
 export type ViewList = keyof typeof VIEW_LISTS;
 export const VIEW_LIST_KEYS = Object.keys(VIEW_LISTS) as ViewList[];
 
-/** A filter as it stands in the address. */
+/** A filter as in the address. */
 export type ViewFilter = Readonly<Record<string, string>>;
 
-/** More rows are not counted. */
+/** Rows are counted up to this number. */
 export const MOST_VIEW_ROWS = 100;
 
-/** The address of the list with this filter; the same filter has one address. */
+/** The address of the list with this filter; equal filters give equal addresses. */
 export function viewAddress(list: ViewList, filter: ViewFilter): string {
   const fields = Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1));
   return VIEW_LISTS[list].path + (fields.length > 0 ? `?${new URLSearchParams(fields)}` : '');

@@ -1,15 +1,15 @@
 import type { StaffAccess } from './roles.ts';
 
 interface Waiting {
-  /** Who may work on it: only they are told. */
+  /** Roles that work on it; only they see the number. */
   readonly access: StaffAccess;
-  /** What stands after the number. */
+  /** Text after the number. */
   readonly text: string;
-  /** Where it is worked on. */
+  /** Path in the console where it is worked on. */
   readonly path: string;
 }
 
-/** What can wait for staff, in the order of the desk. Plain values: safe for the browser. */
+/** What can wait for staff, in display order. Plain values: safe for the browser. */
 export const WAITING_KINDS = {
   'alarms-open': { access: 'staff:admin', text: '个报警没有恢复', path: '/console/status' },
   'chats-waiting': { access: 'staff:operator|service', text: '个咨询等回复', path: '/console/consult' },

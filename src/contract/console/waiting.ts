@@ -3,7 +3,7 @@ import { Instant, nullable, object } from '../fields.ts';
 import { staffOperations } from './operation.ts';
 import { WAITING_KINDS, type WaitingKind } from './waiting-kinds.ts';
 
-/** What waits for somebody of the caller's role. */
+/** The work that waits for the caller's role. */
 export const waiting = staffOperations({
   'GET /console/api/waiting': {
     summary: 'What waits for the role of the caller; nothing that others have to do',
@@ -12,9 +12,9 @@ export const waiting = staffOperations({
       items: Type.Array(
         object({
           kind: Type.Unsafe<WaitingKind>(Type.Union(Object.keys(WAITING_KINDS).map((kind) => Type.Literal(kind)))),
-          /** Never 0; 1000 stands for a thousand or more. */
+          /** Never 0; counted up to 1000. */
           count: Type.Integer({ minimum: 1, maximum: 1000 }),
-          /** Since when the oldest waits, or when the first is due. */
+          /** Since when the oldest waits, or when the first is due; null when unknown. */
           since: nullable(Instant),
         }),
       ),

@@ -6,9 +6,9 @@ interface RuleText {
   readonly rows: readonly (readonly [when: string, refund: string])[];
   /** The whole rule in one sentence. */
   readonly sentence: string;
-  /** How to get all of it back, for a line of small print. */
+  /** How to get a full refund, for a line of small print. */
   readonly full: string;
-  /** How it is calculated; empty when nothing is. */
+  /** How the refund is calculated; empty without a calculation. */
   readonly note: string;
 }
 
@@ -76,7 +76,7 @@ export function refundText(rule: RefundRule): RuleText {
 
 const partText = (percent: number) => (percent === 100 ? '全额' : percent === 0 ? '不退' : ` ${percent}%`.trim());
 
-/** Hours as days when they are whole days; one day stays 24 小时, as people say. */
+/** Hours as text; in days when they are whole days, but one day stays 24 小时, as people say. */
 export const spanText = (hours: number) => (hours > 24 && hours % 24 === 0 ? `${hours / 24} 天` : `${hours} 小时`);
 
 /** The text of a promise: in Markdown it may be a table. */
@@ -85,7 +85,7 @@ export interface PromiseText {
   readonly markdown?: string;
 }
 
-/** Everything that a page may print of the promises, by the authors' name: `正价课.退款`. */
+/** Every text that a page may use, by its name for authors: `正价课.退款`. */
 export function promiseTexts(promises: Promises): ReadonlyMap<string, PromiseText> {
   const { arrival, group, shipping, kinds, courses = [] } = promises;
   const texts = new Map<string, PromiseText>([
@@ -126,7 +126,7 @@ function tableText(rule: RefundRule): string {
   return [`| ${head} | 退款 |`, '|---|---|', ...rows].join('\n');
 }
 
-/** The rule of a course for an agreement or a product: the sentence, and the calculation. */
+/** The refund rule of a course for an agreement or a product: the sentence and the calculation. */
 export function promiseSentence({ refund }: Pick<CoursePromise, 'refund'>): string {
   const { sentence, note } = refundText(refund);
   return note ? `${sentence}。${note}。` : `${sentence}。`;

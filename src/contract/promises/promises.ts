@@ -1,72 +1,74 @@
 /** The rule that decides how much of a course's price is refunded. */
 export type RefundRule = LessonsRule | StartRule | DepartureRule | ParcelRule;
 
-/** Full refund within some days and lessons; then for the lessons that were not learned, or nothing. */
+/** Full refund within some days and lessons; after that a refund for lessons not learned, or none. */
 export interface LessonsRule {
   readonly by: 'lessons';
-  /** From the opening of the course. */
+  /** Days since the course was opened. */
   readonly days: number;
   readonly lessons: number;
-  /** A lesson counts as learned after this time; a shorter one when it was watched to its end. */
+  /** Minutes after which a lesson counts as learned; a shorter lesson counts when watched to its end. */
   readonly lessonMinutes: number;
   readonly after: 'lessons' | 'nothing';
-  /** Deducted for each thing that was sent with the course. */
+  /** Cents deducted for each thing that was sent with the course. */
   readonly goodsCents?: number;
 }
 
-/** Full refund until some hours after the start; then for the remaining days, or nothing. */
+/** Full refund until some hours after the start; after that for the remaining days, or none. */
 export interface StartRule {
   readonly by: 'start';
   readonly hours: number;
   readonly after: 'days' | 'nothing';
 }
 
-/** A percentage by the days until a tour departs; the last step is valid until departure. */
+/** A percentage that depends on the days until the tour departs; the last step applies until departure. */
 interface DepartureRule {
   readonly by: 'departure';
   readonly steps: readonly { readonly days: number; readonly percent: number }[];
 }
 
-/** Full refund until it is sent; then after an unopened return within some days of arrival. */
+/** Full refund until the parcel is sent; after that for an unopened return within some days of arrival. */
 interface ParcelRule {
   readonly by: 'parcel';
   readonly days: number;
 }
 
-/** The promises to buyers of one kind of course. An order keeps those of its time. */
+/** The promises for one kind of course. An order keeps those that were valid when it was made. */
 export interface CoursePromise {
   readonly id: string;
-  /** As authors and students read it: 正价课. */
+  /** Name for authors and students: 正价课. */
   readonly title: string;
   readonly refund: RefundRule;
 }
 
 interface PromiseKind extends CoursePromise {
-  /** Catalogue categories of this kind, except for courses that are listed by number. */
+  /** Catalogue category of this kind, for courses that are not listed by number. */
   readonly of?: CatalogueKind;
 }
 
 type CatalogueKind = 'course' | 'trial' | 'books' | 'yanxue';
 
-/** The promises of one course. */
+/** Promised numbers of one course. */
 export interface CourseFacts {
   readonly number: string;
   /** Id of its kind. */
   readonly kind?: string;
-  /** Live classes. */
+  /** Number of live classes. */
   readonly lives?: number;
-  /** Homework or essays that a teacher corrects one by one. */
+  /** Number of homework and essays that a teacher corrects individually. */
   readonly corrections?: number;
 }
 
-/** `pages-config/promises.yaml`: what pages, agreements and products say, and what the server does. */
+/**
+ * The content of `pages-config/promises.yaml`: what pages, agreements and products promise, and what the server does.
+ */
 export interface Promises {
   readonly version: 1;
   /** Working days until a refund arrives. */
   readonly arrival: { readonly from: number; readonly to: number };
   /** Hours until a group must be full. */
   readonly group: { readonly hours: number };
-  /** Hours until books are sent, and whether the school pays for it. */
+  /** Hours until books are sent; `isFree`: the school pays for the shipping. */
   readonly shipping: { readonly hours: number; readonly isFree: boolean };
   readonly kinds: readonly PromiseKind[];
   readonly courses?: readonly CourseFacts[];
@@ -78,7 +80,7 @@ interface CatalogueCourse {
   readonly isTrial: boolean;
 }
 
-/** The promises to buyers of this course: by its number, else by its category. */
+/** The promises for a course: by its number, otherwise by its category. */
 export function promiseOf(promises: Promises, { courseNumber, kind, isTrial }: CatalogueCourse): CoursePromise {
   const listed = promiseOfNumber(promises, courseNumber);
   const called = kind === 'course' && isTrial ? 'trial' : kind;

@@ -3,36 +3,36 @@ import type { CoursePromise, LessonsRule, StartRule } from './promises.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** One course of an order: its payment, and what was used. */
+/** One course of an order: its price, and what was used of it. */
 export interface UsedCourse {
   readonly name: string;
   readonly promise: CoursePromise;
-  /** Its price within the order, before a coupon. */
+  /** Price within the order before coupons, in cents. */
   readonly priceCents: number;
-  /** Null while the order has opened nothing. */
+  /** Null while the order has not opened the course. */
   readonly openedAt: Date | null;
   readonly validUntil: Date | null;
-  /** The start of its first class after the opening; null without live classes. */
+  /** Start of the first class after the opening; null without live classes. */
   readonly startsAt: Date | null;
-  /** Lessons and tests of its outline, and how many of them were learned or submitted. */
+  /** Number of lessons and tests in the outline, and how many of them were learned or submitted. */
   readonly lessons: number;
   readonly learned: number;
   /** How many of the learned ones are tests. */
   readonly tests: number;
-  /** Things that were sent with it. */
+  /** Number of things that were sent with it. */
   readonly goodsSent: number;
-  /** Whole days, by the calendar of China, until its tour leaves; null without a tour. */
+  /** Whole days in China's calendar until the tour departs; null without a tour. */
   readonly daysToDeparture: number | null;
 }
 
-/** What goes back of one course, and why so much. */
+/** The refund for one course, and its reason. */
 interface RefundPart {
   readonly name: string;
   readonly paidCents: number;
   readonly refundableCents: number;
   /** What was used and the calculation, in Chinese. */
   readonly reason: string;
-  /** The rule it goes by. */
+  /** The rule that applies. */
   readonly rule: string;
 }
 
@@ -43,10 +43,10 @@ export interface RefundReckoning {
 }
 
 /**
- * The refund of a paid order, by its promises and what was used. Decision 0195.
+ * The refund of a paid order, from its promises and what was used. Decision 0195.
  *
- * The payment is split by the prices of the courses, rounded down to the cent, the remainder with the first; each part
- * of the refund is rounded down to the cent.
+ * The payment is split in proportion to the courses' prices, rounded down to the cent; the first course gets the
+ * remainder. The refund of each part is rounded down to the cent.
  */
 export function reckonRefund(paidCents: number, courses: readonly UsedCourse[], now: Date): RefundReckoning {
   const shares = sharesOf(paidCents, courses);
@@ -140,7 +140,7 @@ function byStart(rule: StartRule, { openedAt, startsAt, validUntil }: UsedCourse
   return { cents: partial(paid, left, all), reason: `开课已满 ${span}，按剩余 ${left}/${all} 天退` };
 }
 
-/** Days of a term, and the remaining ones; a day that has begun is used. */
+/** Number of days of a term, and of remaining ones; a day that has begun counts as used. */
 function daysOf(from: Date, until: Date | null, now: Date): { left: number; all: number } {
   if (until === null) return { left: 0, all: 1 };
   const all = Math.max(Math.ceil((until.getTime() - from.getTime()) / DAY_MS), 1);

@@ -10,7 +10,7 @@ interface NewsLinkOptions<News> {
   readonly hello: () => Readonly<Record<string, string | number>>;
   /** Polls once with an ordinary call. */
   readonly poll: () => Promise<News>;
-  /** Whether data from the socket is news (and not, for example, a heartbeat). */
+  /** Whether a message of the socket is news. */
   readonly isNews: (data: Partial<News>) => boolean;
   readonly onNews: (news: News) => void;
   readonly onLink: (link: LinkState) => void;

@@ -72,7 +72,7 @@ export interface FormField {
  * The fields of a block's form, in the order of its schema.
  *
  * @param schemas All schemas, by file name relative to `schemas/`.
- * @param type The block's type, or `page` for the page's own fields; nothing for a type that has no schema.
+ * @param type The block's type, or `page` for the page's own fields; empty for a type that has no schema.
  */
 export function formFields(schemas: FormSchemas, type: string): readonly FormField[] | undefined {
   const file = type === 'page' ? 'page.schema.json' : `blocks/${type}.schema.json`;

@@ -49,7 +49,7 @@ export function mergeUnits(
     const choice = choices[id];
     if (choice === undefined) conflicts.push(orderConflict(id, orders, versions));
     const [first, second] = choice === 'mine' ? [orders.mine, orders.theirs] : [orders.theirs, orders.mine];
-    // As if the other side had moved nothing, only added.
+    // Treats the other side as if it had moved nothing and only added units.
     order = mergeOrder(second, second, first, kept);
   }
   return { units: (order ?? []).flatMap((id) => merged.get(id) ?? []), conflicts };

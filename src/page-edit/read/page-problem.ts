@@ -38,7 +38,7 @@ export function problemOf(code: string, start: number, end: number, text: string
   return { code, start: within(start), end: within(end), message: MESSAGES[code] ?? '这里看不懂。' };
 }
 
-/** As deep as the compiler goes. The composer is recursive, and two files of 2 KB could end the process. */
+/** The same limit as in the compiler. The YAML composer is recursive: two files of 2 KB could end the process. */
 const MAX_DEPTH = 40;
 const MAX_VALUES = 20_000;
 

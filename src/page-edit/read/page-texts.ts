@@ -5,21 +5,21 @@ import { isRecord, type Json, type ValuePath } from './page-node.ts';
 /** A text of a page that visitors read. */
 export interface PageText {
   readonly path: ValuePath;
-  /** Where it is, in the words of the forms: `首屏 · 大标题`. */
+  /** Where the text is, in the words of the forms: `首屏 · 大标题`. */
   readonly label: string;
   readonly text: string;
 }
 
 const WRITTEN = new Set<FormField['widget']>(['text', 'long-text', 'markdown']);
-/** Pattern of a text that only must not be empty; any other pattern is that of an id. */
+/** Pattern of a text that must only not be empty. A field with any other pattern is an id. */
 const ANY_TEXT = '\\S';
 
 /** Settings of a page whose texts no visitor reads. */
 const FOR_STAFF = new Set(['experiment', 'otherAmounts', 'owner', 'sharedSource', 'tags', 'weight']);
 
 /**
- * Reads the texts of a page or fragment, from top to bottom: those that the forms show as text. Ids, addresses, numbers
- * and files are none.
+ * Reads the texts of a page or fragment, from top to bottom: all that the forms show as text. Ids, addresses, numbers
+ * and file names are left out.
  */
 export function textReader(schemas: FormSchemas): (page: Json) => PageText[] {
   const known = new Map<string, { readonly title: string; readonly fields: readonly FormField[] }>();

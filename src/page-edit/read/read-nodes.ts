@@ -50,7 +50,7 @@ function endOfBlockText(text: string, start: number, end: number): number {
   const [header = '', ...lines] = text.slice(start, end).split('\n');
   if (/^[|>]\d?\+/.test(header)) return end;
   const indent = Math.min(...lines.filter((line) => line.trim() !== '').map((line) => line.search(/[^ ]/)));
-  // A line of spaces that is longer than the indentation contains spaces; one with a tab contains a tab.
+  // A line of spaces that is longer than the indentation is content, and so is one with a tab.
   const last = lines.findLastIndex((line) => line.trim() !== '' || line.replace(/\r$/, '').length > indent);
   return start + [header, ...lines.slice(0, last + 1)].join('\n').replace(/\r$/, '').length;
 }

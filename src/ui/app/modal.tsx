@@ -32,7 +32,7 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [closedByBrowser, setClosedByBrowser] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a layer that the browser closed opens again if its owner keeps it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when its owner keeps it, a closed layer opens again
   useEffect(() => {
     return isOpen && dialog.current ? open(dialog.current) : undefined;
   }, [isOpen, closedByBrowser]);
