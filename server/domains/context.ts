@@ -22,7 +22,7 @@ export interface LivePage {
   readonly blocks: ReadonlySet<string>;
   /** Whether its visits are measured. */
   readonly isMeasured: boolean;
-  /** Only earlier releases have it: it is open in tabs, but was taken down. */
+  /** Set when only earlier releases contain the page: it may be open in tabs, but is not live any more. */
   readonly isGone?: true;
 }
 

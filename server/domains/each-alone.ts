@@ -6,9 +6,9 @@ interface BulkAnswer {
 }
 
 /**
- * Does the same with several rows, each on its own: the work runs in a transaction of its own for each, so that a
- * refusal is the answer of its row alone, and no two callers wait for each other's rows. A mistake ends it; what was done
- * stays, and the same call again does the rest.
+ * Runs the same action for several rows, each in its own transaction: a refusal is the result of its row only, and
+ * callers do not wait for each other's rows. A bug ends the run; finished rows stay done, and the same call again does
+ * the rest.
  */
 export async function eachAlone<T extends { readonly uuid: string }>(
   rows: readonly T[],

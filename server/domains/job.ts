@@ -11,13 +11,13 @@ export interface Job {
   readonly name: string;
   readonly everySeconds: number;
   /**
-   * Processes a batch of what is due and returns its size. Takes rows with `SKIP LOCKED` and makes them no longer due,
-   * for all processes.
+   * Processes a batch of due items and returns its size. It must take rows with `SKIP LOCKED` and make them no longer
+   * due, because several processes run the same job.
    */
   readonly run: (context: JobContext) => Promise<number>;
-  /** Its result is not the amount that was due: it runs once per turn, not until it returns 0. */
+  /** True: the job runs once per turn. Otherwise it is repeated until it returns 0. */
   readonly runsOnce?: boolean;
-  /** About the process itself: runs even in a process without jobs (`JOBS=0`). */
+  /** True for work on the process itself: it also runs in a process without jobs (`JOBS=0`). */
   readonly isOfEachProcess?: boolean;
 }
 

@@ -12,7 +12,7 @@ export class Refusal extends Error {
   /** The answer's `data`; null for none. */
   readonly data: Readonly<Record<string, unknown>> | null;
 
-  /** `cause` is what went wrong at a service outside: it goes to the log, never to the caller. */
+  /** `cause` is the error of an external service: it is logged, never sent to the caller. */
   constructor(
     reason: RefusalName,
     options: { text?: string; data?: Readonly<Record<string, unknown>>; cause?: unknown } = {},

@@ -6,7 +6,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { after } from '#server/kernel/clock.ts';
 
 const LIFE_SECONDS = 5 * 60;
-/** Old rows are deleted in passing, some at a time. */
+/** Expired rows are deleted along the way, a few per call. */
 
 type Context = Pick<ServerContext, 'clock' | 'random' | 'seal' | 'challengeWork'>;
 

@@ -15,17 +15,17 @@ import { findUser, findUserByMobile } from './users.ts';
 const UNIQUE_VIOLATION = '23505';
 
 interface Change {
-  /** Proves the old mobile. */
+  /** Proof of the old mobile. */
   readonly ticket: string;
   readonly mobile: string;
-  /** Sent to the new one. */
+  /** SMS code sent to the new mobile. */
   readonly code: string;
 }
 
 /**
- * Gives the account another mobile once both are proven; every other session ends.
+ * Changes the account's mobile after both numbers are proven; every other session ends.
  *
- * The same change sent again does nothing. That a number belongs to another account is told only to who has its phone.
+ * Idempotent. Only a caller who has the phone of the new number learns that it belongs to another account.
  */
 export async function changeMobile(context: CallContext<Session>, { ticket, mobile, code }: Change): Promise<void> {
   const { db, clock, session } = context;
@@ -43,7 +43,7 @@ export async function changeMobile(context: CallContext<Session>, { ticket, mobi
     await inTransaction(db, async (tx) => {
       await queueAtUser(tx, user.id);
       const other = await findUserByMobile(tx, mobile);
-      // Sent twice at once: the first one did it.
+      // The same request was sent twice at once, and the other one has done it.
       if (other?.id === user.id) return;
       if (other) throw new Refusal('MOBILE_TAKEN');
       if (!(await spendTicket(tx, row, now))) throw new Refusal('ACCOUNT_TICKET_INVALID');
@@ -56,7 +56,7 @@ export async function changeMobile(context: CallContext<Session>, { ticket, mobi
       });
     });
   } catch (error) {
-    // Somebody registered with it in this moment.
+    // Somebody has registered with this number at the same moment.
     if (sqlState(error) === UNIQUE_VIOLATION) throw new Refusal('MOBILE_TAKEN', { cause: error });
     throw error;
   }

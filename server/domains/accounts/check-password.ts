@@ -10,8 +10,8 @@ import { findUserByMobile, type UserRow } from './users.ts';
 interface CheckedPassword {
   readonly user: UserRow;
   /**
-   * Undoes the counted try, and stores a new hash when the old one has another cost: to be called where the login is
-   * stored.
+   * Undoes the counted try, and stores a new hash if the old one has another cost. Call it in the transaction of the
+   * login.
    */
   readonly keep: (tx: Database) => Promise<void>;
 }

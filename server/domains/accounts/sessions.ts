@@ -45,7 +45,7 @@ async function tellOfNewDevice(tx: Database, userId: string, device: string, now
   await tellStudent(tx, {
     ...{ studentId: userId, kind: 'account-changed', key: `device:${hashToken(device)}`, title: '新设备登录' },
     text: `${toChinaTime(now).slice(5, 16)} 有新设备登录了你的账号。不是你本人的话，请马上修改密码`,
-    // A browser that was forgotten is new again.
+    // A browser whose sessions were deleted counts as new again.
     ...{ address: '/my/settings', now, mayComeAgain: true },
   });
 }

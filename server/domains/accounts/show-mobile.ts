@@ -6,7 +6,7 @@ import { note } from '#server/domains/staff/audit.ts';
 import type { StaffContext } from '#server/domains/staff/context.ts';
 import { askForLook, looksSpent } from '#server/domains/staff/looks.ts';
 
-/** The full mobile of a student; the look is noted, and counted with those at leads. */
+/** The full mobile of a student. Each access is recorded, and counts together with accesses to leads. */
 export async function showStudentMobile(context: StaffContext, userId: string) {
   const shown = await inTransaction(context.db, async (tx) => {
     const [user] = await tx

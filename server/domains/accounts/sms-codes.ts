@@ -84,8 +84,8 @@ async function refuseWhenTooOften(tx: Database, { mobile, address }: CodeRequest
 }
 
 /**
- * When a program is likely, a code requires a solved challenge; limits are checked first, so that nobody works for a
- * refusal.
+ * When a program is likely to be asking, a code requires a solved challenge. Limits are checked first, so that nobody
+ * solves one only to be refused.
  */
 async function refuseUnsolved(tx: Database, context: ServerContext, request: CodeRequest): Promise<void> {
   const { solution } = request;

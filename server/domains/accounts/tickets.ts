@@ -39,7 +39,7 @@ export async function findTicket(
   return row;
 }
 
-/** Marks it as used; false when it was already. */
+/** Marks it as used; false when it was used before. */
 export async function spendTicket(tx: Database, { ticketHash }: TicketRow, now: Date): Promise<boolean> {
   const used = await tx
     .update(accountTickets)

@@ -7,7 +7,7 @@ import { studentAuthStates } from '#src/contract/states.ts';
 
 const { BOUND, UNBOUND } = studentAuthStates;
 
-/** Frees the school's student for another account; deletes what identified them. */
+/** Releases the school student, so that another account can bind it; deletes the identifying data. */
 export async function unbindStudent(tx: Database, userId: string, now: Date): Promise<void> {
   await queueAtUser(tx, userId);
   const freed = await tx

@@ -14,7 +14,7 @@ export type CostAccount = typeof costAccounts.$inferSelect;
 
 const MOST_ACCOUNTS = 200;
 const SHOWN_END = 4;
-/** What says which account it is. */
+/** Columns that identify the account at the platform. */
 const IDENTITY = ['platform', 'accountId', 'userName'] as const;
 const NO_SECRETS: CostSecrets = { secret: '', accessToken: '', refreshToken: '' };
 
@@ -27,7 +27,7 @@ export function listAccounts(db: Database): Promise<CostAccount[]> {
     .limit(MOST_ACCOUNTS);
 }
 
-/** What the application needs. Never return it to a client. */
+/** Secret and tokens, decrypted. Never return them to a client. */
 export function secretsOf({ id, secrets }: Pick<CostAccount, 'id' | 'secrets'>, seal: FieldSeal): CostSecrets {
   return secrets ? seal.open<CostSecrets>(secrets, sealPlaces.costSecrets(id)) : NO_SECRETS;
 }
@@ -46,11 +46,11 @@ type Change = Pick<CostAccount, 'platform' | 'accountId' | 'name' | 'appId' | 'i
 };
 
 /**
- * Adds an account or changes it; what is missing of secret and token stays. A new token is tried at once.
+ * Adds or changes an account; an absent secret or token is kept. A new token is tested at once.
  *
  * Throws `COST_ACCOUNT_UNREADY` when it is switched on without a secret, a token, or the name that Baidu needs;
- * `COST_ACCOUNT_TAKEN` for an account that another row has, `COST_ACCOUNT_USED` when the figures of one account would
- * become another's. The audit log has the last four characters, never the rest.
+ * `COST_ACCOUNT_TAKEN` when another row has the same account; `COST_ACCOUNT_USED` when stored costs would move to
+ * another account. The audit log contains only the last four characters of a secret.
  */
 export function changeAccount(
   context: StaffContext,
@@ -122,7 +122,7 @@ export function changeAccount(
   });
 }
 
-/** Only Baidu's numbers of applications have letters. */
+/** Only Baidu's application ids contain letters. */
 function refuseStrangeApp({ platform, appId }: Pick<CostAccount, 'platform' | 'appId'>): void {
   if (platform === 'baidu' || /^[1-9]\d{0,18}$/.test(appId)) return;
   const message = '应用编号只能填写数字';
@@ -133,7 +133,7 @@ const wordsOf = ({ isOn, accountId, userName, name, appId, secretEnd, refreshEnd
   ...{ isOn, accountId, ...(userName && { userName }), name, appId, secretEnd, refreshEnd },
 });
 
-/** Asks for an account's reports, which a job reads. Does nothing while they are asked for or being read. */
+/** Requests an account's reports; a job reads them. Does nothing while a request or a reading is in progress. */
 export function askAccount(context: StaffContext, id: string, asked: CostAsked): Promise<CostAccount> {
   const { db, clock } = context;
   return inTransaction(db, async (tx) => {
@@ -146,14 +146,14 @@ export function askAccount(context: StaffContext, id: string, asked: CostAsked):
   });
 }
 
-/** Somebody is reading its reports. */
+/** Whether its reports are being read. */
 export const isLeased = ({ leaseUntil }: CostAccount, now: Date): boolean => leaseUntil !== null && leaseUntil > now;
 
-/** Only while the claim holds: it has not run out, and staff have not given another grant, which ends it. */
+/** True only while the claim is valid: it has not expired, and staff have not entered a new token, which ends it. */
 export const isClaimed = ({ id, leaseUntil }: CostAccount, now: Date) =>
   and(eq(costAccounts.id, id), eq(costAccounts.leaseUntil, leaseUntil ?? now), gt(costAccounts.leaseUntil, now));
 
-/** Frees a claimed account whose reading threw, unless it belongs to somebody else by now. */
+/** Releases a claimed account after its reading has thrown, unless another process has claimed it since. */
 export async function dropClaim(db: Database, { id, leaseUntil }: CostAccount): Promise<void> {
   if (!leaseUntil) return;
   const isMine = and(eq(costAccounts.id, id), eq(costAccounts.leaseUntil, leaseUntil));

@@ -14,19 +14,23 @@ import { type CostAccount, dropClaim, isClaimed } from './accounts.ts';
 import { endClaim, readAccount } from './read-account.ts';
 import { ClaimLost, placeAds, storeDay } from './store-day.ts';
 
-/** Longer than the largest report takes; after it the account is free again when its reader died. */
+/**
+ * Longer than the largest report takes. After that another process may claim the account, because its reader has died.
+ */
 const LEASE_SECONDS = 900;
 const DAY_SECONDS = 86_400;
-/** Figures change until the next noon, and for a day more when clicks are found to be false. */
+/**
+ * Days to read again: figures change until noon of the next day, and for another day when clicks turn out to be false.
+ */
 const DAYS = 3;
 
-/** Reads the last days of an account that is due; returns how many accounts. */
+/** Reads the last days of the accounts that are due; returns the number of accounts. */
 export async function fetchCosts(context: JobContext): Promise<number> {
   const now = context.clock.now();
   return readOne(context, and(eq(costAccounts.isOn, true), lte(costAccounts.nextAt, now)));
 }
 
-/** Reads what staff asked for, of one account; returns how many accounts. */
+/** Reads one account whose reports staff requested; returns the number of accounts. */
 export async function fetchAsked(context: JobContext): Promise<number> {
   return readOne(context, ne(costAccounts.asked, ''));
 }
@@ -39,7 +43,7 @@ async function readOne(context: JobContext, which: SQL | undefined): Promise<num
     const isFree = or(isNull(costAccounts.leaseUntil), lte(costAccounts.leaseUntil, now));
     const [account] = await lockFreeRows(tx, costAccounts, and(which, isFree), { by: costAccounts.nextAt, limit: 1 });
     if (!account) return undefined;
-    // Should reading throw, the next try is later. A try leaves the time of the next reading as it is.
+    // If reading throws, the next try comes later. A test does not change the time of the next reading.
     const claim = { leaseUntil: until, lastRead: null, ...(account.asked === 'try' ? {} : { nextAt: until }) };
     await tx.update(costAccounts).set(claim).where(eq(costAccounts.id, account.id));
     return { ...account, ...claim };
@@ -54,7 +58,7 @@ async function readOne(context: JobContext, which: SQL | undefined): Promise<num
   return 1;
 }
 
-/** Reads yesterday's report and stores none of it; renewed tokens are kept. */
+/** Reads yesterday's report without storing it, as a test; renewed tokens are stored. */
 async function tryAccount(context: JobContext, account: CostAccount): Promise<void> {
   const yesterday = chinaDay(after(context.clock.now(), -DAY_SECONDS));
   const read = await reading(context, account, { isTry: true, days: [yesterday] });
@@ -71,7 +75,7 @@ async function fetchAccount(context: JobContext, account: CostAccount): Promise<
     await storeDay({ db, random, now: clock.now() }, account, day, lines);
     await read.add(lines);
   }).catch((error: unknown) => {
-    // Staff gave another grant, with which it is read next.
+    // Staff have entered a new token: the next reading uses it.
     if (!(error instanceof ClaimLost)) throw error;
     return undefined;
   });
@@ -79,7 +83,7 @@ async function fetchAccount(context: JobContext, account: CostAccount): Promise<
   await endClaim(context, account, outcome, true);
 }
 
-/** Adds up what was read, and shows it to staff day by day. */
+/** Collects what is read, and shows the progress to staff after each day. */
 async function reading(
   { db, clock, gateways }: JobContext,
   account: CostAccount,

@@ -24,7 +24,7 @@ interface PlatformSums {
 const MOST_ADS = 200;
 const during = ({ from, until }: Days) => sql`day >= ${from}::date AND day <= ${until}::date`;
 
-/** What the reports say of each platform in a period, beside what was entered. */
+/** Reported costs per platform in a period, beside the entered ones. */
 export async function platformSums(db: Database, days: Days): Promise<readonly PlatformSums[]> {
   const { rows } = (await db.execute(sql`
     WITH platforms AS (SELECT unnest(string_to_array(${COST_PLATFORMS.join(',')}, ',')) AS platform),
@@ -62,7 +62,7 @@ interface AdSum {
   readonly placedBy: string;
 }
 
-/** The dearest ads of a period, with a place or without, and how much the others cost. */
+/** The most expensive ads of a period, assigned or unassigned, and the total of all others. */
 export async function dearestAds(db: Database, days: Days, hasPlace: boolean) {
   const isWanted = hasPlace ? sql`x.page <> ''` : sql`x.page = ''`;
   const { rows } = (await db.execute(sql`

@@ -15,7 +15,7 @@ interface Place {
   readonly channel: string;
 }
 
-/** Says where what an ad costs belongs, of all its days; null leaves it to its name. The same again changes nothing. */
+/** Assigns an ad to a page and channel, for all its days; null derives the place from its name again. Idempotent. */
 export function placeAd(
   context: StaffContext,
   id: string,
@@ -52,7 +52,7 @@ interface Rule {
   readonly reason: string;
 }
 
-/** Says what counts where a day has both. The same again changes nothing. */
+/** Sets which side counts on days with both a report and entered costs. Idempotent. */
 export function changeRule(context: StaffContext, { platform, reportsWin, reason }: Rule): Promise<void> {
   const { db, clock, actor } = context;
   return inTransaction(db, async (tx) => {

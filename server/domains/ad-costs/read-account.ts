@@ -12,19 +12,19 @@ export interface AccountContext extends ReadingContext {
   readonly seal: FieldSeal;
 }
 
-/** A token is renewed before its end, so that none ends between two pages. */
+/** A token is renewed this long before it expires, so that none expires between two pages of a report. */
 const BEFORE_END_SECONDS = 600;
 const EVERY_SECONDS = 4 * 3600;
 const FIRST_RETRY_SECONDS = 300;
-/** Nobody but staff can mend these. */
+/** Failures that only staff can fix. */
 const WAITS_FOR_STAFF: readonly CostFailure[] = ['grant', 'app', 'rights', 'refused'];
 
-/** Why an account could not be read; never `expired`, which has been tried. */
+/** Why an account could not be read. Never `expired`: the token was renewed by then. */
 export type Outcome = Omit<Refusal, 'failure'> & { readonly failure: CostFailure };
 
 /**
- * Reads days of a claimed account, one after the other, and gives each to `take` when it is whole. Ends at the first
- * that cannot be read, and says why.
+ * Reads days of a claimed account one by one, and passes each complete day to `take`. Stops at the first day that
+ * cannot be read, and returns why.
  */
 export async function readAccount(
   context: AccountContext,
@@ -83,7 +83,7 @@ async function renewAccess({ db, seal, clock, gateways }: AccountContext, accoun
   return { kind: 'renewed' as const, tokens };
 }
 
-/** Ends a claim: what came of it, and when the account is read next. */
+/** Ends a claim: stores the result and the time of the next reading. */
 export async function endClaim(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   account: CostAccount,

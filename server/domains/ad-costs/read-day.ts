@@ -11,7 +11,7 @@ export interface ReadingContext {
   readonly gateways: { readonly adPlatforms: AdPlatformGateway };
 }
 
-/** A report with more pages is not read: something is wrong. */
+/** A report with more pages is not read: something is wrong with it. */
 const MOST_PAGES = 200;
 
 type DayReport = { readonly kind: 'day'; readonly lines: readonly CostLine[] } | Refusal;
@@ -22,7 +22,7 @@ interface WantedDay {
   readonly day: string;
 }
 
-/** What the ads of an account cost on a day: all its reports, or none. */
+/** The costs of an account's ads on a day: all its reports, or nothing. */
 export async function readDay(context: ReadingContext, wanted: WantedDay): Promise<DayReport> {
   const lines: CostLine[] = [];
   for (let report = 0; report < costReports[wanted.platform].reports; report += 1) {
@@ -48,7 +48,7 @@ async function readPages(
     if ('kind' in answer) return answer;
     const read = readAnswer(answer, day, report);
     if (read.kind === 'failed') return withoutSecrets(read, access);
-    // An ad that moved to a later page meanwhile is the same ad.
+    // An ad that moved to a later page between two requests appears twice.
     for (const line of read.lines) lines.set(line.ad, line);
     await clock.until(after(start, 1 / mostASecond));
     if (page * pageSize >= read.total || read.lines.length === 0) {
@@ -59,7 +59,7 @@ async function readPages(
   return { kind: 'failed', failure: 'unclear', text: `报表超过 ${MOST_PAGES} 页` };
 }
 
-/** New tokens for the refresh token, which may be used up by this whatever comes of it. */
+/** Exchanges the refresh token for new tokens. It may be used up afterwards, even if the call fails. */
 export async function renewTokens(
   gateway: AdPlatformGateway,
   platform: CostPlatform,

@@ -13,7 +13,7 @@ import { type CostAccount, isClaimed } from './accounts.ts';
 const ROWS_AT_ONCE = 1000;
 const MOST_SOUGHT = 5000;
 
-/** Thrown when somebody else reads the account by now: nothing of this reading is stored. */
+/** Thrown when another process has claimed the account meanwhile: nothing of this reading is stored. */
 export class ClaimLost extends Error {}
 
 interface Storing {
@@ -22,7 +22,7 @@ interface Storing {
   readonly now: Date;
 }
 
-/** Replaces what the report said of a day, in one transaction: the day is the whole new one or stays the old one. */
+/** Replaces the stored report of a day in one transaction: the day is either completely new or unchanged. */
 export function storeDay(
   { db, random, now }: Storing,
   account: CostAccount,
@@ -48,7 +48,7 @@ export function storeDay(
   });
 }
 
-/** Ids of these ads; new ones are added. An ad with another name is sought anew, unless staff have said its place. */
+/** Ids of these ads; unknown ads are added. A renamed ad is assigned anew, unless staff have assigned it. */
 async function knownAds(
   tx: Database,
   { accountId, random }: { readonly accountId: string; readonly random: Random },
@@ -70,7 +70,7 @@ async function knownAds(
   return new Map(rows.map(({ ad, id }) => [ad, id]));
 }
 
-/** Gives ads without a place the one that their names say: with all their days. */
+/** Assigns unassigned ads, with all their days, to the place that their names contain. */
 export async function placeAds(
   db: Database,
   { id, platform }: { readonly id: string; readonly platform: CostPlatform },

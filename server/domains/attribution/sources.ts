@@ -29,7 +29,7 @@ interface SourceNote {
   readonly now: Date;
 }
 
-/** For this long a touch counts for what the student does elsewhere: in another browser, in the app, after a chat. */
+/** How long a touch counts for what the student does elsewhere: in another browser, in the app, after a chat. */
 const TOUCH_SECONDS = 30 * 86_400;
 
 /**
@@ -73,9 +73,9 @@ type LivePages = ServerContext['livePage'];
 type StoredTouch = Awaited<ReturnType<typeof lastTouch>> & object;
 
 /**
- * Whether everything that a browser sends is part of the student's last touch.
+ * Whether a browser's parameters contain nothing new compared with the student's last touch.
  *
- * The mark that a page gives its own form is no channel; it replaces nothing but another page's mark.
+ * The mark that a page gives its own form is no channel; it only replaces another page's mark.
  */
 async function countsOn(tx: Database, last: StoredTouch, { tracking: said, now }: SourceNote, livePage: LivePages) {
   const isSameClick = Object.entries(said.click_ids ?? {}).every(([name, value]) => last.clickIds[name] === value);
@@ -86,13 +86,13 @@ async function countsOn(tx: Database, last: StoredTouch, { tracking: said, now }
   const markOf = async (path: string) => (path && (await livePage(path))?.source) || '';
   if (others.some((name) => name !== 'source')) return false;
   const isMark = said.source === (await markOf(pathOf(said.h5 ?? '')));
-  // Links carry the mark of a page longer than the page is there.
+  // Links carry the mark of a page even after the page is gone.
   if (!isMark) return wasSaidBefore(tx, last, wordOf(said.source), now);
   if (Object.keys(last.clickIds).length > 0) return true;
   return last.channel.key !== 'direct' && last.channel.key !== `source:${await markOf(last.page)}`;
 }
 
-/** Whether this source was already recorded for the student's present channel, recently enough to count. */
+/** Whether this source was already recorded, recently enough to count, for the student's current channel. */
 async function wasSaidBefore(tx: Database, { userId, channelId }: StoredTouch, source: string, now: Date) {
   const isSame = and(eq(userSources.source, source), eq(userSources.channelId, channelId));
   const isRecent = gte(userSources.createdAt, after(now, -TOUCH_SECONDS));

@@ -71,14 +71,14 @@ export interface DaySum extends Sum {
   readonly day: string;
   readonly side: 'our' | 'bill';
   readonly kind: BillKind;
-  /** Of the lines of a bill whose fee is known. */
+  /** Fees of the lines whose fee is known, in cents. */
   readonly feeCents: number;
   readonly settledCents: number;
-  /** Lines of a bill whose fee is not known. */
+  /** Number of lines whose fee is unknown. */
   readonly unknown: number;
 }
 
-/** What we recorded and what the bills say, by day: sums that are kept, with what changed since. */
+/** Sums of the school's records and of the bills, by day: stored sums plus changes since. */
 export function sumsByDay(db: Database, { biller, first, last }: Days): Promise<readonly DaySum[]> {
   const duringDays = sql`day BETWEEN ${first}::date AND ${last}::date`;
   const isOurs = sql`method IN (${methodsOf(biller)}) AND ${duringDays}`;
@@ -97,11 +97,11 @@ export function sumsByDay(db: Database, { biller, first, last }: Days): Promise<
   );
 }
 
-/** How many payments and refunds of a day differ. */
+/** Number of payments and refunds of a day that differ. */
 export interface DayDifferences {
   readonly day: string;
   readonly count: number;
-  /** Those that nobody explained. */
+  /** Those without an explanation. */
   readonly open: number;
 }
 
@@ -115,12 +115,12 @@ export async function countDifferences(db: Database, days: Days): Promise<readon
 }
 
 interface DifferencesRequest {
-  /** The place after which the list goes on, of `placeOf`. */
+  /** Cursor: `placeOf` of the last row. */
   readonly after?: string | undefined;
   readonly most?: number;
 }
 
-/** A part of what differs on these days: what nobody explained first, the newest day first. */
+/** A page of the differences on these days: unexplained ones first, newest day first. */
 export async function differencesOf(db: Database, days: Days, { after, most = AT_ONCE }: DifferencesRequest = {}) {
   const [noted = '', day = '', number = '', kind = ''] = after?.split(' ') ?? [];
   const isNoted = sql`(n.text IS NOT NULL)::int`;
@@ -147,7 +147,7 @@ const placeOf = ({ note, day, number, kind }: Difference) => [note === null ? 0 
 const withNote = ({ biller }: Days) =>
   sql`LEFT JOIN bill_notes n ON n.biller = ${biller} AND n.kind = d.kind AND n.number = d.number`;
 
-/** What differs, of the numbers that may; of all while a bill was not compared yet. */
+/** Current differences. Checks the numbers marked as doubtful, or all of them while some bill was not compared yet. */
 async function differingNow(db: Database, days: Days): Promise<SQL> {
   const { biller, first, last } = days;
   const isCompared = (await db.$count(bills, and(eq(bills.biller, biller), isNotCompared))) === 0;
@@ -156,13 +156,10 @@ async function differingNow(db: Database, days: Days): Promise<SQL> {
   return differing(days, isCompared ? known : undefined);
 }
 
-/** What was taken in by a program that does not compare at once. */
+/** Bills imported by an older program, which did not compare at import. */
 export const isNotCompared = sql`${bills.comparedAt} IS DISTINCT FROM ${bills.takenAt}`;
 
-/**
- * The rule: what differs on these days. Looks at every line of them and at all that we recorded, or only at these
- * numbers.
- */
+/** The SQL that finds differences on these days. Reads every line and record of the days, or only these numbers. */
 export function differing(days: Days, numbers?: SQL): SQL {
   const { biller, first, last } = days;
   const covered = (at: SQL) => sql`EXISTS (SELECT FROM bills b WHERE b.biller = ${biller}

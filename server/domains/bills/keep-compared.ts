@@ -8,15 +8,15 @@ import { BILLER_KEYS, type Biller } from '#src/contract/console/bill-words.ts';
 import { type Days, differing, isNotCompared, rowsOf } from './compare-bills.ts';
 
 /*
- * What a look at a month needs, kept so that it need not read every line (decision 0338). Whatever can make a number
- * differ leaves a mark in its own transaction (a trigger), or is a bill, which is compared when it is taken in. A look
- * reads doubts and marks; this job turns marks into sums and doubts.
+ * Stores sums and doubtful numbers per month, so that showing a month need not read every line (decision 0338). A
+ * trigger marks each number that changes, in the same transaction; a bill is compared at its import. Showing a month
+ * reads doubtful numbers and marks; this job turns marks into sums and doubtful numbers.
  */
 
 const MARKS_AT_ONCE = 2000;
 const ALL_DAYS = { first: '2000-01-01', last: '2999-12-31' };
 
-/** Sums up what changed and compares it, or a bill that was not compared yet; returns how many. */
+/** Processes changed numbers, or a bill that was not compared yet; returns how many. */
 export async function keepCompared({ db }: JobContext): Promise<number> {
   const [waiting] = await db.select().from(bills).where(isNotCompared).orderBy(asc(bills.takenAt)).limit(1);
   if (waiting) return compareWaiting(db, waiting);
@@ -32,7 +32,7 @@ async function compareWaiting(db: Database, { id, biller }: typeof bills.$inferS
   return 1;
 }
 
-/** Compares all days of a bill. The caller queues at the biller. */
+/** Compares all days of a bill. The caller must hold the biller's queue. */
 export async function compareBill(tx: Database, bill: typeof bills.$inferSelect): Promise<void> {
   const { biller, firstDay, lastDay } = bill;
   const [days] = await rowsOf<Days>(
@@ -47,7 +47,7 @@ export async function compareBill(tx: Database, bill: typeof bills.$inferSelect)
   await tx.update(bills).set({ comparedAt: sql`taken_at` }).where(eq(bills.id, bill.id));
 }
 
-/** Nobody takes in a bill meanwhile: a bill sees what was booked before, and this job the bills. */
+/** No bill is imported meanwhile: an import sees everything booked before it, and this job sees every bill. */
 function takeMarks(db: Database): Promise<number> {
   return inTransaction(db, async (tx) => {
     for (const biller of BILLER_KEYS) await queueAtName(tx, 'bill', biller);

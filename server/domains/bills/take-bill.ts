@@ -14,7 +14,7 @@ interface BillLine {
   readonly kind: BillKind;
   readonly number: string;
   readonly cents: number;
-  /** In China. */
+  /** Day in China. */
   readonly day: string;
   readonly tradeNo: string;
   readonly feeCents?: number | undefined;
@@ -27,11 +27,11 @@ interface BillFile {
   readonly lines: readonly BillLine[];
 }
 
-/** Rows of one statement: a statement has 65,535 parameters at most. */
+/** Rows per statement: PostgreSQL allows 65,535 parameters. */
 const AT_ONCE = 5000;
 const OWN_NUMBER = /^[0-9a-f]{32}$/;
 
-/** Takes in a bill, whole or not at all; the same again, or a newer file of the same days, replaces it. */
+/** Imports a bill, completely or not at all. The same bill, or a newer file of the same days, replaces the old one. */
 export async function takeBill(
   context: StaffContext,
   { biller, fileName, lines }: BillFile,
@@ -40,7 +40,7 @@ export async function takeBill(
   const [firstDay, lastDay] = daysOf(lines);
   return inTransaction(db, async (tx) => {
     await queueAtName(tx, 'bill', biller);
-    // One line a number: PostgreSQL takes no row twice in one statement.
+    // One line per number: an upsert may not touch a row twice.
     const own = [...new Map(lines.map(asOurs).map((line) => [`${line.kind} ${line.number}`, line])).values()];
     const known = await sameBill(tx, { biller, firstDay, lastDay }, own);
     if (known) return known;
@@ -79,7 +79,10 @@ export async function takeBill(
   });
 }
 
-/** The bill of these days, when it has these very lines: a colleague was faster, or the answer was lost. */
+/**
+ * The stored bill of these days if it has exactly these lines: a colleague has imported it, or the response was lost.
+ * Otherwise undefined.
+ */
 async function sameBill(
   tx: Database,
   { biller, firstDay, lastDay }: Pick<typeof bills.$inferSelect, 'biller' | 'firstDay' | 'lastDay'>,
@@ -99,14 +102,14 @@ async function sameBill(
   return texts.size === lines.length && lines.every((line) => texts.has(text(line))) ? row : undefined;
 }
 
-/** The days that a bill covers: of its payments, because a refund may bear the day on which the money arrived. */
+/** The days that a bill covers, from its payments: a refund may be dated by the day when its money arrived. */
 function daysOf(lines: readonly BillLine[]): readonly [string, string] {
   const payments = lines.filter(({ kind }) => kind === 'payment');
   const days = (payments.length > 0 ? payments : lines).map(({ day }) => day).sort();
   return [days[0] ?? '', days.at(-1) ?? ''];
 }
 
-/** Our number at the provider is the id without dashes, in small letters. */
+/** The school's number at the provider is the uuid without dashes, in lower case. */
 function asOurs(line: BillLine): BillLine {
   const number = line.number.toLowerCase();
   return OWN_NUMBER.test(number) ? { ...line, number } : line;
@@ -116,7 +119,7 @@ function ownIdOf(number: string): string | null {
   return OWN_NUMBER.test(number) ? number.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null;
 }
 
-/** Takes a bill out again. Idempotent. */
+/** Deletes a bill. Idempotent. */
 export async function removeBill(context: StaffContext, id: string, reason: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const [gone] = await tx.delete(bills).where(eq(bills.id, id)).returning();
@@ -133,7 +136,7 @@ interface Explanation {
   readonly text: string;
 }
 
-/** Writes down why a line and our record differ. */
+/** Stores why a line and the school's record differ. */
 export async function explain(context: StaffContext, { text, ...key }: Explanation): Promise<void> {
   const { db, clock, actor } = context;
   await inTransaction(db, async (tx) => {

@@ -27,13 +27,13 @@ export async function readLink(db: Database, id: string) {
 }
 
 /**
- * Creates links, all or none, and returns their ids in order, with how many are new. An existing equal link stays the one
- * it is; throws `CHANNEL_CODE_TAKEN` for a different one.
+ * Creates links, all or none; returns their ids in order, and the number of new ones. An identical existing link is
+ * reused; throws `CHANNEL_CODE_TAKEN` if a different link has the code.
  */
 export async function addLinks(context: StaffContext, links: readonly NewLink[]) {
   const { db, clock, random, actor } = context;
   return inTransaction(db, async (tx) => {
-    // In the order of codes: two calls with the same table cannot wait for each other.
+    // Sorted by code, so that two calls with the same table cannot deadlock.
     const rows = links
       .map((link) => ({ ...link, id: newUuid(random), createdAt: clock.now(), createdBy: actor.name }))
       .sort((a, b) => (a.code < b.code ? -1 : 1));
@@ -63,7 +63,10 @@ export async function addLinks(context: StaffContext, links: readonly NewLink[])
   });
 }
 
-/** What would become of each link: `new`, `known` for an equal one that is there, `taken` for a different one. */
+/**
+ * The result that adding each link would have: `new`; `known`: an identical link exists; `taken`: a different link has
+ * the code.
+ */
 export async function compareLinks(db: Database, links: readonly NewLink[]) {
   const known = await linksOfCodes(
     db,
@@ -93,14 +96,14 @@ function isSame(row: LinkRow, link: NewLink): boolean {
 interface LinkChange {
   readonly name?: string | undefined;
   readonly page?: string | undefined;
-  /** Where it led when the caller looked. */
+  /** The target that the caller saw. */
   readonly was?: string | undefined;
   readonly isArchived?: boolean | undefined;
 }
 
 /**
- * Renames a link, changes its target, which leaves an entry of its history, archives or restores it. Throws
- * `CHANNEL_CHANGED` when it leads elsewhere than the caller saw.
+ * Renames a link, changes its target (recorded in its history), archives or restores it. Throws `CHANNEL_CHANGED` when
+ * its target is not the one the caller saw.
  */
 export async function changeLink(context: StaffContext, id: string, change: LinkChange): Promise<void> {
   await inTransaction(context.db, async (tx) => {
@@ -130,7 +133,7 @@ export async function changeLink(context: StaffContext, id: string, change: Link
   });
 }
 
-/** Where a link led before and since, the latest change first. */
+/** The link's earlier and current targets, latest change first. */
 export function targetsOfLink(db: Database, id: string) {
   return db
     .select()

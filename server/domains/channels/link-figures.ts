@@ -17,14 +17,14 @@ const NO_FIGURES = {
   refundedCents: 0,
 };
 
-/** Links with what came by them. */
+/** Links with their visits, leads and revenue. */
 export async function withFigures(db: Database, links: readonly LinkRow[]) {
   if (links.length === 0) return [];
   const codes = sql.join(
     links.map(({ code }) => sql`${code}::text`),
     sql`, `,
   );
-  // Totals that triggers and jobs keep: no table that grows is added up for a look at the list (decision 0273).
+  // Totals kept by triggers and jobs: showing the list must not sum up growing tables (decision 0273).
   const { rows } = (await db.execute(sql`
     SELECT code, sum(visits)::float8 AS visits, sum(leads)::int AS "leadCount", sum(paid)::float8 AS paid, sum(paid_cents)::float8 AS "paidCents",
       sum(refunded_cents)::float8 AS "refundedCents"
@@ -41,7 +41,7 @@ export async function withFigures(db: Database, links: readonly LinkRow[]) {
   return links.map((link) => ({ link, ...(figures.get(link.code) ?? NO_FIGURES) }));
 }
 
-/** Whole days are added up already; the hours since then are those of a few days. */
+/** Whole days are already summed up; only the hours of the last few days are added. */
 const VISITS = sql`
   SELECT channel_id, visits FROM ${visitTotals}
   UNION ALL SELECT channel_id, visits FROM ${visitFacts}
@@ -49,7 +49,7 @@ const VISITS = sql`
 
 const MARKS_AT_ONCE = 5000;
 
-/** Adds registrations that are in no count yet to that of their channel; returns how many. */
+/** Adds new registrations to the count of their channel; returns how many. */
 export async function foldLeadCounts({ db }: JobContext): Promise<number> {
   const { rows } = (await db.execute(sql`
     WITH taken AS (

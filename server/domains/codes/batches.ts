@@ -14,7 +14,7 @@ export interface NewBatch {
   readonly name: string;
   readonly courseId: string;
   readonly size: number;
-  /** The first moment at which the codes can no longer be used. */
+  /** The time from which the codes are no longer valid. */
   readonly expiresAt: Date;
   readonly isOnce: boolean;
 }
@@ -22,7 +22,7 @@ export interface NewBatch {
 const DAY_MS = 24 * 3_600_000;
 const MOST_DAYS = 3 * 366;
 
-/** Makes a batch of codes under an id that the caller chose: sent again, it is the same one. Throws `SALE_REFUSED`. */
+/** Creates a batch of codes under an id chosen by the caller. Idempotent for this id. Throws `SALE_REFUSED`. */
 export async function makeBatch(context: StaffContext, id: string, asked: NewBatch): Promise<void> {
   const { actor, clock, random } = context;
   await inTransaction(context.db, async (tx) => {
@@ -60,7 +60,7 @@ interface Codes extends NewBatch {
   readonly title: string;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 1000;
 
 async function addCodes(tx: Database, { batchId, title, courseId, expiresAt, size }: Codes, random: Random) {
@@ -77,22 +77,22 @@ async function addCodes(tx: Database, { batchId, title, courseId, expiresAt, siz
       .values(rows)
       .onConflictDoNothing({ target: exchangeCodes.code })
       .returning({ code: exchangeCodes.code });
-    // One in 2^60 was there: positions would have a gap.
+    // A random code already existed (one chance in 2^60): positions would have a gap.
     if (added.length < rows.length) throw new Error('A new exchange code exists already.');
     made += added.length;
   }
 }
 
-/** Without letters and digits that are mistaken for others; one for each five bits. */
+/** 32 characters, 5 bits each, without letters and digits that are easily confused. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 12;
 
-/** 60 bits: a student who may guess ten times an hour finds none. */
+/** 60 random bits: with ten guesses an hour nobody finds a code. */
 function newCode(random: Random): string {
   return [...random.bytes(LENGTH)].map((byte) => LETTERS.charAt(byte & 31)).join('');
 }
 
-/** Ends all codes of a batch that nobody used. The same again does nothing. */
+/** Ends all unused codes of a batch. Idempotent. */
 export async function stopBatch(context: StaffContext, id: string, reason: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const row = await queueAtRow(tx, exchangeBatches, eq(exchangeBatches.id, id));
@@ -121,7 +121,7 @@ const stopOf = ({ actor, clock }: StaffContext, reason: string): Stopped => ({
   stopReason: reason,
 });
 
-/** Ends one code; refused when somebody used it first. The same again does nothing. */
+/** Ends one code; refused when it is already used. Idempotent. */
 export async function stopCode(context: StaffContext, batchId: string, position: number, reason: string) {
   await inTransaction(context.db, async (tx) => {
     const [batch] = await tx.select().from(exchangeBatches).where(eq(exchangeBatches.id, batchId));
@@ -136,7 +136,7 @@ export async function stopCode(context: StaffContext, batchId: string, position:
   });
 }
 
-/** The codes of a batch, for its file; noted, because each is worth its course. */
+/** The codes of a batch for its CSV file. Recorded in the audit log, because each code is worth its course. */
 export async function takeCodes(context: StaffContext, batchId: string) {
   return inTransaction(context.db, async (tx) => {
     const [batch] = await tx.select().from(exchangeBatches).where(eq(exchangeBatches.id, batchId));

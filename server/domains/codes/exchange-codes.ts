@@ -48,9 +48,9 @@ export async function exchangeCode(tx: Database, code: string, exchanging: Excha
   return { row, userId, at: now, isFirst: true };
 }
 
-/** What the desk decided of the code and its batch. A stopped one is one that no longer works; the student learns no more. */
+/** Whether staff have stopped the code or its batch. To the student a stopped code is simply invalid. */
 async function checkBatch(tx: Database, { batchId, stoppedAt }: ExchangeCodeRow, userId: string): Promise<void> {
-  // A stop that was answered counts for whoever comes after it.
+  // Locks the batch: once a stop has been confirmed, no later exchange succeeds.
   const batch = batchId === null ? undefined : await keepRow(tx, exchangeBatches, eq(exchangeBatches.id, batchId));
   if (stoppedAt || batch?.stoppedAt) throw new Refusal('EXCHANGE_CODE_EXPIRED', { text: '兑换码已停用' });
   if (!batch?.isOnce) return;

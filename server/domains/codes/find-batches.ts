@@ -28,11 +28,11 @@ const CODES_AT_ONCE = 50;
 interface ListRequest {
   readonly part: BatchPart;
   readonly words?: string | undefined;
-  /** Only those with a smaller number. */
+  /** Only batches with a smaller number. */
   readonly after?: number | undefined;
 }
 
-/** One part of the list of batches, newest first. */
+/** One page of the list of batches, newest first. */
 export async function listBatches(db: Database, { part, words = '', after }: ListRequest, now: Date) {
   const pattern = `%${words.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const { expiresAt, stoppedAt, number, name } = exchangeBatches;
@@ -60,12 +60,12 @@ export async function listBatches(db: Database, { part, words = '', after }: Lis
 
 interface BatchRow {
   readonly batch: typeof exchangeBatches.$inferSelect;
-  /** Its name. */
+  /** Name of the course. */
   readonly course: string;
 }
 export type FoundBatch = BatchRow & { readonly used: number; readonly stopped: number };
 
-/** With how many codes of each were used and stopped: at most 20 batches of 5000 are counted, by their indexes alone. */
+/** Batches with their numbers of used and stopped codes. Counts at most 20 batches of 5000 codes, from indexes only. */
 async function withFigures(db: Database, rows: readonly BatchRow[]): Promise<FoundBatch[]> {
   const ids = rows.map(({ batch }) => batch.id);
   if (ids.length === 0) return [];
@@ -114,7 +114,9 @@ const selectCodes = (db: Database) =>
     .$dynamic();
 export type FoundCode = Awaited<ReturnType<typeof selectCodes>>[number];
 
-/** Codes of a batch: used ones last used first, others by position. `after`: the cursor of the last part. */
+/**
+ * Codes of a batch: used ones first, last used first, then the others by position. `after`: cursor of the page before.
+ */
 export async function codesOfBatch(db: Database, batchId: string, part: ExchangeCodeState, after?: string) {
   const { usedAt, stoppedAt, position } = exchangeCodes;
   const [place = '', at = ''] = (after ?? '').split(' ');
@@ -141,7 +143,7 @@ export async function codesOfBatch(db: Database, batchId: string, part: Exchange
   return { rows, next: found.length > CODES_AT_ONCE ? next : null };
 }
 
-/** The code as somebody was given it, and its batch; throws `NOT_FOUND` when there is none. */
+/** A code as it was handed out, with its batch; throws `NOT_FOUND` when there is none. */
 export async function findCode(db: Database, code: string) {
   const [found] = await selectCodes(db).where(eq(exchangeCodes.code, code));
   if (!found) throw new Refusal('NOT_FOUND', { text: '没有这个兑换码' });

@@ -10,7 +10,7 @@ import type { StaffContext } from '#server/domains/staff/context.ts';
 import { chatStaff, type FoundMessage, findMessage } from './find-chats.ts';
 import { addMessage, type ConversationRow, noteRead } from './messages.ts';
 
-/** Takes a conversation, or takes it over from that colleague. Again does nothing. */
+/** Claims a conversation, or takes it over from the given colleague. Idempotent. */
 export async function claimChat(context: StaffContext, id: string, from: string | null): Promise<void> {
   const { actor } = context;
   await atChat(context, id, async (tx, chat) => {
@@ -22,7 +22,7 @@ export async function claimChat(context: StaffContext, id: string, from: string 
   });
 }
 
-/** Hands a conversation to a colleague. Again does nothing. */
+/** Hands a conversation over to a colleague. Idempotent. */
 export async function handChat(
   context: StaffContext,
   id: string,
@@ -39,7 +39,7 @@ export async function handChat(
   });
 }
 
-/** Leaves a conversation to everybody. Again does nothing. */
+/** Releases a conversation for everybody. Idempotent. */
 export async function releaseChat(context: StaffContext, id: string): Promise<void> {
   await atChat(context, id, async (tx, chat) => {
     if (chat.claimedBy === null) return;
@@ -49,7 +49,7 @@ export async function releaseChat(context: StaffContext, id: string): Promise<vo
   });
 }
 
-/** Notes that nothing up to this message needs an answer. */
+/** Marks all messages up to this one as needing no answer. */
 export async function settleChat(context: StaffContext, id: string, messageId: number): Promise<void> {
   await atChat(context, id, async (tx, chat) => {
     if (chat.waitingId === null) return;
@@ -61,7 +61,7 @@ export async function settleChat(context: StaffContext, id: string, messageId: n
   });
 }
 
-/** Answers, once for each `clientId`; who answers a conversation that nobody has takes it. */
+/** Sends an answer, once for each `clientId`. Answering an unclaimed conversation claims it. */
 export async function answerChat(
   context: StaffContext,
   id: string,
@@ -85,7 +85,7 @@ export async function answerChat(
   });
 }
 
-/** Notes how far the student's messages are read; of who only looks nothing is noted. */
+/** Stores up to which message the student's messages are read; only for the one who handles the conversation. */
 export async function readByStaff(context: StaffContext, id: string, messageId: number): Promise<void> {
   await atChat(context, id, async (tx, chat) => {
     if (chat.claimedBy !== context.actor.id || messageId <= chat.advisorReadId) return;
@@ -93,7 +93,7 @@ export async function readByStaff(context: StaffContext, id: string, messageId: 
   });
 }
 
-/** One after the other at each conversation. */
+/** Runs `work` with the conversation locked. */
 function atChat<T>({ db }: StaffContext, id: string, act: (tx: Database, chat: ConversationRow) => Promise<T>) {
   return inTransaction(db, async (tx) => {
     const chat = await queueAtRow(tx, consultConversations, eq(consultConversations.id, id));
@@ -105,7 +105,7 @@ function atChat<T>({ db }: StaffContext, id: string, act: (tx: Database, chat: C
 const change = (tx: Database, id: string, to: Partial<ConversationRow>) =>
   tx.update(consultConversations).set(to).where(eq(consultConversations.id, id));
 
-/** What stands in the record of acts: enough to find a conversation, and nothing personal. */
+/** The id for the audit log: enough to find the conversation, and not personal. */
 const shortId = (id: string) => id.slice(0, 8);
 
 async function isFree(tx: Database, { claimedBy }: ConversationRow, actorId: string): Promise<void> {

@@ -35,12 +35,15 @@ export type FoundChat = Awaited<ReturnType<typeof selectChats>>[number];
 
 interface ListRequest {
   readonly part: ChatPart;
-  /** The end of the last part of the list: `w` with a waiting message, or `n` with the newest one of who waits no more. */
+  /**
+   * Cursor: `w` with the time of a waiting message, or `n` with the newest message of a conversation that does not
+   * wait.
+   */
   readonly after?: string | undefined;
   readonly staffId: string;
 }
 
-/** Conversations for staff: those that wait, longest first, then the others, newest first. */
+/** Conversations for staff: waiting ones first, longest waiting first, then the others, newest first. */
 export async function listChats(db: Database, { part, after = 'w0', staffId }: ListRequest) {
   const isMine = part === 'mine' ? eq(claimedBy, staffId) : undefined;
   const [phase, last] = [after.slice(0, 1), Number(after.slice(1))];
@@ -67,7 +70,7 @@ export async function listChats(db: Database, { part, after = 'w0', staffId }: L
 
 const placeOf = (chat: FoundChat['chat']) => (chat.waitingId === null ? `n${chat.newestId}` : `w${chat.waitingId}`);
 
-/** How many wait, of all and of this member of the staff; each at most 1,000. */
+/** Number of waiting conversations, of all staff and of this one; counted up to 1,000. */
 export async function countChats(db: Database, staffId: string): Promise<{ waiting: number; mine: number }> {
   return {
     waiting: await countQueue(db, consultConversations, isNotNull(waitingId)),
@@ -92,7 +95,7 @@ const selectMessages = (db: Database) =>
 
 export type FoundMessage = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** The newest 50 messages, or the newest before one; oldest first. */
+/** The newest 50 messages, or 50 before the given one; oldest first. */
 export async function readMessages(db: Database, chatId: string, before?: number) {
   const found = await selectMessages(db)
     .where(
@@ -107,7 +110,7 @@ export async function readMessages(db: Database, chatId: string, before?: number
   return { rows, next: found.length > AT_ONCE ? (rows[0]?.message.id ?? null) : null };
 }
 
-/** The message with this name of its sender; undefined when there is none. */
+/** The message with this sender's id; undefined when there is none. */
 export async function findMessage(db: Database, chatId: string, clientId: string): Promise<FoundMessage | undefined> {
   const [found] = await selectMessages(db).where(
     and(eq(consultMessages.conversationId, chatId), eq(consultMessages.clientId, clientId)),
@@ -115,7 +118,7 @@ export async function findMessage(db: Database, chatId: string, clientId: string
   return found;
 }
 
-/** Who may answer: open accounts of service, operators and admins. */
+/** Staff who may answer: open accounts of service, operators and admins. */
 export function chatStaff(db: Database): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: staff.id, name: staff.name })

@@ -86,7 +86,7 @@ interface NewMessage {
   readonly sender: MessageRow['sender'];
   readonly body: string;
   readonly courseId: string | null;
-  /** Who of the staff wrote it. */
+  /** The staff member who wrote it. */
   readonly staffId?: string;
   readonly now: Date;
 }
@@ -109,7 +109,7 @@ export async function addMessage(tx: Database, { now, ...message }: NewMessage):
   return stored;
 }
 
-/** One message of a conversation until it is read, however many lines there are. */
+/** One inbox message per conversation until it is read, however many chat messages follow. */
 async function tellOfReply(
   tx: Database,
   { conversationId, body }: Pick<NewMessage, 'conversationId' | 'body'>,
@@ -168,7 +168,7 @@ export async function noteRead(
     .set(side === 'student' ? { studentReadId: read } : { advisorReadId: read })
     .where(eq(consultConversations.id, conversationId))
     .returning({ userId: consultConversations.userId });
-  // Who reads the talk need not read of it in the inbox.
+  // Whoever has read the whole conversation needs no inbox message about it.
   const isAll = messageId >= (newest?.id ?? 0);
   if (side === 'student' && userId !== null && isAll) await markTold(db, userId, replyKey(conversationId), now);
 }

@@ -14,13 +14,13 @@ const MOST = 100;
 
 type QuickReply = Pick<typeof quickReplies.$inferSelect, 'id' | 'title' | 'body'>;
 
-/** The school's quick replies, in the order in which they were made. */
+/** The school's quick replies, in order of creation. */
 export function listReplies(db: Database): Promise<QuickReply[]> {
   const { id, title, body, number } = quickReplies;
   return db.select({ id, title, body }).from(quickReplies).orderBy(asc(number)).limit(MOST);
 }
 
-/** Makes a quick reply, or changes it; with nothing new it does nothing. */
+/** Creates or changes a quick reply; does nothing when it is unchanged. */
 export async function keepReply(context: StaffContext, reply: QuickReply): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await queueAtName(tx, 'quick replies', '');
@@ -38,7 +38,7 @@ export async function keepReply(context: StaffContext, reply: QuickReply): Promi
   });
 }
 
-/** Deletes a quick reply. Again does nothing. */
+/** Deletes a quick reply. Idempotent. */
 export async function dropReply(context: StaffContext, id: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const [gone] = await tx.delete(quickReplies).where(eq(quickReplies.id, id)).returning();

@@ -15,10 +15,10 @@ import type { PostRow } from './review-bar.ts';
 type Act = { readonly event: 'show' } | { readonly event: 'refuse' | 'answer'; readonly words: string };
 
 /**
- * Shows, refuses or answers a review or question, and tells the student of a refusal or an answer.
+ * Publishes, refuses or answers a review or question, and tells the student of a refusal or an answer.
  *
- * `revision` is the one that the caller saw: refused when a colleague or the student has changed it since, but the same act sent
- * again by the same person is done once.
+ * `revision` is the one that the caller saw: refused when a colleague or the student has changed the post since. The
+ * same action repeated by the same person is done once.
  */
 export async function decidePost(
   context: StaffContext,
@@ -62,7 +62,7 @@ async function tellWriter(tx: Database, row: PostRow, { event, words }: Told, no
   await tellStudent(tx, {
     studentId: row.userId,
     kind: isAnswer ? 'course-post-answered' : 'course-post-refused',
-    // A second answer corrects the first, and a post that was written anew may be refused again.
+    // With the revision in the key, a corrected answer or another refusal after rewriting is told again.
     key: `course-post-${event}:${row.id}:${row.revision}`,
     title: isAnswer ? `你的${what}有回复了` : `你的${what}没有展示`,
     text: isAnswer

@@ -1,6 +1,6 @@
 /**
- * What somebody typed, as it is stored: without control characters and those that turn the direction of writing or show nothing,
- * with at most one empty line between two others.
+ * A typed text as it is stored: without control, invisible and direction-changing characters, with at most one empty
+ * line in a row.
  */
 export function plainText(text: string): string {
   return text

@@ -14,13 +14,13 @@ const AT_ONCE = 10;
 interface ShownRequest {
   readonly courseId: string;
   readonly kind: PostKind;
-  /** `best`: by stars. */
+  /** `best`: most stars first. */
   readonly sort?: 'new' | 'best' | undefined;
-  /** `<milliseconds or stars>-<number>` of the last row before. */
+  /** Cursor: `<milliseconds or stars>-<number>` of the last row. */
   readonly after?: string | undefined;
 }
 
-/** What everybody may read of a course, 10 at a time. */
+/** Published posts on a course, 10 at a time. */
 export async function listShown(db: Database, { courseId, kind, sort = 'new', after }: ShownRequest) {
   const isBest = sort === 'best';
   const column = isBest ? coursePosts.stars : coursePosts.writtenAt;
@@ -53,7 +53,7 @@ function isBehindStars(place: string): SQL {
   return sql`(${coursePosts.stars}, ${coursePosts.number}) < (${Math.min(stars, 9)}::smallint, ${number}::bigint)`;
 }
 
-/** How many reviews of one star, two, … five are shown. */
+/** Number of published reviews with one star, two, … five. */
 export async function countStars(db: Database, courseId: string): Promise<number[]> {
   const rows = await db
     .select({ stars: coursePosts.stars, count: sql<number>`count(*)::integer` })
@@ -91,11 +91,11 @@ export type StaffPost = Awaited<ReturnType<typeof selectForStaff>>[number];
 interface StaffRequest {
   readonly part?: 'waiting' | 'unanswered' | 'decided' | undefined;
   readonly kind?: PostKind | undefined;
-  /** `<milliseconds>-<number>` of the last row before. */
+  /** Cursor: `<milliseconds>-<number>` of the last row. */
   readonly after?: string | undefined;
 }
 
-/** One part of the queue, 50 at a time: what waits for a word, oldest first, or what was decided, newest first. */
+/** One part of the queue, 50 at a time: waiting posts oldest first, decided ones newest first. */
 export async function listPosts(db: Database, { part = 'waiting', kind, after }: StaffRequest) {
   const isDecided = part === 'decided';
   const { number, decidedAt, writtenAt } = coursePosts;
@@ -119,7 +119,7 @@ const isUnanswered = and(
   ...[eq(coursePosts.state, 'shown'), eq(coursePosts.kind, 'question'), isNull(coursePosts.answeredAt)],
 );
 
-/** How many wait, and how many questions are shown without an answer. */
+/** Number of waiting posts, and of published questions without an answer. */
 export async function countPosts(db: Database) {
   const waiting = await countQueue(db, coursePosts, isWaiting);
   return { waiting, unanswered: await countQueue(db, coursePosts, isUnanswered) };

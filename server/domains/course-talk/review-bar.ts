@@ -15,7 +15,7 @@ export interface OwnReview {
   readonly review: PostRow | undefined;
 }
 
-/** The student's review of the course, and what keeps them from writing it. */
+/** The student's review of the course, and what prevents them from writing one. */
 export async function ownReview(db: Database, courseId: string, userId: string): Promise<OwnReview> {
   const [review] = await db.select().from(coursePosts).where(isReviewOf(courseId, userId));
   const { doneCount, lessonCount } = await countLessons(db, courseId, userId);
@@ -34,7 +34,7 @@ export async function ownReview(db: Database, courseId: string, userId: string):
 export const isReviewOf = (courseId: string, userId: string) =>
   and(eq(coursePosts.userId, userId), eq(coursePosts.courseId, courseId), eq(coursePosts.kind, 'review'));
 
-/** An order of the student's own with the course, paid and not given back. */
+/** Whether the student has an order with the course that is paid and not refunded. */
 async function hasBought(db: Database, courseId: string, userId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: orders.id })
@@ -45,7 +45,7 @@ async function hasBought(db: Database, courseId: string, userId: string): Promis
   return found !== undefined;
 }
 
-/** The lessons that the outline counts: those with a video. */
+/** Number of lessons in the outline: those with a video. */
 async function countLessons(db: Database, courseId: string, userId: string) {
   const [counts] = await db
     .select({

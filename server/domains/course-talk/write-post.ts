@@ -10,7 +10,7 @@ import { QUESTION_LENGTH, REVIEW_LENGTH, type ReviewBar } from '#src/contract/po
 import { plainText } from './plain-text.ts';
 import { isReviewOf, ownReview, type PostRow } from './review-bar.ts';
 
-/** Questions that a student asks in a day. */
+/** Most questions of a student per day. */
 const QUESTIONS_A_DAY = 10;
 const DAY = 24 * 3600;
 
@@ -21,8 +21,8 @@ interface Writing {
 }
 
 /**
- * Keeps the student's review of a course; one each, in a transaction of the caller. Written anew it waits again, and is not
- * shown meanwhile; the same words and stars again change nothing.
+ * Stores the student's review of a course (one per student); call it in a transaction. A rewritten review waits for
+ * approval again and is not published meanwhile. The same text and stars change nothing.
  */
 export async function writeReview(
   tx: Database,
@@ -59,12 +59,12 @@ const BAR_TEXTS: Readonly<Record<Exclude<ReviewBar, 'none'>, string>> = {
   answered: '老师已经回复，评价不能再修改',
 };
 
-/** Deletes it; a second time nothing happens. */
+/** Deletes the review. Idempotent. */
 export async function deleteReview(tx: Database, courseId: string, userId: string): Promise<void> {
   await tx.delete(coursePosts).where(isReviewOf(courseId, userId));
 }
 
-/** Keeps a question, once for its id, in a transaction of the caller. */
+/** Stores a question, once per id; call it in a transaction. */
 export async function askQuestion(
   tx: Database,
   { courseId, userId, now, id, ...typed }: Writing & { id: string; text: string },

@@ -43,7 +43,7 @@ function selectRequests(db: Database) {
 
 export type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** One part of the list for staff: what waits oldest first, the others newest first. */
+/** One part of the list for staff: waiting requests oldest first, others newest first. */
 export async function listRequests(db: Database, part: AftersalesPart, after: number | undefined) {
   const { number } = aftersalesRequests;
   const isNewestFirst = part === 'others';
@@ -74,7 +74,7 @@ export async function picturesOfRequests(db: Database, ids: readonly string[]) {
     .orderBy(asc(aftersalesPhotos.requestId), asc(aftersalesPhotos.position));
 }
 
-/** How many wait, each at most 1,000. */
+/** Number of waiting requests in each state, counted up to 1,000. */
 export async function countRequests(db: Database) {
   return {
     asked: await countQueue(db, aftersalesRequests, PARTS.asked),
@@ -84,13 +84,13 @@ export async function countRequests(db: Database) {
 
 interface Decision {
   readonly action: 'accept' | 'refuse' | 'finish';
-  /** An address, a reason or a parcel's number, by the action. */
+  /** An address, a reason or a parcel's number, depending on the action. */
   readonly text: string;
-  /** Of the parcel of an exchange. */
+  /** Courier of an exchange's new parcel. */
   readonly company?: string | undefined;
 }
 
-/** Decides a request. The same decision again does nothing; another one after it is refused. */
+/** Decides a request. Idempotent; another decision after it is refused. */
 export async function decideAtDesk(context: StaffContext, id: string, decision: Decision): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const row = await lockRequest(tx, id);
@@ -105,7 +105,7 @@ export async function decideAtDesk(context: StaffContext, id: string, decision: 
   });
 }
 
-/** The answer was lost on its way, and it is sent again. */
+/** The same decision was made before: its response was lost. */
 function isDone(row: typeof aftersalesRequests.$inferSelect, { action, text }: Decision): boolean {
   if (action === 'accept') return row.state === ACCEPTED && row.returnAddress === text;
   if (action === 'finish')
@@ -113,7 +113,7 @@ function isDone(row: typeof aftersalesRequests.$inferSelect, { action, text }: D
   return row.state === REFUSED;
 }
 
-/** Photos that wait to be looked at, oldest first. */
+/** Photos that wait for review, oldest first. */
 export async function photosToReview(db: Database) {
   const isWaiting = eq(credentialsPhotos.state, credentialsStates.REVIEWING);
   const rows = await db
@@ -126,7 +126,7 @@ export async function photosToReview(db: Database) {
   return { rows, count: await countQueue(db, credentialsPhotos, isWaiting) };
 }
 
-/** Decides a photo; one that the student has replaced, or a colleague has decided, is refused. */
+/** Decides on a photo. Refused when the student has replaced it or a colleague has decided. */
 export async function decidePhoto(
   context: StaffContext,
   uploadId: string,

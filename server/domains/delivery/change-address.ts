@@ -15,14 +15,14 @@ import { isDue, isPaid } from '#src/contract/order-states.ts';
 
 interface NewAddress {
   readonly receiver: string;
-  /** As before without. */
+  /** Unchanged when undefined. */
   readonly phone?: string | undefined;
   readonly area: AreaPath;
   readonly location: string;
   readonly reason: string;
 }
 
-/** Changes where an order's packages go, those that have not left; the same again does nothing. */
+/** Changes the address of an order's packages that are not sent yet. Idempotent. */
 export async function changeOrderAddress(context: StaffContext, orderId: string, wish: NewAddress): Promise<void> {
   const { db, clock, random } = context;
   await inTransaction(db, async (tx) => {
@@ -48,7 +48,7 @@ export async function changeOrderAddress(context: StaffContext, orderId: string,
     const addressId = newUuid(random);
     await tx.insert(addresses).values({
       ...{ id: addressId, userId: order.userId, receiver, phone, province, city, area, location },
-      // Of this order alone: the student's own list stays as it is.
+      // Belongs to this order only: it is hidden from the student's list of addresses.
       deletedAt: now,
     });
     const changes = { ...next, addressId };
@@ -58,7 +58,7 @@ export async function changeOrderAddress(context: StaffContext, orderId: string,
       .set({ ...changes, confirmedAt: now })
       .where(isWaiting);
     await tx.update(orders).set(changes).where(eq(orders.id, orderId));
-    // Whoever asked for it may not have been the student.
+    // Somebody else may have asked for the change, so the student is told.
     await tellStudent(tx, {
       ...{ studentId: order.userId, kind: 'address-changed', key: `address-changed:${addressId}`, now },
       ...{ title: '收货地址已修改', address: `/my/order-detail/${order.orderNumber}` },
@@ -66,7 +66,7 @@ export async function changeOrderAddress(context: StaffContext, orderId: string,
     });
     const text = `${textOf(before) || '没有地址'} → ${textOf(next)}。原因：${wish.reason}`;
     await keepNote(tx, context, { orderId, kind: 'address', text });
-    // The whole address is only with the order: the audit log is never erased.
+    // Only the order contains the address: the audit log is never erased.
     await note(tx, context, {
       ...{ action: 'order.address', subject: order.orderNumber, before: { district: before.fullDistrict } },
       after: { district: fullDistrict, reason: wish.reason },

@@ -13,13 +13,13 @@ type Context = Pick<ServerContext, 'clock' | 'random'>;
 
 interface Decision {
   readonly action: string;
-  /** An address, a reason or a parcel's number, by the action. */
+  /** An address, a reason or a parcel's number, depending on the action. */
   readonly text: string;
   /** Courier of an exchange's new parcel. */
   readonly company?: string | undefined;
 }
 
-/** Where goods are sent back to. */
+/** Address for returned goods. */
 export const RETURN_ADDRESS = '浙江省杭州市余杭区良渚街道书仓路 18 号 图书售后组（收） 0571-88880000';
 
 /** The school's decision on a locked request; false when the request does not wait for it. */

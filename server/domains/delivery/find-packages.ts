@@ -8,7 +8,7 @@ import type { PackagePart } from '#src/contract/console/list-parts.ts';
 import { isToSend, isWithoutAddress } from './ship-packages.ts';
 
 const AT_ONCE = 50;
-/** Packages that one number or mobile finds. */
+/** Most packages found by one number or mobile. */
 const MOST_NAMED = 500;
 
 const PARTS = {
@@ -30,11 +30,11 @@ export type FoundAtDesk = Awaited<ReturnType<typeof selectPackages>>[number];
 interface ListRequest {
   readonly part: PackagePart;
   readonly words?: string | undefined;
-  /** Only those after this number, in the list's order. */
+  /** Cursor: number of the last package of the page before. */
   readonly after?: number | undefined;
 }
 
-/** One part of the list for staff: what waits oldest first, what was sent newest first. */
+/** One part of the list for staff: waiting packages oldest first, sent ones newest first. */
 export async function listForDesk(db: Database, { part, words = '', after }: ListRequest) {
   const isNewestFirst = part === 'sent';
   const { id, number } = deliveryPackages;
@@ -53,12 +53,12 @@ export async function listForDesk(db: Database, { part, words = '', after }: Lis
   return { rows, next: found.length > AT_ONCE ? (rows.at(-1)?.row.number ?? null) : null };
 }
 
-/** All that wait to be sent, oldest first, up to a limit. */
+/** Packages that wait to be sent, oldest first, up to a limit. */
 export function packagesToSend(db: Database, most: number): Promise<FoundAtDesk[]> {
   return selectPackages(db).where(isToSend).orderBy(asc(deliveryPackages.number)).limit(most);
 }
 
-/** Those of these that wait to be sent, oldest first. */
+/** Those of the given packages that wait to be sent, oldest first. */
 export function chosenToSend(db: Database, ids: readonly string[]): Promise<FoundAtDesk[]> {
   return selectPackages(db)
     .where(and(inArray(deliveryPackages.id, [...ids]), isToSend))
@@ -72,7 +72,7 @@ export async function readForDesk(db: Database, id: string): Promise<FoundAtDesk
   return found;
 }
 
-/** The packages of these numbers, and those that left in these parcels. */
+/** Packages with these numbers, and packages that were sent in these parcels. */
 export async function findByNumbers(db: Database, numbers: readonly number[], codes: readonly string[]) {
   const isOne = (values: readonly (number | string)[]) =>
     sql.join(
@@ -89,7 +89,7 @@ export async function findByNumbers(db: Database, numbers: readonly number[], co
   );
 }
 
-/** How many wait, each at most 1,000. */
+/** Numbers of waiting packages, each counted up to 1,000. */
 export async function countWaiting(db: Database): Promise<Record<'to-send' | 'no-address', number>> {
   return {
     'to-send': await countQueue(db, deliveryPackages, PARTS['to-send']),
@@ -98,8 +98,8 @@ export async function countWaiting(db: Database): Promise<Record<'to-send' | 'no
 }
 
 /**
- * Packages of this order's number, parcel, receiver's mobile or own number, the newest of them; each by its index. One
- * condition of all four would read the whole table.
+ * Newest packages with this order number, parcel number, mobile of the receiver, or package number. Four queries, each
+ * by its index: one combined condition would read the whole table.
  */
 async function namedPackages(db: Database, words: string): Promise<string[]> {
   const { id, expressCode, phone, number, orderId } = deliveryPackages;

@@ -90,8 +90,8 @@ const AT_ONCE = 200;
 const CLAIM_SECONDS = 600;
 
 /**
- * Creates the packages of orders and gifts that students have not looked at yet, so that the warehouse sees them; returns
- * how many it took. The tables mark what was paid and claimed: it reads those marks alone.
+ * Creates packages for paid orders and gifts whose students have not opened the list yet, so that the warehouse sees
+ * them; returns how many it handled. Triggers mark such orders and gifts, and only the marks are read.
  */
 export async function makeDuePackages(context: JobContext): Promise<number> {
   const { db, clock, random } = context;
@@ -112,7 +112,7 @@ export async function makeDuePackages(context: JobContext): Promise<number> {
         await queueAtUser(tx, userId);
         await makePackages(tx, userId, clock.now(), random);
       }
-      // One that was marked anew meanwhile stays.
+      // Keep a mark that was set again meanwhile.
       await tx.delete(packageMarks).where(and(eq(packageMarks.origin, id), eq(packageMarks.dueAt, until)));
     }),
   );

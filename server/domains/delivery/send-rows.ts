@@ -13,7 +13,7 @@ import { shipPackage, takeBackParcel } from './ship-packages.ts';
 /** A line of the courier's file. */
 export interface SendRow {
   readonly line: number;
-  /** Of the package. */
+  /** Number of the package. */
   readonly number: string;
   readonly company: string;
   readonly code: string;
@@ -31,7 +31,7 @@ interface Checked extends Outcome {
 
 const CODE = new RegExp(PARCEL_CODE);
 
-/** What the lines would do, in their order. Linear in the lines: two look-ups, both by an index. */
+/** The result that each line would have. Two queries, both by an index, however many lines there are. */
 export async function checkRows(db: Database, rows: readonly SendRow[]): Promise<Checked[]> {
   const numbers = rows.map(({ number }) => numberOf(number)).filter((number) => number !== undefined);
   const codes = rows.map(({ code }) => code).filter((code) => CODE.test(code));
@@ -76,7 +76,10 @@ function numberOf(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Sends what is right, each line in a transaction of its own; the others say why not. The same file again does nothing. */
+/**
+ * Sends all valid lines, each in its own transaction; the others are returned with the reason. Idempotent for the same
+ * file.
+ */
 export async function sendRows(context: StaffContext, rows: readonly SendRow[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const byLine = new Map(rows.map((row) => [row.line, row]));
@@ -91,14 +94,17 @@ export async function sendRows(context: StaffContext, rows: readonly SendRow[]):
   return outcomes;
 }
 
-/** Records the parcel of one package. The same again does nothing; another parcel is refused. */
+/** Records the parcel of one package. Idempotent; another parcel is refused. */
 export async function sendPackage(context: StaffContext, id: string, parcel: Pick<SendRow, 'company' | 'code'>) {
   const { row } = await readForDesk(context.db, id);
   const outcome = await sendOne(context, id, { line: 1, number: String(row.number), ...parcel });
   if (outcome.state === 'wrong') throw new Refusal('PACKAGE_NOT_SENT', { text: outcome.text });
 }
 
-/** Sends one line, if it is still right: a colleague may have sent the package, or used its number, at the same moment. */
+/**
+ * Sends one line, checked again under lock: a colleague may have sent the package, or used the parcel's number,
+ * meanwhile.
+ */
 function sendOne(context: StaffContext, id: string, line: SendRow): Promise<Outcome> {
   const { db, clock, random } = context;
   const { number, company, code } = line;
@@ -115,7 +121,7 @@ function sendOne(context: StaffContext, id: string, line: SendRow): Promise<Outc
   });
 }
 
-/** Takes a wrong parcel back, until the student has it. Idempotent for the same code. */
+/** Removes a wrongly recorded parcel, as long as the student has not received it. Idempotent for the same code. */
 export async function takeBackPackage(
   context: StaffContext,
   id: string,
@@ -131,7 +137,7 @@ export async function takeBackPackage(
   });
 }
 
-/** Takes several back, each on its own, with one reason. */
+/** Removes several parcels, each on its own, with one reason. */
 export const takeBackPackages = (
   context: StaffContext,
   packages: readonly { readonly uuid: string; readonly code: string }[],

@@ -14,7 +14,7 @@ type PackageRow = typeof deliveryPackages.$inferSelect;
 
 const BEGUN = '快件已由仓库揽收，准备发往目的地';
 
-/** Of a gift, or of an order that is paid and not in refund. */
+/** Belongs to a gift, or to an order that is paid and not in refund. */
 const isDue = sql`(${deliveryPackages.orderId} IS NULL OR EXISTS (SELECT FROM ${orders}
   WHERE ${orders.id} = ${deliveryPackages.orderId} AND ${inArray(orders.payState, settledStates)}))`;
 
@@ -25,7 +25,7 @@ export const isToSend = and(isNotNull(deliveryPackages.confirmedAt), isNull(deli
 export const isWithoutAddress = and(isNull(deliveryPackages.confirmedAt), isNull(deliveryPackages.sentAt), isDue);
 
 interface Parcel {
-  /** Of the package. */
+  /** Uuid of the package. */
   readonly id: string;
   readonly company: string;
   /** The courier's number. */
@@ -34,7 +34,7 @@ interface Parcel {
   readonly random: Random;
 }
 
-/** Ships a package; false when it does not wait for that (any more). */
+/** Marks a package as sent; false when it is not waiting to be sent. */
 export async function shipPackage(tx: Database, { id, company, code, now, random }: Parcel): Promise<boolean> {
   await lockWithOrder(tx, id);
   const [row] = await tx
@@ -54,7 +54,7 @@ export async function shipPackage(tx: Database, { id, company, code, now, random
   return true;
 }
 
-/** The parcel in the order's logistics; two packages of an order may leave in one. */
+/** Adds the parcel to the order's logistics; two packages of an order may be in one parcel. */
 async function addShipment(tx: Database, row: PackageRow, { company, code, now, random }: Omit<Parcel, 'id'>) {
   const { orderId, addressId, receiver, phone, fullDistrict, location, name, goods } = row;
   if (orderId === null || addressId === null) return;
@@ -77,7 +77,7 @@ async function addShipment(tx: Database, row: PackageRow, { company, code, now, 
   await tx.insert(shipmentEvents).values({ shipmentId: id, happenedAt: now, context: BEGUN });
 }
 
-/** Takes a wrong parcel back; false when the package has another one, or the student has received it. */
+/** Removes a wrong parcel; false when the package has another parcel, or the student has received it. */
 export async function takeBackParcel(tx: Database, id: string, code: string, now: Date): Promise<boolean> {
   const { row, order } = await lockWithOrder(tx, id);
   if (!row || row.expressCode !== code) return false;
@@ -108,7 +108,7 @@ export async function takeBackParcel(tx: Database, id: string, code: string, now
   return true;
 }
 
-/** Locks the order first, as all do, then the package. */
+/** Locks the order first, like all code does, then the package. */
 async function lockWithOrder(tx: Database, id: string) {
   const isIt = eq(deliveryPackages.id, id);
   const [found] = await tx.select({ orderId: deliveryPackages.orderId }).from(deliveryPackages).where(isIt);
@@ -116,7 +116,7 @@ async function lockWithOrder(tx: Database, id: string) {
   return { order, row: await lockRow(tx, deliveryPackages, isIt) };
 }
 
-/** Where the student follows it; a gift has no order. */
+/** Path of the screen that tracks the parcel; a gift has no order. */
 async function parcelAddress(tx: Database, orderId: string | null, expressCode: string): Promise<`/${string}`> {
   const [order] = orderId === null ? [] : await tx.select().from(orders).where(eq(orders.id, orderId));
   return order ? `/logisticsInfo/${order.orderNumber}/${expressCode}` : '/goodsH5/myFengyuewanjuan';

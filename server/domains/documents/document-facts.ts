@@ -15,27 +15,27 @@ interface DocumentFacts {
   readonly title: string;
   /** Empty when it has no description. */
   readonly description: string;
-  /** An address, with or without its host; empty where there is no picture. */
+  /** An address with or without host; empty when there is no picture. */
   readonly image: string;
 }
 
-/** `missing`: it does not exist. Undefined: nothing that everybody may know. */
+/** `missing`: the object does not exist. Undefined: nothing about it is public. */
 export type DocumentAnswer = DocumentFacts | 'missing' | undefined;
 
 type Read = (db: Database, now: Date, id: string) => Promise<DocumentAnswer>;
 
-/** One visitor opens a page once; a message that is sent to thousands is opened within seconds. */
+/** One visitor opens a page once, but a shared link may be opened by thousands within seconds. */
 const FOR_EVERYBODY = { keepMs: 2000, most: 500 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 interface Reader {
-  /** The part of the address that names the thing: of its path, or of its query. */
+  /** The parameter of path or query that identifies the object. */
   readonly param: string;
   readonly isInQuery?: boolean;
   readonly read: Read;
 }
 
-/** Screens that show one thing, and how it is read: one look-up by its key. */
+/** Screens that show one object, with the query for its facts: one look-up by key. */
 const readers = new Map<string, Reader>([
   ['/course/detail/:course_uuid', { param: 'course_uuid', read: keepEachBriefly(courseFacts, FOR_EVERYBODY) }],
   ['/course/introduce/:product_id?', { param: 'product_id', read: keepEachBriefly(introductionFacts, FOR_EVERYBODY) }],
@@ -61,7 +61,7 @@ interface Address {
 
 const LONGEST_NAME = 64;
 
-/** What everybody may know of the thing that an address of this route shows, at this moment. */
+/** Public facts about the object at an address of this route. */
 export async function documentFacts(
   db: Database,
   now: Date,
@@ -90,14 +90,14 @@ async function courseFacts(db: Database, _now: Date, id: string): Promise<Docume
     .from(courses)
     .where(eq(courses.id, id));
   if (!row) return 'missing';
-  // Its students still see a course that is no longer sold; nobody else does.
+  // Its students can still see a course that is not sold any more; others cannot.
   if (!row.isOnShelf) return undefined;
   const taughtBy = row.teachers.map(({ name }) => name).join('、');
   const facts = [taughtBy && `${taughtBy} 主讲`, row.hours > 0 && `${row.hours} 课时`].filter(Boolean);
   return { title: row.name, description: row.summary || facts.join(' · '), image: row.image };
 }
 
-/** A public class; for other classes, and missing ones, the screen itself says who may enter. */
+/** Facts of a public class only; for other classes the screen itself explains who may enter. */
 async function liveFacts(db: Database, _now: Date, classroom: string): Promise<DocumentAnswer> {
   const [row] = await db
     .select({ title: liveClasses.name, description: liveClasses.intro, image: courses.imgCover })

@@ -8,11 +8,11 @@ import { examStates } from '#src/contract/states.ts';
 import { type AttemptRow, answersOf, countUp, queueForTeachers } from './attempts.ts';
 import { takePages } from './exam-pages.ts';
 
-// How a page that the server was told of comes into the answer of its attempt, which the caller has locked.
+// How an announced page gets into the answer of its attempt. The caller has locked the attempt.
 
 export type NotedRow = typeof examNotedPages.$inferSelect;
 
-/** Neither here nor given up. */
+/** Neither arrived nor given up. */
 export const isUnsettled = isNull(examNotedPages.settledAt);
 export const isOf = (attemptId: string) => eq(examNotedPages.attemptId, attemptId);
 const isRow = ({ pageId, attemptId }: NotedRow) => and(eq(examNotedPages.pageId, pageId), isOf(attemptId));
@@ -21,7 +21,7 @@ export async function notesOf(db: Database, attemptId: string): Promise<NotedRow
   return db.select().from(examNotedPages).where(isOf(attemptId)).orderBy(asc(examNotedPages.position));
 }
 
-/** Of the pages that wait, those that have been uploaded already. */
+/** Adds the pages that are already uploaded to their answers. */
 export async function takeUploaded(tx: Database, attempt: AttemptRow, now: Date): Promise<void> {
   const waiting = (await notesOf(tx, attempt.id)).filter(({ settledAt }) => settledAt === null);
   if (waiting.length === 0) return;
@@ -43,7 +43,9 @@ interface Arrival {
   readonly now: Date;
 }
 
-/** The page stands in its answer at its place, unmarked; what is not what was told of never does. */
+/**
+ * Adds a page to its answer at its position, as unmarked. A file that differs from the announced one is never added.
+ */
 export async function arrive(tx: Database, attempt: AttemptRow, { note, upload, now }: Arrival): Promise<void> {
   const isThis = note.digest === null || note.digest === upload.digest;
   const isTaken =
@@ -58,7 +60,7 @@ export async function arrive(tx: Database, attempt: AttemptRow, { note, upload, 
 
 async function putIntoAnswer(tx: Database, attempt: AttemptRow, note: NotedRow, upload: UploadRow, now: Date) {
   const { questionId, position } = note;
-  // One that is used already stood in an answer: where it was taken out, the student did that.
+  // A used upload has been in an answer before; if it is not in it now, the student removed it.
   if (upload.state === 'used' && attempt.state === examStates.GOING) return true;
   await addBlankAnswers(tx, attempt.id, [questionId], now);
   const row = (await answersOf(tx, attempt.id)).get(questionId);
@@ -74,7 +76,7 @@ async function putIntoAnswer(tx: Database, attempt: AttemptRow, note: NotedRow, 
   return true;
 }
 
-/** A place for pages of questions that have no answer. */
+/** Empty answers for questions that get pages but have no answer yet. */
 export async function addBlankAnswers(tx: Database, attemptId: string, questionIds: readonly string[], now: Date) {
   if (questionIds.length === 0) return;
   const blank = { attemptId, revision: 0, answer: [], isFlagged: false, savedAt: now };
@@ -84,7 +86,7 @@ export async function addBlankAnswers(tx: Database, attemptId: string, questionI
     .onConflictDoNothing();
 }
 
-/** How many pages are waited for, by question. */
+/** Number of pages that are still awaited, by question. */
 export async function waitingByQuestion(tx: Database, attemptId: string): Promise<Map<string, number>> {
   const { questionId } = examNotedPages;
   const rows = await tx
@@ -95,7 +97,7 @@ export async function waitingByQuestion(tx: Database, attemptId: string): Promis
   return new Map(rows.map((row) => [row.questionId, row.count]));
 }
 
-/** Counts a closed attempt anew: an essay that waits for pages has no score, one that stayed blank has none to get. */
+/** Counts a closed attempt again: an essay that waits for pages has no score yet, and a blank one gets none. */
 export async function settle(tx: Database, attempt: AttemptRow): Promise<AttemptRow> {
   const waiting = await waitingByQuestion(tx, attempt.id);
   await addBlankAnswers(tx, attempt.id, [...waiting.keys()], attempt.submittedAt ?? attempt.deadlineAt);
@@ -108,7 +110,7 @@ export async function settle(tx: Database, attempt: AttemptRow): Promise<Attempt
   }
   const counted = await countUp(tx, attempt.id);
   if (await queueForTeachers(tx, counted)) return counted;
-  // Nothing came that a teacher could mark.
+  // No essay has anything that a teacher could mark.
   const isUnread = and(eq(examMarkings.attemptId, attempt.id), isNull(examMarkings.releasedVersion));
   if (counted.state === examStates.DONE) await tx.delete(examMarkings).where(isUnread);
   return counted;

@@ -16,7 +16,7 @@ export interface PlacedQuestion {
   readonly position: number;
   readonly sectionTitle: string;
   readonly score: number;
-  /** For who marks it; students never see these. */
+  /** Marking steps, for teachers only: students never see these. */
   readonly steps: readonly Step[];
   readonly stepsRevision: number;
 }
@@ -63,7 +63,10 @@ export async function lockAttempt(tx: Database, id: string, userId: string): Pro
   return row;
 }
 
-/** Stores the score and the state that the stored answers of a closed attempt give; with `end` the attempt is closed. */
+/**
+ * Stores the score and state of a closed attempt, computed from its stored answers; with `end` the attempt is closed
+ * first.
+ */
 export async function countUp(
   tx: Database,
   attemptId: string,

@@ -22,7 +22,7 @@ import { lapsePagesOf } from './late-pages.ts';
 import { markAnswer } from './marking.ts';
 import { collectNoted } from './noted-pages.ts';
 
-/** Marks the answers, tells the mistake book and closes the attempt. */
+/** Marks the answers, updates the mistake book and closes the attempt. */
 export async function closeAttempt(
   tx: Database,
   attempt: AttemptRow,
@@ -35,7 +35,7 @@ export async function closeAttempt(
   const marked = placed.flatMap(({ question, score }) => {
     const row = answers.get(question.id);
     if (!row) return [];
-    // An essay whose pages are on their way is not blank.
+    // An essay whose pages are still to arrive is not blank.
     const mark = awaited.has(question.id) ? WAITS : markAnswer(question, row.answer, score);
     return [{ ...row, ...mark }];
   });
@@ -71,7 +71,7 @@ export async function closeAttempt(
 
 const WAITS = { isCorrect: null, score: null } as const;
 
-/** Who handed the paper in sees the result at once; who was away is told. */
+/** A student who submits sees the result at once; one who was away gets a message. */
 async function tellOfEnd(
   tx: Database,
   { id, userId, paperId, score }: AttemptRow,
@@ -94,9 +94,9 @@ async function tellOfEnd(
 }
 
 /**
- * Closes the student's attempts whose time and grace are over, and those that waited a day for photographs.
+ * Closes the student's attempts whose time and grace are over, and stops waiting for photographs after a day.
  *
- * Every call of a student does it for that student, so no result depends on when a job runs.
+ * Every call of a student does this first, so no result depends on when a job runs.
  */
 export async function closeOverdueOf(db: Database, now: Date, userId: string): Promise<void> {
   const mine = and(isOverdue(now), eq(examAttempts.userId, userId));

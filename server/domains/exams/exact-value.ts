@@ -6,20 +6,20 @@ export type Exact = ReadonlyMap<string, Fraction>;
 
 interface Fraction {
   readonly top: bigint;
-  /** Positive. */
+  /** Always positive. */
   readonly bottom: bigint;
 }
 
 const [LONGEST, DEEPEST, MOST_TERMS, LARGEST_POWER, LARGEST_ROOT] = [200, 12, 100, 12, 1_000_000n];
-/** Of a coefficient. */
+/** Limit for the bits of a coefficient. */
 const MOST_BITS = 256;
 
-/** Thrown inside: what is written is not understood beyond doubt, or is too large. */
+/** Thrown when a text is ambiguous or a value too large. */
 class Unsure extends Error {}
 
-/** The value of a formula, or undefined where it is not understood beyond doubt. Bounded in time for any text. */
+/** The value of a formula; undefined when it could be read in more than one way. Takes bounded time for any text. */
 export function exactValue(text: string): Exact | undefined {
-  // A word or a function would be read as letters times letters.
+  // Words and functions are not allowed: they would be read as products of letters.
   const hasWord = /[a-z]{3}|ln|[fgF]\(|\\/i.test(text.replace(/\\(?:frac|sqrt)/g, ' '));
   if (text.length > LONGEST || hasWord) return undefined;
   try {
@@ -30,7 +30,7 @@ export function exactValue(text: string): Exact | undefined {
   }
 }
 
-/** Whether two exact values are the same, whatever the letters stand for. */
+/** Whether two exact values are equal for all values of their letters. */
 export function isSameExact(one: Exact, other: Exact): boolean {
   if (one.size !== other.size) return false;
   return [...one].every(([part, { top, bottom }]) => {
@@ -39,7 +39,7 @@ export function isSameExact(one: Exact, other: Exact): boolean {
   });
 }
 
-/** Reads what `\frac`, brackets and the usual signs say; refuses whatever could be read in two ways. */
+/** Parses `\frac`, brackets and the usual signs; refuses everything ambiguous. */
 class Reader {
   private at = 0;
   private depth = 0;
@@ -75,10 +75,10 @@ class Reader {
       if (this.takes('*')) value = multiplied(value, this.power());
       else if (this.takes('/')) {
         value = divided(value, this.power());
-        // `1/2x`: half of x, or one over 2x.
+        // `1/2x` could mean half of x, or one over 2x.
         if (this.isAtFactor()) throw new Unsure();
       } else if (this.isAtFactor()) {
-        // `2\frac12`: two and a half, or one.
+        // `2\frac12` could mean two and a half, or one.
         if (/[\d\\]/.test(this.text[this.at] ?? '') && !this.text.startsWith('\\sqrt', this.at)) throw new Unsure();
         value = multiplied(value, this.power());
       } else return value;
@@ -141,7 +141,7 @@ class Reader {
   }
 }
 
-/** No letter and no root. */
+/** The product of no letters and no roots. */
 const UNIT = '';
 
 function numberOf(top: bigint, bottom = 1n): Exact {
@@ -184,7 +184,7 @@ function multiplied(one: Exact, other: Exact): Exact {
   return product;
 }
 
-/** The product of two parts: powers of letters, and roots of primes, of which two make the prime. */
+/** The product of two keys: powers of letters, and roots of primes; two equal roots give the prime. */
 function joined(left: string, right: string): { readonly part: string; readonly factor: bigint } {
   const powers = new Map<string, number>();
   for (const each of [...left.split(' '), ...right.split(' ')]) {
@@ -203,7 +203,7 @@ function joined(left: string, right: string): { readonly part: string; readonly 
   return { part: parts.join(' '), factor };
 }
 
-/** By a number or one root alone: whatever has letters could be zero. */
+/** Divides by a number or a single root only: a value with letters could be zero. */
 function divided(value: Exact, by: Exact): Exact {
   const [only, ...more] = [...by];
   if (!only || more.length > 0) throw new Unsure();
@@ -214,7 +214,7 @@ function divided(value: Exact, by: Exact): Exact {
   return scaled(multiplied(value, new Map([[part, { top: 1n, bottom: 1n }]])), bottom, top * inside);
 }
 
-/** Of a number that is not negative; of letters nothing is certain. */
+/** The root of a number that is not negative; refuses letters, whose sign is unknown. */
 function rootOf(value: Exact): Exact {
   if (value.size === 0) return value;
   const only = value.get(UNIT);

@@ -8,15 +8,15 @@ import { type AttemptRow, answersOf } from './attempts.ts';
 
 type PictureRow = typeof examPictures.$inferSelect;
 
-/** The photographed pages that came with an attempt, also those that no answer has any more, by upload. */
+/** All photographed pages of an attempt by upload, including those no longer in an answer. */
 export async function picturesOf(db: Database, attemptId: string): Promise<Map<string, PictureRow>> {
   const rows = await db.select().from(examPictures).where(eq(examPictures.attemptId, attemptId));
   return new Map(rows.map((row) => [row.uploadId, row]));
 }
 
 /**
- * Makes the uploads pages of this answer of a locked attempt; false when one of them is no upload of the student, or is
- * used elsewhere. Pages that the answer had before stay until the attempt is handed in: another device may show them.
+ * Makes the uploads the pages of this answer of a locked attempt; false when one is not the student's, or is used
+ * elsewhere. Earlier pages are kept until the attempt is submitted: another device may show them.
  */
 export async function takePages(
   tx: Database,

@@ -11,7 +11,7 @@ import { after } from '#server/kernel/clock.ts';
 import { paperFacts } from './attempts.ts';
 import { attemptAwaiting, isLapsed, stopWaiting, takeArrivedPage } from './noted-pages.ts';
 
-/** Puts a student's new upload into the answer that waits for it, if one does. */
+/** Adds a student's new upload to the answer that waits for it, if there is one. */
 export async function takeLateUpload(db: Database, upload: UploadRow, now: Date): Promise<void> {
   const id = await attemptAwaiting(db, upload.requestId);
   if (id === undefined) return;
@@ -22,7 +22,7 @@ export async function takeLateUpload(db: Database, upload: UploadRow, now: Date)
   });
 }
 
-/** Counts the student's attempts whose pages did not come in time with what is here. */
+/** For the student's attempts whose pages did not arrive in time: counts them without these pages. */
 export async function lapsePagesOf(db: Database, now: Date, userId: string): Promise<void> {
   const due = await db
     .selectDistinct({ id: examNotedPages.attemptId })
@@ -36,7 +36,10 @@ const AT_ONCE = 100;
 /** Pause before another try. */
 const AGAIN_SECONDS = 600;
 
-/** The same for all students, those first that waited longest; returns how many it tried. One that fails waits. */
+/**
+ * The same for all students, longest waiting first; returns how many attempts it tried. After an error an attempt
+ * waits.
+ */
 export async function lapsePages({ db, clock, log }: Pick<JobContext, 'db' | 'clock' | 'log'>): Promise<number> {
   const now = clock.now();
   const due = await db

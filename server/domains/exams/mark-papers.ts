@@ -17,7 +17,7 @@ import { refuseWhileWaiting } from './noted-pages.ts';
 
 type MarkingRow = typeof examMarkings.$inferSelect;
 
-/** Claims the paper for the actor, or for longer; refused while a colleague has it. */
+/** Claims the paper for the actor, or extends the claim; refused while a colleague has it. */
 export async function claimPaper(context: StaffContext, id: string): Promise<void> {
   const { db, clock, actor } = context;
   await inTransaction(db, async (tx) => {
@@ -30,7 +30,7 @@ export async function claimPaper(context: StaffContext, id: string): Promise<voi
   });
 }
 
-/** Claims the oldest paper that waits and nobody has; one that the actor has already comes first. Undefined for none. */
+/** Claims the oldest unclaimed paper; a paper that the actor has already claimed comes first. Undefined for none. */
 export async function claimNextPaper(
   context: StaffContext,
   { paper, except }: { readonly paper?: string | undefined; readonly except?: string | undefined },
@@ -59,11 +59,11 @@ export async function claimNextPaper(
   });
 }
 
-/** Nothing photographed is on its way. */
+/** No announced photograph is missing. */
 const hasAllPages = sql`NOT EXISTS (SELECT FROM exam_noted_pages p
   WHERE p.attempt_id = ${examMarkings.attemptId} AND p.settled_at IS NULL)`;
 
-/** Lets others claim it. Nothing changes when the actor does not have it. */
+/** Releases the actor's claim. Does nothing without one. */
 export async function leavePaper(context: StaffContext, id: string): Promise<void> {
   const { db, actor } = context;
   await inTransaction(db, async (tx) => {
@@ -85,17 +85,17 @@ interface Mark {
 
 interface Marking extends Mark {
   readonly requestId: string;
-  /** The newest mark that the teacher saw. */
+  /** `markVersion` of the newest mark that the teacher saw. */
   readonly markVersion: number;
-  /** Whether the scores count, and the student may read it, from now on. */
+  /** True: the scores count, and the student may read the mark. */
   readonly isRelease: boolean;
-  /** Why a mark that the student has read is changed. */
+  /** Reason for changing a mark that the student may have read. */
   readonly reason: string;
 }
 
 /**
- * Keeps a mark as a new version; a released one gives the paper its score, and the student is told. Idempotent for the same
- * request; refused to who has not claimed the paper.
+ * Stores a mark as a new version. A released mark gives the paper its score, and the student is told. Idempotent per
+ * request; refused for anybody without the claim.
  */
 export async function markPaper(context: StaffContext, id: string, marking: Marking): Promise<void> {
   const { db, clock, actor } = context;
@@ -145,8 +145,8 @@ export async function markPaper(context: StaffContext, id: string, marking: Mark
 }
 
 /**
- * The marks as they are kept. Scores are of the essays that were answered, in half points up to full; what is released is
- * whole, and a score that is not the sum of its steps has words.
+ * Checks and completes the marks. Scores are for answered essays, in half points up to the maximum. A released mark
+ * must be complete, and a score that is not the sum of its steps needs a comment.
  */
 async function fitMarks(
   tx: Database,
@@ -187,7 +187,7 @@ function refuseFields(fields: readonly { readonly field: string; readonly messag
   if (first) throw new Refusal('INPUT_INVALID', { text: first.message, data: { fields } });
 }
 
-/** The attempt and its place in the queue, locked in this order, as handing in does. */
+/** The attempt and its row in the queue, locked in this order as submitting does. */
 async function lockMarking(tx: Database, id: string) {
   const attempt = await lockRow(tx, examAttempts, eq(examAttempts.id, id));
   const marking = attempt && (await lockRow(tx, examMarkings, eq(examMarkings.attemptId, id)));
@@ -210,7 +210,7 @@ async function refuseForeign(tx: Database, { attemptId, releasedVersion }: Marki
   throw new Refusal('EXAM_MARKED_BY_OTHER', { text: `这份试卷是${released?.staffName}批改的，只有他和管理员能改` });
 }
 
-/** What the student reads is changed by the teacher who released it, or by an admin. */
+/** A released mark can be changed only by the teacher who released it, or by an admin. */
 export function mayChange(
   released: { readonly staffId: string } | undefined,
   { id, role }: Pick<Actor, 'id' | 'role'>,

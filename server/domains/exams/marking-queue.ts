@@ -17,7 +17,7 @@ function selectPapers(db: Database) {
       paper: papers,
       student: { name: users.nickname, number: users.num },
       claimedBy: staff.name,
-      // Names are written out: the query builder leaves the table out of a column's name where it reads one table.
+      // Column names with their table: the query builder omits the table when a query reads only one.
       essayCount: sql<number>`(SELECT count(*) FROM exam_answers g JOIN questions q ON q.id = g.question_id
         WHERE g.attempt_id = exam_markings.attempt_id AND q.kind = ${questionKinds.ESSAY} AND jsonb_array_length(g.answer) > 0)::integer`,
     })
@@ -34,13 +34,13 @@ export type QueuedPaper = Awaited<ReturnType<typeof selectPapers>>[number];
 interface ListRequest {
   readonly part?: 'waiting' | 'mine' | 'released' | undefined;
   readonly paper?: string | undefined;
-  /** `<milliseconds>-<number>` of the last row before. */
+  /** Cursor: `<milliseconds>-<number>` of the last row. */
   readonly after?: string | undefined;
   readonly staffId: string;
   readonly now: Date;
 }
 
-/** One part of the queue: what waits, oldest first, or what was released, newest first. */
+/** One part of the queue: waiting papers oldest first, released ones newest first. */
 export async function listPapersToMark(db: Database, { part = 'waiting', paper, after, staffId, now }: ListRequest) {
   const isReleased = part === 'released';
   const { number, releasedAt, handedInAt } = examMarkings;
@@ -72,13 +72,13 @@ function partOf(part: NonNullable<ListRequest['part']>, staffId: string, now: Da
   return part === 'mine' ? [waits, isMine(staffId, now)] : [waits];
 }
 
-/** How many wait, and how many of them the teacher has claimed. */
+/** Number of waiting papers, and how many of them this teacher has claimed. */
 export async function countPapersToMark(db: Database, staffId: string, now: Date) {
   const waiting = await countQueue(db, examMarkings, waits);
   return { waiting, mine: await countQueue(db, examMarkings, and(waits, isMine(staffId, now))) };
 }
 
-/** Papers that teachers mark, or of which something waits, by their place. */
+/** Papers that teachers mark, or that still have waiting attempts, in display order. */
 export async function papersOfTeachers(db: Database) {
   const hasWaiting = sql`EXISTS (SELECT FROM exam_markings m JOIN exam_attempts a ON a.id = m.attempt_id
     WHERE m.released_at IS NULL AND a.paper_id = papers.id)`;
@@ -89,7 +89,7 @@ export async function papersOfTeachers(db: Database) {
     .orderBy(asc(papers.position), asc(papers.id));
 }
 
-/** The essays of an attempt that have an answer, in the order of the paper, with their pages. */
+/** The answered essays of an attempt with their pages, in the order of the paper. */
 export async function essaysToMark(db: Database, attempt: { readonly id: string; readonly paperId: string }) {
   const [placed, answers, pictures] = [
     await questionsOf(db, attempt.paperId),
@@ -109,7 +109,7 @@ export async function essaysToMark(db: Database, attempt: { readonly id: string;
   };
 }
 
-/** The attempt in the queue with its newest mark, and who released the one that the student reads. */
+/** The attempt in the queue with its newest mark, and who released the mark that the student can read. */
 export async function readPaperToMark(db: Database, id: string) {
   const [found] = await selectPapers(db).where(eq(examMarkings.attemptId, id));
   if (!found) throw new Refusal('NOT_FOUND');
@@ -128,7 +128,7 @@ export async function markOf(db: Database, attemptId: string, version: number) {
   return mark;
 }
 
-/** What the student reads of the teacher; undefined before it is released, and where no teacher marks. */
+/** The mark that the student can read; undefined before it is released, and when no teacher marks. */
 export async function releasedMark(db: Database, attemptId: string) {
   const [row] = await db
     .select({ mark: examMarks })

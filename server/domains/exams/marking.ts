@@ -24,7 +24,7 @@ export function blankCount({ kind, answer }: MarkedQuestion): number {
 /**
  * The answer in its stored form, `[]` when blank; undefined when it is invalid for the question.
  *
- * @param mostPages Of photographs behind the text of an essay; whose they are, the caller checks.
+ * @param mostPages Most photographs of an essay. The caller checks that they belong to the student.
  */
 export function storedAnswer(question: MarkedQuestion, given: readonly string[], mostPages = 0): string[] | undefined {
   switch (question.kind) {
@@ -81,10 +81,12 @@ function isAccepted(accepted: string, given: string): boolean {
   });
 }
 
-/** An accepted formula that begins with `=` takes every way to work out the same value; the sign is not shown. */
+/** An accepted formula that begins with `=` allows every expression with the same value; the sign is not shown. */
 const shown = (accepted: string) => accepted.replace(/^(\s*\$)\s*=/, '$1');
 
-/** An accepted text between dollar signs: only then is a way of writing levelled that means something in words. */
+/**
+ * A text between dollar signs. Only there are different notations treated as equal: in words they may have a meaning.
+ */
 const isFormula = (text: string) => /^\s*\$[^$]+\$\s*$/.test(text);
 
 /** Ignores width, case and spaces, except a space between words: `ｘ ＝１` equals `x=1`. */

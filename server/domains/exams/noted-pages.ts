@@ -24,18 +24,17 @@ type Told = InputOf<'PUT /api/v1/exam/answers/{id}/pages'>['body'];
 type ToldPage = Told['pages'][number];
 type PageState = ReplyOf<'PUT /api/v1/exam/answers/{id}/pages'>['pages'][number]['state'];
 
-/** After the end, a page that was told of may arrive for so long. */
+/** How long after the end an announced page may still arrive. */
 const ARRIVE_SECONDS = 24 * 3600;
-/** After the end, a device that had no net may tell of pages for so long. */
+/** How long after the end a device that was offline may still announce pages. */
 const TELL_SECONDS = 30 * 60;
-/** Pages of one answer that are told of and not here: those of two devices. */
+/** Most announced pages of one answer that have not arrived: enough for two devices. */
 const MOST_NOTED = 2 * MOST_EXAM_PAGES;
 
 /**
- * Takes in the pages of a locked attempt that lie on one device, all of them: what the device told before and has no more
- * will not come.
+ * Replaces the announced pages of one device in a locked attempt: a page that the device no longer lists will not come.
  *
- * After the end a page is taken in when it was told of before, or, for half an hour, when the device says that it was
+ * After the end a page is accepted if it was announced before, or, for half an hour, if the device says that it was
  * taken before the end.
  */
 export async function noteDevicePages(
@@ -75,8 +74,8 @@ export async function noteDevicePages(
 }
 
 /**
- * At the end of a locked attempt: what has arrived goes into the answers, the rest may come for a day. Returns how many
- * pages of each question wait.
+ * At the end of a locked attempt: adds arrived pages to the answers; the rest may arrive for a day. Returns the number
+ * of awaited pages per question.
  */
 export async function collectNoted(tx: Database, attempt: AttemptRow, now: Date): Promise<Map<string, number>> {
   const end = attempt.submittedAt ?? now;
@@ -91,7 +90,7 @@ export async function collectNoted(tx: Database, attempt: AttemptRow, now: Date)
   return waiting;
 }
 
-/** Puts an upload that was told of into the answer of its closed attempt, which the caller has locked. */
+/** Adds an announced upload to the answer of its closed, locked attempt. */
 export async function takeArrivedPage(tx: Database, attempt: AttemptRow, upload: UploadRow, now: Date): Promise<void> {
   const isThis = and(isOf(attempt.id), eq(examNotedPages.pageId, upload.requestId), isUnsettled);
   const [note] = await tx.select().from(examNotedPages).where(isThis);
@@ -100,7 +99,7 @@ export async function takeArrivedPage(tx: Database, attempt: AttemptRow, upload:
   await settle(tx, attempt);
 }
 
-/** The attempt of the student that waits for this page; undefined for none. */
+/** The student's attempt that waits for this page; undefined for none. */
 export async function attemptAwaiting(db: Database, pageId: string): Promise<string | undefined> {
   const { attemptId } = examNotedPages;
   const [row] = await db
@@ -110,7 +109,7 @@ export async function attemptAwaiting(db: Database, pageId: string): Promise<str
   return row?.attemptId;
 }
 
-/** From now on no page is waited for; the locked attempt is counted with what is here. */
+/** Stops waiting for pages of a locked attempt, and counts it with the pages that have arrived. */
 export async function stopWaiting(tx: Database, attempt: AttemptRow, now: Date): Promise<AttemptRow> {
   if (attempt.state === examStates.GOING) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
   await tx
@@ -122,11 +121,11 @@ export async function stopWaiting(tx: Database, attempt: AttemptRow, now: Date):
 
 export interface WaitingPages {
   readonly count: number;
-  /** Null while none is waited for. */
+  /** Until when pages are accepted; null when none is awaited. */
   readonly until: Date | null;
 }
 
-/** Pages that closed attempts wait for, by attempt. */
+/** The awaited pages of closed attempts, by attempt. */
 export async function waitingPages(db: Database, attemptIds: readonly string[]): Promise<Map<string, WaitingPages>> {
   if (attemptIds.length === 0) return new Map();
   const rows = await db
@@ -143,15 +142,15 @@ export async function waitingPages(db: Database, attemptIds: readonly string[]):
   return new Map(rows.map(({ id, ...waiting }) => [id, waiting]));
 }
 
-/** Refuses marks while pages of the attempt are on their way. */
+/** Refuses a mark while pages of the attempt are awaited. */
 export async function refuseWhileWaiting(tx: Database, attemptId: string): Promise<void> {
   if ((await waitingPages(tx, [attemptId])).size > 0) throw new Refusal('EXAM_PAGES_WAITING');
 }
 
-/** Whether the time of a page is over that has not come. */
+/** Whether the time for a page that has not arrived is over. */
 export const isLapsed = (now: Date) => and(isUnsettled, lte(examNotedPages.waitsUntil, now));
 
-/** Pages that came after the end, by upload; `isProved`: the server was told of exactly these bytes before it. */
+/** Pages that came after the end, by upload; `isProved`: exactly these bytes were announced before the end. */
 export async function latePages(db: Database, attempt: Pick<AttemptRow, 'id' | 'submittedAt' | 'deadlineAt'>) {
   const end = attempt.submittedAt ?? attempt.deadlineAt;
   const late = (await notesOf(db, attempt.id)).filter(
@@ -183,7 +182,7 @@ async function refuseTooMany(tx: Database, attemptId: string): Promise<void> {
   throw new Refusal('INPUT_INVALID', { data: { fields: [{ field: 'body.pages', message: '一道题的照片太多了' }] } });
 }
 
-/** For a while after the end, and not once a teacher has given the paper back. */
+/** True for a while after the end, unless a teacher has released a mark. */
 async function mayStillTell(tx: Database, { id, submittedAt }: AttemptRow, now: Date): Promise<boolean> {
   if (!submittedAt || now > after(submittedAt, TELL_SECONDS)) return false;
   const isReleased = and(eq(examMarkings.attemptId, id), sql`${examMarkings.releasedVersion} IS NOT NULL`);

@@ -17,8 +17,8 @@ export async function findPractisable(db: Database, id: string, userId: string):
 }
 
 /**
- * A question, and whether it is in a paper that the student has submitted. Refuses one of a paper that the student is
- * answering: its key would help there.
+ * A question, and whether it is in a paper that the student has submitted. Refuses a question of a running attempt: its
+ * correct answer would help there.
  */
 export async function findFree(db: Database, id: string, userId: string) {
   const [question] = await db.select().from(questions).where(eq(questions.id, id));

@@ -1,10 +1,10 @@
 import { exactValue, isSameExact } from './exact-value.ts';
 
 /**
- * Whether two formulas are surely the same: their normal forms are equal, or both are numbers of one value.
+ * Whether two formulas are certainly the same: their normal forms are equal, or both are numbers with the same value.
  *
- * Only ways of writing are levelled, such as `\frac12` and `1/2`. Nothing is calculated but numbers: `x+x` is not taken
- * for `2x`.
+ * Only notations are unified, such as `\frac12` and `1/2`. Except for numbers nothing is calculated: `x+x` and `2x`
+ * differ.
  */
 export function isSameFormula(one: string, other: string): boolean {
   const [a, b] = [normalForm(one), normalForm(other)];
@@ -15,15 +15,15 @@ export function isSameFormula(one: string, other: string): boolean {
 }
 
 /**
- * Whether two formulas surely have one value, however they are worked out: both are made of numbers, letters and roots of
- * numbers by adding, multiplying, whole powers and dividing by numbers. Whatever is not understood beyond doubt is not.
+ * Whether two formulas certainly have the same value. Understands numbers, letters and roots of numbers, with addition,
+ * multiplication, whole powers and division by numbers; false for everything else.
  */
 export function isSameValue(one: string, other: string): boolean {
   const [a, b] = [exactValue(bracedForm(one)), exactValue(bracedForm(other))];
   return a !== undefined && b !== undefined && isSameExact(a, b);
 }
 
-/** Longest text that is compared as a formula. */
+/** Longest text that is compared as a formula, in characters. */
 const LONGEST = 500;
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -53,7 +53,7 @@ const LOWERED = '₀₁₂₃₄₅₆₇₈₉';
 
 const normalForm = (written: string): string => withoutBraces(bracedForm(written));
 
-/** Signs levelled, and fractions and roots as TeX with braces. */
+/** The text with unified signs, and fractions and roots as TeX with braces. */
 function bracedForm(written: string): string {
   if (written.length > LONGEST) return '';
   let text = written
@@ -81,7 +81,10 @@ function bracedForm(written: string): string {
     .replace(/(?<![a-zA-Z\\])sqrt\(([^()]*)\)/g, '\\sqrt{$1}');
 }
 
-/** `\frac{a}{b}` as `a/b`, `\sqrt{a}` as `√a`, `x^{2}` as `x^2`: with brackets where a part has more than one sign. */
+/**
+ * `\frac{a}{b}` becomes `a/b`, `\sqrt{a}` becomes `√a`, `x^{2}` becomes `x^2`; parts with more than one sign get
+ * brackets.
+ */
 function withoutBraces(text: string): string {
   for (let now = text; ; ) {
     const before = now;

@@ -6,14 +6,14 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import { questionKinds } from '#src/contract/states.ts';
 
-/** Fewer students would betray single ones. */
+/** With fewer students, the figures would reveal single results. */
 const FEWEST = 20;
 const BANDS = 10;
 const AT_ONCE = 200;
 
 /**
- * Adds a batch of first attempts that are over to the sums of their papers, the earliest first; returns how many. One without any
- * answer is left out of the sums. Each counts once, however many processes run.
+ * Adds a batch of finished first attempts to the sums of their papers, earliest first; returns how many. An attempt
+ * without any answer is not added. Each counts once, however many processes run.
  */
 export async function countAttempts({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -38,7 +38,7 @@ export async function countAttempts({ db, clock }: Pick<JobContext, 'db' | 'cloc
   });
 }
 
-/** The points of these attempts for each question that is no essay; 0 for one left blank. */
+/** The points of these attempts for each question that is not an essay; 0 for a blank one. */
 function pointsOf(attemptIds: readonly string[]): SQL {
   return sql`
     SELECT a.id AS attempt_id, a.paper_id, p.question_id, coalesce(g.score, 0) AS points
@@ -53,12 +53,12 @@ function pointsOf(attemptIds: readonly string[]): SQL {
 interface Standing {
   readonly students: number;
   readonly betterThanPercent: number;
-  /** Percent of the students in each tenth of the points, from the lowest. */
+  /** Percent of students in each tenth of the points, lowest first. */
   readonly bands: readonly number[];
   readonly ownBand: number;
 }
 
-/** Where an attempt stands among all students' first attempts at its paper; null while they are too few. */
+/** The position of an attempt among all students' first attempts at its paper; null while they are too few. */
 export async function standingOf(
   db: Database,
   { paperId, points, fullPoints }: { readonly paperId: string; readonly points: number; readonly fullPoints: number },
@@ -67,7 +67,7 @@ export async function standingOf(
   return standingAmong(rows, points, fullPoints);
 }
 
-/** The same, of the counted points. The percentile is that of the mid-rank: those with as many points count half. */
+/** The same for counted points. Percentile by mid-rank: students with equal points count half. */
 export function standingAmong(
   rows: readonly { readonly points: number; readonly students: number }[],
   points: number,
@@ -95,7 +95,7 @@ function countOf(
   return rows.reduce((sum, { points, students }) => sum + (isMeant(points) ? students : 0), 0);
 }
 
-/** The points of all counted students for each question of a paper, summed. */
+/** Sum of points per question of a paper, over all counted students. */
 export async function pointsByQuestion(db: Database, paperId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await db.select().from(questionPoints).where(eq(questionPoints.paperId, paperId));
   return new Map(rows.map(({ questionId, points }) => [questionId, points]));

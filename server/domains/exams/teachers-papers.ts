@@ -12,7 +12,7 @@ import { questionsOf } from './attempts.ts';
 
 const AT_ONCE = 50;
 
-// Names are written out: the query builder leaves the table out of a column's name where it reads one table.
+// Column names with their table: the query builder omits the table when a query reads only one.
 const essayCount = sql<number>`(SELECT count(*) FROM paper_questions p JOIN questions q ON q.id = p.question_id
   WHERE p.paper_id = papers.id AND q.kind = ${questionKinds.ESSAY})::integer`;
 
@@ -25,7 +25,7 @@ const columns = {
   essayCount,
 };
 
-/** Papers with essays, in the order of the list of papers. */
+/** Papers with essays, in display order. */
 export async function listPapersWithEssays(db: Database, after: string | undefined) {
   const [position = '', id = ''] = after?.split('_') ?? [];
   const isBehind =
@@ -44,7 +44,7 @@ export async function listPapersWithEssays(db: Database, after: string | undefin
   };
 }
 
-/** Says who marks the essays of what is handed in from now on; what waits already stays where it waits. */
+/** Sets who marks the essays of future submissions; waiting attempts stay where they are. */
 export async function setTeacherMarked(context: StaffContext, id: string, isTeacherMarked: boolean) {
   return inTransaction(context.db, async (tx) => {
     const paper = await lockRow(tx, papers, eq(papers.id, id));
@@ -72,14 +72,14 @@ export async function essaysOfPaper(db: Database, id: string) {
 
 interface WrittenSteps {
   readonly question: string;
-  /** The one that the writer saw. */
+  /** The revision that the caller saw. */
   readonly revision: number;
   readonly steps: readonly Step[];
 }
 
 /**
- * Writes all steps of one essay. Marks keep the steps that they went by. The same steps again change nothing; refused when
- * somebody else has written others meanwhile.
+ * Replaces all marking steps of one essay. Existing marks keep the steps they were made with. Idempotent; refused when
+ * a colleague has changed the steps meanwhile.
  */
 export async function setSteps(context: StaffContext, id: string, { question, revision, steps: sent }: WrittenSteps) {
   await inTransaction(context.db, async (tx) => {

@@ -83,7 +83,7 @@ export async function countAmounts(db: Database, asked: Counted): Promise<Readon
   return arms;
 }
 
-/** Individual visitors; a student with several browsers counts once. */
+/** Individual people: a student with several browsers counts once. */
 const peopleOf = ({ id }: Counted) => sql`people AS (
     SELECT DISTINCT ON (coalesce(v.user_id::text, e.visitor)) e.arm, e.seen_at, v.user_id
     FROM experiment_exposures e LEFT JOIN visitor_students v ON v.visitor = e.visitor

@@ -35,7 +35,7 @@ export async function noteExposure(context: ServerContext, { page, variant, visi
     .onConflictDoNothing();
 }
 
-/** For an experiment with blocks: one that differs; with whole pages: any block. */
+/** For an experiment on single blocks: one of the differing blocks was seen; on whole pages: any block. */
 function isSeen({ arms }: PublishedExperiment, events: Told['events']): boolean {
   const blocks = arms[0]?.blocks ?? [];
   return events.some(({ kind, block = '' }) =>
@@ -51,7 +51,7 @@ async function openVersion(db: Database, { path, id, version }: PublishedExperim
   return row?.id;
 }
 
-/** The same, creating the version for its first visitor; undefined once it ended. */
+/** The same, creating the version for its first visitor; undefined after its end. */
 async function beginVersion(context: ServerContext, found: PublishedExperiment): Promise<string | undefined> {
   await followPublished(context);
   return openVersion(context.db, found);

@@ -9,22 +9,22 @@ export interface Amount {
 /** The visitors of an arm and what some of them paid. */
 export interface ArmMoney {
   readonly visitors: number;
-  /** Of people with more than nothing. */
+  /** Amounts of people who paid more than nothing. */
   readonly amounts: readonly Amount[];
 }
 
-/** So many of the largest amounts count as the smallest of them: nobody alone has more than a twentieth of the weight. */
+/** The largest amounts are cut to the 20th largest, so that one person has at most a twentieth of the weight. */
 const CAPPED = 20;
-/** Least payers of an arm before any statement. */
+/** Fewest payers per arm for any statement. */
 const LEAST_PAYERS = 20;
 
 const payersOf = (amounts: readonly Amount[]) => amounts.reduce((sum, { people }) => sum + people, 0);
 
 /**
- * The amount above which a person's money counts as this much, in cents: the 20th largest of all arms together. Infinite
- * with fewer payers.
+ * The amount in cents above which a person's money is cut: the 20th largest of all arms together. Infinite with fewer
+ * payers.
  *
- * It knows nothing of arms, so that it favours none. Decision 0303.
+ * It ignores arms, so that it favours none. Decision 0303.
  */
 export function capOf(arms: readonly Pick<ArmMoney, 'amounts'>[]): number {
   const all = arms.flatMap(({ amounts }) => amounts).sort((a, b) => b.cents - a.cents);
@@ -41,7 +41,7 @@ export function hasPayers(control: ArmMoney, arm: ArmMoney): boolean {
   return hasVisitors(control, arm) && [control, arm].every(({ amounts }) => payersOf(amounts) >= LEAST_PAYERS);
 }
 
-/** Money for each visitor of an arm, in cents, with amounts cut at the cap. */
+/** Money per visitor of an arm in cents, with amounts cut at the cap. */
 export function meanOf({ visitors, amounts }: ArmMoney, cap: number): Mean {
   let [sum, squares] = [0, 0];
   for (const { cents, people } of amounts) {
@@ -55,20 +55,20 @@ export function meanOf({ visitors, amounts }: ArmMoney, cap: number): Mean {
 }
 
 /**
- * The difference of an arm's money for each visitor from the control's, in cents, with an interval that is valid for all
- * looks together, as that of rates is.
+ * The difference of an arm's money per visitor from the control's, in cents. Like for rates, the interval is valid for
+ * all looks together.
  */
 export function compareMoney(control: ArmMoney, arm: ArmMoney, cap: number, comparisons = 1): Difference {
   return compareMeans(meanOf(control, cap), meanOf(arm, cap), comparisons);
 }
 
-/** Assumed before enough people have paid: amounts whose deviation is as large as their mean. */
+/** Assumed until enough people have paid: a standard deviation equal to the mean. */
 const USUAL_SPREAD = 1;
 const LEAST_FOR_SPREAD = 50;
 
 /**
- * How much the amounts of all payers differ: their variance over their squared mean, without regard to arms, and without a
- * cap, because that rises with the number of payers.
+ * Spread of all payers' amounts: variance divided by the squared mean. Ignores arms, and uses no cap, because the cap
+ * rises with the number of payers.
  */
 export function spreadOf(arms: readonly Pick<ArmMoney, 'amounts'>[]): number {
   const amounts = arms.flatMap((arm) => arm.amounts);

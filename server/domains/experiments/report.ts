@@ -17,10 +17,10 @@ export interface Report {
   readonly state: ExperimentState;
   readonly arms: readonly ArmFigures[];
   readonly needed: number | null;
-  /** Days until this many have taken part at the present pace. */
+  /** Days until this many visitors have taken part at the current rate; null when unknown. */
   readonly daysLeft: number | null;
   readonly ratio: RatioCheck;
-  /** Above this, what a person paid counts as this much; null without a cap. */
+  /** Cents above which a person's payments are cut; null for no cap. */
   readonly capCents: number | null;
   readonly verdict: Verdict;
 }
@@ -36,7 +36,7 @@ export function otherVersions(db: Database, { id, page, name }: ExperimentRow): 
   return db.select().from(experiments).where(isOther).orderBy(desc(experiments.number)).limit(MOST_LISTED);
 }
 
-/** The limits of a version: only what was done before the next one began counts. */
+/** The limits of a version: only actions before the next version began count. */
 export async function countedOf(db: Database, { id, page, name, number, spec }: ExperimentRow): Promise<Counted> {
   const [next] = await db
     .select({ firstSeenAt: experiments.firstSeenAt })
@@ -107,7 +107,7 @@ function rateDifference(arms: readonly Counting[]) {
   return (arm: Counting) => (isEnough(control, arm) ? compare(control, arm, arms.length - 1) : null);
 }
 
-/** The same of money for each visitor. Decision 0303. */
+/** The same for money per visitor. Decision 0303. */
 async function moneyOf(db: Database, asked: Counted, counted: readonly Counting[]) {
   const amounts = await countAmounts(db, asked);
   const armOf = ({ id, visitors }: Counting) => ({ visitors, amounts: amounts.get(id) ?? [] });
@@ -133,7 +133,7 @@ function stateOf(row: ExperimentRow, published: readonly PublishedExperiment[], 
   return now < new Date(live.until) ? 'running' : 'over';
 }
 
-/** Fewer visitors say nothing about the rest. */
+/** Fewer measured visits say nothing about the others. */
 const LEAST_MEASURED = 50;
 
 const LCP_PART = 0.75;

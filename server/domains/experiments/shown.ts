@@ -10,7 +10,10 @@ interface Situation {
   readonly isPageLive: boolean;
 }
 
-/** What visitors of an experiment's page see now, in a sentence: an end is an end for them only once it is published. */
+/**
+ * What visitors of an experiment's page see now, as a sentence. For visitors an experiment ends only when the page is
+ * published.
+ */
 export function shownNow({ row, state, published, now, isPageLive }: Situation): string {
   if (!isPageLive) return '这一页不在线上，访客打不开。';
   const live = published.find(({ path }) => path === row.page);

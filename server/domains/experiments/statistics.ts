@@ -77,16 +77,13 @@ function width(total: number, alpha: number): number {
 }
 
 interface Plan {
-  /** Of the control, as a fraction of 1. */
+  /** Rate of the control, as a fraction of 1. */
   readonly rate: number;
-  /** Relative: 0.2 is from 6 % to 7.2 %. */
+  /** Relative lift: 0.2 is from 6 % to 7.2 %. */
   readonly lift: number;
   /** Percent of each arm, the control's first. */
   readonly shares: readonly number[];
-  /**
-   * For money: how much the amounts of those who pay differ, as their variance over their squared mean. Missing for a
-   * rate.
-   */
+  /** For money: spread of payers' amounts (variance divided by the squared mean). Undefined for a rate. */
   readonly spread?: number;
 }
 
@@ -95,7 +92,7 @@ export function neededVisitors({ rate, lift, shares, spread }: Plan): number {
   const [control = 50, ...arms] = shares;
   const better = Math.min(rate * (1 + lift), 0.999);
   const alpha = FALSE_WINNERS / Math.max(1, arms.length);
-  // The mean square of what a visitor brings. Money varies most when the better arm's amounts are larger, not more.
+  // Mean square of the money per visitor. It is largest when the better arm's amounts are larger, not more frequent.
   const [square, betterSquare] =
     spread === undefined ? [rate, better] : [rate * (1 + spread), rate * (1 + spread) * (1 + lift) ** 2];
   const isFound = (total: number) =>

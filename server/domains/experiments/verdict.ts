@@ -7,7 +7,10 @@ export interface ArmFigures extends ArmTotals {
   readonly id: string;
   readonly name: string;
   readonly share: number;
-  /** Difference from the page as it is, of rates or of cents for each visitor; null for that page, and with too few. */
+  /**
+   * Difference from the unchanged page, of rates or of cents per visitor; null for that page itself, and with too few
+   * visitors.
+   */
   readonly difference: Difference | null;
   /** Cents for each visitor; null when that is not the goal. */
   readonly netCents: number | null;
@@ -25,9 +28,9 @@ interface Situation {
   readonly state: ExperimentState;
   readonly arms: readonly ArmFigures[];
   readonly isRatioOff: boolean;
-  /** How many visitors have to take part; null without an expectation. */
+  /** Number of visitors needed; null when the author set no expectation. */
   readonly needed: number | null;
-  /** The arm that became the page; empty before the end. */
+  /** The arm that became the page; empty until the experiment is ended. */
   readonly winner: string;
 }
 
@@ -86,7 +89,7 @@ export function warningsOf(arm: ArmFigures, arms: readonly ArmFigures[], { guard
   return warnings;
 }
 
-/** With fewer, a refund rate says nothing. */
+/** With fewer payers a refund rate says nothing. */
 const LEAST_PAID = 20;
 
 export const refundRateOf = ({ paid, refunded }: ArmTotals) => (paid === 0 ? null : refunded / paid);

@@ -20,8 +20,8 @@ interface Content {
 }
 
 /**
- * Keeps what the student has written so far. What is stored already changes nothing; a revision that is not the stored one means
- * that another device has saved meanwhile.
+ * Stores a draft. Idempotent for the same content. If the given revision is not the stored one, another device has
+ * saved meanwhile.
  */
 export async function saveDraft(
   tx: Database,
@@ -43,7 +43,7 @@ export async function saveDraft(
     .where(eq(homeworkAnswers.id, row.id));
 }
 
-/** Hands the answer in, as it is given here. Idempotent for the same request. */
+/** Submits the answer as given here. Idempotent per request. */
 export async function handIn(
   tx: Database,
   context: Context,
@@ -71,12 +71,12 @@ export async function handIn(
     .where(eq(homeworkAnswers.id, row.id));
 }
 
-/** The student has read the reply. */
+/** Records that the student has read the reply. */
 export async function seeReply(tx: Database, { clock, session }: Context, answerId: string): Promise<void> {
   const isOwn = and(eq(homeworkAnswers.id, answerId), eq(homeworkAnswers.userId, session.userId));
   const row = await lockRow(tx, homeworkAnswers, isOwn);
   const state = row && nextHomeworkState(row.state, 'see');
-  // Neither a missing answer nor an unreleased mark can be told from another.
+  // The same refusal for a missing answer and an unreleased mark, so that they cannot be told apart.
   if (!row || !state) throw new Refusal('NOT_FOUND');
   if (row.state === state) return;
   await tx.update(homeworkAnswers).set({ state, seenAt: clock.now() }).where(eq(homeworkAnswers.id, row.id));
@@ -107,7 +107,7 @@ async function isSame(tx: Database, draft: AnswerRow, { text, pictures }: Conten
   return draft.text === text && pages.map(({ id }) => id).join() === pictures.join();
 }
 
-/** Makes these uploads the pages of the answer. Those that are pages no more are deleted. */
+/** Makes these uploads the pages of the answer, and deletes pages that are no longer used. */
 async function setPages(tx: Database, context: Context, answerId: string, wanted: readonly string[]): Promise<void> {
   const { clock, session } = context;
   const pages = await pagesOf(tx, [answerId]);

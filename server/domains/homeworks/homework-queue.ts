@@ -15,7 +15,7 @@ function selectAnswers(db: Database) {
       courseName: courses.name,
       student: { name: users.nickname, number: users.num },
       claimedBy: staff.name,
-      // Names are written out: the query builder leaves the table out of a column's name where it reads one table.
+      // Column names with their table: the query builder omits the table when a query reads only one.
       pictureCount: sql<number>`(SELECT count(*) FROM homework_pictures p WHERE p.answer_id = homework_answers.id)::integer`,
     })
     .from(homeworkAnswers)
@@ -31,13 +31,13 @@ export type QueuedAnswer = Awaited<ReturnType<typeof selectAnswers>>[number];
 interface ListRequest {
   readonly part?: 'waiting' | 'mine' | 'released' | undefined;
   readonly course?: string | undefined;
-  /** `<milliseconds>-<number>` of the last row before. */
+  /** Cursor: `<milliseconds>-<number>` of the last row. */
   readonly after?: string | undefined;
   readonly staffId: string;
   readonly now: Date;
 }
 
-/** One part of the queue: what waits, oldest first, or what was released, newest first. */
+/** One part of the queue: waiting answers oldest first, released ones newest first. */
 export async function listAnswers(db: Database, { part = 'waiting', course, after, staffId, now }: ListRequest) {
   const isReleased = part === 'released';
   const { number, releasedAt, handedInAt } = homeworkAnswers;
@@ -55,7 +55,7 @@ export async function listAnswers(db: Database, { part = 'waiting', course, afte
   );
 }
 
-/** How many answers match, up to a number. */
+/** Number of matching answers, counted up to a limit. */
 export async function countMatching(db: Database, asked: Omit<ListRequest, 'after'>, most: number): Promise<number> {
   const { releasedAt, handedInAt } = homeworkAnswers;
   const found = await db
@@ -79,7 +79,7 @@ const waits = inArray(homeworkAnswers.state, ['handed-in', 'marked']);
 const isMine = (staffId: string, now: Date) =>
   and(eq(homeworkAnswers.claimedBy, staffId), gt(homeworkAnswers.claimedUntil, now));
 
-/** How many wait, and how many of them the teacher has claimed. */
+/** Number of waiting answers, and how many of them this teacher has claimed. */
 export async function countAnswers(db: Database, staffId: string, now: Date) {
   const waiting = await countQueue(db, homeworkAnswers, waits);
   return { waiting, mine: await countQueue(db, homeworkAnswers, and(waits, isMine(staffId, now))) };
@@ -94,7 +94,7 @@ export async function coursesWithHomework(db: Database) {
     .orderBy(asc(courses.name));
 }
 
-/** The answer of this id with its newest mark, and what was released of the student's earlier ones. */
+/** The answer with its newest mark, and the replies to the student's earlier versions. */
 export async function readAnswer(db: Database, id: string) {
   const [found] = await selectAnswers(db).where(and(eq(homeworkAnswers.id, id), ne(homeworkAnswers.state, 'draft')));
   if (!found) throw new Refusal('NOT_FOUND');

@@ -13,7 +13,7 @@ import { type HomeworkGrade, nextHomeworkState, type Stroke } from '#src/contrac
 import { HOMEWORK_POINT } from '#src/contract/marking-steps.ts';
 import type { AnswerRow } from './own-homework.ts';
 
-/** Claims the answer for the actor, or for longer; refused while a colleague has it. */
+/** Claims the answer for the actor, or extends the claim; refused while a colleague has it. */
 export async function claimAnswer(context: StaffContext, id: string): Promise<void> {
   const { db, clock, actor } = context;
   await inTransaction(db, async (tx) => {
@@ -25,7 +25,7 @@ export async function claimAnswer(context: StaffContext, id: string): Promise<vo
   });
 }
 
-/** Claims the oldest answer that waits and nobody has; one that the actor has already comes first. Undefined for none. */
+/** Claims the oldest unclaimed answer; one that the actor has already claimed comes first. Undefined for none. */
 export async function claimNext(
   context: StaffContext,
   { course, except }: { readonly course?: string | undefined; readonly except?: string | undefined },
@@ -57,7 +57,7 @@ export async function claimNext(
   });
 }
 
-/** Lets others claim it. Nothing changes when the actor does not have it. */
+/** Releases the actor's claim. Does nothing without one. */
 export async function leaveAnswer(context: StaffContext, id: string): Promise<void> {
   const { db, actor } = context;
   await inTransaction(db, async (tx) => {
@@ -78,14 +78,14 @@ interface Mark {
 
 interface Marking extends Mark {
   readonly requestId: string;
-  /** The newest mark that the teacher saw. */
+  /** `markVersion` of the newest mark that the teacher saw. */
   readonly markVersion: number;
-  /** Whether the student may read it from now on. */
+  /** True: the student may read the mark. */
   readonly isRelease: boolean;
   readonly steps?: SentSteps | undefined;
 }
 
-/** Keeps a mark as a new version. Idempotent for the same request; refused to who has not claimed the answer. */
+/** Stores a mark as a new version. Idempotent per request; refused for anybody without the claim. */
 export async function markAnswer(context: StaffContext, id: string, marking: Marking): Promise<void> {
   const { db, clock, actor } = context;
   const { requestId, markVersion, isRelease, steps: sent, ...mark } = marking;
@@ -142,7 +142,7 @@ interface Checked {
   readonly full: number | null;
 }
 
-/** What is released is whole, a score is one of the homework, and strokes lie on pages of the answer. */
+/** Refuses an incomplete mark at release, a score out of range, and strokes on pages that are not the answer's. */
 async function refuseUnfit(tx: Database, row: AnswerRow, { mark, isRelease, full }: Checked): Promise<void> {
   const { words, score, grade, strokes } = mark;
   const pages = await tx
@@ -171,7 +171,7 @@ interface Fitted {
   readonly isRelease: boolean;
 }
 
-/** The steps as the mark keeps them; a released score that is not their sum has words. */
+/** The steps as stored with the mark; a released score that is not their sum needs a comment. */
 async function fitSteps(tx: Database, { id, markVersion }: AnswerRow, { homework, sent, mark, isRelease }: Fitted) {
   const isNewest = and(eq(homeworkMarks.answerId, id), eq(homeworkMarks.version, markVersion));
   const [newest] = await tx.select({ steps: homeworkMarks.steps }).from(homeworkMarks).where(isNewest);

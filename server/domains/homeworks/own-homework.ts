@@ -15,18 +15,18 @@ interface Student {
   readonly now: Date;
 }
 
-/** A homework of the student with its versions, newest first. */
+/** A student's homework with all versions, newest first. */
 export interface OwnHomework {
   readonly homework: HomeworkRow;
   readonly courseName: string;
-  /** Null for one of the whole course. */
+  /** Null for homework of the whole course. */
   readonly sectionName: string | null;
   readonly answers: readonly AnswerRow[];
-  /** The mark that the student may read, by answer. */
+  /** The marks that the student may read, by answer. */
   readonly released: ReadonlyMap<string, MarkRow>;
 }
 
-/** All homework of the courses that the student may study now, or one of it. */
+/** All homework of the courses that the student can study now, or only one. */
 export async function ownHomeworks(db: Database, { userId, now }: Student, id?: string): Promise<OwnHomework[]> {
   const isOwn = inArray(
     homeworks.courseId,
@@ -61,14 +61,14 @@ export async function ownHomeworks(db: Database, { userId, now }: Student, id?: 
   }));
 }
 
-/** One of them; throws `NOT_FOUND` when there is none, or the course is not the student's now. */
+/** One homework; throws `NOT_FOUND` when there is none, or the student has no access to the course now. */
 export async function ownHomework(db: Database, student: Student, id: string): Promise<OwnHomework> {
   const [found] = await ownHomeworks(db, student, id);
   if (!found) throw new Refusal('NOT_FOUND');
   return found;
 }
 
-/** The version that the student may write: a draft, the first, or the next one that the teacher asked for. */
+/** The version that the student may edit: the draft, the first one, or the next one that the teacher asked for. */
 export function writableVersion({ answers, released }: Pick<OwnHomework, 'answers' | 'released'>): number | undefined {
   const [newest] = answers;
   if (!newest) return 1;

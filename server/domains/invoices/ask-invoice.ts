@@ -23,7 +23,7 @@ const NOT_YET: Readonly<Partial<Record<OrderPayState, string>>> = {
   [WAITING_GROUP]: '成团后才能申请发票',
 };
 
-/** The order's newest invoice, what one would be issued for now, and why the student cannot ask for one. */
+/** The order's newest invoice, the amount that one would have now, and why the student cannot request one. */
 export async function invoiceOfOrder(db: Database, order: OrderRow) {
   const [invoice] = await db
     .select()
@@ -38,7 +38,7 @@ export async function invoiceOfOrder(db: Database, order: OrderRow) {
   return { invoice, heldCents, obstacle, canAsk: !isOpen && obstacle === '' };
 }
 
-/** Asks for an invoice of the student's order. Idempotent for the same request. */
+/** Requests an invoice for the student's order. Idempotent per request. */
 export async function askInvoice(
   tx: Database,
   { clock, random, session: { userId } }: Context,
@@ -64,12 +64,12 @@ export async function askInvoice(
   return order;
 }
 
-/** Changes what the student asked for, until it is issued. */
+/** Changes a request that is not issued yet. */
 export async function changeInvoice(tx: Database, context: Context, id: string, wish: Wish): Promise<OrderRow> {
   return moveOwn(tx, context, { id, event: 'change', changes: readTitle(wish) });
 }
 
-/** Takes the request back, until it is issued; a second time changes nothing. */
+/** Withdraws a request that is not issued yet. Idempotent. */
 export async function withdrawInvoice(tx: Database, context: Context, id: string): Promise<OrderRow> {
   return moveOwn(tx, context, { id, event: 'withdraw', changes: {} });
 }
@@ -84,7 +84,7 @@ async function moveOwn(tx: Database, context: Context, { id, event, changes }: O
   const { userId } = context.session;
   const isOwn = and(eq(invoices.id, id), eq(invoices.userId, userId));
   const [found] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(isOwn);
-  // The order first, as a refund locks them.
+  // Locks the order first, like a refund does.
   const order = found && (await lockOwnOrder(tx, found.orderId, userId));
   const row = order && (await lockRow(tx, invoices, isOwn));
   if (!row) throw new Refusal('NOT_FOUND');
@@ -95,7 +95,7 @@ async function moveOwn(tx: Database, context: Context, { id, event, changes }: O
   return order;
 }
 
-/** What the student used last, at most one of each kind, the last one first. */
+/** Invoice data that the student used last: at most one of each kind, latest first. */
 export async function rememberedTitles(db: Database, userId: string) {
   const { kind, title, taxNumber, email, number } = invoices;
   const newest = await db

@@ -20,12 +20,15 @@ interface Seen {
 }
 
 interface Issue extends Seen {
-  /** The amount that was issued. */
+  /** The invoiced amount in cents. */
   readonly amountCents: number;
   readonly invoiceNumber: string;
 }
 
-/** Records that the invoice was issued. The amount must be what the order has now. Idempotent for the same number. */
+/**
+ * Records that the invoice was issued. The amount must equal the order's current amount. Idempotent for the same
+ * number.
+ */
 export async function issueInvoice(context: StaffContext, { amountCents, invoiceNumber, ...seen }: Issue) {
   await decide(context, seen, {
     event: 'issue',
@@ -44,7 +47,7 @@ export async function issueInvoice(context: StaffContext, { amountCents, invoice
   });
 }
 
-/** Refuses it with a reason that the student reads. */
+/** Refuses the request with a reason that the student reads. */
 export async function refuseInvoice(context: StaffContext, { reason, ...seen }: Seen & { readonly reason: string }) {
   await decide(context, seen, {
     event: 'refuse',
@@ -54,7 +57,7 @@ export async function refuseInvoice(context: StaffContext, { reason, ...seen }: 
   });
 }
 
-/** Records that it was reversed (红冲), after a refund. */
+/** Records that the invoice was reversed (红冲) after a refund. */
 export async function reverseInvoice(
   context: StaffContext,
   { reversalNumber, ...seen }: Seen & { readonly reversalNumber: string },
@@ -69,14 +72,14 @@ export async function reverseInvoice(
 
 interface Decision {
   readonly event: InvoiceEvent;
-  /** The same was decided before: the answer was lost on its way. */
+  /** Whether the same decision was made before, its response lost. */
   readonly isDone: (row: InvoiceRow) => boolean;
   readonly changes: Partial<
     Pick<InvoiceRow, 'reason' | 'invoiceNumber' | 'issuedAt' | 'reversalNumber' | 'reversedAt'>
   >;
   readonly check?: (tx: Database, row: InvoiceRow) => Promise<void>;
   readonly tell?: (tx: Database, row: InvoiceRow, address: `/${string}`) => Promise<void>;
-  /** For the record of what staff did. */
+  /** New values for the audit log. */
   readonly after: object;
 }
 
@@ -85,7 +88,7 @@ async function decide(context: StaffContext, { id, revision }: Seen, decision: D
   const { event, isDone, changes, check, tell, after } = decision;
   await inTransaction(db, async (tx) => {
     const [found] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, id));
-    // The order first, as a refund locks them.
+    // Locks the order first, like a refund does.
     const order = found && (await lockOrder(tx, found.orderId));
     const row = order && (await lockRow(tx, invoices, eq(invoices.id, id)));
     if (!row) throw new Refusal('NOT_FOUND');
@@ -101,7 +104,7 @@ async function decide(context: StaffContext, { id, revision }: Seen, decision: D
   });
 }
 
-/** An invoice in the record of what staff did. */
+/** Name of the invoice in the audit log. */
 export const subjectOf = ({ number }: Pick<InvoiceRow, 'number'>): string => String(number);
 
 function changed({ changedBy: by, changedAt }: InvoiceRow): Refusal {

@@ -9,7 +9,7 @@ import { askedInvoices, type FoundInvoice } from './find-invoices.ts';
 const MOST = 5000;
 const HEAD = ['申请编号', '订单号', '抬头类型', '抬头', '税号', '项目', '价税合计', '邮箱', '备注', '申请时间'];
 
-/** Those to be issued, oldest first and at most 5,000, as a file for the tax program; who took it is recorded. */
+/** Invoices to be issued, oldest first, at most 5,000, as a CSV file for the tax program. Recorded in the audit log. */
 export async function exportAsked(context: StaffContext) {
   const { db, clock } = context;
   const found = await askedInvoices(db, MOST);

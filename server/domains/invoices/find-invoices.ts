@@ -59,11 +59,11 @@ export async function ownInvoices(db: Database, userId: string, request: PageReq
 interface ListRequest {
   readonly state?: InvoiceState | undefined;
   readonly words?: string | undefined;
-  /** Only those with a smaller number. */
+  /** Only invoices with a smaller number. */
   readonly after?: number | undefined;
 }
 
-/** One part of the list for staff, newest first. */
+/** One page of the list for staff, newest first. */
 export async function listInvoices(db: Database, { state, words = '', after }: ListRequest) {
   const meant = words.trim() === '' ? undefined : await isMeant(db, words.trim());
   const found = await selectInvoices(db)
@@ -80,12 +80,12 @@ export async function listInvoices(db: Database, { state, words = '', after }: L
   return { rows, next: found.length > AT_ONCE ? (rows.at(-1)?.invoice.number ?? null) : null };
 }
 
-/** All that wait to be issued, oldest first, up to a limit. */
+/** Invoices that wait to be issued, oldest first, up to a limit. */
 export async function askedInvoices(db: Database, most: number): Promise<FoundInvoice[]> {
   return selectInvoices(db).where(eq(invoices.state, 'asked')).orderBy(asc(invoices.number)).limit(most);
 }
 
-/** How many are in each state, each at most `INVOICES_COUNTED`. */
+/** Number of invoices in each state, counted up to `INVOICES_COUNTED`. */
 export async function countInvoices(db: Database): Promise<Record<InvoiceState, number>> {
   const counts = INVOICE_STATES.map(
     (state) => sql`(SELECT count(*)::integer FROM
@@ -100,10 +100,10 @@ export async function countInvoices(db: Database): Promise<Record<InvoiceState, 
   return found;
 }
 
-/** Titles are looked for in that many of the newest invoices: no index finds words within them. */
+/** Titles are searched only in this many newest invoices: no index finds words inside them. */
 const NEWEST = 50_000;
 
-/** Invoices of an order's or of their own number, by their indexes; else those with the words in the title. */
+/** Condition for an order's number or an invoice's number (by index); otherwise for words in the title. */
 async function isMeant(db: Database, words: string): Promise<SQL | undefined> {
   const named = await db
     .select({ id: invoices.id })

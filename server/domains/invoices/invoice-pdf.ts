@@ -10,7 +10,7 @@ import type { StaffContext } from '#server/domains/staff/context.ts';
 import { newFileKey, openFile, sealFile } from '#server/kernel/secrets/file-seal.ts';
 import { subjectOf } from './decide-invoice.ts';
 
-/** The place that the bytes are sealed with: under another name they cannot be opened. */
+/** The key that the bytes are encrypted for: under another key they cannot be decrypted. */
 const filePlace = (id: string) => `invoice ${id}`;
 
 /** Stores the PDF of an issued invoice, sealed, in place of an earlier one. */

@@ -31,7 +31,7 @@ export interface LeadChange {
 
 interface Seen {
   readonly id: string;
-  /** The revision that the caller saw. */
+  /** The revision that the caller saw; the change is refused when the lead has a newer one. */
   readonly revision: number;
 }
 
@@ -41,7 +41,7 @@ type LeadRow = typeof leads.$inferSelect;
  * Changes a lead, with an entry in its history for each changed field.
  *
  * A change that is already in effect does nothing, whatever the revision, so a repeated call is no conflict. Throws
- * `LEAD_CHANGED` with who was faster, `LEAD_STAGE_FIXED`, `LEAD_REASON_MISSING`, `LEAD_ERASED`.
+ * `LEAD_CHANGED` naming the colleague who has changed it, `LEAD_STAGE_FIXED`, `LEAD_REASON_MISSING`, `LEAD_ERASED`.
  */
 export async function changeLead(context: StaffContext, seen: Seen, change: LeadChange): Promise<FoundLead> {
   return inTransaction(context.db, async (tx) => {
@@ -51,7 +51,7 @@ export async function changeLead(context: StaffContext, seen: Seen, change: Lead
   });
 }
 
-/** The same change for several leads, each on its own; tells those that could not be changed, and why. */
+/** The same change for several leads, each on its own; returns those that could not be changed, with the reason. */
 export async function changeLeads(context: StaffContext, seen: readonly Seen[], change: LeadChange) {
   const kept = await inTransaction(context.db, (tx) => changeSeen(tx, context, seen, change));
   return {
@@ -65,7 +65,7 @@ interface Kept {
   readonly refusal: Refusal;
 }
 
-/** Changes all that may be changed, in a fixed number of statements; returns the others. */
+/** Changes all leads that can be changed, in a fixed number of statements; returns the others. */
 async function changeSeen(
   tx: Database,
   context: StaffContext,
@@ -107,13 +107,13 @@ async function storeChanges(tx: Database, context: StaffContext, changed: readon
   const kindsOf = ({ steps }: Changed) => steps.map(({ kind }) => kind).join(' ');
   for (const kinds of new Set(changed.map(kindsOf))) {
     const alike = changed.filter((one) => kindsOf(one) === kinds);
-    // One statement for leads that change in the same fields.
+    // One statement for all leads that change in the same fields.
     const columns: Partial<LeadRow> = Object.assign({}, ...(alike[0]?.steps.map((step) => step.columns) ?? []));
     await tx
       .update(leads)
       .set({
         ...columns,
-        // A lead that a person assigned, or left without owner, is not assigned by the rule again.
+        // A lead whose owner a person has set or removed is not assigned automatically again.
         ...(columns.ownerId !== undefined && { givenAt: sql`coalesce(${leads.givenAt}, ${now.toISOString()})` }),
         revision: sql`${leads.revision} + 1`,
         changedAt: now,
@@ -173,9 +173,9 @@ interface Step {
   readonly columns: Partial<LeadRow>;
 }
 
-/** The facts that decide about steps, read once for all leads of a change. */
+/** Facts needed to check the changes, read once for all leads. */
 interface Known {
-  /** The stage that lists show: orders and lessons may set a later one than staff did. */
+  /** The displayed stage: orders and lessons may lead to a later one than staff set. */
   readonly stages: ReadonlyMap<string, LeadStage>;
   readonly owners: readonly { readonly id: string; readonly name: string }[];
   readonly names: ReadonlyMap<string, string>;

@@ -27,7 +27,7 @@ export interface LeadFilter {
 
 interface ListRequest extends LeadFilter {
   readonly order?: 'recent' | 'next-contact' | undefined;
-  /** Cursor: the end of the last part of the list. */
+  /** Cursor: `next` of the page before. */
   readonly after?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export async function findByMobile(db: Database, mobile: string): Promise<FoundL
   return selectLeads(db).where(eq(users.mobile, mobile)).orderBy(desc(leads.createdAt));
 }
 
-/** One part of the list, with the number of matching leads in all and by stage. */
+/** One page of the list, with the number of matching leads in all and in each stage. */
 export async function listLeads(db: Database, request: ListRequest, now: Date) {
   const { order = 'recent', stage } = request;
   const { fits, ofStage, place } = await howToFind(db, request, now);
@@ -99,7 +99,7 @@ export async function allLeads(db: Database, filter: LeadFilter, now: Date, most
     .limit(most);
 }
 
-/** How many leads match, up to a number; found as the list finds them. */
+/** Number of matching leads, counted up to a limit, with the query of the list. */
 export async function countLeads(db: Database, filter: LeadFilter, now: Date, most: number): Promise<number> {
   const { fits, ofStage, place } = await howToFind(db, filter, now);
   const order = filter.due === undefined ? orderOf('recent', place) : [asc(leads.nextContactAt)];
@@ -110,11 +110,11 @@ export async function countLeads(db: Database, filter: LeadFilter, now: Date, mo
   return found.length;
 }
 
-/** The conditions of a filter, in the form in which the database reads no more leads than it must. */
+/** The conditions of a filter, in the form for which the database reads the fewest leads. */
 async function howToFind(db: Database, filter: LeadFilter, now: Date) {
   const isStored = await areAllShown(db);
   const { stage, page } = filter;
-  // The entries of one page or channel have an index in the order of the list.
+  // The entries of one page or channel have an index in the list's order.
   const by = page === undefined ? 'channel' : 'page';
   const value = filter[by];
   const place: Place | undefined = isStored && value ? { by, value } : undefined;
@@ -133,7 +133,9 @@ interface Place {
   readonly value: string;
 }
 
-/** The query of leads with the entry of this place: the first of several, so that a lead comes once. */
+/**
+ * The query of leads with their first entry of this page or channel, so that a lead with several entries appears once.
+ */
 function withEntries<Q extends Joinable>(query: Q, db: Database, place: Place | undefined): Q {
   if (!place) return query;
   return query.innerJoin(leadEntries, and(eq(leadEntries.leadId, leads.id), isOfPlace(db, place))) as Q;
@@ -150,7 +152,7 @@ function isOfPlace(db: Database, place: Place | undefined): SQL | undefined {
   return and(eq(leadEntries[by], value), notExists(earlier));
 }
 
-/** For thousands of leads: `OFFSET 0` keeps the database from joining all leads of the school instead of looking these up. */
+/** For thousands of leads: `OFFSET 0` makes the database look up these leads instead of joining the whole table. */
 const sourceOf = (place: Place | undefined) =>
   place
     ? sql`${leadEntries} CROSS JOIN LATERAL
@@ -180,9 +182,9 @@ function leadCondition(db: Database, filter: LeadFilter, now: Date): SQL | undef
   );
 }
 
-/** Among this many of the newest leads any part of a name is found; among older ones only its beginning. */
+/** Any part of a name is found among this many newest leads; among older ones only its beginning. */
 const SEARCHED = 5000;
-/** Of so many names that begin so: a surname alone would be those of a tenth of all students. */
+/** Limit for names with the same beginning: a common surname alone would match a tenth of all students. */
 const NAMES = 2000;
 
 /**
@@ -207,7 +209,7 @@ function wordsCondition(words: string): SQL | undefined {
   return sql`${leads.id} = ANY(ARRAY(${sql.join(ways, sql` UNION ALL `)}))`;
 }
 
-/** Refuses a day that is in no calendar: 31 February would begin in March. */
+/** Refuses a day that does not exist: 31 February would become a day in March. */
 function dayStart(field: 'from' | 'until', day: string): Date {
   if (isDay(day)) return startOfChinaDay(day);
   const message = '日期不存在';
@@ -219,7 +221,7 @@ const contactAt = sql`coalesce(${leads.nextContactAt}, ${NEVER})`;
 
 type Order = 'recent' | 'next-contact';
 
-/** Of a page or a channel, the order of its entries is that of their leads. */
+/** For one page or channel, entries are in the order of their leads. */
 function orderOf(order: Order, place: Place | undefined): readonly [SQL, SQL] {
   if (order === 'next-contact') return [asc(contactAt), asc(leads.id)];
   if (place) return [desc(leadEntries.leadAt), desc(leadEntries.leadId)];

@@ -15,9 +15,9 @@ const BY_TURNS = '自动分配';
 /**
  * Assigns new leads to the accounts in the settings by turns; returns how many.
  *
- * A lead is assigned once: one that a person takes back stays without owner. The account whose last lead is oldest is
- * next, so that turns stay fairly distributed when accounts come and go. The revision stays, so that somebody who has
- * the lead open can save.
+ * A lead is assigned once: one that a person releases stays without owner. The account whose last lead is oldest is
+ * next, so that turns stay fair when accounts come and go. The revision does not change, so that somebody who has the
+ * lead open can still save.
  */
 export async function giveLeads({ db, clock, random }: JobContext): Promise<number> {
   return inTransaction(db, async (tx) => {

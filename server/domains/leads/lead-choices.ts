@@ -3,9 +3,9 @@ import type { Database } from '#server/db/database.ts';
 import { COUNTED } from './count-stages.ts';
 
 /**
- * Landing pages of leads, each with its number among the newest leads, the largest first.
+ * Landing pages of leads, each with its number among the newest leads, largest first.
  *
- * Jumps from page to page in the index, instead of reading all leads.
+ * Jumps from page to page in the index instead of reading all leads.
  */
 export async function leadPages(db: Database): Promise<readonly { path: string; count: number }[]> {
   const { rows } = (await db.execute(sql`

@@ -7,18 +7,21 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { JobContext } from '#server/domains/job.ts';
 import type { LeadStage } from '#src/contract/console/lead-stages.ts';
 
-/** Orders that count for the lead: its person's, from its first registration to that of the next lead. */
+/** Orders that count for the lead: those of the person, from the lead's first registration to that of the next lead. */
 export const isOfLead = and(
   eq(orders.userId, leads.userId),
   gte(orders.createdAt, leads.createdAt),
   or(isNull(leads.endedAt), lt(orders.createdAt, leads.endedAt)),
 );
 
-/** The stage of a lead from staff, orders and lessons, whether it is stored yet or not; the function is in migration 0360. */
+/**
+ * The displayed stage of a lead, from staff, orders and lessons. Uses the stored value, or computes it with the
+ * function of migration 0360.
+ */
 export const shownStage = sql<LeadStage>`coalesce(${leads.shownStage},
   lead_stage(${leads.stage}, ${leads.userId}, ${leads.createdAt}, ${leads.endedAt}))`;
 
-/** False while leads from before wait for `showStages`: then what is stored of them may not be searched by. */
+/** False while older leads wait for `showStages`: until then the stored stage must not be used in searches. */
 export async function areAllShown(db: Database): Promise<boolean> {
   const [waiting] = await db.select({ one: sql`1` }).from(leads).where(isNull(leads.shownStage)).limit(1);
   return waiting === undefined;
@@ -26,7 +29,7 @@ export async function areAllShown(db: Database): Promise<boolean> {
 
 const AT_ONCE = 1000;
 
-/** Stores the stage of leads from before it was stored, and their place in the lists of pages; returns how many. */
+/** Stores the stage of older leads, and their position in the lists of pages; returns how many. */
 export async function showStages({ db }: JobContext): Promise<number> {
   return inTransaction(db, async (tx) => {
     const waiting = await lockFreeRows(tx, leads, isNull(leads.shownStage), { by: leads.id, limit: AT_ONCE });
@@ -37,7 +40,7 @@ export async function showStages({ db }: JobContext): Promise<number> {
     );
     const moment = sql`(SELECT ${leads.lastEntryAt} FROM ${leads} WHERE ${leads.id} = ${leadEntries.leadId})`;
     await tx.update(leadEntries).set({ leadAt: moment }).where(isAmong(leadEntries.leadId, ids));
-    // A trigger does the rest.
+    // A trigger on this update computes the values.
     await tx
       .update(leads)
       .set({ stage: sql`${leads.stage}` })

@@ -20,12 +20,12 @@ export async function addLeadNote(context: StaffContext, leadId: string, id: str
       .values({ id, leadId: row.id, at: clock.now(), staffName: actor.name, kind: 'note', text: text.trim() })
       .onConflictDoNothing()
       .returning({ id: leadEvents.id });
-    // The note's text is only in the lead: the audit log is never erased.
+    // Only the lead contains the text: the audit log is never erased.
     if (made.length > 0) await note(tx, context, { action: 'lead.note', subject: String(row.number) });
   });
 }
 
-/** The full mobile of the lead's person; the access is recorded in the audit log and the lead's history. */
+/** The full mobile of the lead's person; each access is recorded in the audit log and in the lead's history. */
 export async function showMobile(context: StaffContext, leadId: string) {
   const shown = await inTransaction(context.db, async (tx) => {
     const row = await lockLead(tx, leadId);

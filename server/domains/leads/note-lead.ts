@@ -7,13 +7,13 @@ import { newUuid, type Random } from '#server/kernel/random.ts';
 import { readLeadSettings } from './lead-settings.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** The same step of the same visit: a reopened checkout adds nothing. */
+/** Within this time the same step counts as the same visit: a reopened checkout adds no entry. */
 const SAME_VISIT_SECONDS = 3600;
 
 interface Registration {
   readonly userId: string;
   readonly kind: (typeof leadEntries.$inferSelect)['kind'];
-  /** Path of the campaign page; other paths make no lead. */
+  /** Path of the campaign page; other paths create no lead. */
   readonly page: string | undefined;
   /** Code of the channel link. */
   readonly channel?: string | undefined;
@@ -56,18 +56,18 @@ export async function noteLead(tx: Database, random: Random, registration: Regis
 interface Written {
   readonly userId: string;
   readonly kind: 'form' | 'yanxue';
-  /** The title of the form; for a study tour the course says it. */
+  /** The title of the form; a study tour is named after its course instead. */
   readonly subject?: string;
   readonly courseId: string | null;
   readonly now: Date;
 }
 
 /**
- * Records in the student's open lead that they filled in a form or applied for a study tour; without an open lead does
- * nothing.
+ * Records in the student's open lead that they filled in a form or applied for a study tour; does nothing without an
+ * open lead.
  *
- * It is not a registration: it is not counted as one and does not restart the time window. Saved again within an hour,
- * it is the same entry.
+ * It is not counted as a registration and does not restart the time window. Saving again within an hour adds no second
+ * entry.
  */
 export async function noteWritten(tx: Database, random: Random, written: Written): Promise<void> {
   const { userId, kind, subject = '', courseId, now } = written;

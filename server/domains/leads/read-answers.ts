@@ -20,7 +20,7 @@ interface ReadForm {
   readonly answers: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** Whether the person wrote into any form. */
+/** Whether the person has filled in any form. */
 export async function hasAnswers(db: Database, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
   const submitted = and(eq(formAnswers.userId, userId), isNotNull(formAnswers.submittedAt));

@@ -11,7 +11,7 @@ export interface TimeLineItem {
   readonly id: string;
   readonly at: Date;
   readonly kind: string;
-  /** The staff member; null for what the student or the clock did. */
+  /** Name of the staff member; null for an action of the student or a timer. */
   readonly by: string | null;
   readonly page: string;
   readonly channel: string;
@@ -35,7 +35,7 @@ export async function leadTimeLine(db: Database, lead: LeadRow): Promise<TimeLin
     await ordersOf(db, lead),
     await lessonsOf(db, lead),
   ];
-  // At the same moment, a later kind in this list followed from an earlier one.
+  // At the same moment, an event later in this list is the consequence of an earlier one.
   return parts
     .flat()
     .reverse()
@@ -61,7 +61,7 @@ async function workOn(db: Database, { id }: LeadRow): Promise<TimeLineItem[]> {
   });
 }
 
-/** The shown events of an order; the others are technical. */
+/** Order events that are shown; the others are technical. */
 const TOLD: Readonly<Record<string, string>> = {
   pay: 'paid',
   request_refund: 'refund-asked',
@@ -90,7 +90,7 @@ async function ordersOf(db: Database, lead: LeadRow): Promise<TimeLineItem[]> {
   });
 }
 
-/** Lessons that the person began since the lead did, and those finished. */
+/** Lessons that the person has begun since the lead was created, and finished ones. */
 async function lessonsOf(db: Database, { userId, createdAt, endedAt }: LeadRow): Promise<TimeLineItem[]> {
   if (userId === null) return [];
   const rows = await db

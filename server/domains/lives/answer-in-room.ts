@@ -11,11 +11,11 @@ import { refuseWhenClosed } from './say-in-room.ts';
 
 interface Asked {
   readonly classroom: string;
-  /** The poll or the sign-in that is answered. */
+  /** Number of the poll or sign-in event. */
   readonly seq: number;
 }
 
-/** Signs the student in, once while the sign-in is open; the first time of a class stays with the attendance. */
+/** Signs the student in, once while the sign-in is open. The first sign-in of a class is stored with the attendance. */
 export async function signIn(context: CallContext<Session>, asked: Asked): Promise<Date> {
   const { db, clock, session } = context;
   const live = await openLive(context, asked.classroom);
@@ -38,7 +38,7 @@ export async function signIn(context: CallContext<Session>, asked: Asked): Promi
   });
 }
 
-/** Takes the student's one vote; a later one changes nothing. Returns the vote that counts. */
+/** Stores the student's vote; later votes change nothing. Returns the vote that counts. */
 export async function vote(context: CallContext<Session>, { choice, ...asked }: Asked & { readonly choice: number }) {
   const { db, clock, session } = context;
   const live = await openLive(context, asked.classroom);
@@ -65,7 +65,7 @@ export async function vote(context: CallContext<Session>, { choice, ...asked }: 
   });
 }
 
-/** Puts the hand up or down. */
+/** Raises or lowers the student's hand. */
 export async function raiseHand(context: CallContext<Session>, classroom: string, isUp: boolean): Promise<void> {
   const { db, clock, session } = context;
   const live = await openLive(context, classroom);
@@ -81,7 +81,7 @@ export async function raiseHand(context: CallContext<Session>, classroom: string
     });
 }
 
-/** How often each choice of a poll was chosen. */
+/** Number of votes for each choice of a poll. */
 export async function countVotes(db: Database, liveId: string, seq: number, choices: number): Promise<number[]> {
   const rows = await db
     .select({ choice: liveAnswers.choice, votes: count() })
@@ -99,7 +99,7 @@ async function answerOf(tx: Database, { liveId, seq, userId }: Omit<AnswerRow, '
   return row;
 }
 
-/** The answer as it counts: another device may have been first. */
+/** The answer that counts: another device may have been first. */
 async function storeAnswer(tx: Database, answer: AnswerRow): Promise<AnswerRow> {
   await tx.insert(liveAnswers).values(answer).onConflictDoNothing();
   const stored = await answerOf(tx, answer);

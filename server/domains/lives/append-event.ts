@@ -7,11 +7,11 @@ import type { LiveRow } from './open-live.ts';
 export type EventRow = typeof liveEvents.$inferSelect;
 export type RoomRow = typeof liveRooms.$inferSelect;
 
-/** The channel of the database on which rooms tell that they have news; the message is the room's id. */
+/** The PostgreSQL notification channel for new events; the payload is the room's id. */
 export const ROOMS_CHANNEL = 'live_rooms';
 
 interface Sender {
-  /** The student; null for staff. */
+  /** The author; null for staff. */
   readonly userId: string | null;
   readonly staffName?: string;
   readonly clientId: string;
@@ -19,15 +19,15 @@ interface Sender {
 
 interface NewEvent extends Pick<EventRow, 'kind'>, Partial<Pick<EventRow, 'body' | 'targetSeq' | 'choices'>> {
   readonly sentAt: Date;
-  /** Of the picture that the sender sees; by the clock when missing. */
+  /** Moment of the picture that the sender sees, in milliseconds since the start; undefined: by the clock. */
   readonly mediaMs?: number | undefined;
 }
 
 /**
- * The room, locked until the end of the transaction, and what its sender's event has become if it came before.
+ * Locks the room until the end of the transaction; returns it, and the event if the sender's event was stored before.
  *
- * Who writes in a room waits here for the one before, so that the numbers of events are without gaps and in the order of their
- * commits: a reader who has number 7 has missed nothing below.
+ * Writers of a room wait here for each other, so that event numbers have no gaps and follow the order of commits: a
+ * reader who has number 7 has missed nothing below.
  */
 export async function queueAtRoom(tx: Database, liveId: string, sender: Sender) {
   await tx.insert(liveRooms).values({ liveId }).onConflictDoNothing();
@@ -42,7 +42,7 @@ function isOf(liveId: string, { userId, clientId }: Sender) {
   return and(eq(liveEvents.liveId, liveId), eq(liveEvents.clientId, clientId), isSender);
 }
 
-/** Adds an event to a room that is held, with the change of what everybody sees. Tells the other processes at the commit. */
+/** Appends an event to a locked room, and changes the room's state. Other processes are notified at the commit. */
 export async function appendEvent(
   tx: Database,
   live: LiveRow,
@@ -69,15 +69,15 @@ export async function appendEvent(
     .values({ ...event, mediaMs, liveId: live.id, seq, userId, staffName, clientId })
     .returning();
   if (!row) throw new Error('An event was not stored.');
-  // The last statement: from here to the commit others who tell something wait.
+  // Must be the last statement: from here to the commit, other notifying transactions wait.
   await tx.execute(sql`SELECT pg_notify(${ROOMS_CHANNEL}, ${live.id})`);
   return row;
 }
 
-/** A picture that comes by HLS is some seconds late, hardly more. */
+/** A picture by HLS is some seconds late, hardly more. */
 const FARTHEST_BEHIND_MS = 60_000;
 
 function within(value: number, least: number, most: number): number {
-  // The study room is open for years, longer than the column counts.
+  // The study room is open for years: the column cannot hold so many milliseconds.
   return Math.min(Math.max(value, least), most, 2_147_483_647);
 }

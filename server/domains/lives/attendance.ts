@@ -20,7 +20,7 @@ export async function attendLive(context: CallContext<Session>, classroom: strin
     .onConflictDoUpdate({
       target: [liveAttendance.userId, liveAttendance.liveId],
       set: {
-        // Two devices at once are one student: only elapsed time counts.
+        // Two devices at once are one student, so only elapsed time counts.
         seconds: sql`${liveAttendance.seconds} + CASE WHEN ${step} BETWEEN 0 AND ${LONGEST_STEP_SECONDS} THEN ${step} ELSE 0 END`,
         seenAt: sql`GREATEST(${liveAttendance.seenAt}, excluded.seen_at)`,
       },

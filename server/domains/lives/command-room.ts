@@ -13,7 +13,7 @@ import type { LiveRow } from './open-live.ts';
 
 type Command = ConsoleInput<'POST /console/api/lives/{uuid}/commands'>['body'];
 
-/** Does what staff ask in a room, once however often it is sent. Returns the number of the event. */
+/** Carries out a moderator's command, once however often it is sent. Returns the number of the event. */
 export async function commandRoom(context: StaffContext, liveId: string, command: Command): Promise<number> {
   const { db, clock, actor } = context;
   return inTransaction(db, async (tx) => {
@@ -43,7 +43,7 @@ interface Doing {
   readonly now: Date;
 }
 
-/** It is already so. */
+/** The room is already in this state. */
 const NOTHING = 'nothing';
 
 type Done =
@@ -145,7 +145,7 @@ async function messageOf(tx: Database, liveId: string, { target }: Command) {
   return message;
 }
 
-/** A student who has spoken in this room. */
+/** A student who has written in this room. */
 async function studentOf(tx: Database, liveId: string, { student }: Command): Promise<string> {
   if (student === undefined) throw invalid('student', '请选择学员');
   const spoken = and(eq(liveEvents.userId, student), eq(liveEvents.liveId, liveId));
@@ -162,7 +162,7 @@ async function openPoll(tx: Database, { liveId, pollSeq }: RoomRow): Promise<Eve
   return poll;
 }
 
-/** Stores the result with the poll. Nobody votes meanwhile: votes hold the room too. */
+/** Stores the votes with the closed poll. Nobody votes meanwhile, because votes lock the room too. */
 async function closePoll(tx: Database, { liveId, seq, choices }: EventRow): Promise<number> {
   const counts = await countVotes(tx, liveId, seq, choices?.length ?? 0);
   await tx
@@ -172,7 +172,7 @@ async function closePoll(tx: Database, { liveId, seq, choices }: EventRow): Prom
   return seq;
 }
 
-/** How many have signed in. */
+/** Number of students who have signed in. */
 export async function countSigned(db: Database, { liveId, signInSeq }: RoomRow): Promise<number> {
   if (signInSeq === null) return 0;
   const [row] = await db

@@ -10,7 +10,7 @@ interface Visitor extends Pick<ServerContext, 'db' | 'clock'> {
   readonly session: { readonly userId: string } | null;
 }
 
-/** The class of this room; refuses those who may not enter it. */
+/** The class of this room; refuses a caller who may not enter. */
 export async function openLive({ db, clock, session }: Visitor, classroom: string): Promise<LiveRow> {
   const [live] = await db.select().from(liveClasses).where(eq(liveClasses.classroom, classroom));
   if (!live) throw new Refusal('NOT_FOUND');

@@ -13,31 +13,31 @@ export interface ToldEvent extends EventRow {
   readonly nickname: string | null;
 }
 
-/** What everybody in a room sees, and what happened after a number. */
+/** The state of a room that everybody sees, and the events after a number. */
 export interface RoomNews {
   readonly room: RoomRow;
   readonly online: number;
   readonly pinned: ToldEvent | undefined;
   readonly poll: ToldEvent | undefined;
   readonly events: readonly ToldEvent[];
-  /** There were more than are told at once. */
+  /** True when there are more events than are returned. */
   readonly isReset: boolean;
 }
 
-/** More is dropped, not queued: nobody reads two hundred messages at once. */
+/** More are dropped: nobody reads two hundred messages at once. */
 const MOST_EVENTS = 200;
 
 /**
- * Reads a room. The number comes before the events: it is never ahead of what is told.
+ * Reads a room. The number is read before the events, so it is never ahead of them.
  *
- * Who is muted is the teacher's business: nobody is told.
+ * Muted students are shown to moderators only.
  */
 export async function readRoom(db: Database, now: Date, liveId: string, afterSeq: number): Promise<RoomNews> {
   const [found] = await db.select().from(liveRooms).where(eq(liveRooms.liveId, liveId));
   const online = await onlineCount(db, now, liveId);
   const room = found ?? EMPTY(liveId);
   if (!found) return { room, online, pinned: undefined, poll: undefined, events: [], isReset: false };
-  // A number from before the database was put back stands for none.
+  // A larger number than the room's is from before a restore of the database: start from the beginning.
   const since = afterSeq > room.lastSeq ? 0 : afterSeq;
   const shown = [room.pinnedSeq, room.pollSeq].filter((seq) => seq !== null);
   const singles = shown.length > 0 ? await eventRows(db, liveId, inArray(liveEvents.seq, shown), shown.length) : [];
@@ -64,7 +64,7 @@ const EMPTY = (liveId: string): RoomRow => ({
   ...{ liveId, lastSeq: 0, slowSeconds: 0, pinnedSeq: null, signInSeq: null, pollSeq: null },
 });
 
-/** Newest first. */
+/** Events, newest first. */
 async function eventRows(db: Database, liveId: string, condition: SQL | undefined, most: number): Promise<ToldEvent[]> {
   const rows = await db
     .select({ event: liveEvents, nickname: users.nickname })
@@ -76,7 +76,7 @@ async function eventRows(db: Database, liveId: string, condition: SQL | undefine
   return rows.map(({ event, nickname }) => ({ ...event, nickname }));
 }
 
-/** The messages of a class that stayed, in order, at most `most` after a number. */
+/** The messages of a class that were not deleted, in order, at most `most` after a number. */
 export async function readReplay(db: Database, liveId: string, afterSeq: number, most: number): Promise<ToldEvent[]> {
   const rows = await db
     .select({ event: liveEvents, nickname: users.nickname })
@@ -93,7 +93,7 @@ export async function readReplay(db: Database, liveId: string, afterSeq: number,
   return rows.map(({ event, nickname }) => ({ ...event, nickname }));
 }
 
-/** The numbers of these rooms' latest events. */
+/** The number of the latest event of each room. */
 export async function lastSeqs(db: Database, liveIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (liveIds.length === 0) return new Map();
   const rows = await db
@@ -106,7 +106,7 @@ export async function lastSeqs(db: Database, liveIds: readonly string[]): Promis
 /** Attendance is reported once a minute. */
 const SEEN_WITHIN_SECONDS = 90;
 
-/** Students who are in a room now; counted once in some seconds, however many ask. */
+/** Number of students in a room now; cached for some seconds, however many ask. */
 const onlineCount = keepEachBriefly(
   async (db: Database, now: Date, liveId: string) => {
     const [row] = await db
@@ -118,7 +118,7 @@ const onlineCount = keepEachBriefly(
   { keepMs: 5000, most: 500 },
 );
 
-/** A student in one room under a name that means nothing elsewhere. */
+/** A student's pseudonym in one room; it means nothing elsewhere. */
 export function whoIn(liveId: string, userId: string): string {
   return createHash('sha256').update(`${liveId} ${userId}`).digest('base64url').slice(0, 12);
 }

@@ -15,7 +15,7 @@ interface Said {
   readonly mediaMs: number | undefined;
 }
 
-/** Stores what a student says, once however often it is sent, while the doors are open. */
+/** Stores a student's message, once however often it is sent, while the doors are open. */
 export async function sayInRoom(
   context: Pick<CallContext<Session>, 'db' | 'clock' | 'session'>,
   said: Said,
@@ -37,7 +37,7 @@ export async function sayInRoom(
   return { live, event };
 }
 
-/** The class may have been ended while this call waited for the room. */
+/** The class may have been ended while this call waited for the lock on the room. */
 async function asItIsNow(tx: Database, live: LiveRow): Promise<Pick<LiveRow, 'startsAt' | 'endsAt'>> {
   const { startsAt, endsAt } = liveClasses;
   const [now] = await tx.select({ startsAt, endsAt }).from(liveClasses).where(eq(liveClasses.id, live.id));
@@ -60,7 +60,7 @@ interface Pace {
   readonly now: Date;
 }
 
-/** Even without slow mode nobody speaks twice in a second. */
+/** Even without slow mode a student may write at most once in this time. */
 const LEAST_PAUSE_MS = 800;
 
 async function refuseWhenQuick(tx: Database, liveId: string, userId: string, { slowSeconds, now }: Pace) {

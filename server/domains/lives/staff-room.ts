@@ -40,7 +40,7 @@ async function liveRows(db: Database, now: Date, condition: SQL | undefined) {
 
 export type StaffLive = Awaited<ReturnType<typeof liveRows>>[number];
 
-/** The classes that are given on the day of `now` in China, by their start. */
+/** The classes on the day of `now` in China, by start. */
 export async function livesOfToday(db: Database, now: Date): Promise<StaffLive[]> {
   const today = startOfChinaDay(chinaDay(now));
   return liveRows(db, now, and(lt(liveClasses.startsAt, after(today, DAY_SECONDS)), gt(liveClasses.endsAt, today)));
@@ -62,7 +62,7 @@ export async function staffRoom(db: Database, now: Date, liveId: string, afterSe
   };
 }
 
-/** Hands of students who are there, the longest up first. */
+/** Raised hands of students who are present, longest waiting first. */
 async function handsUp(db: Database, now: Date, liveId: string) {
   return db
     .select({ uuid: users.id, name: users.nickname })

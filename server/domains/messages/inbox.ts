@@ -10,7 +10,7 @@ import {
   messageTopics,
 } from '#src/contract/message-kinds.ts';
 
-/** Older ones are deleted, and older notices are not shown. */
+/** Older messages are deleted, and older notices are not shown. */
 const KEPT_SECONDS = 365 * 24 * 3600;
 
 interface Reader {
@@ -18,7 +18,7 @@ interface Reader {
   readonly now: Date;
 }
 
-/** The place of a message in the list: the newest first, of the same moment by id. */
+/** Position of a message in the list: newest first; at the same moment by id. */
 export interface Mark {
   readonly microseconds: string;
   readonly id: string;
@@ -41,16 +41,16 @@ interface Part {
   readonly limit: number;
 }
 
-/** The kinds of a topic; a notice is none. */
+/** The kinds of messages of a topic; a notice has no kind. */
 function kindsOf(topic: MessageTopic): MessageKind[] {
   return (Object.keys(messageKinds) as MessageKind[]).filter((kind) => messageKinds[kind].topic === topic);
 }
 
 /**
- * A part of the student's messages and of the notices for all, newest first.
+ * A page of the student's messages and of the notices for all, newest first.
  *
- * Notices from before the account, and those of a student who turned them off, count as read; the latter are shown only
- * where they are asked for.
+ * Notices from before the account was created, and those of a student who turned notices off, count as read; the latter
+ * are shown only under their topic.
  */
 export async function listInbox(db: Database, { userId, now }: Reader, part: Part): Promise<InboxRow[]> {
   const { topic, limit } = part;
@@ -80,7 +80,7 @@ function notices(reader: Reader, { topic, before, limit }: Part): SQL {
     ORDER BY n.published_at DESC, n.id DESC LIMIT ${limit})`;
 }
 
-/** Notices beside what the student did with them. */
+/** Notices, joined with the student's read marks. */
 const noticesOf = ({ userId }: Reader) => sql`notices n JOIN users u ON u.id = ${userId}
   LEFT JOIN message_settings s ON s.user_id = u.id
   LEFT JOIN notice_reads r ON r.notice_id = n.id AND r.user_id = u.id`;
@@ -100,7 +100,7 @@ const isBefore = (at: SQL, mark: Mark | undefined, id = sql`id`) =>
 
 export type Unread = Readonly<Record<MessageTopic | 'total', number>>;
 
-/** How many are unread, by topic. */
+/** Number of unread messages by topic. */
 export async function countUnread(db: Database, reader: Reader): Promise<Unread> {
   const { rows } = (await db.execute(sql`
     SELECT kind, count(*)::integer AS count FROM messages WHERE user_id = ${reader.userId} AND read_at IS NULL GROUP BY kind
@@ -116,7 +116,7 @@ export async function countUnread(db: Database, reader: Reader): Promise<Unread>
 }
 
 export function topicOf(kind: MessageKind | 'notice'): MessageTopic {
-  // A kind of a newer program is an order's: it must not be hidden.
+  // A kind that only a newer program knows counts as an order message, so that it is not hidden.
   return kind === 'notice' ? 'notice' : (messageKinds[kind]?.topic ?? 'order');
 }
 
@@ -124,7 +124,7 @@ export function signOf(kind: MessageKind | 'notice'): MessageSign {
   return kind === 'notice' ? 'notice' : (messageKinds[kind]?.sign ?? 'money');
 }
 
-/** Marks a message or a notice as read; one that came again after `mark` stays unread. Idempotent. */
+/** Marks a message or a notice as read. One that was sent again after `mark` stays unread. Idempotent. */
 export async function readOne(tx: Database, { userId, now }: Reader, id: string, mark: Mark): Promise<void> {
   const isSeen = and(lte(messages.createdAt, momentOf(mark)), isNull(messages.readAt));
   const mine = and(eq(messages.userId, userId), eq(messages.id, id));
@@ -134,7 +134,7 @@ export async function readOne(tx: Database, { userId, now }: Reader, id: string,
     WHERE id = ${id} ON CONFLICT DO NOTHING`);
 }
 
-/** Marks all up to `mark` as read, of one topic or of all: what came later was not seen. Idempotent. */
+/** Marks all messages up to `mark` as read, of one topic or of all: the student has not seen later ones. Idempotent. */
 export async function readAll(
   tx: Database,
   { userId, now }: Reader,
@@ -151,7 +151,7 @@ export async function readAll(
   }
   if (topic !== undefined && topic !== 'notice') return;
   const moment = sql`${now.toISOString()}::timestamptz`;
-  // No later than now: a mark of the future would hide notices that come.
+  // Not later than now: a mark in the future would hide notices to come.
   await tx.execute(sql`
     INSERT INTO message_settings (user_id, notices_read_until, changed_at)
     VALUES (${userId}, least(${momentOf(mark)}, ${moment}), ${moment})

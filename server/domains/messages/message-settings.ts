@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { messageSettings } from '#server/db/schema/message.ts';
 import type { MessageSwitch } from '#src/contract/message-kinds.ts';
 
-/** What the student does not want to be told. */
+/** The kinds of messages that the student has switched off. */
 export async function mutedOf(db: Database, userId: string): Promise<readonly MessageSwitch[]> {
   const [row] = await db
     .select({ muted: messageSettings.muted })
@@ -19,7 +19,7 @@ interface Choice {
   readonly now: Date;
 }
 
-/** Turns one kind of message on or off; the others stay as another device may have left them. */
+/** Turns one kind of message on or off; other kinds keep the value that another device may have set. */
 export async function setSwitch(db: Database, { userId, name, isOn, now }: Choice): Promise<void> {
   const without = sql`array_remove(${messageSettings.muted}, ${name})`;
   await db

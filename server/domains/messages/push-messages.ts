@@ -9,14 +9,14 @@ import { sideBySide } from '#server/kernel/side-by-side.ts';
 import { type MessageKind, messageKinds, messageTopics } from '#src/contract/message-kinds.ts';
 import { dropLoggedOut } from './push-subscriptions.ts';
 
-/** While a process sends, others leave the message alone; when it dies, it is tried again after this. */
+/** Lease of a message for one process; when that process dies, the message is tried again afterwards. */
 const LEASE_SECONDS = 60;
 const MOST_TRIES = 5;
 
 /**
- * Pushes the messages that wait to the browsers in which their students agreed; returns how many it went through.
+ * Pushes waiting messages to the browsers that their students allowed; returns how many it handled.
  *
- * Nothing is sent of a message that was read meanwhile, nor to a browser whose session has ended. Decision 0289.
+ * Nothing is sent for a message that was read meanwhile, nor to a browser whose session has ended. Decision 0289.
  */
 export async function pushMessages({ db, clock, gateways }: JobContext, mostAtOnce = 100): Promise<number> {
   const now = clock.now();
@@ -75,7 +75,7 @@ interface Pushed {
   readonly address: string;
 }
 
-/** What a locked screen may show: which part of the inbox has something new, never what. */
+/** Text for a locked screen: it names the part of the inbox with something new, never the content. */
 function textOf(message: Pushed | undefined): string {
   if (!message) return '';
   const topic = messageTopics[messageKinds[message.kind].topic];

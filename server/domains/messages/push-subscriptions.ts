@@ -8,7 +8,7 @@ interface Browser {
   readonly device: string;
 }
 
-/** From now on this browser is told of the student's messages; it was perhaps told of another's before. */
+/** Subscribes this browser for the student, in place of a student who used it before. */
 export async function subscribe(
   tx: Database,
   { userId, device }: Browser,
@@ -17,7 +17,7 @@ export async function subscribe(
 ): Promise<void> {
   const { endpoint, p256dh, auth } = subscription;
   const row = { userId, device, p256dh, auth, createdAt: now };
-  // A browser that subscribed anew has another address.
+  // A browser that subscribes again has a new address.
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.device, device), ne(pushSubscriptions.endpoint, endpoint)));
@@ -38,14 +38,14 @@ export async function unsubscribe(db: Database, { userId, device }: Browser): Pr
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.device, device)));
 }
 
-/** Somebody logs in with this browser: what it was told of others ends. */
+/** Ends the subscriptions of other students in this browser, when somebody logs in. */
 export async function leaveOthers(tx: Database, { userId, device }: Browser): Promise<void> {
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.device, device), ne(pushSubscriptions.userId, userId)));
 }
 
-/** Deletes those of browsers in which the student is not logged in any more, however the session ended. */
+/** Deletes subscriptions of browsers in which the student is not logged in any more, however the session ended. */
 export async function dropLoggedOut(db: Database, userIds: readonly string[], now: Date): Promise<void> {
   await db.execute(sql`
     DELETE FROM push_subscriptions p WHERE p.user_id = ANY (${sql.param(userIds)}::uuid[]) AND NOT EXISTS (

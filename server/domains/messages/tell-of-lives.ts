@@ -11,11 +11,12 @@ import { tellStudents } from './tell-student.ts';
 const AHEAD_SECONDS = 30 * 60;
 
 /**
- * Tells who reserved a class, or has its course, that it begins within half an hour; returns how many students it went
- * through.
+ * Tells students who reserved a class, or own its course, that it begins within half an hour; returns how many students
+ * it handled.
  *
- * Once for each class and time of its beginning, so a class that is moved is told of again. In batches, so that a course of
- * many students is no long transaction; an interruption goes on after the last batch. Nobody is told of a class that is over.
+ * Once for each class and start time, so students are told again of a class that was moved. In batches, so that a
+ * course with many students needs no long transaction; after an interruption it continues behind the last batch. Nobody
+ * is told of a class that is over.
  */
 export async function tellOfLives({ db, clock }: JobContext, mostAtOnce = 1000): Promise<number> {
   const now = clock.now();
@@ -42,7 +43,7 @@ export async function tellOfLives({ db, clock }: JobContext, mostAtOnce = 1000):
       .update(liveTellings)
       .set({ reached: students.at(-1) ?? telling.reached, doneAt: students.length < mostAtOnce ? now : null })
       .where(and(eq(liveTellings.liveId, telling.liveId), eq(liveTellings.startsAt, telling.startsAt)));
-    // A class without students is a step, too: others may wait behind it.
+    // A class without students counts as one, so that the job continues with the next class.
     return Math.max(students.length, 1);
   });
 }

@@ -9,21 +9,21 @@ const LONGEST_TEXT = 200;
 export interface Message {
   readonly studentId: string;
   readonly kind: MessageKind;
-  /** The fact, for example `order-paid:{order's id}`: a student is told once of each. */
+  /** Key of the fact, for example `order-paid:{order's id}`: a student gets one message per key. */
   readonly key: string;
-  /** At most 40 characters, `text` at most 200; what is longer is cut. Nothing personal of others. */
+  /** `title` has at most 40 characters, `text` 200; longer ones are cut. They contain no personal data of others. */
   readonly title: string;
   readonly text: string;
-  /** The screen that a tap opens: a path of the site. */
+  /** Path of the screen that a tap opens. */
   readonly address: `/${string}`;
   readonly now: Date;
-  /** The fact may come again: the message is new again once the student has read it. Until then nothing changes. */
+  /** True: a repeated fact makes the message new again once the student has read it. Until then nothing changes. */
   readonly mayComeAgain?: boolean;
 }
 
 /**
- * Puts a message into the inbox of a student; told twice, it is one. Nothing happens where the student has turned the kind
- * off, or the account is erased.
+ * Puts a message into the inbox of a student, once per key. Does nothing when the student has turned this kind off, or
+ * the account is erased.
  *
  * Call it in the transaction of the fact, so that there is no fact without its message and no message without its fact.
  */
@@ -41,7 +41,7 @@ export async function tellStudents(
   const muted = 'switch' in messageKinds[kind] ? messageKinds[kind].switch : null;
   const again = sql`DO UPDATE SET title = excluded.title, text = excluded.text, address = excluded.address,
     created_at = excluded.created_at, read_at = NULL WHERE messages.read_at IS NOT NULL`;
-  // A browser that agreed is told by the job `push messages`, of what is committed with the fact.
+  // The job `push messages` sends it to subscribed browsers after the commit.
   await transaction.execute(sql`
     WITH told AS (INSERT INTO messages (user_id, kind, key, title, text, address, created_at)
     SELECT id, ${kind}, ${key}, ${cut(message.title, LONGEST_TITLE)}, ${cut(message.text, LONGEST_TEXT)}, ${address},
@@ -55,7 +55,7 @@ export async function tellStudents(
     ON CONFLICT (message_id) DO NOTHING`);
 }
 
-/** The student has seen the fact itself. */
+/** Marks the message as read, because the student has seen the fact itself. */
 export async function markTold(db: Database, studentId: string, key: string, now: Date): Promise<void> {
   await db
     .update(messages)
@@ -63,7 +63,7 @@ export async function markTold(db: Database, studentId: string, key: string, now
     .where(and(eq(messages.userId, studentId), eq(messages.key, key), isNull(messages.readAt)));
 }
 
-/** By characters as people see them, so that none is halved. */
+/** Cuts between whole characters as people see them. */
 function cut(text: string, longest: number): string {
   const characters = [...text];
   return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join('')}…`;

@@ -5,19 +5,19 @@ import { mistakeReviews, mistakes } from '#server/db/schema/mistake.ts';
 import { startOfStudyDay, studyDayNumber } from '#server/kernel/days/study-day.ts';
 import { examStates, mistakeStates } from '#src/contract/states.ts';
 
-/** Questions a day; the others wait for the next days. */
+/** Questions per day; the rest waits for the next days. */
 export const DAILY_LIMIT = 20;
 
 export interface Today {
-  /** All that is due. */
+  /** Number of all due questions. */
   readonly due: number;
-  /** Questions redone since the study day began. */
+  /** Number of questions redone since the study day began. */
   readonly done: number;
-  /** What is still to do today, within the daily limit. */
+  /** Number of questions still to do today, within the daily limit. */
   readonly left: number;
 }
 
-/** How many questions of the mistake book the student has still to do on this study day, within the daily limit. */
+/** Number of questions that the student has still to do on this study day, within the daily limit. */
 export async function mistakesDue(db: Database, userId: string, now: Date): Promise<number> {
   return (await todayOf(db, userId, now)).left;
 }
@@ -28,7 +28,7 @@ export async function todayOf(db: Database, userId: string, now: Date): Promise<
   return { due, done, left: Math.min(due, Math.max(DAILY_LIMIT - done, 0)) };
 }
 
-/** How many are due on the next study day, within the daily limit, if nothing more is done today. */
+/** Number of questions due on the next study day, within the daily limit, if nothing more is done today. */
 export async function dueTomorrow(db: Database, userId: string, now: Date): Promise<number> {
   const tomorrow = startOfStudyDay(studyDayNumber(now) + 1);
   return Math.min(await db.$count(mistakes, isDue(db, userId, tomorrow)), DAILY_LIMIT);
@@ -59,7 +59,7 @@ export async function dueQuestions(db: Database, userId: string, now: Date, limi
   return rows.map(({ id }) => id);
 }
 
-/** Not yet mastered, due, and not in a paper that the student is answering: its key would help there. */
+/** Not mastered, due, and not in a running attempt of the student: the correct answer would help there. */
 function isDue(db: Database, userId: string, moment: Date): SQL | undefined {
   return and(
     eq(mistakes.userId, userId),
@@ -70,10 +70,10 @@ function isDue(db: Database, userId: string, moment: Date): SQL | undefined {
   );
 }
 
-// A literal, not a parameter: PostgreSQL uses the partial index only where it sees the value.
+// A literal, not a parameter: PostgreSQL uses the partial index only if it sees the value.
 const isLearning = sql`${mistakes.state} = ${sql.raw(String(mistakeStates.LEARNING))}`;
 
-/** Whether the question is in no paper that the student is answering. */
+/** True when the question is in no running attempt of the student. */
 export function isNotGoingOn(db: Database, userId: string, moment: Date): SQL {
   return notExists(
     db

@@ -11,15 +11,14 @@ import { wordsWithoutPages } from '#src/contract/exam-pages.ts';
 import { examStates, questionKinds } from '#src/contract/states.ts';
 import { type Answered, isGoodEssay, recordAnswers } from './record-answers.ts';
 
-/** Students in one run of the job. */
+/** Most students in one run of the job. */
 const AT_ONCE = 100;
-/** Answers in one statement. */
+/** Answers per statement. */
 const PART = 500;
 
 /**
- * Puts what was answered wrong before there was a mistake book into it, student by student; returns how many it went
- * through. Each student is a transaction, and the mark says where to go on. A student that fails is named in the log
- * and left out.
+ * Adds wrong answers from before the mistake book existed, student by student; returns how many it handled. Each
+ * student is one transaction, and a mark stores where to continue. A student with an error is logged and skipped.
  */
 export async function fillInMistakes({ db, clock, log }: Pick<JobContext, 'db' | 'clock' | 'log'>): Promise<number> {
   const [mark] = await db.select().from(mistakeMarks).where(isNull(mistakeMarks.doneAt));

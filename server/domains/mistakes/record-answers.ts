@@ -18,9 +18,9 @@ export interface Answered extends LoggedAnswer {
 type Row = typeof mistakes.$inferSelect;
 
 /**
- * Tells the mistake book of marked answers: a wrong one puts its question in, or back in; any answer to a question of
- * the book counts. The same answer told again changes nothing, unless its mark may be corrected: then the newest mark
- * counts, and a question without a wrong answer leaves the book.
+ * Updates the mistake book with marked answers: a wrong answer adds its question, or adds it again; any answer to a
+ * question in the book counts. The same answer again changes nothing, unless its mark may be corrected: then the newest
+ * mark counts, and a question without a wrong answer leaves the book.
  */
 export async function recordAnswers(
   tx: Database,
@@ -35,7 +35,7 @@ export async function recordAnswers(
     const fold = foldAnswers([answer], examDay);
     return fold ? [{ userId, questionId: answer.questionId, ...fold }] : [];
   });
-  // In one order, so that two calls cannot wait for each other.
+  // Always in the same order, so that two calls cannot deadlock.
   entries.sort((a, b) => (a.questionId < b.questionId ? -1 : 1));
   if (entries.length > 0) await tx.insert(mistakes).values(entries).onConflictDoNothing();
   const ids = [...new Set(answers.map(({ questionId }) => questionId))];
@@ -53,7 +53,7 @@ export async function recordAnswers(
   await foldAgain(tx, rows, [...added, ...corrected], examDay);
 }
 
-/** Computes questions of the mistake book anew from their log: answers of another account were added. */
+/** Computes questions of the mistake book again from their log, after answers of another account were added. */
 export async function foldMistakes(tx: Database, userId: string, questionIds: readonly string[]): Promise<void> {
   if (questionIds.length === 0) return;
   const isAsked = and(eq(mistakes.userId, userId), inArray(mistakes.questionId, [...questionIds]));
@@ -62,7 +62,7 @@ export async function foldMistakes(tx: Database, userId: string, questionIds: re
   await foldAgain(tx, rows, changed, await examDayOfStudent(tx, userId));
 }
 
-/** Stores marks that differ from those told before; returns the changed ones. */
+/** Stores marks that differ from the stored ones; returns the changed ones. */
 async function correctMarks(tx: Database, userId: string, told: readonly Answered[]) {
   const changed: { readonly questionId: string; readonly isRight: boolean }[] = [];
   for (const { questionId, requestId, isRight } of told) {
@@ -133,7 +133,7 @@ function logged({ questionId, requestId, source, answer, isRight, answeredAt }: 
   return { questionId, requestId, source, answer: [...answer], isRight, answeredAt };
 }
 
-/** The study day of the student's target or, without one, of the exam of the year that they named. */
+/** The study day of the student's target day or, without one, of the exam in the year they chose. */
 async function examDayOfStudent(tx: Database, userId: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ day: sql<string | null>`coalesce(${studyGoals.targetOn}::text, ${navYears.examDate})` })

@@ -6,7 +6,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { after } from '#server/kernel/clock.ts';
 import { recordAnswers } from './record-answers.ts';
 
-/** How long after it was given offline an answer still counts on its own day. */
+/** An answer given offline counts on its own day if it arrives within this time. */
 const LATE_SECONDS = 7 * 24 * 3600;
 const LONGEST_NOTE = 2000;
 
@@ -19,12 +19,12 @@ interface Review {
   readonly requestId: string;
   readonly answer: readonly string[];
   readonly isRight: boolean;
-  /** When the browser says that it was given; undefined for now. */
+  /** When the answer was given, according to the browser; undefined for now. */
   readonly answeredAt: Date | undefined;
   readonly now: Date;
 }
 
-/** Stores a marked answer to a question of the student's book once for each request id; returns what is stored. */
+/** Stores a marked answer to a question of the student's book, once per request id; returns what is stored. */
 export async function reviewMistake(tx: Database, review: Review): Promise<MistakeReviewRow> {
   const { userId, questionId, requestId, answer, isRight, answeredAt, now } = review;
   const mistake = await queueAtRow(tx, mistakes, isMistake(userId, questionId));
@@ -48,19 +48,21 @@ export async function reviewMistake(tx: Database, review: Review): Promise<Mista
   return stored;
 }
 
-/** The student's row of a question; refuses one that is missing. A removed one is found: it can be taken back. */
+/**
+ * The student's row of a question; refuses a missing one. A removed question is found too, because it can be put back.
+ */
 export async function findMistake(db: Database, userId: string, questionId: string): Promise<MistakeRow> {
   const [row] = await db.select().from(mistakes).where(isMistake(userId, questionId));
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
 
-/** Stores the student's note on a question, without blanks at its ends. */
+/** Stores the student's note on a question, trimmed. */
 export async function saveMistakeNote(tx: Database, userId: string, questionId: string, note: string): Promise<void> {
   await change(tx, userId, questionId, { note: note.trim().slice(0, LONGEST_NOTE) });
 }
 
-/** Takes a question out of the book, or back in; its log, its note and its state stay. */
+/** Removes a question from the book, or puts it back; its log, note and state stay. */
 export async function removeMistake(
   tx: Database,
   userId: string,

@@ -6,7 +6,7 @@ import { type MistakeSource, type MistakeState, mistakeStates } from '#src/contr
 const RIGHT_DAYS = 2;
 const DAY_MS = 24 * 3600 * 1000;
 
-// Without steps of minutes: a question comes back on another day, or not at all.
+// Without short-term steps: a question comes back on another day, or not at all.
 const scheduler = fsrs({ enable_short_term: false, enable_fuzz: false });
 
 /** One row of the log of a question. */
@@ -34,11 +34,11 @@ export interface MistakeFold {
 }
 
 /**
- * What the log of a question, oldest first, says of it; undefined when no answer was wrong.
+ * The state of a question, computed from its log, oldest first; undefined when no answer was wrong.
  *
  * The first answer of a study day is reviewed by FSRS: right is Good, wrong is Again. Later on that day a wrong answer
- * counts as well, a right one changes nothing: the student has just seen the key. Answers from before the first wrong
- * one do not count. The question is due before `examDay`, if that is still possible.
+ * counts too; a right one changes nothing, because the student has just seen the correct answer. Answers before the
+ * first wrong one do not count. The question is due before `examDay`, if that is still possible.
  */
 export function foldAnswers(log: readonly LoggedAnswer[], examDay: number | undefined): MistakeFold | undefined {
   const [first, ...later] = log.slice(log.findIndex(({ isRight }) => !isRight));
@@ -74,7 +74,7 @@ function nextFold(before: MistakeFold, { answeredAt, isRight }: LoggedAnswer, ex
   };
 }
 
-/** FSRS counts days in UTC: a study day is given as midnight of that number, so intervals are whole study days. */
+/** FSRS counts days in UTC: a study day is passed as midnight of its number, so that intervals are whole study days. */
 const dateOf = (day: number) => new Date(day * DAY_MS);
 
 function cardOf({ stability, difficulty, reps, lapses, dueAt }: MistakeFold, lastDay: number): Card {
@@ -84,7 +84,7 @@ function cardOf({ stability, difficulty, reps, lapses, dueAt }: MistakeFold, las
   return { ...card, scheduled_days: scheduled, state: REVIEW, last_review: last };
 }
 
-/** `State.Review` of ts-fsrs, without its learning steps every card is in it. */
+/** `State.Review` of ts-fsrs; without its learning steps every card is in this state. */
 const REVIEW = 2;
 
 function reviewed({ stability, difficulty, reps, lapses, due }: Card, day: number, examDay: number | undefined) {

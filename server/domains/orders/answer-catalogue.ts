@@ -13,7 +13,7 @@ import { sectionKinds } from '#src/contract/states.ts';
 import { couponSetState } from './checkout/coupon-state.ts';
 import { courseIdsOfCoupon } from './checkout/held-coupons.ts';
 
-/** Which of the requested things a visitor can find now. */
+/** The requested objects that a visitor can find now. */
 export async function answerCatalogue(db: Database, question: CatalogueQuestion, now: Date): Promise<CatalogueAnswer> {
   const found = await coursesOf(db, question);
   const { service } = await readSettings(db, 'service');
@@ -64,7 +64,7 @@ async function coursesOf(
   }));
 }
 
-/** How many live classes the outline of each course has. */
+/** Number of live classes in the outline of each course. */
 async function liveCounts(db: Database, courseIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ courseId: chapters.courseId, total: count() })

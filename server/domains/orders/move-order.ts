@@ -43,8 +43,9 @@ export async function lockOwnOrder(tx: Database, id: string, userId: string): Pr
 /**
  * Moves a locked order to a state that the table allows, with all consequences.
  *
- * Opens or ends courses, releases coupon, places and trial, starts the refund of money that may not be kept, which its
- * invoice follows, and tells the buyer. Throws when the table does not allow the move: callers check first, so that is a bug.
+ * Opens or ends courses, releases coupon, places and trial, starts the refund of money that the school may not keep
+ * (and adapts the invoice), and tells the buyer. Throws when the table does not allow the move: callers check first, so
+ * that is a bug.
  */
 export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove): Promise<OrderRow> {
   const { event, to, now, random, paidAt = now, note = '', changes = {} } = move;
@@ -80,6 +81,6 @@ export async function moveOrder(tx: Database, order: OrderRow, move: OrderMove):
 /** Whether an order in this state holds its coupon, places and trial. */
 const holdsPlaces = (state: OrderPayState) => isDue(state) || isPaid(state);
 
-/** Its refunds are there: what the job does with them adds none. */
+/** Its refunds exist already: later moves create none. */
 const isGoingBack = (state: OrderPayState) =>
   state === orderPayStates.WAITING_REFUND || state === orderPayStates.REFUNDING;

@@ -84,7 +84,7 @@ async function checkRefundable(db: Database, order: OrderRow): Promise<void> {
   if (!isRefundable(order)) throw new Refusal('REFUND_REFUSED');
 }
 
-/** Records that the student has the parcel. */
+/** Records that the student has received the parcel. */
 export async function receiveOrder(context: Context, ref: string): Promise<OrderRow> {
   return inTransaction(context.db, async (tx) => {
     const order = await findAndLockOrder(tx, ref, context.session.userId);

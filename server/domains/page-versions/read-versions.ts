@@ -4,7 +4,7 @@ import { pageVersions } from '#server/db/schema/page-version.ts';
 
 export type VersionRow = typeof pageVersions.$inferSelect;
 
-/** Describes what visitors find different in the second text of a page. */
+/** Describes what visitors would notice between two texts of a page. */
 type Describe = (file: string, before: string, after: string) => Promise<readonly string[]>;
 
 const AT_ONCE = 30;
@@ -67,13 +67,13 @@ export async function latestTexts(db: Database, file: string): Promise<string[]>
   return found.map(({ text }) => text);
 }
 
-/** A page's files, and since when visitors have it, in milliseconds since 1970; null for never. */
+/** A page's files, and when its live version was made, in milliseconds since 1970; null when it was never live. */
 interface MadeOf {
   readonly files: readonly string[];
   readonly liveSince: number | null;
 }
 
-/** Which of the pages' files were changed since visitors got the pages. */
+/** The pages' files that were changed after the live version was made. */
 export async function filesChangedBy(db: Database, pages: readonly MadeOf[], staffId: string): Promise<string[]> {
   const found = new Set<string>();
   for (const { files, liveSince } of pages) {

@@ -10,7 +10,7 @@ import { type WriteContext, writePage } from './write-page.ts';
 
 interface AskedPage {
   readonly file: string;
-  /** Of the file that was looked at. */
+  /** Hash of the file that was previewed. */
   readonly hash: string;
   readonly places?: readonly (readonly (string | number)[])[] | undefined;
 }
@@ -24,9 +24,9 @@ export interface PageOutcome {
 type FileRow = typeof pageBatchFiles.$inferSelect;
 
 /**
- * Changes pages in one batch; each is written as a version of its own by the actor. A page is changed once, however
- * often it is asked for with this id, and a call that was interrupted is completed by the next one. A file that is not
- * the one that was looked at stays as it is. Decision 0306.
+ * Changes pages in one batch; each page gets its own version by the actor. With the same batch id a page is changed
+ * only once, and a call that was interrupted is completed by the next one. A file that has changed since the preview is
+ * not written. Decision 0306.
  */
 export async function runBatch(
   context: WriteContext,
@@ -60,7 +60,7 @@ export async function runBatch(
   });
 }
 
-/** The batch of an id; what it does is what its first call said. */
+/** The batch of this id, created by its first call, which also sets what it does. */
 async function openBatch({ db, clock, actor }: WriteContext, { id, deed }: { id: string; deed: PageDeed }) {
   await db.insert(pageBatches).values({ id, deed, staffId: actor.id, begunAt: clock.now() }).onConflictDoNothing();
   const [batch] = await db.select().from(pageBatches).where(eq(pageBatches.id, id));
@@ -90,7 +90,7 @@ async function changePage(context: WriteContext, compiler: PageCompiler, step: S
   const settle = (outcome: BatchOutcome, reason: string | null = null) =>
     settleFile(db, batchId, file, outcome, reason);
   if (plan.is === 'gone') return settle('gone');
-  // An interrupted call, or another one of this batch, has written it.
+  // An interrupted or concurrent call of this batch has written it.
   const before = (await findFiles(db, batchId, [file])).get(file);
   if (before?.afterHash === plan.hash) return settle('done');
   if (plan.hash !== hash) return settle('changed');
@@ -110,7 +110,7 @@ async function changePage(context: WriteContext, compiler: PageCompiler, step: S
   }
 }
 
-/** Another call of this batch may have written the file first. */
+/** A concurrent call of this batch may have written the file first. */
 export function outcomeOf(refusal: unknown, afterHash: string): BatchOutcome {
   if (!(refusal instanceof Refusal)) throw refusal;
   if (refusal.reason === 'PAGE_FILE_GONE') return 'gone';
@@ -118,7 +118,7 @@ export function outcomeOf(refusal: unknown, afterHash: string): BatchOutcome {
   return refusal.data?.hash === afterHash ? 'done' : 'changed';
 }
 
-/** What is done stays done: of two calls at once, one writes and the other finds the file changed. */
+/** `done` is final: of two calls at once, one writes and the other finds the file changed. */
 async function settleFile(
   db: Database,
   batchId: string,
@@ -139,7 +139,7 @@ async function settleFile(
 
 const LISTED = 10;
 
-/** The last batches of somebody that changed a page, newest first. */
+/** The latest batches of a user that changed a page, newest first. */
 export async function listBatches(db: Database, staffId: string) {
   return db
     .select({

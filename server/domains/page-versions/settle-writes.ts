@@ -5,14 +5,14 @@ import { after } from '#server/kernel/clock.ts';
 import { keepSeen } from './keep-version.ts';
 import { forgetWrite } from './write-page.ts';
 
-/** A save, or its process, ends long before this: the compiler has one minute for an answer. */
+/** Much longer than any save: the compiler has one minute to answer. */
 const GIVEN_SECONDS = 120;
 const AT_ONCE = 20;
 
 /**
- * Records the saves whose server stopped, or whose database was unavailable, after the file was written: those whose
- * file has the text they were to write. Others were never written, or were overwritten outside the console: they are
- * deleted.
+ * Completes saves whose server stopped, or whose database was unavailable, after the file was written: those whose file
+ * contains the text to be written. Other unfinished saves were never written, or were overwritten outside the console:
+ * their records are deleted.
  */
 export async function settleWrites({ db, clock, gateways }: JobContext): Promise<number> {
   const { pages } = gateways;

@@ -9,8 +9,8 @@ import { outcomeOf, type PageOutcome } from './run-batch.ts';
 import { type WriteContext, writePage } from './write-page.ts';
 
 /**
- * Writes the texts before a batch back into the files that still hold what the batch wrote, some pages a call; the
- * others are named and stay. `left` says how many pages the next call has.
+ * Restores the texts from before a batch in all files that still contain what the batch wrote, some pages per call;
+ * other files are returned by name and not changed. `left` is the number of pages for further calls.
  */
 export async function undoBatch(
   context: WriteContext,
@@ -20,7 +20,7 @@ export async function undoBatch(
   const { db, clock, actor } = context;
   const [batch] = await db.select().from(pageBatches).where(eq(pageBatches.id, batchId));
   if (!batch || batch.staffId !== actor.id) throw new Refusal('NOT_FOUND');
-  // From here on the batch changes no page any more.
+  // From here on no call of the batch changes a page.
   await db
     .update(pageBatches)
     .set({ undoneAt: clock.now() })

@@ -34,12 +34,12 @@ interface NewDraft extends Pick<DraftRow, 'text' | 'baseText' | 'baseHash' | 'sa
   readonly replaces: number;
 }
 
-/** Most drafts of one person: more than anybody works on at once. */
+/** Most drafts of one user. */
 const MOST_DRAFTS = 500;
 
 /**
- * Stores a draft and returns its revision. Undefined, without a change, when a newer revision is stored than the
- * replaced one: two windows of one person.
+ * Stores a draft and returns its revision. Undefined, without a change, when the stored revision is newer than
+ * `replaces`: the user has two windows open.
  */
 export async function keepDraft(db: Database, place: Place, { replaces, ...own }: NewDraft) {
   const [{ drafts = 0 } = {}] = await db
@@ -64,7 +64,7 @@ export async function dropDraft(db: Database, place: Place): Promise<void> {
   await db.delete(pageDrafts).where(at(place));
 }
 
-/** Moves the drafts of a page to its new place; when somebody has a draft there already, both stay. */
+/** Moves the drafts of a page to its new path. A user who has a draft there already keeps both. */
 export async function moveDrafts(db: Database, from: string, to: string): Promise<void> {
   const there = db.select({ staffId: pageDrafts.staffId }).from(pageDrafts).where(eq(pageDrafts.file, to));
   await db
@@ -73,7 +73,7 @@ export async function moveDrafts(db: Database, from: string, to: string): Promis
     .where(and(eq(pageDrafts.file, from), notInArray(pageDrafts.staffId, there)));
 }
 
-/** Who has drafts, of all pages. */
+/** Users with drafts, for all pages. */
 export function listDrafts(db: Database) {
   return db
     .select({ file: pageDrafts.file, staffId: pageDrafts.staffId, staffName: staff.name })

@@ -4,12 +4,12 @@ import { staffAudit } from '#server/db/schema/staff.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import type { PageCompiler } from '#server/gateways/pages/page-compiler.ts';
 
-/** Renames of one page that are followed. */
+/** Most renames to follow for one page. */
 const MOST_MOVES = 20;
 
 /**
- * Refuses a call about a page that has no file, and says where the page is if it was renamed in the console: whoever
- * has it open must not write on beside it.
+ * Refuses a call for a page without a file, with the page's new path if it was renamed in the console: an editor that
+ * has it open must continue there.
  */
 export async function refuseGone(db: Database, compiler: PageCompiler, file: string): Promise<never> {
   const movedTo = await placeNow(db, compiler, file);

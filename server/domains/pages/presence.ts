@@ -6,16 +6,16 @@ import { staff } from '#server/db/schema/staff.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { after } from '#server/kernel/clock.ts';
 
-/** A window is forgotten after this time without a word: two words were lost. */
+/** A window is forgotten after this time: it has missed two reports. */
 const SEEN_WITHIN_SECONDS = 25;
-/** Windows of one person. */
+/** Most windows of one user. */
 const MOST_WINDOWS = 20;
-/** Others of a page. */
+/** Most other windows shown for a page. */
 const MOST_SHOWN = 50;
 
 type Window = Pick<typeof pagePresence.$inferSelect, 'id' | 'staffId' | 'file' | 'block'>;
 
-/** Notes where a window is; returns the others on its page. Forgets those that say nothing any more. */
+/** Stores where a window is, and returns the others on its page. Forgets windows that have stopped reporting. */
 export async function notePresence(db: Database, window: Window, now: Date) {
   const { id, staffId, file, block } = window;
   const since = after(now, -SEEN_WITHIN_SECONDS);
@@ -26,7 +26,8 @@ export async function notePresence(db: Database, window: Window, now: Date) {
     .orderBy(desc(pagePresence.seenAt), pagePresence.id)
     .offset(MOST_WINDOWS - 1);
   const isGone = or(lt(pagePresence.seenAt, since), inArray(pagePresence.id, tooMany));
-  // A row that another call works on stays until the next word. Ended before the next row is written: no two calls wait for each other.
+  // A row locked by another call is left for the next report. This transaction ends before the next row is written, so
+  // that two calls never deadlock.
   await inTransaction(db, async (tx) => {
     const gone = await lockFreeRows(tx, pagePresence, isGone);
     const ids = gone.map((row) => row.id);

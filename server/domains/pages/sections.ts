@@ -6,12 +6,12 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { MOST_SECTIONS } from '#src/contract/console/page-section.ts';
 
-/** Kept blocks of somebody, by name. */
+/** A user's saved blocks, by name. */
 export function listSections(db: Database, staffId: string) {
   return db.select().from(pageSections).where(eq(pageSections.staffId, staffId)).orderBy(asc(pageSections.name));
 }
 
-/** Keeps blocks under a name; of an id that is known, it replaces them. */
+/** Saves blocks under a name; a known id is replaced. */
 export async function keepSection(db: Database, section: typeof pageSections.$inferInsert): Promise<void> {
   const { id, staffId, name, blocks, keptAt } = section;
   await inTransaction(db, async (tx) => {
@@ -30,7 +30,7 @@ export async function keepSection(db: Database, section: typeof pageSections.$in
         setWhere: eq(pageSections.staffId, staffId),
       })
       .returning({ id: pageSections.id });
-    // The id is somebody else's.
+    // The id belongs to another user.
     if (kept.length === 0) throw new Refusal('NOT_FOUND');
   });
 }

@@ -78,8 +78,8 @@ async function askAll(context: JobContext, started: readonly PaymentRow[]): Prom
 async function closeOne({ db, clock, random }: JobContext, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // A payment that holds the row decides first. To skip it would miss the rows that a claim of another process holds
-    // for a moment: PostgreSQL keeps the locks of rows that it looked at and did not return.
+    // If a payment holds the row's lock, it decides first, so wait for it. SKIP LOCKED would miss rows that another
+    // process's claim locks for a moment: PostgreSQL keeps the locks of rows that it examined and did not return.
     const isOverdue = and(eq(orders.id, id), inArray(orders.payState, dueStates), lte(orders.expiresAt, now));
     const order = await lockRow(tx, orders, isOverdue);
     if (!order) return;

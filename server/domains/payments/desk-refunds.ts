@@ -14,7 +14,7 @@ import type { RefundPart } from '#src/contract/console/list-parts.ts';
 
 const AT_ONCE = 50;
 
-/** As the partial indexes say it: parameters would not match them. */
+/** Literals as in the partial indexes: parameters would not match them. */
 const isAsked = sql`${refundRequests.state} = 'asked'`;
 /** The provider refused or did not answer. */
 const isFailed = sql`${refunds.status} = 'waiting' AND ${refunds.tries} > 0`;
@@ -32,7 +32,7 @@ const owner = {
   mobile: users.mobile,
 };
 
-/** What waits for a second person, oldest first. */
+/** Requests that wait for a second person, oldest first. */
 export async function listRequests(db: Database, after: string | undefined) {
   const rows = await db
     .select({ ...owner, request: refundRequests })
@@ -46,7 +46,7 @@ export async function listRequests(db: Database, after: string | undefined) {
   return { rows: rows.slice(0, AT_ONCE), next: rows.length > AT_ONCE && last ? placeOf(last.askedAt, last.id) : null };
 }
 
-/** A part of the refunds that were begun: what is back newest first, the others oldest first. */
+/** One part of the started refunds: completed ones newest first, others oldest first. */
 export async function listRefunds(db: Database, part: Exclude<RefundPart, 'asked'>, after: string | undefined) {
   const moment = part === 'done' ? refunds.finishedAt : refunds.createdAt;
   const isNewestFirst = part === 'done';
@@ -64,7 +64,7 @@ export async function listRefunds(db: Database, part: Exclude<RefundPart, 'asked
   return { rows: rows.slice(0, AT_ONCE), next: rows.length > AT_ONCE && last && at ? placeOf(at, last.id) : null };
 }
 
-/** What waits for staff, each at most 1,000. */
+/** Numbers of refunds that wait for staff, each counted up to 1,000. */
 export async function countRefunds(db: Database): Promise<Record<'asked' | 'failed', number>> {
   return {
     asked: await countQueue(db, refundRequests, isAsked),
@@ -72,7 +72,7 @@ export async function countRefunds(db: Database): Promise<Record<'asked' | 'fail
   };
 }
 
-/** Lets the job send a failed refund at its next turn; twice is once. */
+/** Makes a failed refund due at the job's next run. Idempotent. */
 export async function retryRefund(context: StaffContext, id: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const refund = await lockRow(tx, refunds, eq(refunds.id, id));
@@ -97,7 +97,7 @@ export async function retryRefund(context: StaffContext, id: string): Promise<vo
 
 const placeOf = (moment: Date, id: string) => `${moment.getTime()}-${id}`;
 
-/** What comes behind that place of a list. */
+/** Condition for rows behind a position of the list. */
 function isBeyond(moment: PgColumn, id: PgColumn, place: string, isDescending = false): SQL {
   const at = place.indexOf('-');
   const bound = sql`${new Date(Number(place.slice(0, at))).toISOString()}::timestamptz`;

@@ -35,7 +35,10 @@ export async function sendRefunds(context: JobContext): Promise<number> {
   return due.length + (await closeEmpty(context));
 }
 
-/** Parts of one order go out one after the other: side by side, one would find the order locked and wait for its lease. */
+/**
+ * Refunds of one order are sent one after the other: in parallel, the second would find the order locked and wait for
+ * its lease.
+ */
 function byOrder(due: readonly RefundRow[]) {
   const ids = [...new Set(due.map(({ orderId }) => orderId))];
   return ids.map((id) => {
@@ -105,7 +108,7 @@ async function send(context: JobContext, refund: RefundRow): Promise<void> {
   }
 }
 
-/** What staff may read of a failure: the gateways write no secrets and nobody's data into their messages. */
+/** The failure for staff. Gateways write neither secrets nor personal data into their messages. */
 function answerOf(error: unknown): string {
   const { message } = describeError(error);
   return typeof message === 'string' ? message.slice(0, MOST_OF_ANSWER) : '支付平台没有回答';

@@ -27,7 +27,7 @@ type Context = CallContext<Session>;
 type Wish = InputOf<'POST /api/v1/course/payment/start'>['body'];
 type Started = ReplyOf<'POST /api/v1/course/payment/start'>;
 
-/** A call has 8 s in all, of which a provider may take 4 to begin the payment. */
+/** A call has 8 s in all; a provider may take 4 s of them to begin the payment. */
 const END_OTHERS_MS = 2500;
 
 /**
@@ -86,7 +86,7 @@ async function begin(context: Context, attempt: Attempt) {
   }
 }
 
-/** The mini-program's own page identifies the payer: the provider is asked when it does. */
+/** The mini-program's own page identifies the payer, so the provider is called from there. */
 async function actionFor(
   context: Context,
   payment: PaymentRow,

@@ -8,14 +8,14 @@ import { wechatIdentities } from '#server/db/schema/wechat.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 import type { PersonalTable } from './table.ts';
 
-/** What the rows of a student are found by. */
+/** Values by which a student's rows are found. */
 export interface Person {
   readonly userId: string;
   readonly mobile: string;
   readonly openids: readonly string[];
 }
 
-/** The student as they are found in the tables; undefined when there is none. */
+/** These values for a student; undefined when there is none. */
 export async function findPerson(db: Database, userId: string): Promise<Person | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user) return undefined;
@@ -27,7 +27,7 @@ export async function findPerson(db: Database, userId: string): Promise<Person |
   return { userId, mobile: user.mobile, openids };
 }
 
-/** SQL of the personal tables with the person's values in place of `$user`, `$mobile`, `$openids`, `$now`. */
+/** SQL of the personal tables with the student's values in place of `$user`, `$mobile`, `$openids`, `$now`. */
 export function bound(text: string, { userId, mobile, openids }: Person, now: Date): SQL {
   const values: Readonly<Record<string, SQL>> = {
     user: sql`${userId}::uuid`,
@@ -42,12 +42,12 @@ export function bound(text: string, { userId, mobile, openids }: Person, now: Da
   return sql.join(parts.map((part) => (part.startsWith('$') && values[part.slice(1)]) || sql.raw(part)));
 }
 
-/** Deletes and empties every row of the person as the tables say. The user row must be locked. */
+/** Deletes or empties every row of the student, as defined per table. The user row must be locked. */
 export async function erasePerson(tx: Database, person: Person, now: Date): Promise<void> {
   for (const one of PERSONAL_TABLES) await eraseRows(tx, one, person, now);
 }
 
-/** Once more for what a call that was under way wrote meanwhile; the account itself is erased already. */
+/** Repeats it for rows that a running call has written meanwhile; the account itself is already erased. */
 export async function sweepPerson(tx: Database, userId: string, now: Date): Promise<void> {
   const person = { userId, mobile: 'unknown', openids: [] };
   for (const one of PERSONAL_TABLES) if (one.table !== 'users') await eraseRows(tx, one, person, now);

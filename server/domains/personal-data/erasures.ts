@@ -12,25 +12,25 @@ import { erasePerson, findPerson, sweepPerson } from './erase.ts';
 import { findObstacles, type Obstacle } from './obstacles.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** From the wish to the deed; meanwhile the student may take it back. */
+/** Days from the request to the erasure; until then the student can cancel. */
 export const WAITING_DAYS = 15;
-/** When an obstacle has come up meanwhile, or the attempt failed. */
+/** Pause before another try, after an obstacle or an error. */
 const AGAIN_SECONDS = DAY_SECONDS;
-/** By then, a call that was under way has ended. */
+/** By then, calls that were running at the erasure have ended. */
 const SWEEP_AFTER_SECONDS = 3600;
 const AT_ONCE = 20;
 
 export interface ErasureState {
-  /** When the account will be erased; null when nobody asked. */
+  /** When the account will be erased; null without a request. */
   readonly eraseAt: Date | null;
   readonly obstacles: readonly Obstacle[];
 }
 
 type Asking = Pick<ServerContext, 'clock' | 'random'>;
 
-/** Who asks: the student, or a staff member for them. */
+/** Who requests it: the student, or a staff member for them. */
 interface AskedBy {
-  /** Empty for the student. */
+  /** Name of the staff member; empty for the student. */
   readonly name: string;
   readonly reason: string;
 }
@@ -40,7 +40,7 @@ export async function erasureState(db: Database, userId: string, now: Date): Pro
   return { eraseAt: user?.eraseAt ?? null, obstacles: await findObstacles(db, userId, now) };
 }
 
-/** Begins the time of waiting, once; refuses while something of the account is under way. */
+/** Starts the waiting time, once; refuses while something of the account is in progress. */
 export async function askErasure(
   tx: Database,
   { clock, random }: Asking,
@@ -60,7 +60,7 @@ export async function askErasure(
   return { eraseAt, obstacles };
 }
 
-/** Takes the wish back; does nothing when there is none. */
+/** Cancels the request; does nothing without one. */
 export async function cancelErasure(tx: Database, { clock }: Pick<Asking, 'clock'>, userId: string): Promise<void> {
   const now = clock.now();
   const user = await lockRow(tx, users, and(eq(users.id, userId), isNull(users.erasedAt)));
@@ -72,7 +72,7 @@ export async function cancelErasure(tx: Database, { clock }: Pick<Asking, 'clock
     .where(and(eq(erasures.userId, userId), eq(erasures.state, 'waiting')));
 }
 
-/** Erases the accounts whose time has come; returns how many it looked at. */
+/** Erases the accounts whose waiting time is over; returns how many it tried. */
 export async function eraseAccounts(context: JobContext): Promise<number> {
   const { db, clock } = context;
   const isDue = and(isNotNull(users.eraseAt), lte(users.eraseAt, clock.now()));
@@ -81,7 +81,7 @@ export async function eraseAccounts(context: JobContext): Promise<number> {
     try {
       await eraseAccount(context, id);
     } catch (error) {
-      // Others go first: it is tried again later.
+      // Tried again later, after the other accounts.
       await postpone(db, id, clock.now());
       throw error;
     }
@@ -105,13 +105,13 @@ async function eraseAccount({ db, clock, random }: JobContext, id: string): Prom
       .where(and(eq(erasures.userId, id), eq(erasures.state, 'waiting')))
       .returning({ id: erasures.id });
     if (ended.length > 0) return;
-    // After a restored backup: the wish itself is not in it.
+    // After restoring a backup: the backup may not contain the request itself.
     const row = { id: newUuid(random), userId: id, askedAt: now, endedAt: now };
     await tx.insert(erasures).values({ ...row, state: 'erased' });
   });
 }
 
-/** What stayed with accounts that were merged into this one, and into those. */
+/** Erases what stayed with accounts that were merged into this one, and with accounts merged into those. */
 async function eraseMergedInto(tx: Database, id: string, now: Date): Promise<void> {
   const closed = await tx.select({ id: users.id }).from(users).where(eq(users.mergedInto, id));
   for (const account of closed) {
@@ -128,7 +128,7 @@ async function postpone(db: Database, id: string, now: Date): Promise<void> {
     .where(and(eq(users.id, id), isNotNull(users.eraseAt)));
 }
 
-/** Once more for what was written while an account was being erased. */
+/** Erases again what was written during an erasure. */
 async function sweepErased({ db, clock }: JobContext): Promise<number> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();

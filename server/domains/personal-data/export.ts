@@ -8,10 +8,10 @@ import { bound, findPerson, type Person } from './erase.ts';
 import { IN_READING_ORDER } from './personal-tables.ts';
 import type { PersonalTable, Shown } from './table.ts';
 
-/** Rows of one kind; more than that nobody has, and a file stays readable. */
+/** Most rows per section: nobody has more, and the file stays readable. */
 const MOST_ROWS = 20_000;
 
-/** What is stored of one kind: headings, and a text for each. */
+/** Stored data of one kind: headings, and rows of texts. */
 export interface Section {
   readonly title: string;
   readonly headings: readonly string[];
@@ -19,9 +19,9 @@ export interface Section {
 }
 
 /**
- * Everything that is stored of a student, kind by kind, the account first. Each kind is read when it is asked for.
+ * All stored data of a student, section by section, the account first. Each section is read only when it is consumed.
  *
- * Rows are found by the same conditions by which they would be erased.
+ * The same conditions find the rows as for an erasure.
  */
 export async function* exportSections(
   context: Pick<ServerContext, 'db' | 'clock' | 'seal'>,

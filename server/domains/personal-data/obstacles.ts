@@ -8,12 +8,12 @@ const { REVIEWING, ACCEPTED, SENT_BACK } = aftersalesStates;
 
 type ObstacleKind = 'unpaid' | 'group' | 'refund' | 'parcel' | 'aftersales' | 'invoice' | 'tour';
 
-/** One thing that has to end before the account may go. */
+/** Something that has to end before the account can be erased. */
 export interface Obstacle {
   readonly kind: ObstacleKind;
   /** What it is, and what the student can do. */
   readonly text: string;
-  /** The order it is about; empty for none. */
+  /** Number of the order concerned; empty for none. */
   readonly orderNumber: string;
 }
 
@@ -33,7 +33,7 @@ const TEXTS: Readonly<Record<ObstacleKind, (name: string) => string>> = {
   tour: (name) => `“${name}”的行程还没有结束，请先联系老师取消，或等行程结束`,
 };
 
-/** What stops the account from being erased now, each with the way out; nothing when it may go. */
+/** What prevents the account from being erased now, each with a solution; empty when it can be erased. */
 export async function findObstacles(db: Database, userId: string, now: Date): Promise<Obstacle[]> {
   const moment = now.toISOString();
   const ofOrder = sql`orders o JOIN courses c ON c.id = o.course_id WHERE o.user_id = ${userId}`;

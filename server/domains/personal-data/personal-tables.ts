@@ -6,8 +6,9 @@ import { PROFILE_TABLES } from './tables/profile.ts';
 import { STUDY_TABLES } from './tables/study.ts';
 
 /**
- * Every table with something of a student, in the order in which an account is erased: what refers comes before what it refers to.
- * A test reads the schema: a table that refers to students or has a column for a person must be here, or below.
+ * Every table with personal data of students, in the order of erasure: rows that refer come before rows they refer to.
+ * A test reads the schema: a table that refers to students, or has a column for a person, must be here or in the list
+ * below.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   ...MESSAGE_TABLES,
@@ -18,7 +19,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   USERS,
 ];
 
-/** The same, in the order in which somebody reads about themselves. */
+/** The same tables, in the order of an export. */
 export const IN_READING_ORDER: readonly PersonalTable[] = [
   USERS,
   ...PROFILE_TABLES,
@@ -28,7 +29,7 @@ export const IN_READING_ORDER: readonly PersonalTable[] = [
   ...ACCOUNT_TABLES,
 ];
 
-/** Tables with columns that look like a person's, and why no student is in them. */
+/** Tables with columns that look personal, and why they contain no student. */
 export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
   advisors: 'the school’s advisors, as the site shows them',
   agreement_versions: 'texts with their words still open, and who of the staff wrote them',
@@ -50,12 +51,12 @@ export const NOT_OF_STUDENTS: Readonly<Record<string, string>> = {
 };
 
 interface Told {
-  /** Each thing once. */
+  /** Kinds of data, each once. */
   readonly deleted: readonly string[];
   readonly kept: readonly { readonly what: string; readonly stays: string; readonly why: string }[];
 }
 
-/** What erasing an account deletes, and what it keeps and why: for who has to decide. */
+/** What erasing an account deletes, and what it keeps with the reason, for people who have to decide. */
 export function toldOfErasing(): Told {
   const deleted = new Set<string>();
   const kept = new Map<string, Told['kept'][number]>();

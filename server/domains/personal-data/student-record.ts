@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/order.ts';
 import { Refusal } from '#server/domains/refusal.ts';
 import { findObstacles } from './obstacles.ts';
 
-/** A student as staff see them who act at their request; refuses one who is erased. */
+/** A student, for staff who act at their request; throws for an erased account. */
 export async function readRecord(db: Database, userId: string, now: Date) {
   const [user] = await db
     .select()

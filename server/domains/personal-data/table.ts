@@ -1,37 +1,37 @@
 /**
- * One table with something of a student: what it is, which rows are theirs, what erasing the account does to them, and what an
- * export shows of them.
+ * One table with personal data of students: its content, which rows are a student's, what erasing does to them, and
+ * what an export shows.
  *
- * `of`, `set` and `show` are SQL of our own; `$user`, `$mobile`, `$openids` and `$now` stand for the student's.
+ * `of`, `set` and `show` are SQL of our own; `$user`, `$mobile`, `$openids` and `$now` stand for the student's values.
  */
 export interface PersonalTable {
   readonly table: string;
-  /** In words for students; tables with the same words are one line for them. */
+  /** Name of the data for students; tables with the same name become one line. */
   readonly what: string;
   readonly of: string;
   readonly erase: Erasing;
   readonly show?: Shown;
-  /** Why an export leaves it out. */
+  /** Why an export leaves the table out. */
   readonly hidden?: string;
 }
 
 type Erasing =
   | 'delete'
-  /** By the law of leads, or of uploads: their bytes lie in the object storage. */
+  /** Handled by the rules for leads or for uploads, whose bytes are in the object storage. */
   | { readonly by: 'leads' | 'uploads' }
-  /** The row stays without the person. */
+  /** The row stays without personal data. */
   | { readonly set: string; readonly goes: string; readonly stays: string; readonly why: string }
-  /** An empty row stays, because others refer to it. */
+  /** The row stays empty, because others refer to it. */
   | { readonly set: string }
   | { readonly keep: string; readonly why: string };
 
 export interface Shown {
   readonly title: string;
-  /** Expressions by heading. */
+  /** SQL expressions by heading. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Newest first. */
+  /** Expression to sort by, newest first. */
   readonly newest: string;
-  /** A sealed column, opened as the last heading. */
+  /** An encrypted column, decrypted as the last heading. */
   readonly sealed?: Sealed;
 }
 
@@ -39,16 +39,16 @@ interface Sealed {
   readonly column: string;
   readonly place: 'answers' | 'evaluation' | 'customer';
   readonly heading: string;
-  /** The questions, as the form has them now. */
+  /** Column with the form's current questions. */
   readonly fields?: string;
 }
 
-/** A moment in China's time. */
+/** A time in China, as text. */
 export const at = (column: string) => `to_char(${column} AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`;
 export const yuanColumn = (column: string) => `to_char(${column} / 100.0, 'FM9999999990.00')`;
 export const yes = (column: string) => `CASE WHEN ${column} THEN '是' WHEN NOT ${column} THEN '否' END`;
 
-/** A number or a code in words. */
+/** A number or code as text, by a table of words. */
 export const word = (column: string, words: Readonly<Record<string, string>>) =>
   `CASE ${column}::text ${Object.entries(words)
     .map(([code, text]) => `WHEN '${code}' THEN '${text}'`)
@@ -56,7 +56,7 @@ export const word = (column: string, words: Readonly<Record<string, string>>) =>
 
 export const courseName = (id: string) => `(SELECT name FROM courses WHERE courses.id = ${id})`;
 
-/** Without an account's number. */
+/** Technical data without an account's number. */
 export const TECHNICAL = {
   what: '没有账号编号的技术记录',
   erase: { keep: '短信送达的加密摘要、实验与广告平台的随机编号', why: '核对与统计，30 至 180 天后删除' },

@@ -9,10 +9,10 @@ import type { ContentChange } from '#src/contract/console/release.ts';
 type Step = Pick<ContentChange, 'path' | 'before' | 'after'> & { readonly isMove?: true };
 
 /**
- * Of the changes, those that need another person's approval and have none; none while the rule is off. Decision 0180.
+ * The changes that need another person's approval and have none; empty while the rule is off. Decision 0180.
  *
- * An approval is for a step: at an address, from one content to another. Any later change, in the page, its fragments,
- * arms, redirects or the site's settings, and any other release meanwhile, makes it another step. A rollback ends the
+ * An approval is for one step: at an address, from one content to another. Any later change of the page, its fragments,
+ * arms, redirects or the site's settings, and any other release in between, makes it another step. A rollback ends the
  * approvals of the pages it changes. Removing a page needs no approval.
  */
 export async function findUnapproved<C extends Step>(db: Database, changes: readonly C[]): Promise<C[]> {

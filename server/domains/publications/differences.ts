@@ -14,7 +14,7 @@ export async function findDifferences(
   return [...(await gateways.pages.ask('comparePages', { paths, catalogue }))];
 }
 
-/** What is to be improved on pages that would change for visitors: placeholders, pictures without a text, and so on. */
+/** Flaws of the pages that would change for visitors: placeholders, pictures without alt text, and so on. */
 export async function findFlaws(
   { gateways }: Pick<ServerContext, 'gateways'>,
   changes: readonly ContentChange[],
@@ -24,6 +24,6 @@ export async function findFlaws(
   return [...(await gateways.pages.ask('problemsOfPages', { paths }))];
 }
 
-/** Whether somebody has to confirm them before they go live. */
+/** Whether the differences must be confirmed before publishing. */
 export const mustBeAgreedTo = (differences: readonly PageDifference[]): boolean =>
   differences.some(({ problems }) => problems.some(({ severity }) => severity === 'error'));

@@ -19,11 +19,11 @@ interface Order {
   readonly wanted: string | null;
   readonly isSure?: boolean | undefined;
   readonly isAgain?: boolean | undefined;
-  /** The keys of problems that are known. */
+  /** Keys of the flaws that the user confirms as known. */
   readonly known?: readonly string[] | undefined;
-  /** Whether pages may differ from the catalogue. */
+  /** True: differences from the catalogue are confirmed. */
   readonly isDifferent?: boolean | undefined;
-  /** Whether it holds only chosen pages, to be put onto what is live then. */
+  /** True: contains only selected pages, to be merged into what is live then. */
   readonly isChosen?: boolean | undefined;
   /** Now when missing. */
   readonly dueAt?: Date | undefined;
@@ -82,8 +82,8 @@ export async function orderPublication(
 }
 
 /**
- * No page may be published with another price than the school's, or with a problem, unless somebody says that they know
- * it. Returns what they know, page by page.
+ * Refuses pages whose prices differ from the catalogue, or that have flaws, unless the user has confirmed them. Returns
+ * the confirmed flaws, page by page.
  */
 async function lookForFlaws(
   context: PublishContext,

@@ -39,7 +39,7 @@ export async function makePlan(context: PlanContext) {
   return { plan, step: null, ...(await doubtsOf(context, plan.release)), choices };
 }
 
-/** What keeps a release from being published as it is, and what somebody has to agree to. */
+/** What prevents a release from being published as it is, and what has to be confirmed. */
 async function doubtsOf(context: PlanContext, release: string) {
   const changes = (await publisherOf(context).ask('changes', { release }))?.changes ?? [];
   const { isReviewRequired } = await readWorkRules(context.db);
@@ -73,7 +73,7 @@ function begin(publisher: Publisher): Making {
       })
       .finally(() => making.delete(publisher)),
   };
-  // The next caller gets the error; there may be none.
+  // The next caller gets the error; there may be no next caller.
   begun.plan.catch(() => undefined);
   making.set(publisher, begun);
   return begun;

@@ -59,7 +59,7 @@ export async function runPublication(context: PublishContext, row: PublicationRo
   }
 }
 
-/** Why it may not be published, for staff; or what others published at the same addresses meanwhile. */
+/** Why it may not be published, for staff; or the conflicting changes that others published meanwhile. */
 type HeldBack =
   | { readonly is: 'refused'; readonly words: string }
   | { readonly is: 'conflict'; readonly paths: readonly string[] };

@@ -15,18 +15,18 @@ import type { ReportPart } from '#src/contract/report-text.ts';
 interface ErrorFilter {
   readonly state?: ErrorState | undefined;
   readonly part?: ReportPart | undefined;
-  /** Cursor: the end of the last part of the list. */
+  /** Cursor: `next` of the page before. */
   readonly after?: string | undefined;
 }
 
 type ErrorRow = typeof clientErrors.$inferSelect;
-/** With the reports of each of the last seven days in China, the oldest first. */
+/** `days`: number of reports on each of the last seven days in China, oldest first. */
 export type FoundError = ErrorRow & { readonly days: readonly number[] };
 
 const AT_ONCE = 50;
 const DAY_SECONDS = 24 * 3600;
 const SHOWN_DAYS = 7;
-/** Errors, those seen last first. */
+/** Errors, last seen first. */
 export async function listErrors(db: Database, { state, part, after: cursor }: ErrorFilter, now: Date) {
   const ofPart = part === undefined ? undefined : eq(clientErrors.part, part);
   const ofState = state === undefined ? undefined : eq(clientErrors.state, state);
@@ -70,7 +70,10 @@ export async function readError(db: Database, id: string, now: Date) {
   return { error, samples };
 }
 
-/** Marks an error, with an audit entry. A solved one opens by itself when it comes again in a newer release. */
+/**
+ * Sets the state of an error, with an audit entry. A solved error reopens by itself when it is reported from a newer
+ * release.
+ */
 export async function markError(
   context: StaffContext & Pick<ServerContext, 'release'>,
   id: string,

@@ -10,16 +10,19 @@ interface Fault {
   readonly message: string;
   readonly frames: readonly string[];
   readonly blockType: string;
-  /** Path of the page, ids left out. */
+  /** Path of the page without ids. */
   readonly page: string;
 }
 
-/** The app's packages: what is thrown there is mostly the fault of who called, and React's frames do not say who. */
+/**
+ * The file with the app's packages: an error thrown there is mostly the caller's fault, and React's frames do not name
+ * the caller.
+ */
 const PACKAGES = 'packages.js';
 
 /**
- * What reports of one fault have in common, whoever had it and in whichever release: a release gives files new hashes
- * and lines new numbers, so frames count by the name of their file alone.
+ * The common part of all reports of one error, for any visitor and release. A release changes hashes and line numbers,
+ * so frames count only by the name of their file.
  */
 export function fingerprintOf({ part, kind, message, frames, blockType, page }: Fault): string {
   const files = frames.map(fileOf).filter((file, at, all) => file !== all[at - 1] && file !== PACKAGES);
@@ -28,19 +31,19 @@ export function fingerprintOf({ part, kind, message, frames, blockType, page }: 
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** In words for staff: the innermost file that is not a package, else the page or the block. */
+/** Text for staff: the innermost file that is not a package, otherwise the page or the block. */
 export function placeOf({ frames, blockType, page }: Pick<Fault, 'frames' | 'blockType' | 'page'>): string {
   const own = frames.map(fileOf).find((file) => file !== PACKAGES);
   return own ?? (frames.length > 0 ? page : blockType);
 }
 
-/** The file of a frame as the build calls it: `home.js` for `load@/assets/home-Bx12Yz34.js:1:20`. */
+/** The file of a frame by its name in the build: `home.js` for `load@/assets/home-Bx12Yz34.js:1:20`. */
 function fileOf(frame: string): string {
   const [, path = ''] = /@([^:]*)/.exec(frame) ?? [];
   return (path.split('/').at(-1) ?? '').replace(HASH_IN_NAME, '');
 }
 
-/** The message without what differs from visit to visit. */
+/** The message without parts that differ from visit to visit. */
 function steady(message: string): string {
   return message
     .replace(/\/[\w./~-]+\.(js|css)/g, (path) => fileOf(`@${path}`))

@@ -19,9 +19,9 @@ export interface ClientReport {
   readonly blockType: string;
   readonly message: string;
   readonly frames: readonly string[];
-  /** Empty when the browser does not know it. */
+  /** Empty when unknown. */
   readonly release: string;
-  /** Random, of one visit; empty when unknown. */
+  /** Random id of the visit; empty when unknown. */
   readonly visit: string;
   readonly userAgent: string;
 }
@@ -29,7 +29,7 @@ export interface ClientReport {
 type ErrorRow = typeof clientErrors.$inferSelect;
 type Fault = Omit<ClientReport, 'userAgent' | 'visit'> & { readonly fingerprint: string };
 
-/** Strangers can send what they like: beyond so many new faults a day all others are counted as one. */
+/** Anybody can send reports: beyond this many new errors a day, all further ones are counted as one. */
 export const MOST_NEW_A_DAY = 200;
 export const MOST_SAMPLES = 10;
 const SAMPLE_SECONDS = 60;
@@ -37,13 +37,16 @@ const KEPT_VISITS = 50;
 const KEPT_RELEASES = 10;
 const OTHERS = '今天新的错误种类太多，其余的合在这一条里';
 
-/** When everything breaks at once, reports must not take the connections of those who buy. */
+/**
+ * Limit for concurrent reports: when everything breaks at once, reports must not take the database connections of
+ * buyers.
+ */
 const MOST_AT_ONCE = 8;
 let running = 0;
 
 /**
- * Adds a browser's error to those of the same fault, and keeps some as samples. Everything was cleaned by the browser,
- * and is cleaned again here. While many are being stored others are dropped: counts are the least there was.
+ * Adds a browser's error to the reports of the same error, and keeps some as samples. The browser has removed personal
+ * data; it is removed here again. Under load reports are dropped, so counts are minimum values.
  */
 export async function storeClientReport(
   context: Pick<ServerContext, 'db' | 'clock' | 'random' | 'release'>,
@@ -108,7 +111,7 @@ async function store(
   });
 }
 
-/** The locked row of a fault; a new one for one that is new. */
+/** The locked row of an error, created when it is new. */
 async function rowOf(tx: Database, fault: Fault, id: string, now: Date): Promise<ErrorRow> {
   const find = (fingerprint: string) => lockRow(tx, clientErrors, eq(clientErrors.fingerprint, fingerprint));
   const known = await find(fault.fingerprint);
@@ -135,7 +138,7 @@ async function rowOf(tx: Database, fault: Fault, id: string, now: Date): Promise
   return row;
 }
 
-/** The oldest first. */
+/** Samples, oldest first. */
 function samplesOf(tx: Database, errorId: string) {
   return tx
     .select()
@@ -149,7 +152,7 @@ type Sample = Pick<
   'page' | 'blockId' | 'message' | 'frames' | 'release' | 'browser'
 >;
 
-/** One that says nothing new is only counted. */
+/** A report without anything new is only counted. */
 function isSame(one: Sample, other: Sample): boolean {
   const textOf = ({ page, blockId, message, frames, release, browser }: Sample) =>
     JSON.stringify([page, blockId, message, frames, release, browser]);
@@ -161,7 +164,7 @@ function withNewest(releases: readonly string[], release: string): readonly stri
   return [release, ...releases].slice(0, KEPT_RELEASES);
 }
 
-/** The path without its query, and without ids, numbers and codes of one person. */
+/** The path without query, ids, numbers and personal codes. */
 function patternOf(path: string): string {
   const [plain = ''] = path.split(/[?#]/, 1);
   return plain
@@ -170,7 +173,7 @@ function patternOf(path: string): string {
     .join('/');
 }
 
-/** A segment as the program or an author writes it. */
+/** Whether a segment is a name given by the program or an author. */
 function isName(segment: string): boolean {
   return (
     segment.length <= 40 && /^[\w.~-]*$/.test(segment) && !/\d{5,}/.test(segment) && !/^[0-9a-f-]{16,}$/i.test(segment)

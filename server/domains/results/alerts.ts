@@ -15,7 +15,7 @@ const DAYS_BEFORE = 7;
 
 /** Fewer visits, registrations or failures than this are not significant. */
 const ENOUGH = { visits: 60, registeredBefore: 14, codesFailed: 5, measured: 40, visitsBefore: 40 };
-/** Google's limit of a page that is not slow. */
+/** Google's limit for a page that is not slow. */
 const SLOW_MS = 2500;
 const FAILING_PART = 0.2;
 const FELL_TO = 0.5;

@@ -14,21 +14,22 @@ import type { MoneyComparison, MoneyDifference } from '#src/contract/console/mon
 const DAY_SECONDS = 86_400;
 /** Eight in the morning in China. */
 const HOUR_SECONDS = 8 * 3600;
-/** While something differs, it is compared again after so long. */
+/** While there are differences, the comparison is repeated after this time. */
 const AGAIN_SECONDS = 3600;
-/** Read at once. */
+/** Length of one step in seconds. */
 const STEP_SECONDS = 7 * DAY_SECONDS;
 const FACTS_SECONDS = 31 * DAY_SECONDS;
 const MOST_DIFFERENCES = 50;
-/** Days and channels of which orders are looked for. */
+/** Most days and channels for which the differing orders are searched. */
 const MOST_EXAMINED = 10;
 
 /**
- * Compares payments and refunds with the ledger, the ledger with its sums, and these with the totals of channels: each
- * day since the first; returns 1 when it did. After eight each morning, and every hour while something differs.
+ * Compares payments and refunds with the ledger, the ledger with its sums, and these with the totals of channels, for
+ * each day since the first; returns 1 when it ran. Runs after eight each morning, and every hour while there are
+ * differences.
  *
- * Reads a week at a time by the indexes, each in one statement, which sees both sides at one moment; others work in
- * between. Only for the totals of channels the sums stand still: it holds their mark.
+ * Reads one week per statement by index, so that both sides are from the same moment; others can write in between. Only
+ * for the totals of channels it locks the sums' mark, so that they do not change.
  */
 export async function checkMoney({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
@@ -43,7 +44,7 @@ export async function checkMoney({ db, clock }: JobContext): Promise<number> {
   const ofDays = await withOrders(db, differingDays(sums).slice(0, MOST_DIFFERENCES));
   return inTransaction(db, async (tx) => {
     const mark = await lockRow(tx, factMarks, eq(factMarks.name, RESULTS_MARK));
-    // Another process may have been faster.
+    // Another process may have done it.
     if (!mark || !isDue(await lastCheck(tx), now)) return 0;
     const differences = [...ofDays, ...(await differingChannels(tx, await sumsOfChannels(tx, first, now)))].slice(
       0,
@@ -70,7 +71,7 @@ function isDue(last: MoneyCheck | undefined, now: Date): boolean {
   return last.checkedAt < due && due <= now;
 }
 
-/** The sample school's sums stand for orders that never were: what came in later hours is compared. */
+/** The sample school's sums contain orders that never existed: only later hours are compared. */
 async function realSince(tx: Database): Promise<Date> {
   const [sample] = await tx.select().from(addedData).where(eq(addedData.name, 'sample traffic'));
   return sample ? after(hourOf(sample.addedAt), 3600) : new Date(0);
@@ -101,7 +102,7 @@ const during = (column: string, start: Date, end: Date) => {
   return sql`${at} >= ${start.toISOString()} AND ${at} < ${end.toISOString()}`;
 };
 
-/** Both sides of each comparison by day, in one statement: what is booked meanwhile is on both sides or on none. */
+/** Both sides of each comparison by day, in one statement, so that a concurrent booking is on both sides or on none. */
 function sumsOfDays(tx: Database, start: Date, end: Date): Promise<readonly DaySums[]> {
   const entries = sql`money_entries e WHERE ${during('e.happened_at', start, end)}`;
   const summed = sql`${entries} AND NOT EXISTS (SELECT FROM ${moneyMarks} WHERE entry_id = e.id)`;
@@ -128,7 +129,7 @@ function sumsOfDays(tx: Database, start: Date, end: Date): Promise<readonly DayS
 type Sides = Readonly<Record<'count' | 'cents' | 'otherCount' | 'otherCents', number>>;
 const differ = (sides: Sides) => sides.cents !== sides.otherCents || sides.count !== sides.otherCount;
 
-/** A step may begin in the middle of a day: a day is one row. */
+/** A step may begin in the middle of a day: merge the two parts of the day. */
 function differingDays(rows: readonly DaySums[]): MoneyDifference[] {
   const days = new Map<string, DaySums>();
   for (const row of rows) {
@@ -149,7 +150,7 @@ const addedUp = (a: Sides, b: Sides): Sides => ({
 
 type Money = Readonly<Record<'paid' | 'netCents', number>>;
 
-/** Of each channel. A row is a page's hour, not a payment: a month is read at once. */
+/** Sums per channel. Rows are per page and hour, not per payment, so a month is read at once. */
 async function sumsOfChannels(tx: Database, first: Date, now: Date): Promise<ReadonlyMap<number, Money>> {
   const sums = new Map<number, Money>();
   for (let start = first; start <= now; start = after(start, FACTS_SECONDS)) {
@@ -183,7 +184,7 @@ async function differingChannels(tx: Database, sums: ReadonlyMap<number, Money>)
   });
 }
 
-/** Adds the orders by which payments or refunds of a day differ from their entries. */
+/** Adds the numbers of orders whose payments or refunds differ from their ledger entries. */
 async function withOrders(tx: Database, differences: readonly MoneyDifference[]): Promise<MoneyDifference[]> {
   const found: MoneyDifference[] = [];
   for (const [index, difference] of differences.entries()) {
@@ -194,7 +195,7 @@ async function withOrders(tx: Database, differences: readonly MoneyDifference[])
 }
 
 interface Source {
-  /** Rows of the day: `id`, `order_id`, `cents` and `at`. */
+  /** The rows of a day: `id`, `order_id`, `cents` and `at`. */
   readonly rows: (start: Date, end: Date) => SQL;
   readonly kinds: SQL;
 }

@@ -4,33 +4,34 @@ import { creditedPage, hasRegularCourse, isRegistrationIn } from '#server/db/que
 import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { type AttributionModel, COHORT_DAYS } from '#src/contract/console/result-words.ts';
 
-/** What the people of a cohort did within some days of their registration. */
+/** Sums of what a cohort did within some days of registration. */
 type CohortSums = Readonly<Record<'buyers' | 'netCents' | 'refundedCents' | 'refunders' | 'lessons', number>>;
 
 /** The people who registered first in one week. */
 interface Cohort {
-  /** Its Monday, in China. */
+  /** The Monday of the week, in China. */
   readonly week: string;
   readonly registered: number;
-  /** By `COHORT_DAYS`; null while somebody of the week has not had all the days. */
+  /** One entry per `COHORT_DAYS`; null until that many days have passed for everybody of the week. */
   readonly within: readonly (CohortSums | null)[];
 }
 
 interface Asked {
-  /** Only registrations on this page; all when absent. */
+  /** Only registrations on this page; undefined for all. */
   readonly path: string | undefined;
-  /** Only orders that this model credits to the page; all orders of these people when absent. */
+  /** Only orders that this model credits to the page; undefined: all orders of these people. */
   readonly model?: AttributionModel | undefined;
-  /** The Monday from which on weeks are counted. */
+  /** Monday of the first week. */
   readonly since: Date;
   readonly now: Date;
 }
 
 /**
- * People by the week of their first registration (on the page, when one is asked for), the newest week first.
+ * People by the week of their first registration (on the page, if given), newest week first.
  *
- * Money is the ledger's: all that a person paid and got back, for whatever course, whoever brought the order unless a
- * model is asked for; a later click on another ad does not move a person. Weeks without registrations are missing.
+ * Money comes from the ledger: everything that a person paid and got back, for any course and whoever brought the
+ * order, unless a model is given. A later click on another ad does not move a person to another week. Weeks without
+ * registrations are missing.
  */
 export async function cohorts(db: Database, { path, model, since, now }: Asked): Promise<Cohort[]> {
   const onPage = (alias: 's' | 'e') => (path === undefined ? sql`true` : sql`${sql.raw(alias)}.page = ${path}`);
@@ -72,7 +73,7 @@ export async function cohorts(db: Database, { path, model, since, now }: Asked):
 
 const DAY_MS = 86_400_000;
 
-/** The Monday in China that began so many weeks ago; 1 is this week. */
+/** The Monday in China of the week `weeks` ago; 1 is this week. */
 export function mondayOf(now: Date, weeks: number): Date {
   const today = startOfChinaDay(chinaDay(now));
   const sinceMonday = (today.getTime() / DAY_MS + 4) % 7;
@@ -81,7 +82,7 @@ export function mondayOf(now: Date, weeks: number): Date {
 
 const MOST_PAGES = 300;
 
-/** Pages on which somebody registered since then, by their addresses. */
+/** Pages with registrations since then, by address. */
 export async function pagesOfCohorts(db: Database, since: Date): Promise<string[]> {
   const { rows } = (await db.execute(sql`
     SELECT DISTINCT s.page FROM user_sources s
@@ -104,7 +105,7 @@ const COLUMNS = sql.raw(`
   count(DISTINCT h.user_id) FILTER (WHERE h.kind = 'refunded')::int AS refunders,
   count(*) FILTER (WHERE h.kind = 'lesson')::int AS lessons`);
 
-/** Whether everybody of a week has had so many days. */
+/** Whether this many days have passed for everybody of a week. */
 function isOver(week: string, days: number, now: Date): boolean {
   return Date.parse(`${week}T00:00:00+08:00`) + (7 + days) * DAY_MS <= now.getTime();
 }

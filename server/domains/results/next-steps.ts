@@ -8,24 +8,24 @@ import { resultTable } from './table.ts';
 import { type Totals, totalOf, totalsBy } from './totals.ts';
 
 const DAY_SECONDS = 86_400;
-/** Five weeks, without today: a day that is not over would look like a drop. */
+/** Five weeks without today: an unfinished day would look like a drop. */
 const DAYS = 35;
-/** What was spent in the last week may still bring orders: it counts neither for nor against a channel. */
+/** Costs of the last week may still bring orders, so they are ignored. */
 const TOO_YOUNG_DAYS = 7;
 
-/** On less than this nothing is said. */
+/** Minimum data for any statement. */
 const ENOUGH = { costCents: 300_00, orders: 10, visits: 1000, registered: 30 };
-/** A step up is worth its trouble from this return on, and only above the school's average. */
+/** A larger budget is suggested from this return on, and only above the school's average. */
 const GOOD_RETURN = 1.2;
-/** A page is poor below this part of the others' rate of registrations. */
+/** A page counts as poor below this fraction of the others' registration rate. */
 const POOR_RATE = 0.75;
 const MOST_STEPS = 8;
-/** Both bounds: nine times of ten the truth lies between. */
+/** For a two-sided 90 % interval. */
 const Z = 1.645;
-/** Of a page's rate: one time of a hundred a page that is like the others is called poor. */
+/** For a page's rate: one page in a hundred is wrongly called poor. */
 const Z_OF_RATES = 2.576;
 
-/** What the results of the last weeks suggest, the greatest stake first. Nothing on too little data. */
+/** Suggestions from the results of the last weeks, greatest stake first. Empty with too little data. */
 export async function nextSteps(db: Database, now: Date): Promise<NextStep[]> {
   const dayBefore = (days: number) => chinaDay(after(now, -days * DAY_SECONDS));
   const split = { by: 'page', second: 'channel', model: PLAIN_MODEL, only: {} } as const;
@@ -42,7 +42,7 @@ interface Cell {
   readonly totals: Totals;
 }
 
-/** The same from tables: of all weeks, and of those whose costs have had a week to bring orders. */
+/** The same from tables: all weeks, and the weeks that are at least a week old. */
 export function stepsOf(all: readonly Cell[], ripe: readonly Cell[]): NextStep[] {
   const school = totalOf(all.map(({ totals }) => totals));
   const ripeCost = new Map(ripe.map(({ by, second, totals }) => [`${by} ${second}`, totals.costCents]));
@@ -63,7 +63,7 @@ const FOUR_WEEKS = 28 / DAYS;
 function ofChannel({ by: page, second, totals }: Cell, ripeCostCents: number, school: Totals): NextStep[] {
   const { costCents, paid: orders, visits } = totals;
   if (page === '' || second === null || costCents < ENOUGH.costCents) return [];
-  // Without an order of its own, one is worth what it is worth elsewhere.
+  // A channel without orders is valued with the average order of the others.
   const perOrder = orders > 0 ? net(totals) / orders : net(school) / Math.max(1, school.paid);
   const [fewest, most] = poissonBounds(orders);
   const step = { page, channel: second, netCents: net(totals), orders, visits, usual: 0 };
@@ -97,13 +97,13 @@ function ofPage(page: string, totals: Totals, school: Totals): NextStep[] {
   ];
 }
 
-/** Between which rates a count of rare, independent events lies: Wilson and Hilferty's form of Garwood's bounds. */
+/** Confidence interval of a count of rare, independent events: Wilson and Hilferty's form of Garwood's bounds. */
 function poissonBounds(count: number): readonly [number, number] {
   const bound = (from: number, z: number) => from * (1 - 1 / (9 * from) + z / (3 * Math.sqrt(from))) ** 3;
   return [count === 0 ? 0 : Math.max(0, bound(count, -Z)), bound(count + 1, Z)];
 }
 
-/** Wilson's bounds of a share. */
+/** Wilson's confidence interval of a share. */
 function wilsonBounds(part: number, whole: number): readonly [number, number] {
   const z2 = Z_OF_RATES ** 2;
   const share = part / whole;

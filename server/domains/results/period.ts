@@ -5,7 +5,7 @@ import { chinaDay, daysBetween, startOfChinaDay } from '#server/kernel/days/chin
 const DAY_SECONDS = 86_400;
 const MOST_DAYS = 400;
 
-/** Some days in China, and as many before them. */
+/** Some days in China, and the same number of days before them. */
 export interface Period {
   readonly start: Date;
   /** The moment after the last day. */

@@ -20,12 +20,12 @@ export type ShareRow = typeof resultShares.$inferSelect;
 
 type Context = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor' | 'address'>;
 
-/** Links of one person that are open. */
+/** Most open links of one user. */
 const MOST_OPEN = 50;
 const LISTED = 100;
 const DAY_SECONDS = 86_400;
 
-/** What a view asks for now: its relative days end today. Refuses days that are none. */
+/** The query of a view today: its relative days end today. Refuses invalid days. */
 export function askedOf(
   { days, from, until, by = 'page', second, model = PLAIN_MODEL, sort, ...only }: ResultQuery,
   now: Date,
@@ -38,7 +38,10 @@ export function askedOf(
   return { period, by, second: second === by ? undefined : second, model, sort, only };
 }
 
-/** Creates a link to a view. The token is returned once, and stored only as a hash. Who made links is not shared. */
+/**
+ * Creates a link to a view. The token is returned once, and stored only as a hash. A shared view never shows who
+ * created links.
+ */
 export async function shareView(
   context: Context,
   { name, query, days }: Pick<ShareRow, 'name' | 'query'> & { readonly days: number },
@@ -70,7 +73,7 @@ export async function shareView(
   });
 }
 
-/** Ends a link; idempotent. */
+/** Revokes a link; idempotent. */
 export async function withdrawShare(context: Context, id: string): Promise<ShareRow> {
   const { db, clock } = context;
   return inTransaction(db, async (tx) => {
@@ -84,12 +87,12 @@ export async function withdrawShare(context: Context, id: string): Promise<Share
   });
 }
 
-/** The newest links of everybody. */
+/** The newest links of all users. */
 export function listShares(db: Database): Promise<ShareRow[]> {
   return db.select().from(resultShares).orderBy(desc(resultShares.madeAt)).limit(LISTED);
 }
 
-/** What a token shows; undefined when it is unknown, over, withdrawn, or its maker's account is closed. */
+/** The view of a token; undefined when the token is unknown, expired or revoked, or its creator's account is closed. */
 export async function findShare(db: Database, token: string, now: Date): Promise<ShareRow | undefined> {
   const isOpen = and(isNull(resultShares.withdrawnAt), gt(resultShares.expiresAt, now));
   const [row] = await db

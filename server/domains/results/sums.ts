@@ -51,7 +51,7 @@ const MONEY = {
 } as const satisfies Partial<Columns<keyof Totals>>;
 export const COSTS = { costCents: 'cents' } as const satisfies Partial<Columns<keyof Totals>>;
 type ElsewhereCounted = keyof typeof RESULTS | keyof typeof MONEY | keyof typeof COSTS | 'regular';
-/** All that no other table has: a total that no table counted would be zero on every screen. */
+/** The compiler checks that every total is in some table: a missing one would silently be zero on every screen. */
 const VISITS: Columns<Exclude<keyof Totals, ElsewhereCounted>> = {
   visits: 'visits',
   formsSeen: 'forms_seen',
@@ -69,13 +69,13 @@ const HOURS: FactTables = {
   ...{ visits: sql.raw('visit_facts'), results: sql.raw('result_facts'), money: sql.raw('money_facts') },
   ...{ regular: sql`${moneySplits}`, movedResults: sql`${modelResults}`, movedMoney: sql`${modelMoney}` },
 };
-/** Where only whole days are asked for; those that are over have few rows (decision 0272). */
+/** For queries of whole days: finished days have few rows (decision 0272). */
 export const DAYS: FactTables = { ...HOURS, visits: sql.raw('visits_by_day') };
-/** With `device` and `host`: these are empty where they are unknown (decision 0301). */
+/** With `device` and `host`, which are empty when unknown (decision 0301). */
 export const DEVICES: FactTables = {
   ...{ ...HOURS, results: sql.raw('results_by_device'), money: sql.raw('money_by_device') },
 };
-/** With `city` besides, of whole days (decision 0346). */
+/** With `city` in addition, for whole days (decision 0346). */
 export const CITIES: FactTables = {
   visits: withCities(DEVICES.visits, VISITS, ['visits', 'fresh']),
   results: withCities(DEVICES.results, RESULTS, ['results']),
@@ -85,7 +85,7 @@ export const CITIES: FactTables = {
   movedMoney: withCities(DEVICES.movedMoney, MOVED_MONEY, ['money'], true),
 };
 
-/** All sums of a table as those of no city, and known cities' taken out of it: split by city they add up to the same. */
+/** All sums of a table with city empty, minus the sums of known cities: split by city they add up to the same total. */
 function withCities(table: SQL, columns: Columns<string>, kinds: readonly CityKind[], isMoved = false): SQL {
   const names = Object.values(columns);
   const keys = sql.raw(`${isMoved ? 'model, ' : ''}page, hour, channel_id, variant, device, host`);
@@ -112,7 +112,7 @@ export async function factSums<K extends string>(db: Database, keys: Keys<K>, af
   return lists.flat() as readonly (Readonly<Record<K, string>> & Readonly<Partial<Totals>>)[];
 }
 
-/** What a model moves between the rows of `factSums`: its sums add up to nothing. */
+/** What an attribution model moves between the rows of `factSums`; these sums add up to zero. */
 export async function movedSums<K extends string>(
   db: Database,
   keys: Keys<K>,

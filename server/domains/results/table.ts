@@ -17,25 +17,25 @@ import { noTotals, type Totals, totalOf, totalsBy } from './totals.ts';
 export interface AskedTable {
   readonly period: Period;
   readonly by: ResultDimension;
-  /** Each row is split once more by this. */
+  /** Second dimension; undefined for none. */
   readonly second: ResultDimension | undefined;
-  /** Which touch an order is credited to. */
+  /** Attribution model of orders. */
   readonly model: AttributionModel;
-  /** Which rows come first; those with the most visits when missing. */
+  /** Sort order; most visits first when undefined. */
   readonly sort?: ResultOrder | undefined;
-  /** Only what has these values. */
+  /** Filter: only results with these values. */
   readonly only: Readonly<Partial<Record<ResultDimension, string>>>;
 }
 
 export interface ResultTable {
-  /** In the order that was asked for; days and weeks from the latest on. */
+  /** Rows in the requested order; days and weeks from the latest on. */
   readonly rows: readonly { readonly by: string; readonly second: string | null; readonly totals: Totals }[];
-  /** What did not fit: with it the rows add up to the total. */
+  /** Sum of rows that are left out; together with the rows it gives the total. Null when none is left out. */
   readonly rest: Totals | null;
   readonly total: Totals;
-  /** Whether costs can be split like this; else they are 0 everywhere. */
+  /** False when costs cannot be split like this; then all costs are 0. */
   readonly hasCosts: boolean;
-  /** Earlier figures of the period are those of the plain model; null when all are of the model asked for. */
+  /** Results before this time use the default model; null when all use the requested one. */
   readonly modelSince: Date | null;
 }
 
@@ -48,7 +48,7 @@ const WEIGHTS: Readonly<Record<ResultOrder, (totals: Totals) => number>> = {
 };
 
 const column = (name: string) => sql.raw(name);
-/** Of sums joined with their channels. */
+/** SQL of each dimension, for sums joined with their channels. */
 const OF_FACTS: Readonly<Record<ResultDimension, SQL>> = {
   page: column('page'),
   channel: column('key'),
@@ -76,7 +76,8 @@ const OF_COSTS: Readonly<Partial<Record<ResultDimension, SQL>>> = {
 /** The results of a period, split by one or two dimensions. */
 export async function resultTable(db: Database, asked: AskedTable): Promise<ResultTable> {
   if (asked.model === PLAIN_MODEL) return tableOf(db, asked);
-  // One moment for all: what is moved is only taken away from where it already counts.
+  // One transaction, so that all statements see the same moment: what a model moves is subtracted only where it is
+  // counted.
   return db.transaction((tx) => tableOf(tx, asked), { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }
 
@@ -115,12 +116,12 @@ async function tableOf(db: Database, asked: AskedTable): Promise<ResultTable> {
   };
 }
 
-/** Screens of the app are one page each, whatever course or order they were opened for. */
+/** An app screen is one page, whatever course or order it was opened for. */
 function shownAs(dimension: ResultDimension, value: string): string {
   return dimension === 'page' ? (findRoute(value)?.route ?? value) : value;
 }
 
-/** When models began to be counted, where that was after the period began. */
+/** When models began to be counted, if that was within the period; otherwise null. */
 async function begunWithin(db: Database, { start }: Period): Promise<Date | null> {
   const [mark] = await db.select().from(factMarks).where(eq(factMarks.name, MODELS_MARK));
   return mark && mark.until > start ? mark.until : null;

@@ -25,10 +25,10 @@ const HOUR_SECONDS = 9 * 3600;
 const MOST_STEPS = 3;
 
 /**
- * Tells the managers after nine each morning what yesterday brought and what to do next; returns how many were told.
+ * Sends managers yesterday's results and suggestions after nine each morning; returns how many were told.
  *
- * By one process, once a day; again in five minutes when nobody took it. A process that dies while it tells leaves out
- * one morning.
+ * One process does it, once a day; repeated after five minutes if no receiver accepted it. If the process dies while
+ * sending, that day's message is lost.
  */
 export async function tellResults(context: JobContext): Promise<number> {
   const { db, clock, gateways, log } = context;
@@ -51,7 +51,7 @@ export async function tellResults(context: JobContext): Promise<number> {
   return told;
 }
 
-/** Whether this process is the one to tell the day. */
+/** True for the one process that sends the message of the day. */
 function claim({ db, clock }: JobContext, due: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx
@@ -84,7 +84,7 @@ async function textOf({ db, gateways }: JobContext, now: Date): Promise<string> 
   );
 }
 
-/** What the last comparison of the ledger found; nothing before the first. */
+/** Text about the last ledger comparison; empty before the first. */
 function checkLines(check: MoneyCheck | undefined): string[] {
   if (!check) return [];
   const [first] = check.differences;

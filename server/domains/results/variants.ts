@@ -8,7 +8,7 @@ export async function variantNames(db: Database, path: string): Promise<Readonly
   return namesOf(await experimentsWhere(db, eq(experiments.page, path)));
 }
 
-/** Names of these variants of whatever pages; without those that are of several pages and have several names. */
+/** Names of these variants, on any pages. A variant that has different names on several pages is left out. */
 export async function namesOfVariants(db: Database, variants: readonly string[]): Promise<Record<string, string>> {
   const tested = [...new Set(variants.map((variant) => variant.split('_')[0] ?? ''))].filter((id) => id !== '');
   if (tested.length === 0) return {};
@@ -37,7 +37,7 @@ function namesOf(rows: readonly Tested[]): ReadonlyMap<string, string> {
       return { name, id: row.spec.id, version: row.version, arm: arm.id };
     }),
   );
-  // Visits from before versions existed belong to the first; a version with the same texts again has the latest name.
+  // Visits from before versions existed belong to the first version. For equal variants the latest name counts.
   return new Map([
     ...names.map(({ id, arm, name }) => [variantOf({ id, version: '' }, arm), name] as const).reverse(),
     ...names.map(({ id, arm, name, version: own }) => [variantOf({ id, version: own }, arm), name] as const),

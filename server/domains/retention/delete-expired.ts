@@ -5,14 +5,15 @@ import type { JobContext } from '#server/domains/job.ts';
 import { after } from '#server/kernel/clock.ts';
 import { type Expiry, RETENTION, type RetentionRule } from './rules.ts';
 
-/** Rows of a rule in one statement. */
+/** Rows per statement of a rule. */
 const AT_ONCE = 1000;
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * Deletes or empties a batch of what each rule says is old enough; returns how many rows.
+ * Deletes or empties a batch of expired rows of each rule; returns the number of rows.
  *
- * A rule that fails is named in the log and holds up no other; the job fails for it when nothing else is left to do.
+ * A rule with an error is logged and does not stop the others; the job fails for it only when nothing else is left to
+ * do.
  */
 export async function deleteExpired(
   context: JobContext,
@@ -47,7 +48,7 @@ interface Batch {
   readonly atOnce: number;
 }
 
-/** Rows that another process has locked are skipped: that one does the work. */
+/** Rows locked by another process are skipped: that process handles them. */
 async function expire(db: Database, batch: Batch): Promise<number> {
   const { table, how } = batch;
   const { rows } = (await db.execute(
@@ -61,7 +62,7 @@ async function expire(db: Database, batch: Batch): Promise<number> {
 const change = ({ set }: Expiry, table: string): SQL =>
   set === undefined ? sql.raw(`DELETE FROM ${table}`) : sql.raw(`UPDATE ${table} SET ${set}`);
 
-/** The rows that are old enough, in the order of their age. */
+/** Expired rows, oldest first. */
 export function dueRows({ table, how, before, atOnce }: Batch, column: 'ctid' | 'id'): SQL {
   const only = how.only === undefined ? sql`` : sql.raw(` AND (${how.only})`);
   return sql`SELECT ${sql.raw(column)} FROM ${sql.raw(table)}
@@ -69,7 +70,7 @@ export function dueRows({ table, how, before, atOnce }: Batch, column: 'ctid' | 
     ORDER BY ${sql.raw(how.column)} LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`;
 }
 
-/** In one statement, at whose end references are checked. */
+/** In one statement, because foreign keys are checked at its end. */
 function deleteFreed(batch: Batch, refersTo: readonly string[]): SQL {
   const freed = refersTo.map((place, index) => {
     const [other = '', column = ''] = place.split('.');

@@ -2,41 +2,41 @@ import type { JobContext } from '#server/domains/job.ts';
 import { LEADS_KEPT_DAYS } from '#src/contract/console/lead-stages.ts';
 import { expireAgreements, expireHealth, expireLeads, expireVersions } from './special-rules.ts';
 
-/** How many days after the moment in `since`; a `setting` of the school may say another number. */
+/** Number of days after the moment in `since`; a `setting` of the school can change it. */
 interface ForDays {
   readonly days: number;
-  /** What the days are counted from. */
+  /** The moment from which days are counted, as text. */
   readonly since: string;
-  /** Where the school changes the number. */
+  /** Where the school can change the number. */
   readonly setting?: string;
 }
 
-/** How rows that are old enough are found, and what becomes of them. Text of SQL, of our own. */
+/** How expired rows are found, and what happens to them. The texts are SQL of our own. */
 export interface Expiry {
-  /** The moment from which days are counted; an index begins with it. */
+  /** Column with the moment from which days are counted; an index must begin with it. */
   readonly column: string;
-  /** Further condition, the predicate of that index. */
+  /** Further condition: the predicate of that index. */
   readonly only?: string;
-  /** What is emptied in a row that stays; without it the row is deleted. */
+  /** SET clause for a row that stays; without it the row is deleted. */
   readonly set?: string;
   /** Columns of other tables that refer to a deleted row and stay, as `table.column`. */
   readonly refersTo?: readonly string[];
 }
 
-/** A batch of a rule that needs more than a condition; returns how many rows it went through. */
+/** A rule that needs more than a condition: handles one batch and returns the number of rows. */
 type SpecialRule = (context: JobContext, days: number) => Promise<number>;
 
 export interface RetentionRule {
   readonly table: string;
-  /** What it is, in words for students; rules with the same words are one line for them. */
+  /** Name of the data for students; rules with the same name become one line. */
   readonly what: string;
-  /** How long; `text` where no clock decides. */
+  /** How long it is kept; `text` when it does not depend on time. */
   readonly keep: ForDays | { readonly text: string };
   /** The law or the purpose. */
   readonly why: string;
-  /** About staff or the school's own work: not in the privacy policy. */
+  /** Data about staff or the school's own work: not in the privacy policy. */
   readonly isInternal?: true;
-  /** Without it no clock deletes; a text names another job that does. */
+  /** How it is deleted. A text names another job; undefined: never by time. */
   readonly how?: Expiry | SpecialRule | 'tend the days of visits' | 'sweep uploads';
 }
 
@@ -52,8 +52,8 @@ const days = (number: number, since: string, setting?: string): ForDays => ({
 });
 
 /**
- * How long everything that grows or is about a person is kept. The job `delete what is old enough` follows it; the privacy policy
- * and docs/production.md print it.
+ * How long all growing and all personal data is kept. The job `delete what is old enough` follows it; the privacy
+ * policy and docs/production.md print it.
  */
 export const RETENTION: readonly RetentionRule[] = [
   {

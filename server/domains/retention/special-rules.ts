@@ -13,12 +13,12 @@ import { after } from '#server/kernel/clock.ts';
 
 const AT_ONCE = 200;
 const DAY_SECONDS = 24 * 3600;
-/** Rows that stay lie between those that go: all are gone through once in this time. */
+/** Rows that stay are between rows that expire: each round reads all rows once in this time. */
 const ROUND_SECONDS = DAY_SECONDS;
-/** Of each page these stay, however old. */
+/** This many versions of each page are never deleted. */
 const NEWEST_VERSIONS = 100;
 
-/** Takes the person out of leads after the time that the school has set, and after that of the policy in any case. */
+/** Removes personal data from leads after the time set by the school, and at the latest after the policy's time. */
 export async function expireLeads({ db, clock }: JobContext, days: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -38,7 +38,7 @@ export async function expireLeads({ db, clock }: JobContext, days: number): Prom
   });
 }
 
-/** Empties what was told about health once no tour of the traveller is ahead or just over. */
+/** Empties health data once the traveller has no tour ahead or just finished. */
 export async function expireHealth({ db, clock, seal }: JobContext, days: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
@@ -83,8 +83,8 @@ export function expireAgreements(context: JobContext, days: number): Promise<num
 }
 
 /**
- * Deletes old versions of pages, file by file. The newest stay, and those that were in a file when a release went live; what a
- * later version restores, too.
+ * Deletes old versions of pages, file by file. Kept are the newest ones, those that were live in a release, and those
+ * that a later version restores.
  */
 export function expireVersions(context: JobContext, days: number): Promise<number> {
   const cut = after(context.clock.now(), -days * DAY_SECONDS).toISOString();
@@ -112,11 +112,11 @@ export function expireVersions(context: JobContext, days: number): Promise<numbe
 
 interface Part {
   readonly count: number;
-  /** The last row that was looked at; null at the end of the round. */
+  /** The last row that was examined; null at the end of the round. */
   readonly reached: string | null;
 }
 
-/** Goes on where the last part ended, in whichever process; after the last part it rests for the rest of the day. */
+/** Continues where the last batch ended, in any process; after the last batch it pauses for the rest of the day. */
 async function inRounds(
   { db, clock }: JobContext,
   rule: string,

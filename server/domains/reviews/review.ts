@@ -46,7 +46,7 @@ export async function sendForReview(context: ReviewContext, sent: Sent): Promise
 interface Decision {
   readonly state: Exclude<ReviewState, 'waiting'>;
   readonly reason?: string;
-  /** Runs with the decision, under its lock; a refusal leaves the review waiting. */
+  /** Runs in the transaction of the decision, under its lock; if it refuses, the review stays open. */
   readonly act?: (tx: Database, row: ReviewRow) => Promise<Partial<ReviewRow>>;
 }
 

@@ -15,10 +15,10 @@ type CourseRow = typeof courses.$inferSelect;
 type StockRow = typeof courseStocks.$inferSelect;
 type ChangeRow = typeof courseChanges.$inferSelect;
 
-/** Who ended a sale when its time had come, in the history of a course. */
+/** Name in a course's history for a sale that ended automatically. */
 export const BY_ITSELF = '系统';
 
-/** What a course is sold for. */
+/** The values of a course that staff can change. */
 export const saleValuesOf = (course: CourseRow, stock: StockRow | null | undefined): SaleValues => ({
   price: course.priceCents,
   originPrice: course.originPriceCents,
@@ -30,14 +30,14 @@ export const saleValuesOf = (course: CourseRow, stock: StockRow | null | undefin
 
 interface AskedChange {
   readonly values: SaleValues;
-  /** The last change that was seen; 0 for none. */
+  /** The last change that the caller saw; 0 for none. */
   readonly revision: number;
   readonly reason: string;
 }
 
 /**
- * Changes what a course is sold for. The same change sent again does nothing; another one, after somebody else's, is
- * refused with what that one did. Decision 0314.
+ * Changes price and terms of a course. Idempotent; refused when a colleague has changed the course meanwhile, with what
+ * they changed. Decision 0314.
  */
 export async function changeSale(context: StaffContext, courseId: string, asked: AskedChange): Promise<void> {
   await inTransaction(context.db, async (tx) => {
@@ -80,13 +80,13 @@ export async function changeSale(context: StaffContext, courseId: string, asked:
 export const partOf = (values: SaleValues, fields: readonly SaleField[]): Partial<SaleValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-/** A crossed-out price below the price would be a lie. */
+/** An original price below the price would be misleading. */
 function checkPrices(fields: readonly SaleField[], { price, originPrice }: SaleValues): void {
   if (!fields.includes('price') && !fields.includes('originPrice')) return;
   if (originPrice < price) throw new Refusal('SALE_REFUSED', { text: '原价不能低于价格' });
 }
 
-/** A course on the shelf that can no longer be sold would be taken off again at once. */
+/** A course whose sale has ended would be taken off the shelf again at once. */
 function checkDates(fields: readonly SaleField[], { isOnShelf, salesFrom, salesUntil }: SaleValues, now: Date): void {
   const isAsked = fields.some((field) => field === 'salesFrom' || field === 'salesUntil' || field === 'isOnShelf');
   if (!isAsked || salesUntil === null) return;
@@ -120,13 +120,13 @@ interface Change {
 }
 
 interface Deed {
-  /** Without an id: an import, or the end of a sale. */
+  /** Without an id: an import, or the automatic end of a sale. */
   readonly by: Pick<Doer, 'id' | 'name'>;
   readonly at: Date;
   readonly reason: string;
 }
 
-/** Adds to the histories of courses whose rows are locked. */
+/** Adds entries to the histories of locked courses. */
 export async function noteChanges(tx: Database, changes: readonly Change[], { by, at, reason }: Deed): Promise<void> {
   const { courseId: ofCourse, revision } = courseChanges;
   for (const { courseId, before, after } of changes) {

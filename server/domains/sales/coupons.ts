@@ -19,21 +19,21 @@ export interface NewCoupon {
   readonly name: string;
   readonly description: string;
   readonly kind: NewCouponKind;
-  /** In cents, for `money`. */
+  /** Discount in cents, for `money`. */
   readonly amount: number;
-  /** The percentage to pay, for `discount`. */
+  /** Percentage to pay, for `discount`. */
   readonly percent: number;
   readonly threshold: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly stock: number;
-  /** Ids; none for all courses. */
+  /** Ids of courses; empty for all. */
   readonly courses: readonly string[];
 }
 
 const MOLDS = { money: couponMolds.MONEY, discount: couponMolds.DISCOUNT } as const;
 
-/** Makes a coupon under an id that the caller chose: sent again, it is the same one. Throws `SALE_REFUSED`. */
+/** Creates a coupon under an id chosen by the caller. Idempotent for this id. Throws `SALE_REFUSED`. */
 export async function makeCoupon(context: StaffContext, id: string, asked: NewCoupon): Promise<void> {
   const { kind, name, description, threshold, startsAt, endsAt, stock } = asked;
   const courseIds = [...new Set(asked.courses.map((one) => one.toLowerCase()))].sort();
@@ -83,11 +83,11 @@ async function checkCourses(tx: Database, courseIds: readonly string[]): Promise
 
 interface Stop {
   readonly reason: string;
-  /** Those that students have become useless too. */
+  /** True: coupons that students already have become invalid too. */
   readonly isVoid: boolean;
 }
 
-/** Gives out no more of a coupon, as an import does that no longer has it. The same again does nothing. */
+/** Stops giving out a coupon, like an import that no longer contains it. Idempotent. */
 export async function stopCoupon(context: StaffContext, id: string, { reason, isVoid }: Stop): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const row = await queueAtRow(tx, coupons, eq(coupons.id, id));

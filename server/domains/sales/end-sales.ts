@@ -8,8 +8,8 @@ import { BY_ITSELF, noteChanges } from './change-sale.ts';
 const MOST_AT_ONCE = 100;
 
 /**
- * Takes courses off the shelf whose sale has ended; returns how many. Orders were refused from that moment on: this takes
- * them out of every list. The desk can put one back with another end.
+ * Takes courses whose sale has ended off the shelf; returns how many. Orders are refused from that moment anyway: this
+ * removes the courses from all lists. Staff can put one back with a later end.
  */
 export async function endSales({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<number> {
   return inTransaction(db, async (tx) => {

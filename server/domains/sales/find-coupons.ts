@@ -32,15 +32,15 @@ const USES_AT_ONCE = 50;
 interface ListRequest {
   readonly part: CouponPart;
   readonly words?: string | undefined;
-  /** Only those with a smaller number. */
+  /** Only coupons with a smaller number. */
   readonly after?: number | undefined;
 }
 
-/** Whether students can still use what they have of it. */
+/** Whether students can still use coupons that they have. */
 const isUsable = (now: Date) => and(gt(coupons.endsAt, now), eq(coupons.isFailed, false));
 const isOver = (now: Date) => or(lte(coupons.endsAt, now), eq(coupons.isFailed, true));
 
-/** One part of the list for staff, newest first. */
+/** One page of the list for staff, newest first. */
 export async function listCoupons(db: Database, { part, words = '', after }: ListRequest, now: Date) {
   const pattern = `%${words.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
   const parts: Readonly<Record<CouponPart, SQL | undefined>> = {
@@ -67,7 +67,7 @@ export async function listCoupons(db: Database, { part, words = '', after }: Lis
 type CouponRow = typeof coupons.$inferSelect;
 export type FoundCoupon = Awaited<ReturnType<typeof withFigures>>[number];
 
-/** With what paid orders used of each: sums of one index. */
+/** With the numbers of paid orders that used each coupon, from one index. */
 async function withFigures(db: Database, rows: readonly CouponRow[]) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -102,7 +102,7 @@ export async function readCoupon(db: Database, id: string) {
   return { ...found, courses: scope };
 }
 
-/** For the desk: the state that students see, and why no more are given out. */
+/** State for staff: the state that students see, and why no more are given out. */
 export function couponState(row: CouponRow, now: Date): CouponState {
   const state = couponSetState(row, now);
   if (state === couponSetStates.FAILED) return 'void';
@@ -112,7 +112,7 @@ export function couponState(row: CouponRow, now: Date): CouponState {
   return row.receivedCount < row.stock ? 'going' : 'gone';
 }
 
-/** Who received a coupon, newest first. `after`: the cursor of the last part. */
+/** Students who received a coupon, newest first. `after`: cursor of the page before. */
 export async function usesOfCoupon(db: Database, couponId: string, after?: string) {
   const [at = '', last = ''] = (after ?? '').split(' ');
   const isKnown = !Number.isNaN(Date.parse(at)) && UUID.test(last);

@@ -21,11 +21,11 @@ interface ListRequest {
   readonly part: SalePart;
   readonly words?: string | undefined;
   readonly subject?: number | undefined;
-  /** Only those after this course number. */
+  /** Cursor: number of the last course of the page before. */
   readonly after?: string | undefined;
 }
 
-/** One part of the list for staff, by course number. */
+/** One page of the list for staff, by course number. */
 export async function listSales(db: Database, { part, words = '', subject, after }: ListRequest) {
   const { courseNumber, isOnShelf, subjectId, id } = courses;
   const found = await selectSales(db)
@@ -43,7 +43,7 @@ export async function listSales(db: Database, { part, words = '', subject, after
   return { rows, next: found.length > AT_ONCE ? (rows.at(-1)?.course.courseNumber ?? null) : null };
 }
 
-/** The subjects of courses, each found by one step of the index. */
+/** The subjects of courses; each takes one step in the index. */
 export async function subjectsOfSales(db: Database): Promise<{ id: number; name: string }[]> {
   const step = sql`SELECT subject_id, subject_name FROM ${courses}`;
   const { rows } = (await db.execute(sql`WITH RECURSIVE found AS (

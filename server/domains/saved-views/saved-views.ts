@@ -12,19 +12,19 @@ import type { ViewList } from '#src/contract/console/view-lists.ts';
 export type SavedView = typeof savedViews.$inferSelect;
 type Context = Pick<StaffContext, 'db' | 'clock' | 'random' | 'actor'>;
 
-/** Views of one person of one list. */
+/** Most views of one user for one list. */
 const MOST_VIEWS = 30;
-/** Shown of one call. */
+/** Most views in one reply. */
 const LISTED = 100;
 
 interface Wanted {
   readonly lists: readonly ViewList[];
   readonly staffId: string;
-  /** Not those that others share. */
+  /** True: without views that others share. */
   readonly isOwnOnly: boolean;
 }
 
-/** Views of this person, and those that others share, by their names. */
+/** Views of this user, and views that others share, by name. */
 export function listViews(db: Database, { lists, staffId, isOwnOnly }: Wanted) {
   const isMine = eq(savedViews.staffId, staffId);
   return db
@@ -36,7 +36,7 @@ export function listViews(db: Database, { lists, staffId, isOwnOnly }: Wanted) {
     .limit(LISTED);
 }
 
-/** Stores a view of the acting person; one of the same list and name is replaced. Refuses one too many. */
+/** Stores a view of the actor; a view with the same list and name is replaced. Refused beyond the limit. */
 export function saveView(
   { db, clock, random, actor }: Context,
   view: Pick<SavedView, 'list' | 'name' | 'query' | 'isShared'>,
@@ -58,7 +58,7 @@ export function saveView(
   });
 }
 
-/** Gives a view of the acting person another name or shares it. Refuses the name of another of theirs. */
+/** Renames or shares a view of the actor. Refuses a name that another of their views has. */
 export function changeView(
   { db, clock, actor }: Context,
   id: string,
@@ -80,7 +80,7 @@ export function changeView(
   });
 }
 
-/** Deletes a view of the acting person. */
+/** Deletes a view of the actor. */
 export async function dropView({ db, actor }: Context, id: string): Promise<void> {
   const dropped = await db
     .delete(savedViews)

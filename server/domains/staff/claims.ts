@@ -4,16 +4,16 @@ import { staff } from '#server/db/schema/staff.ts';
 import { after, toInstant } from '#server/kernel/clock.ts';
 import type { StaffContext } from './context.ts';
 
-/** Work of a queue that one member of staff has taken for a time. */
+/** A piece of work that one staff member has claimed for a time. */
 interface Claimed {
   readonly claimedBy: string | null;
   readonly claimedUntil: Date | null;
 }
 
-/** So long a claim holds without a sign of its owner; each claim and each save begins it anew. */
+/** How long a claim lasts without activity; each claim and each save restarts it. */
 const CLAIM_SECONDS = 20 * 60;
 
-/** What a claim of the actor writes. */
+/** The columns of a new claim by the actor. */
 export const newClaim = ({ clock, actor }: StaffContext) => ({
   claimedBy: actor.id,
   claimedUntil: after(clock.now(), CLAIM_SECONDS),
@@ -25,7 +25,7 @@ export function isClaimedBy({ claimedBy, claimedUntil }: Claimed, staffId: strin
   return claimedBy === staffId && claimedUntil !== null && claimedUntil > now;
 }
 
-/** The colleague whose claim holds, for the refusal; undefined when the actor may go on. */
+/** The colleague with a valid claim, for the refusal; undefined when the actor may continue. */
 export async function findOtherClaim(
   tx: Database,
   { claimedBy, claimedUntil }: Claimed,

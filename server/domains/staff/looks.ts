@@ -9,33 +9,33 @@ import { note } from './audit.ts';
 import type { StaffContext } from './context.ts';
 
 /**
- * How many leads' and students' mobiles or answers one of the staff may view per day in China's time. Own leads have their own,
- * higher limit, because an operator can take leads over. Admins have no limit.
+ * How many mobiles or form answers of leads and students a staff member may view per day (China time). Their own leads
+ * have a separate, higher limit, because an operator can take leads over. Admins have no limit.
  */
 export const LOOKS_A_DAY = { own: 150, others: 30 } as const;
 
 const LOOKS = ['lead.mobile-shown', 'lead.answers-shown', 'student.mobile-shown'];
 const ALARM = 'lead.mobile-alarm';
 
-/** Nobody who makes calls views this many in this time: admins are notified, whoever owns the leads. */
+/** More than this within this time is not normal work: admins are notified, whoever owns the leads. */
 export const HURRY = { looks: 20, seconds: 10 * 60 } as const;
 const HURRY_ALARM = 'lead.hurry-alarm';
 
 interface LookedAt {
   readonly kind: 'lead' | 'student';
-  /** As the audit names it: the number of the lead, or of the account. */
+  /** Subject in the audit log: the number of the lead or account. */
   readonly subject: string;
-  /** A lead of the actor's own. */
+  /** True for a lead of the actor. */
   readonly isOwn: boolean;
 }
 
-/** How many more of the same kind may be viewed; null without a limit. */
+/** How many more of the same kind may be viewed today; null for no limit. */
 export type Looks = { readonly left: number | null } | { readonly spent: number };
 
 /**
- * Checks whether the actor may view this person today; viewing them again today is free. Checks of one account are queued
- * until the transaction ends. When the allowance is used up, admins are notified once a day: the caller must not roll
- * that back.
+ * Checks whether the actor may view this person today; viewing the same person again today is free. Checks of one staff
+ * account are queued until the transaction ends. When the limit is reached, admins are notified once a day: the caller
+ * must not roll that back.
  */
 export async function askForLook(tx: Database, context: StaffContext, looked: LookedAt): Promise<Looks> {
   const { actor, clock } = context;
@@ -71,7 +71,7 @@ export async function askForLook(tx: Database, context: StaffContext, looked: Lo
 const isOwn = (after: unknown) =>
   typeof after === 'object' && after !== null && 'isOwn' in after && after.isOwn === true;
 
-/** The refusal when today's allowance is used up. */
+/** The refusal when today's limit is reached. */
 export const looksSpent = (most: number) =>
   new Refusal('LEAD_LOOKS_SPENT', {
     text: `今天已查看 ${most} 个人的手机号或表单，到了上限，请明天再看，或请管理员帮忙`,

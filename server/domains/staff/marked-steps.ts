@@ -2,9 +2,9 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { isGiven, type MarkedSteps, type Steps, sumOf } from '#src/contract/marking-steps.ts';
 
 interface Known {
-  /** The steps as they are now. */
+  /** The current steps of the question. */
   readonly now: Steps;
-  /** Those of the newest mark, where it went by steps: they stay, whatever became of the steps since. */
+  /** The steps stored with the newest mark, if it used steps: they stay, even if the question's steps change. */
   readonly kept: MarkedSteps | null | undefined;
 }
 
@@ -18,15 +18,15 @@ export interface SentSteps {
 export const stepsToMark = ({ now, kept }: Known): Steps => kept ?? now;
 
 interface Taken {
-  /** What the mark keeps; null where it did not go by steps. */
+  /** What is stored with the mark; null for a mark without steps. */
   readonly marked: MarkedSteps | null;
-  /** The score is more or less than the steps have: the teacher has to say why. */
+  /** True when the score is not the sum of the steps: the teacher has to give a reason. */
   readonly isOther: boolean;
 }
 
 /**
- * The points that a teacher gave for the steps, with the steps as the teacher saw them. Refused when those have changed
- * meanwhile: nobody gets points for a step that nobody read.
+ * The teacher's points for each step, with the steps as the teacher saw them. Refused when the steps have changed
+ * meanwhile: nobody gets points for a step that the teacher has not read.
  */
 export function takeSteps(known: Known, sent: SentSteps | undefined, score: number | null, least: number): Taken {
   const { revision, steps } = stepsToMark(known);

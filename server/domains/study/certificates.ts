@@ -7,17 +7,18 @@ import { newToken, newUuid, type Random } from '#server/kernel/random.ts';
 
 interface Finish {
   readonly userId: string;
-  /** The video that was just watched to its end. */
+  /** The video that was just watched to the end. */
   readonly videoId: string;
   readonly now: Date;
   readonly random: Random;
 }
 
 /**
- * Gives the student a certificate of each owned course that this video finishes, and tells them; once for each course, as long
- * as it is not withdrawn.
+ * Issues a certificate for each owned course that this video completes, and tells the student; once per course, unless
+ * it was withdrawn.
  *
- * Call it in the transaction that records the video, after `queueAtUser`: of two last videos at the same moment one sees both.
+ * Call it in the transaction that records the video, after `queueAtUser`: of two last videos at the same moment, the
+ * second sees the first.
  */
 export async function issueCertificates(tx: Database, { userId, videoId, now, random }: Finish): Promise<void> {
   for (const { courseId, courseName, lessonCount, studentName } of await finished(tx, { userId, videoId, now })) {
@@ -51,7 +52,7 @@ interface Finished {
   readonly studentName: string;
 }
 
-/** A course is finished when every video of its outline is watched: the same lessons that the outline counts. */
+/** A course is finished when every video of its outline is watched. */
 async function finished(tx: Database, { userId, videoId, now }: Omit<Finish, 'random'>): Promise<readonly Finished[]> {
   const { rows } = (await tx.execute(sql`
     SELECT k.id AS "courseId", k.name AS "courseName", count(*)::integer AS "lessonCount",

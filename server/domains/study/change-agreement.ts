@@ -17,7 +17,7 @@ import { type AgreementOwner, ownerOf } from './find-agreements.ts';
 type VersionRow = typeof agreementVersions.$inferSelect;
 
 interface Asked {
-  /** The last version that was seen; 0 for none. */
+  /** The last version that the caller saw; 0 for none. */
   readonly revision: number;
   readonly reason: string;
 }
@@ -28,7 +28,7 @@ interface AskedText extends Asked {
   readonly text: string;
 }
 
-/** The Markdown of the text that is signed now: as the desk wrote it, else made of its HTML. */
+/** The Markdown of the current text: as staff wrote it, otherwise converted from its HTML. */
 export function textOf({ agreement, isOwn }: AgreementOwner, last: VersionRow | undefined): string {
   if (!agreement) return '';
   const isAtDesk = isOwn && last?.contentHtml === agreement.contentHtml;
@@ -36,8 +36,8 @@ export function textOf({ agreement, isOwn }: AgreementOwner, last: VersionRow | 
 }
 
 /**
- * Changes what students sign from now on; what was signed stays. A course without a text of its own gets one. The same
- * change sent again does nothing; one after somebody else's is refused with what that one did. Decision 0335.
+ * Changes the text that students sign from now on; signed texts do not change. A course without its own text gets one.
+ * Idempotent; refused after a colleague's change, with what they changed. Decision 0335.
  */
 export async function changeAgreement(context: StaffContext, ownerId: string, asked: AskedText): Promise<void> {
   const { clock, random } = context;
@@ -67,7 +67,7 @@ export async function changeAgreement(context: StaffContext, ownerId: string, as
   });
 }
 
-/** Takes the own text of a course away, so that its students sign that of its kind. */
+/** Removes a course's own text, so that its students sign the text of its kind. */
 export async function takeGeneralAgreement(context: StaffContext, courseId: string, asked: Asked): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const owner = await lockOwner(tx, courseId);
@@ -87,7 +87,7 @@ export async function takeGeneralAgreement(context: StaffContext, courseId: stri
 
 const refused = (text: string) => new Refusal('SALE_REFUSED', { text });
 
-/** Whether this very change was made before; refuses one that is made of an older version. */
+/** True when exactly this change was made before; refuses a change based on an older version. */
 function isStale({ actor }: StaffContext, last: VersionRow | undefined, asked: Asked, isDone: boolean): boolean {
   if ((last?.revision ?? 0) === asked.revision) return false;
   if (isDone && last?.staffId === actor.id && last.reason === asked.reason) return true;
@@ -96,7 +96,7 @@ function isStale({ actor }: StaffContext, last: VersionRow | undefined, asked: A
   throw new Refusal('SALE_CHANGED', { text });
 }
 
-/** Changes of one text go one after the other. */
+/** Queues changes of one text. */
 async function lockOwner(tx: Database, id: string): Promise<AgreementOwner> {
   const isOfKind = and(eq(courseAgreements.id, id), isNotNull(courseAgreements.kind));
   if (!(await queueAtRow(tx, courseAgreements, isOfKind))) await queueAtRow(tx, courses, eq(courses.id, id));
@@ -109,7 +109,7 @@ export async function lastVersion(db: Database, ownerId: string): Promise<Versio
   return row;
 }
 
-/** A text that the desk did not write is in the history before it is replaced. */
+/** A text that staff did not write in the console is stored in the history before it is replaced. */
 async function keepWhatStands(
   tx: Database,
   ownerId: string,
@@ -142,8 +142,8 @@ async function insertVersion(tx: Database, row: NewVersion): Promise<void> {
 }
 
 /**
- * Students read it below the text: the day, with a number from the second text of a day on. No two texts share one, so
- * that a signature names what was read.
+ * Students see the version below the text: the date, with a number from the second text of a day on. Versions are
+ * unique, so that a signature identifies the text that was read.
  */
 async function newVersion(tx: Database, day: string): Promise<string> {
   const rows = await tx

@@ -12,10 +12,10 @@ const VERSIONS_AT_ONCE = 10;
 type CourseRow = typeof courses.$inferSelect;
 type AgreementRow = typeof courseAgreements.$inferSelect;
 
-/** Who has a text: a kind of courses, or one course, which may have that of its kind. */
+/** The owner of a text: a kind of course, or one course, which may use the text of its kind. */
 export interface AgreementOwner {
   readonly course: CourseRow | undefined;
-  /** What is signed now; undefined for a course where nothing is. */
+  /** The current agreement; undefined for a course without one. */
   readonly agreement: AgreementRow | undefined;
   readonly isOwn: boolean;
 }
@@ -31,7 +31,7 @@ export async function ownerOf(db: Database, id: string): Promise<AgreementOwner>
   return { course, agreement, isOwn: agreement?.courseId === id };
 }
 
-/** Agreements of kinds, then one part of those of courses, by course number. */
+/** Agreements of kinds, then one page of the courses' own ones, by course number. */
 export async function listAgreements(db: Database, after?: string) {
   const general =
     after === undefined
@@ -48,7 +48,7 @@ export async function listAgreements(db: Database, after?: string) {
   return { general, own: rows, next: own.length > AT_ONCE ? (rows.at(-1)?.course.courseNumber ?? null) : null };
 }
 
-/** One part of the versions of a text, newest first. */
+/** One page of the versions of a text, newest first. */
 export async function versionsOfAgreement(db: Database, ownerId: string, before?: number) {
   const { ownerId: owner, revision } = agreementVersions;
   const found = await db
@@ -61,7 +61,10 @@ export async function versionsOfAgreement(db: Database, ownerId: string, before?
   return { rows, next: found.length > VERSIONS_AT_ONCE ? (rows.at(-1)?.revision ?? null) : null };
 }
 
-/** How many have signed for the course, or for the courses that have the text of their kind; counted up to a bound. */
+/**
+ * Number of students who have signed for the course, or for the courses that use the text of their kind; counted up to
+ * a limit.
+ */
 export async function signedCount(db: Database, { course, agreement }: AgreementOwner): Promise<number> {
   const own = db
     .select({ id: courseAgreements.id })
@@ -82,7 +85,7 @@ export async function signedCount(db: Database, { course, agreement }: Agreement
   return row?.count ?? 0;
 }
 
-/** A course that signs the text, to show it with: the course itself, else the first of the kind. */
+/** A course whose data fills the text for display: the course itself, otherwise the first of its kind. */
 export async function sampleCourse(db: Database, { course, agreement }: AgreementOwner) {
   if (course || !agreement?.kind) return course;
   const isOfKind = and(eq(courses.kind, agreement.kind), eq(courses.isTrial, false));

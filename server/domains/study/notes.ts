@@ -18,10 +18,10 @@ interface NoteInput {
   readonly text: string;
 }
 
-/** Of one student in one video. */
+/** Most notes of one student on one video. */
 const MOST_NOTES = 200;
 
-/** The student's notes in a video, by their place; also when the course is over. */
+/** The student's notes on a video, by position; also after the access to the course has ended. */
 export async function listNotes(db: Database, userId: string, videoId: string): Promise<NoteRow[]> {
   return db
     .select()
@@ -30,7 +30,7 @@ export async function listNotes(db: Database, userId: string, videoId: string): 
     .orderBy(asc(videoNotes.second), asc(videoNotes.id));
 }
 
-/** Saves a note under the id that the student's device gave it: a repeated save changes the same note, and never its video. */
+/** Saves a note under the id from the student's device: saving again changes the same note, but never its video. */
 export async function saveNote(tx: Database, id: string, { videoId, second, text }: NoteInput, student: Student) {
   const { userId, now } = student;
   const { video } = await watchable(tx, videoId, student);

@@ -6,7 +6,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { daysBetween } from '#server/kernel/days/china-day.ts';
 import { studyDay } from '#server/kernel/days/study-day.ts';
 
-/** How far ahead a day off and a target day may lie. */
+/** Most days that a day off or a target day may be in the future. */
 const DAYS_OFF_AHEAD = 90;
 const TARGET_AHEAD = 1200;
 
@@ -26,7 +26,7 @@ export async function setWeek({ db, clock, session }: CallContext<Session>, inpu
   return week;
 }
 
-/** Takes a day off, or takes it back; today or later. Idempotent. */
+/** Marks a day as free, or undoes that; today or later. Idempotent. */
 export async function setDayOff({ db, clock, session }: CallContext<Session>, day: string, isOff: boolean) {
   const now = clock.now();
   const ahead = daysAhead(day, now);
@@ -45,7 +45,7 @@ interface GoalInput {
   readonly text: string;
 }
 
-/** Sets what the student works for. Idempotent. */
+/** Sets the student's goal. Idempotent. */
 export async function setGoal({ db, clock, session }: CallContext<Session>, input: GoalInput): Promise<GoalInput> {
   const now = clock.now();
   const ahead = input.target_date === null ? 0 : daysAhead(input.target_date, now);
@@ -62,7 +62,7 @@ export async function setGoal({ db, clock, session }: CallContext<Session>, inpu
   return { ...input, text: goal.goal };
 }
 
-/** From today's study day; NaN for a day that is none, such as 2026-02-30. */
+/** Days from today's study day; NaN for a day that does not exist, such as 2026-02-30. */
 function daysAhead(day: string, now: Date): number {
   const moment = new Date(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);

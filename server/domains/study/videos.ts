@@ -12,7 +12,7 @@ import { needsAgreement } from './agreement-need.ts';
 import { issueCertificates } from './certificates.ts';
 
 interface Viewer {
-  /** Null for a stranger, who may watch free videos. */
+  /** Null for a visitor who is not logged in and may watch free videos. */
   readonly userId: string | null;
   readonly now: Date;
 }
@@ -40,8 +40,8 @@ interface Student extends Viewer {
 }
 
 /**
- * Records the position in a video. Late and repeated reports never reduce the progress. Who comes to the end of the last one of
- * a course gets its certificate.
+ * Records the position in a video. Late and repeated reports never reduce the progress. Finishing the last video of a
+ * course gives the certificate.
  */
 export async function saveProgress(db: Database, id: string, positionSeconds: number, viewer: Student) {
   const { userId, now, random } = viewer;

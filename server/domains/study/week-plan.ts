@@ -13,7 +13,7 @@ export interface PlanLesson {
   readonly id: string;
   readonly courseId: string;
   readonly minutes: number;
-  /** The study day on which it was done; null for a lesson to do. */
+  /** The study day on which it was done; null while it is not. */
   readonly doneOn: string | null;
 }
 
@@ -26,13 +26,13 @@ export interface Calendar {
 interface PlannedLesson {
   readonly id: string;
   readonly isDone: boolean;
-  /** The day of this week on which it was planned first, when it was missed there. */
+  /** The day of this week for which it was planned first and on which it was missed; null otherwise. */
   readonly movedFrom: string | null;
 }
 
 interface PlannedDay {
   readonly day: string;
-  /** A day of the schedule that is not off. */
+  /** True for a day of the schedule that is not off. */
   readonly isPlanned: boolean;
   readonly isOff: boolean;
   readonly lessons: readonly PlannedLesson[];
@@ -41,9 +41,12 @@ interface PlannedDay {
 interface WeekPlan {
   /** Monday to Sunday of the week of `today`. */
   readonly days: readonly PlannedDay[];
-  /** What no day of this week takes any more though a past one had it, and the day that takes it next. */
+  /**
+   * Lessons missed this week that no longer fit into it: their number, and the next day with room for them; null for
+   * none.
+   */
   readonly movedOn: { readonly day: string; readonly count: number } | null;
-  /** The lesson that is next by the plan, on whichever day. */
+  /** The next lesson of the plan, on whatever day; null for none. */
   readonly nextId: string | null;
 }
 
@@ -60,10 +63,11 @@ function minutesOn(calendar: Calendar, day: string): number {
 }
 
 /**
- * The plan of the week of `today`: what was done stays on its day, and all the rest begins today, in the order of the week's begin.
- * So a lesson that was missed moves to the next planned day by itself, before those that come after it.
+ * The plan for the week of `today`. Finished lessons stay on their day; all others are planned from today on, in the
+ * order they had at the week's start. So a missed lesson moves to the next planned day, before later lessons.
  *
- * Courses take turns; within a course, lessons keep their order. A day takes lessons until its minutes are full, and at least one.
+ * Courses take turns; within a course lessons keep their order. A day takes lessons until its minutes are full, and at
+ * least one.
  */
 export function planWeek(lessons: readonly PlanLesson[], calendar: Calendar, today: string): WeekPlan {
   const monday = dayAfter(today, 1 - weekdayOf(today));
@@ -102,7 +106,7 @@ export function planWeek(lessons: readonly PlanLesson[], calendar: Calendar, tod
   };
 }
 
-/** One lesson of each course in turn. */
+/** Lessons ordered by turns: one of each course, then the next of each. */
 function takeTurns(lessons: readonly PlanLesson[]): PlanLesson[] {
   const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))];
   const byCourse = courseIds.map((id) => lessons.filter(({ courseId }) => courseId === id));
@@ -110,7 +114,7 @@ function takeTurns(lessons: readonly PlanLesson[]): PlanLesson[] {
   return Array.from({ length: rounds }, (_, round) => byCourse.flatMap((own) => own[round] ?? [])).flat();
 }
 
-/** Which day takes each lesson, by its id; lessons beyond the last day have none. */
+/** The day of each lesson, by lesson id; lessons beyond the last day are missing. */
 function fill(
   queue: readonly PlanLesson[],
   days: readonly string[],

@@ -5,17 +5,17 @@ import type { ServerContext } from '#server/domains/context.ts';
 import { openFile } from '#server/kernel/secrets/file-seal.ts';
 import type { PicturePurpose } from '#src/contract/states.ts';
 
-/** The place that a picture's bytes are sealed with: under another name they cannot be opened. */
+/** The key that a picture's bytes are encrypted for: under another key they cannot be decrypted. */
 export const filePlace = (id: string) => `upload ${id}`;
 
 interface Asked {
   readonly id: string;
   readonly purpose?: PicturePurpose;
-  /** Also while it is not in use. */
+  /** True: also finds a picture that is not in use. */
   readonly isUnusedToo: boolean;
 }
 
-/** The readable picture; undefined when it does not exist any more, or never did. */
+/** The decrypted picture; undefined when it does not exist. */
 export async function openUpload(
   { db, seal, gateways }: ServerContext,
   { id, purpose, isUnusedToo }: Asked,

@@ -7,7 +7,7 @@ const COME_AGAIN_SECONDS = 2;
 
 interface TurnLimits {
   readonly atOnce: number;
-  /** How many may wait; the next one gets HTTP 503. */
+  /** Most waiting tasks; the next caller gets HTTP 503. */
   readonly waiting: number;
 }
 
@@ -61,8 +61,8 @@ export interface ReadPicture {
 }
 
 /**
- * The picture encoded again: upright, sRGB, bounded, JPEG. Only its pixels are kept, so neither the place where it was
- * taken nor anything hidden in the file. Decision 0065.
+ * The picture encoded again: upright, sRGB, bounded, JPEG. Only its pixels are kept, so the place where it was taken
+ * and anything hidden in the file are gone. Decision 0065.
  *
  * Throws a `Refusal` for an unsupported picture.
  */

@@ -18,14 +18,14 @@ import type { UploadRow } from './uploads.ts';
 type Context = CallContext<Session>;
 
 interface Limits {
-  /** Tries of one student, good or bad. */
+  /** Most tries of one student per hour, good or bad. */
   readonly anHour: number;
-  /** Total size of their pictures. */
+  /** Most bytes of all pictures of one student. */
   readonly bytes: number;
 }
 
 const LIMITS: Limits = { anHour: 40, bytes: 40 * 1024 * 1024 };
-/** Of homework, which comes in many pages and stays: counted by itself. */
+/** Separate limits for homework, which has many pages and is kept. */
 const HOMEWORK_LIMITS: Limits = { anHour: 80, bytes: 1024 * 1024 * 1024 };
 const HOUR = 3600;
 
@@ -64,7 +64,8 @@ export async function storeUpload(context: Context, upload: NewUpload): Promise<
 }
 
 /**
- * Counts the try before anything is decoded; check and count are one statement, so that a hundred at once all count.
+ * Counts the try before anything is decoded. Check and count are one statement, so that a hundred concurrent tries are
+ * all counted.
  */
 async function claim({ db, clock, random, seal, session }: Context, upload: NewUpload): Promise<UploadRow> {
   const now = clock.now();

@@ -11,7 +11,7 @@ const HOUR = 3600;
 const UNUSED_SECONDS = 24 * HOUR;
 /** A write takes seconds; an older one was interrupted. */
 const CUT_OFF_SECONDS = HOUR;
-/** For this long a late retry still learns that its picture is gone, and tries are counted. */
+/** Rows are kept this long, so that a late retry still learns that its picture is gone, and tries are counted. */
 const FORGET_SECONDS = 24 * HOUR;
 
 /** Deletes unfinished uploads, and the bytes of those that are gone; returns how many. */

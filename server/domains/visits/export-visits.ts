@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 
-/** Columns of the file, and what they are in the database. Nothing in it is of a person: a visit's id is drawn anew each time. */
+/** Columns of the file, and their SQL. None is personal: a visit's id is random each time. */
 const COLUMNS = {
   day: 'e.day::text',
   hour: `to_char(e.hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
@@ -29,9 +29,9 @@ interface Row {
 }
 
 /**
- * The events of visits that began on a day in China, as lines of CSV (RFC 4180) with a head, in parts.
+ * The events of visits that began on a day in China, as CSV (RFC 4180) with a header, in chunks.
  *
- * Read by its key, part after part: no transaction is held open, which would keep the database from clearing up behind it.
+ * Read by key, page by page: no transaction stays open, which would keep the database from cleaning up.
  */
 export async function* visitLines(db: Database, day: string): AsyncGenerator<{ lines: string; count: number }> {
   yield { lines: `${Object.keys(COLUMNS).join(',')}\r\n`, count: 0 };
@@ -51,7 +51,7 @@ export async function* visitLines(db: Database, day: string): AsyncGenerator<{ l
   } while (last);
 }
 
-/** In quotes where a comma, a quote or the end of a line would tear it apart. */
+/** Values with a comma, a quote or a line break are quoted. */
 const CELLS = sql.raw(
   Object.values(COLUMNS)
     .map(

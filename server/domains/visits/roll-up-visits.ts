@@ -10,10 +10,10 @@ import { VISITS_MARK } from './sum-up-visits.ts';
 
 const MARK = 'visit days';
 const DAY_SECONDS = 86_400;
-/** Visits tell of themselves for a day and some hours; then the sums of their hours stay as they are. */
+/** Visits report for a day and some hours; after this time the sums of their hours do not change any more. */
 const CHANGES_SECONDS = 48 * 3600;
 
-/** Adds up the hours of one more day that is over, for the screens that ask for days; returns how many days (decision 0272). */
+/** Sums up the hours of one more finished day, for screens that show days; returns how many days (decision 0272). */
 export async function rollUpVisits({ db }: JobContext): Promise<number> {
   const first = await dayOf(db, sql`SELECT min(hour) AS moment FROM visit_facts`);
   if (!first) return 0;
@@ -36,7 +36,7 @@ export async function rollUpVisits({ db }: JobContext): Promise<number> {
   });
 }
 
-/** The beginning of the day in China to which a moment belongs. */
+/** Start of the China day of a moment. */
 async function dayOf(db: Database, query: ReturnType<typeof sql>): Promise<Date | undefined> {
   const { rows } = (await db.execute(
     sql`SELECT extract(epoch FROM moment)::float8 AS seconds FROM (${query}) asked`,

@@ -5,23 +5,23 @@ import { modelResults } from '#server/db/schema/models.ts';
 import { factMarks } from '#server/db/schema/visit.ts';
 
 /*
- * Other models of attribution, as what they move: the same happening is taken from the touch `s` that the plain sums
- * credit, and added to the touch `m` of the model. Decision 0333.
+ * Attribution models other than the default, stored as what they move: an event is subtracted at touch `s`, which the
+ * default sums credit, and added at touch `m` of the model. Decision 0333.
  */
 
-/** Both sides of what is moved: `sign` is -1 where it is taken from. */
+/** Both sides of a move: `sign` is -1 where the event is subtracted. */
 const SIDES = sql`CROSS JOIN LATERAL (VALUES (-1, s.page, s.channel_id, s.variant, s.device, s.host, s.city),
     (1, m.page, m.channel_id, m.variant, m.device, m.host, m.city))
   AS side (sign, page, channel_id, variant, device, host, city)`;
 
-/** Writes down from when on models are counted: from the first run that knows them. */
+/** Stores from when models are counted: from the first run that knows them. */
 export async function beginModels(tx: Database, since: Date): Promise<void> {
   await tx.insert(factMarks).values({ name: MODELS_MARK, until: since }).onConflictDoNothing();
 }
 
 /**
- * Recomputes what is moved of orders and lessons from an hour on; what was moved between cities is deleted already.
- * `happenings` are rows with `kind`, `at` and the touch that the plain sums credit.
+ * Computes again what is moved for orders and lessons from an hour on. Moves between cities are deleted already.
+ * `happenings` are rows with `kind`, `at` and the touch that the default sums credit.
  */
 export async function sumUpModels(tx: Database, since: string, happenings: SQL): Promise<void> {
   await tx.execute(sql`DELETE FROM ${modelResults} WHERE hour >= ${since}`);
@@ -44,7 +44,7 @@ export async function sumUpModels(tx: Database, since: string, happenings: SQL):
   `);
 }
 
-/** Sums of money that grow by what is added to a table's row. */
+/** Sums of money in an upsert: the new amount is added to the existing row. */
 export const grown = (table: string): SQL =>
   sql.raw(
     ['paid', 'paid_cents', 'refunded', 'refunded_cents', 'regular']
@@ -53,8 +53,8 @@ export const grown = (table: string): SQL =>
   );
 
 /**
- * A statement that adds what is moved of the ledger's entries `fresh`, each once, as the plain sums add them; `cities`
- * what is moved between known ones.
+ * A statement that adds the moves of the ledger entries `fresh`, each once, as the default sums add them; `cities` adds
+ * the moves between known cities.
  */
 export function addMovedMoney(of: 'money' | 'regular' | 'cities'): SQL {
   const sumOf = (value: string, kind: string) =>

@@ -21,8 +21,8 @@ import { addMovedMoney, beginModels, grown, sumUpModels } from './sum-up-models.
 const OVERLAP_SECONDS = 600;
 
 /**
- * Recomputes the sums of students' actions from the hour of the last run on, and adds new entries of the ledger;
- * returns how many rows of sums.
+ * Computes the sums of students' actions again from the hour of the last run on, and adds new ledger entries; returns
+ * the number of rows.
  */
 export async function sumUpResults({ db, clock }: JobContext): Promise<number> {
   const now = clock.now();
@@ -72,12 +72,12 @@ async function sumUpSince(tx: Database, since: string): Promise<number> {
   return rows.length;
 }
 
-/** Entries that are added to the sums by device at once; all of an old ledger take some runs. */
+/** Most entries added to the sums by device in one run; an old ledger takes several runs. */
 const SPLITS_AT_ONCE = 20_000;
 
 /**
- * Adds ledger entries to the sums by device and by city. Before `addMoney`, so that these never have what the plain
- * sums lack: what they lack of those is of no known device or city (decisions 0301 and 0346).
+ * Adds ledger entries to the sums by device and by city. Runs before `addMoney`, so that these sums never lack entries
+ * of the total sums by mistake: the difference between both counts as unknown device or city (decisions 0301 and 0346).
  */
 async function addSplits(tx: Database): Promise<void> {
   await tx.execute(sql`
@@ -112,8 +112,8 @@ async function addSplits(tx: Database): Promise<void> {
 }
 
 /**
- * Adds ledger entries that are in no sum yet to the hours in which they happened, however long ago. An entry never
- * changes, and its mark is deleted in the transaction that adds it: it counts exactly once, even after a crash.
+ * Adds ledger entries that are in no sum yet to their hours, however long ago. An entry never changes, and its mark is
+ * deleted in the same transaction: it counts exactly once, even after a crash.
  */
 async function addMoney(tx: Database): Promise<number> {
   const { rows } = (await tx.execute(sql`
@@ -137,7 +137,7 @@ async function addMoney(tx: Database): Promise<number> {
 
 const TOUCH = sql.raw('s.page, s.channel_id, s.variant, s.device, s.host, s.city, s.id, s.user_id, s.created_at');
 
-/** Students' actions since then, each once, with the touch they are credited to. */
+/** Students' actions since then, each once, with the touch that they are credited to. */
 const happenings = (since: string) => sql`
   SELECT 'registered' AS kind, s.created_at AS at, ${TOUCH}
   FROM user_sources s WHERE s.created_at >= ${since} AND ${isRegistration} AND ${isFirstInThirtyDays}

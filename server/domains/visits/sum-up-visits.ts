@@ -15,10 +15,10 @@ const FRESH_SECONDS = 120;
 /** Most events that are settled in one transaction, after a backlog. */
 const EVENTS_A_STEP = 100_000;
 const FEW_RUNS_SECONDS = 300;
-/** No event belongs to an earlier hour than this. */
+/** No event belongs to an hour older than this. */
 const LATEST_SECONDS = 26 * 3600;
 
-/** Events by when they arrived; without an end all from then on. */
+/** A range of events by arrival; without an end, all later ones. */
 interface Arrivals {
   readonly from: Date;
   readonly until?: Date;
@@ -90,7 +90,7 @@ const BUCKET = sql.raw(
   `floor(${PER_DOUBLING} * ln(greatest(value, ${LEAST_MS})::float8 / ${LEAST_MS}) / ln(2::float8))::smallint`,
 );
 
-/** Adds these events to the sums of their hours; returns how many rows of sums. */
+/** Adds these events to the sums of their hours; returns the number of rows. */
 async function add(tx: Database, arrivals: Arrivals, isFresh: boolean): Promise<number> {
   const fresh = sql`${isFresh}::boolean`;
   const kind: CityKind = isFresh ? 'fresh' : 'visits';
@@ -105,7 +105,7 @@ async function add(tx: Database, arrivals: Arrivals, isFresh: boolean): Promise<
     ON CONFLICT (page, hour, channel_id, variant, device, host, is_fresh) DO UPDATE SET
       ${plus('visit_facts', VISIT_COUNTS)} RETURNING 1
   `);
-  // By the day: with a city, most hours would have one row for each visit.
+  // By day: with the city, most hours would have one row per visit.
   await tx.execute(sql`
     INSERT INTO city_sums (kind, hour, page, channel_id, variant, device, host, city, visits, forms_seen, forms_started,
       codes_sent, codes_failed)

@@ -10,7 +10,7 @@ export interface CourseProblem {
   readonly data: Readonly<Record<string, unknown>>;
   /** The student's own order that blocks it. */
   readonly orderId?: string;
-  /** Instead of the refusal's own. */
+  /** A text in place of the refusal's own. */
   readonly text?: string;
 }
 

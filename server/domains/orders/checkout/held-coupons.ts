@@ -17,7 +17,7 @@ export interface HeldCoupon extends ConditionedCoupon {
 
 interface StudentsCoupons {
   readonly held: readonly HeldCoupon[];
-  /** What can be received now, without what the student ever had. */
+  /** The coupons that can be received now, except those the student has ever had. */
   readonly receivable: readonly ConditionedCoupon[];
 }
 

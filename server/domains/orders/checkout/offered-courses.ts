@@ -13,13 +13,13 @@ export interface OfferedCourse {
   readonly teachers: { readonly uuid: string; readonly name: string }[];
   /** Deselected by the student. */
   readonly isLeft: boolean;
-  /** Its sale has not begun, or has ended. */
+  /** `isBefore`: its sale has not begun. `isOver`: its sale has ended. */
   readonly isBefore: boolean;
   readonly isOver: boolean;
   readonly isOwned: boolean;
   /** Owned now or at any time. */
   readonly wasHad: boolean;
-  /** Its one trial is used, or held by an order. */
+  /** True when the student's one trial of it is used, or held by an order. */
   readonly isClaimed: boolean;
   readonly isSoldOut: boolean;
   /** The student's pending order of it (unpaid, or waiting for its group); of several, the oldest. */

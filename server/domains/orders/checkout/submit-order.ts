@@ -92,7 +92,9 @@ function countsOther({ intent, courses, items }: QuotedCheckout, credit: readonl
   return items[0]?.priceCents !== Math.max(first.course.priceCents - creditCents(credit), 0);
 }
 
-/** Whether the student saw other courses than those that would be bought: two of them may have the same price. */
+/**
+ * Whether the student saw other courses than those that would be bought: two different lists may have the same price.
+ */
 function seesOthers({ course_uuids: seen }: Submission, { items }: QuotedCheckout): boolean {
   if (seen === undefined) return false;
   const bought = items.map(({ courseId }) => courseId);
@@ -198,7 +200,7 @@ async function takeWhatItNeeds(tx: Database, order: OrderRow, quoted: QuotedChec
   }
   const trials = courses.filter(({ course }) => course.isTrial).map(({ course }) => course.id);
   if (!(await claimTrials(tx, trials, buyer))) throw new Refusal('TRIAL_TAKEN');
-  // Last, because every buyer of the course waits for this row.
+  // Last, because all buyers of the course wait for the lock on this row.
   const hasStock = await holdStock(
     tx,
     courses.map(({ course }) => course.id),

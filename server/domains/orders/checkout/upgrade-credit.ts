@@ -31,7 +31,7 @@ export async function lockCredit(tx: Database, { userId, myCourseId, now }: Upgr
     .where(and(eq(orderCourses.orderId, orders.id), eq(orderCourses.courseId, courseId)));
   const isAsked = and(eq(orders.userId, userId), inArray(orders.payState, settledStates), exists(ofCourse));
   const locked = await queueAtRows(tx, orders, isAsked, { by: orders.id });
-  // Read after locking: one of them may have been refunded before.
+  // Read after locking: an order may have been refunded in between.
   const parts = await creditParts(tx, { userId, courseIds: [courseId], now });
   return parts.filter(({ orderId, use }) => use === 'free' && locked.some(({ id }) => id === orderId));
 }
@@ -49,7 +49,7 @@ export async function holdCredit(tx: Database, upgradeOrderId: string, parts: re
   );
 }
 
-/** Frees the credit of an upgrade that is over. */
+/** Releases the credit of an upgrade that is over. */
 export async function giveBackCredit(tx: Database, upgradeOrderId: string, now: Date): Promise<void> {
   await tx
     .update(upgradeCredits)
@@ -66,7 +66,7 @@ export async function isCredited(db: Database, orderId: string): Promise<boolean
   return found?.isCredited ?? false;
 }
 
-/** The same for a query of `orders`. */
+/** The same condition as SQL, for a query of `orders`. */
 export function isCreditedSql(db: Database): SQL<boolean> {
   const counted = and(eq(upgradeCredits.creditedOrderId, orders.id), isNull(upgradeCredits.givenBackAt));
   return sql<boolean>`${exists(db.select({ id: upgradeCredits.creditedOrderId }).from(upgradeCredits).where(counted))}`;

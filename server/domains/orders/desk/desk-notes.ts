@@ -16,11 +16,11 @@ interface DeskNote {
   readonly orderId: string;
   readonly kind: (typeof orderNotes.$inferSelect)['kind'];
   readonly text: string;
-  /** The client's; a new one without. */
+  /** Id chosen by the client; undefined for a new one. */
   readonly id?: string;
 }
 
-/** Writes into the history of an order what a staff member said or did; false when this note is there already. */
+/** Adds a note by a staff member to the history of an order; false when a note with this id exists. */
 export async function keepNote(
   tx: Database,
   { clock, random, actor }: Pick<StaffContext, 'clock' | 'random' | 'actor'>,
@@ -40,12 +40,12 @@ export async function addOrderNote(context: StaffContext, orderId: string, id: s
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Refusal('NOT_FOUND');
     const isNew = await keepNote(tx, context, { orderId, id, kind: 'note', text });
-    // The text is only with the order: the audit log is never erased.
+    // Only the order contains the text: the audit log is never erased.
     if (isNew) await note(tx, context, { action: 'order.note', subject: order.orderNumber });
   });
 }
 
-/** The same text for several orders, to each under an id of its own. */
+/** The same text for several orders, each note with its own id. */
 export const addOrderNotes = (
   context: StaffContext,
   notes: readonly { readonly uuid: string; readonly note: string }[],
@@ -55,12 +55,12 @@ export const addOrderNotes = (
 const { CANCELLED, WAITING_REFUND, REFUNDING, CLOSED } = orderPayStates;
 const ENDED: readonly number[] = [CANCELLED, WAITING_REFUND, REFUNDING, CLOSED];
 
-/** Closes an order that is not fully paid, as its student could; a deposit goes back. Closed again, nothing happens. */
+/** Closes an order that is not fully paid, as its student could; a deposit is refunded. Idempotent. */
 export async function closeOrder(context: StaffContext, orderId: string, reason: string): Promise<void> {
   await inTransaction(context.db, (tx) => close(tx, context, orderId, reason));
 }
 
-/** The same for several; who closes one that had ended otherwise is told. */
+/** The same for several orders; one that ended in another way is returned as refused. */
 export function closeOrders(context: StaffContext, orderIds: readonly string[], reason: string) {
   const work = async (tx: Database, orderId: string) => {
     if (await close(tx, context, orderId, reason)) return;
@@ -73,7 +73,7 @@ export function closeOrders(context: StaffContext, orderIds: readonly string[], 
   );
 }
 
-/** False when the order had ended before. */
+/** False when the order had already ended. */
 async function close(tx: Database, context: StaffContext, orderId: string, reason: string): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Refusal('NOT_FOUND');
@@ -96,7 +96,10 @@ interface Closing {
   readonly reason: string;
 }
 
-/** Whether this person closed it with this reason: the same call again, whose answer was lost, is no refusal. */
+/**
+ * Whether this person closed the order with this reason before: then the call is a repeat whose response was lost, not
+ * a refusal.
+ */
 async function isOwnClosing(tx: Database, { orderId, staffName, reason }: Closing): Promise<boolean> {
   const isIt = and(eq(orderNotes.orderId, orderId), eq(orderNotes.kind, 'closed'));
   const isSame = and(eq(orderNotes.staffName, staffName), eq(orderNotes.text, reason));

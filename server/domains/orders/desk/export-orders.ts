@@ -10,7 +10,7 @@ import { type ListedOrder, readOrders } from './find-orders.ts';
 
 const HEAD = ['订单号', '课程', '状态', '学员', '手机号', '金额', '已退', '下单时间', '付款时间'];
 
-/** These orders, newest first, as a file with masked mobiles; who took which is recorded. */
+/** These orders, newest first, as a CSV file with masked mobiles. Recorded in the audit log. */
 export async function exportOrders(context: StaffContext, ids: readonly string[]) {
   const { db, clock } = context;
   const found = await readOrders(db, ids);

@@ -12,17 +12,17 @@ const MOST_COURSES = 20;
 const MOST_CHOICES = 500;
 
 interface Sought {
-  /** The orders of this student. */
+  /** Only orders of this student. */
   readonly userId?: string | undefined;
-  /** Else: an order's number, a parcel's number, or a part of a course's name. */
+  /** Otherwise: an order's number, a parcel's number, or part of a course's name. */
   readonly words?: string | undefined;
   readonly state?: OrderPayState | undefined;
   readonly courseId?: string | undefined;
-  /** The end of the last part of the list. */
+  /** Cursor: `next` of the page before. */
   readonly after?: string | undefined;
 }
 
-/** Orders for staff, newest first, 50 at a time; each look-up is bounded by an index. */
+/** Orders for staff, newest first, 50 at a time; each query is bounded by an index. */
 export async function listOrders(db: Database, sought: Sought) {
   const found = await findPlaces(db, sought);
   const shown = found.slice(0, AT_ONCE);
@@ -32,7 +32,7 @@ export async function listOrders(db: Database, sought: Sought) {
   return { rows: await readOrders(db, ids), next };
 }
 
-/** How many orders a filter without words finds, up to a number. */
+/** Number of orders that a filter without words finds, counted up to a limit. */
 export async function countOrders(db: Database, sought: Pick<Sought, 'state' | 'courseId'>, most: number) {
   return (await findPlaces(db, sought, most)).length;
 }
@@ -58,7 +58,7 @@ async function findPlaces(
 
 export type ListedOrder = Awaited<ReturnType<typeof readOrders>>[number];
 
-/** The courses that an order can be of, by name, for a choice. */
+/** All courses that orders may contain, by name, to choose from. */
 export function courseChoices(db: Database) {
   return db
     .select({ uuid: courses.id, name: courses.name })
@@ -81,7 +81,7 @@ function newest(db: Database, where: SQL | undefined, most: number): Promise<Pla
     .limit(most);
 }
 
-/** An order belongs to its first course, and to others that were bought beside it; each has an index. */
+/** The first course of an order and the courses bought with it are in two tables, each with an index. */
 async function newestOfCourses(
   db: Database,
   courseIds: readonly string[],
@@ -105,7 +105,7 @@ async function newestOfCourses(
     .slice(0, most);
 }
 
-/** Orders of this number, and those with a parcel of this number. */
+/** Orders with this number, and orders with a parcel of this number. */
 async function namedOrders(db: Database, words: string): Promise<string[]> {
   const byNumber = await db.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, words.toUpperCase()));
   const byParcel = await db

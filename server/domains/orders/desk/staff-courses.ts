@@ -18,7 +18,7 @@ import { isCredited } from '../checkout/upgrade-credit.ts';
 import { lockOrder, moveOrder } from '../move-order.ts';
 import { giveCourse } from '../payment/give-course.ts';
 
-/** A course may be extended this far. */
+/** Longest extension of a course, in days. */
 const MOST_DAYS = 5 * 366;
 const DAY_SECONDS = 86_400;
 
@@ -28,7 +28,7 @@ interface Act {
   readonly reason: string;
 }
 
-/** Opens a course for a student, once for each `giftId`; refused while the student has it. */
+/** Opens a course for a student, once per `giftId`; refused while the student has it. */
 export async function giveByStaff(context: StaffContext, giftId: string, act: Act): Promise<void> {
   const { actor, clock, random } = context;
   await atStudent(context, act, async (tx, { user, course }) => {
@@ -51,7 +51,7 @@ export async function giveByStaff(context: StaffContext, giftId: string, act: Ac
   });
 }
 
-/** Lets a student study a course until a later moment; the order that gives it longest is what lasts longer. */
+/** Extends a student's access to a course, on the order that gives the longest access. */
 export async function extendByStaff(context: StaffContext, until: Date, act: Act): Promise<void> {
   const now = context.clock.now();
   await atStudent(context, act, async (tx, { user, course }) => {
@@ -91,7 +91,7 @@ export async function extendByStaff(context: StaffContext, until: Date, act: Act
   });
 }
 
-/** Takes back what staff gave of a course; what the student paid for, or a code gave, stays. Again does nothing. */
+/** Withdraws the access that staff gave; access from an order or a code stays. Idempotent. */
 export async function withdrawByStaff(context: StaffContext, act: Act): Promise<void> {
   const { clock, random } = context;
   await atStudent(context, act, async (tx, { user, course }) => {
@@ -124,7 +124,7 @@ interface Subject {
   readonly course: typeof courses.$inferSelect;
 }
 
-/** One after the other at each student, who is locked before their orders. */
+/** Runs one action per student at a time; the student is locked before their orders. */
 async function atStudent(
   { db }: StaffContext,
   { userId, courseId }: Act,

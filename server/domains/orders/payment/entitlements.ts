@@ -91,7 +91,7 @@ function termEnd({ validEndTime, validDays }: CourseRow, now: Date): Date {
 /** Revokes what an order gave: each course stays open as the buyer's other orders give it, else ends now. */
 export async function endEntitlements(tx: Database, order: OrderRef, now: Date): Promise<void> {
   const courseIds = (await coursesOf(tx, order.id)).map(({ id }) => id);
-  // Locked before the other orders are read: one that is just being paid is waited for, and counted.
+  // Locked before the other orders are read: an order that is being paid right now is waited for, and counted.
   const isGiven = and(eq(myCourses.userId, order.userId), inArray(myCourses.courseId, courseIds));
   const owned = await lockRows(tx, myCourses, isGiven, { by: myCourses.courseId });
   const terms = await termsOf(tx, order, courseIds);

@@ -20,7 +20,7 @@ const DAY_SECONDS = 24 * 3600;
 
 export interface ReceivedMoney {
   readonly paymentId: string;
-  /** Who reports it. */
+  /** Name of the provider that reports it. */
   readonly provider: string;
   /** The provider's number of the trade. */
   readonly tradeNo: string;

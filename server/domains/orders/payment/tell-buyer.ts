@@ -11,7 +11,7 @@ import { coursesOf } from './entitlements.ts';
 type OrderRow = typeof orders.$inferSelect;
 type Words = Pick<Message, 'kind' | 'key' | 'title' | 'text'>;
 
-/** Tells the buyer what became of a moved order; nothing of moves that the student makes or need not know. */
+/** Tells the buyer about the new state of an order; not about moves that the student made or need not know. */
 export async function tellBuyer(tx: Database, order: OrderRow, event: OrderEvent, now: Date): Promise<void> {
   const words = await wordsOf(tx, order, event);
   if (!words) return;
@@ -22,7 +22,7 @@ export async function tellBuyer(tx: Database, order: OrderRow, event: OrderEvent
   });
 }
 
-/** Tells the buyer of a part that is back while the order stays as it is. */
+/** Tells the buyer about a partial refund, when the state of the order does not change. */
 export async function tellOfPart(
   tx: Database,
   order: OrderRow,

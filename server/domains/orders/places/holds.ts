@@ -86,7 +86,9 @@ interface Held {
   readonly limited: readonly string[];
 }
 
-/** What a locked order holds, in one statement: most hold nothing, and thousands may expire at one moment. */
+/**
+ * Everything that a locked order holds, in one statement: most orders hold nothing, and thousands may expire at once.
+ */
 async function heldBy(tx: Database, orderId: string): Promise<Held> {
   const id = sql`${orderId}::uuid`;
   const { rows } = (await tx.execute(sql`SELECT

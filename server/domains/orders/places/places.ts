@@ -6,8 +6,8 @@ import { Refusal } from '#server/domains/refusal.ts';
 import { dueStates, paidStates } from '#src/contract/order-states.ts';
 
 /**
- * Limits the places of a course, or ends the limit with null. Never below the places that orders hold: throws
- * `SALE_REFUSED`. A first limit begins with what orders hold now, so that an order that ends gives back what it has.
+ * Sets the limit of places of a course; null removes it. Throws `SALE_REFUSED` for a limit below the places that orders
+ * hold. A first limit starts with the number that orders hold now, so that each order that ends releases its place.
  */
 export async function limitPlaces(tx: Database, courseId: string, stock: number | null): Promise<void> {
   const isIt = eq(courseStocks.courseId, courseId);
@@ -38,7 +38,9 @@ const placesHeld = (db: Database, courseId: string): Promise<number> =>
       .as('held'),
   );
 
-/** Places that orders hold of courses without a limit, with which a limit has to begin. Reads all of their orders. */
+/**
+ * Number of places held by orders of courses without a limit; a new limit starts with it. Reads all of their orders.
+ */
 export function placesWithoutLimit(db: Database): Promise<{ readonly id: string; readonly count: number }[]> {
   return db
     .select({ id: orderCourses.courseId, count: count() })

@@ -12,7 +12,7 @@ import { findGroupProblem, type GroupProblem, type GroupPurchase } from './group
 interface ReservedPlace {
   readonly problem?: undefined;
   readonly activityId: string;
-  /** The group that is joined, or a new one that waits for its leader's payment. */
+  /** The existing group, or a new one that waits for its leader's payment. */
   readonly groupId: string;
   readonly priceCents: number;
   /** A later payment is useless. */
@@ -22,7 +22,7 @@ interface ReservedPlace {
 interface Moment {
   readonly now: Date;
   readonly random: Random;
-  /** The present promise of how many hours a group has; a group keeps it from its start. */
+  /** Hours that a group has, by the current promise; a group keeps the value from its start. */
   readonly hours: number;
 }
 

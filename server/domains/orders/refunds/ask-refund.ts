@@ -22,19 +22,19 @@ type RequestRow = typeof refundRequests.$inferSelect;
 type Line = RequestRow['lines'][number];
 
 interface Wish {
-  /** The client's: the same wish again does nothing. */
+  /** Id chosen by the client: a request that is sent twice counts once. */
   readonly id: string;
   readonly lines: readonly Line[];
-  /** Whether the courses end with it; of an order that is over they have ended. */
+  /** Whether the refund ends the courses; in an order that is over they have already ended. */
   readonly endsCourses: boolean;
   readonly reason: string;
 }
 
 /**
- * Gives back an amount of an order: at once up to the school's limit for an order, else when a second person approves.
+ * Refunds an amount of an order: at once up to the school's limit per order, otherwise after a second person's
+ * approval.
  *
- * What colleagues have given back of the order without a second person counts towards the limit: many small ones are a
- * large one.
+ * All refunds of the order without a second person count towards the limit, so that a large refund cannot be split.
  */
 export async function askRefund(context: Context, orderId: string, wish: Wish): Promise<RequestRow['state']> {
   const promises = await context.promises();
@@ -83,7 +83,7 @@ type Decision =
   | { readonly isApproved: true; readonly amountCents: number }
   | { readonly isApproved: false; text: string };
 
-/** A second person's word on a refund; the same word again does nothing, another one comes too late. */
+/** A second person's decision on a refund. Idempotent; a different later decision is refused. */
 export async function decideRefund(context: Context, id: string, decision: Decision): Promise<void> {
   const promises = await context.promises();
   await inTransaction(context.db, async (tx) => {
@@ -132,7 +132,7 @@ function checkLines(offer: DeskOffer, lines: readonly Line[]): void {
   }
 }
 
-/** What was given back of an order without a second person. */
+/** Amount refunded for an order without a second person, in cents. */
 async function givenAlone(tx: Database, orderId: string): Promise<number> {
   const isAlone = and(
     eq(refundRequests.orderId, orderId),
@@ -146,7 +146,7 @@ async function givenAlone(tx: Database, orderId: string): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** Puts the money among the refunds, which the job sends, and ends the courses if that was wished. */
+/** Creates the refunds, which a job sends, and ends the courses if requested. */
 async function carryOut(tx: Database, { clock, random }: Context, order: OrderRow, request: RequestRow): Promise<void> {
   const { id: requestId, amountCents, lines, reason, endsCourses } = request;
   const now = clock.now();

@@ -11,11 +11,14 @@ import { reckonOrder } from './refund-usage.ts';
 
 /** What staff may give back of an order now. */
 export interface DeskOffer {
-  /** Why nothing can be given back; null when it can. */
+  /** Why nothing can be refunded; null when something can. */
   readonly refusal: string | null;
-  /** What was received and not given back. */
+  /** Cents received and not refunded. */
   readonly restCents: number;
-  /** What the promises give; 0 for an order that is over: they have given it. */
+  /**
+   * Cents to refund according to the promises; 0 for an order that is over, because the promised refund was already
+   * made.
+   */
   readonly promisedCents: number;
   readonly lines: readonly OfferLine[];
 }
@@ -32,7 +35,7 @@ interface OfferLine {
   readonly rule: string;
 }
 
-/** What can be given back of an order now, course by course, with what the promises say. */
+/** What can be refunded for an order now, course by course, with the promised amounts. */
 export async function offerAtDesk(
   db: Database,
   order: OrderRow,

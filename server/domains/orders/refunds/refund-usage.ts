@@ -59,7 +59,7 @@ export async function reckonOrder(
   );
 }
 
-/** What staff have given back of a course goes off what its promise gives. */
+/** Subtracts what staff have already refunded for a course from its promised refund. */
 function lessGivenBack(reckoning: RefundReckoning, givenBack: readonly number[]): RefundReckoning {
   const parts = reckoning.parts.map((part, index) => {
     const cents = givenBack[index] ?? 0;
@@ -111,7 +111,7 @@ async function outlineOf(db: Database, courseIds: readonly string[]) {
 interface Learner {
   readonly userId: string;
   readonly openedAt: Date | null;
-  /** Seconds to which videos were watched when the order opened the course. */
+  /** Watched seconds of each video when the order opened the course. */
   readonly watchedBefore: Readonly<Record<string, number>>;
   readonly promise: CoursePromise;
 }
@@ -169,7 +169,7 @@ async function learnedOf(db: Database, lessons: readonly Lesson[], learner: Lear
   return { learned: attended.length + seen.size + handedIn.length, tests: handedIn.length };
 }
 
-/** Seconds of attendance in each live class, since the order opened the course. */
+/** Seconds of attendance in each live class since the order opened the course. */
 async function satIn(
   db: Database,
   lessons: readonly Lesson[],
@@ -185,7 +185,7 @@ async function satIn(
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
-/** When the first live class of each course begins. */
+/** Start of the first live class of each course. */
 async function startsOf(db: Database, courseIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .select({ courseId: liveClasses.courseId, startsAt: min(liveClasses.startsAt) })
@@ -196,8 +196,8 @@ async function startsOf(db: Database, courseIds: readonly string[]): Promise<Rea
 }
 
 /**
- * How many things of an order were shipped, by the course of their package; under the empty id when any parcel left, for
- * books that left before there were packages.
+ * Number of things sent for an order, by the course of their package. The empty id counts parcels without a package
+ * (books from before packages existed).
  */
 async function sentWith(db: Database, orderId: string): Promise<ReadonlyMap<string, number>> {
   const parcels = await db.$count(shipments, eq(shipments.orderId, orderId));

@@ -7,12 +7,12 @@ interface RefundRequest {
   readonly now: Date;
   readonly random: Random;
   readonly reason: string;
-  /** The wish of staff that it carries out. */
+  /** The staff request that this refund carries out. */
   readonly requestId?: string;
 }
 
 /**
- * Creates the refunds of what was received for the order and is not kept; the refund job sends them.
+ * Creates the refunds of all money that was received for the order and that the school does not keep; a job sends them.
  *
  * For a locked order: the sums are valid until the transaction ends.
  */
@@ -30,7 +30,9 @@ export async function refundWhatIsNotKept(
   );
 }
 
-/** Creates the refunds of an amount of a locked order, which is at most what was received and is not given back. */
+/**
+ * Creates the refunds of an amount of a locked order. The amount must not exceed what was received and not refunded.
+ */
 export async function refundAmount(
   tx: Database,
   orderId: string,
@@ -43,7 +45,7 @@ export async function refundAmount(
 
 type Payment = Pick<typeof payments.$inferSelect, 'id' | 'orderId' | 'amountCents'>;
 
-/** The payments of an order, the last first, with what has not been refunded of each. */
+/** The payments of an order, last first, with the part of each that is not refunded. */
 async function leftOf(tx: Database, orderId: string) {
   const left = sql`payments.amount_cents
     - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = payments.id)`;
@@ -55,7 +57,7 @@ async function leftOf(tx: Database, orderId: string) {
   return rows.filter(({ payment }) => payment.status === 'paid');
 }
 
-/** Refunds the last payment first; returns what the payments were too small for. */
+/** Refunds the last payment first; returns the cents that the payments could not cover. */
 async function refundLeft(
   tx: Database,
   received: readonly { readonly payment: Payment; readonly leftCents: number }[],
@@ -72,7 +74,7 @@ async function refundLeft(
   return wanted;
 }
 
-/** Creates the refund of one payment, or a part of it. The table refuses more than the payment was. */
+/** Creates the refund of a payment or of a part of it. The table's constraint refuses more than the payment. */
 export async function addRefund(
   tx: Database,
   payment: Payment,

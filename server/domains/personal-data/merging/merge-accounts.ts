@@ -10,8 +10,8 @@ export interface Pair {
 }
 
 /**
- * Gives everything of one account to another of the same person, and closes it. Both users must be locked, and nothing may
- * hinder it: see `merge-obstacles.ts`.
+ * Moves everything of one account to another account of the same person, and closes it. Both users must be locked, and
+ * `merge-obstacles.ts` must have found no obstacle.
  */
 export async function mergeAccounts(
   tx: Database,
@@ -48,7 +48,7 @@ interface Twins {
   readonly better?: string;
 }
 
-/** Of two rows with the same key deletes the worse. */
+/** Of two rows with the same key, deletes the worse one. */
 async function dropTwins(
   tx: Database,
   { keptId, leftId }: Pair,
@@ -60,14 +60,14 @@ async function dropTwins(
   await tx.execute(sql`DELETE FROM ${name} k USING ${name} l WHERE ${are}`);
 }
 
-/** A browser chose the id of a request, so two accounts may have the same. */
+/** Browsers choose request ids, so two accounts may have the same one. */
 async function renewTwins(tx: Database, { keptId, leftId }: Pair, table: string): Promise<void> {
   const name = sql.raw(table);
   await tx.execute(sql`UPDATE ${name} l SET request_id = gen_random_uuid() WHERE l.user_id = ${leftId}
     AND EXISTS (SELECT FROM ${name} k WHERE k.user_id = ${keptId} AND k.request_id = l.request_id)`);
 }
 
-/** What needs more than a rule, by table. */
+/** Steps for tables that need more than a rule, by table. */
 function stepsOf(tx: Database, pair: Pair, now: Date): Readonly<Record<string, () => Promise<void>>> {
   const { keptId, leftId } = pair;
   const run = async (...statements: SQL[]) => {
@@ -76,7 +76,7 @@ function stepsOf(tx: Database, pair: Pair, now: Date): Readonly<Record<string, (
   const at = sql`${now.toISOString()}::timestamptz`;
   const twin = (table: string, same: string) =>
     sql`${sql.raw(table)} l, ${sql.raw(table)} k WHERE l.user_id = ${leftId} AND k.user_id = ${keptId} AND ${sql.raw(same)}`;
-  /** Moves the rows that have no twin; the others stay with the closed account. */
+  /** Moves the rows without a twin; the others stay with the closed account. */
   const moveWithoutTwin = (table: string, same: string) =>
     sql`UPDATE ${sql.raw(table)} l SET user_id = ${keptId} WHERE l.user_id = ${leftId}
       AND NOT EXISTS (SELECT FROM ${sql.raw(table)} k WHERE k.user_id = ${keptId} AND ${sql.raw(same)})`;
@@ -88,7 +88,8 @@ function stepsOf(tx: Database, pair: Pair, now: Date): Readonly<Record<string, (
     homework_answers: async () => {
       await renewTwins(tx, pair, 'homework_answers');
       await run(
-        // A draft beside what the other account has of the same homework goes: the written answer, or the newer draft, stays.
+        // A draft is deleted when the other account has the same homework: the submitted answer, or the newer draft,
+        // stays.
         sql`DELETE FROM homework_answers d USING homework_answers o WHERE d.state = 'draft' AND d.user_id IN (${keptId}, ${leftId})
           AND o.user_id IN (${keptId}, ${leftId}) AND o.user_id <> d.user_id AND o.homework_id = d.homework_id
           AND (o.state <> 'draft' OR (o.created_at, o.id) > (d.created_at, d.id))`,
@@ -106,7 +107,7 @@ function stepsOf(tx: Database, pair: Pair, now: Date): Readonly<Record<string, (
     my_courses: () => run(...coursesOfBoth(pair, at), moveWithoutTwin('my_courses', 'k.course_id = l.course_id')),
     user_coupons: () =>
       run(
-        // The kept account's unused one goes when the other was used.
+        // When one coupon of two was used, the unused one of the kept account is deleted.
         sql`DELETE FROM user_coupons u USING ${twin('user_coupons', 'l.coupon_id = k.coupon_id')}
           AND u.id = CASE WHEN l.order_id IS NULL THEN l.id ELSE k.id END AND u.order_id IS NULL
           AND NOT EXISTS (SELECT FROM orders o WHERE o.user_coupon_id = u.id AND o.user_id = u.user_id)`,
@@ -145,13 +146,13 @@ function stepsOf(tx: Database, pair: Pair, now: Date): Readonly<Record<string, (
         sql`UPDATE users SET openid = l.openid, unionuuid = l.unionuuid FROM users l WHERE users.id = ${keptId} AND l.id = ${leftId}
           AND users.openid = ''`,
         moveWithoutTwin('wechat_identities', 'true'),
-        // The other WeChat is nobody's: who comes with it is asked for a mobile.
+        // The second WeChat person is unbound: on the next login with it a mobile is asked for.
         sql`UPDATE wechat_identities SET user_id = NULL, bound_at = NULL WHERE user_id = ${leftId}`,
       ),
   };
 }
 
-/** Courses that both have: the longer term stays; what was signed and tried is the kept row's. */
+/** Courses that both accounts have: the longer access stays, with the agreement and trial of the kept row. */
 function coursesOfBoth({ keptId, leftId }: Pair, at: SQL): SQL[] {
   const both = sql`my_courses l, my_courses k WHERE l.user_id = ${leftId} AND k.user_id = ${keptId} AND l.course_id = k.course_id`;
   return [
@@ -169,7 +170,7 @@ function coursesOfBoth({ keptId, leftId }: Pair, at: SQL): SQL[] {
   ];
 }
 
-/** The books of mistakes become one; a question that both had is folded from the log of both. */
+/** Merges the mistake books; the state of a question in both is computed again from both logs. */
 async function mergeMistakes(tx: Database, { keptId, leftId }: Pair): Promise<void> {
   const { rows } =
     (await tx.execute(sql`SELECT l.question_id FROM mistakes l JOIN mistakes k ON k.question_id = l.question_id
@@ -178,7 +179,7 @@ async function mergeMistakes(tx: Database, { keptId, leftId }: Pair): Promise<vo
       removed_at = CASE WHEN k.removed_at IS NULL OR l.removed_at IS NULL THEN NULL ELSE greatest(k.removed_at, l.removed_at) END
     FROM mistakes l, mistakes k WHERE l.user_id = ${leftId} AND k.user_id = ${keptId} AND l.question_id = k.question_id
       AND mistakes.user_id = k.user_id AND mistakes.question_id = k.question_id`);
-  // The log refers to the book, so a row of the kept account comes first.
+  // The log has a foreign key to the book, so the kept account needs its row first.
   await tx.execute(sql`INSERT INTO mistakes (user_id, question_id, first_wrong_at, first_source, first_source_id, last_wrong_at,
       last_answer_at, wrong_count, stability, difficulty, reps, lapses, due_at, right_days, state, note, removed_at)
     SELECT ${keptId}, question_id, first_wrong_at, first_source, first_source_id, last_wrong_at,
@@ -194,7 +195,10 @@ async function mergeMistakes(tx: Database, { keptId, leftId }: Pair): Promise<vo
   );
 }
 
-/** The row stays for what stays with it, without the person; its mobile leads to the kept account, or is free. */
+/**
+ * The user row stays for rows that refer to it, without personal data; its mobile leads to the kept account, or is
+ * free.
+ */
 async function closeAccount(
   tx: Database,
   { keptId, leftId }: Pair,

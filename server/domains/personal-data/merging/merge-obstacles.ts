@@ -5,13 +5,15 @@ import { examStates, orderPayStates, realNameStates } from '#src/contract/states
 import { findObstacles } from '../obstacles.ts';
 import type { Pair } from './merge-accounts.ts';
 
-/** What has to end before an order may change its account; parcels, invoices and trips go on. */
+/**
+ * Orders in these states must end before they can change the account; parcels, invoices and trips may be in progress.
+ */
 const HINDERING = new Set(['unpaid', 'group', 'refund']);
-/** What a place in a group counts as, see the index `orders_one_group_place`. */
+/** Order states with a place in a group, see the index `orders_one_group_place`. */
 const { UNPAID, FINAL_PAYMENT_DUE, SHIPPING, PAID, PAY_SUCCESS, WAITING_GROUP } = orderPayStates;
 const WITH_A_PLACE = [UNPAID, FINAL_PAYMENT_DUE, SHIPPING, PAID, PAY_SUCCESS, WAITING_GROUP];
 
-/** What hinders the merging of two accounts now, in words for staff; nothing when it may be done. */
+/** Obstacles to merging two accounts now, as text for staff; empty when they can be merged. */
 export async function findMergeObstacles(db: Database, { keptId, leftId }: Pair, now: Date): Promise<string[]> {
   if (keptId === leftId) return ['这是同一个账号'];
   const both = await db
@@ -29,7 +31,7 @@ export async function findMergeObstacles(db: Database, { keptId, leftId }: Pair,
   ];
 }
 
-/** What two accounts cannot both have and keep. */
+/** Data of which an account can have only one, and which differs. */
 async function differences(db: Database, { keptId, leftId }: Pair): Promise<string[]> {
   const sides = (table: string) =>
     sql`${sql.raw(table)} l JOIN ${sql.raw(table)} k ON l.user_id = ${leftId} AND k.user_id = ${keptId}`;
@@ -52,7 +54,7 @@ async function differences(db: Database, { keptId, leftId }: Pair): Promise<stri
   return rows.map(({ text }) => text);
 }
 
-/** The account as both sides of a preview show it; undefined for nobody. */
+/** The account as in a preview; undefined when it does not exist. */
 export async function findMergeable(db: Database, id: string) {
   const [user] = await db.select().from(users).where(eq(users.id, id));
   return user;

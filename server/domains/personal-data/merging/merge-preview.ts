@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/database.ts';
 import type { Pair } from './merge-accounts.ts';
 
-/** What is counted on both sides, in the order of the preview. */
+/** What is counted for both accounts, in display order. */
 const COUNTED = {
   订单: 'orders',
   课程: 'my_courses',
@@ -21,7 +21,7 @@ const COUNTED = {
   微信: 'wechat_identities',
 } as const;
 
-/** How much each account has of what is merged. */
+/** Number of objects of each account that a merge moves. */
 export async function countBoth(db: Database, { keptId, leftId }: Pair) {
   const parts = Object.entries(COUNTED).map(
     ([name, table]) => sql`SELECT ${name}::text AS name,
@@ -34,7 +34,7 @@ export async function countBoth(db: Database, { keptId, leftId }: Pair) {
   return rows;
 }
 
-/** Courses of either account with the term that each has, and the one that stays: the longer. */
+/** Courses of either account with the end of access in each, and the one that stays: the later. */
 export async function coursesOfPair(db: Database, { keptId, leftId }: Pair) {
   const { rows } = (await db.execute(sql`
     SELECT c.name, extract(epoch FROM k.valid_until)::float8 AS kept, extract(epoch FROM l.valid_until)::float8 AS left

@@ -1,23 +1,26 @@
 import { credentialsStates, realNameStates } from '#src/contract/states.ts';
 
 /**
- * What becomes of the rows of one table when an account is merged into another of the same person. In the SQL, `l` is a row of
- * the account that is left, `k` one of the account that is kept.
+ * What happens to the rows of one table when an account is merged into another of the same person. In the SQL, `l` is a
+ * row of the account to close, `k` a row of the account that is kept.
  */
 export type MergeRule =
-  /** Every row becomes the kept account's; other columns than `user_id` are named. */
+  /** All rows move to the kept account. A list names the columns, if they are not `user_id`. */
   | { readonly move: 'all' | readonly string[] }
-  /** The rows belong to rows of another table, which move. */
+  /** The rows belong to rows of another table, and move with them. */
   | { readonly follows: string }
-  /** Of two rows with the same key one goes: the left account's, unless `better` says otherwise; then the rest moves. */
+  /**
+   * Of two rows with the same key one is deleted: that of the closed account, unless `better` says otherwise. Then the
+   * rest moves.
+   */
   | { readonly same: string; readonly better?: string }
-  /** Every row becomes the kept account's; a browser's id that the kept account knows too becomes another. */
+  /** All rows move; a request id that the kept account has too is replaced by a new one. */
   | { readonly renew: 'request_id' }
-  /** By a step of its own in `merge-accounts.ts`. */
+  /** Handled by its own step in `merge-accounts.ts`. */
   | { readonly step: string }
   /** The rows are deleted. */
   | { readonly drop: string }
-  /** The rows stay with the closed account, or have no account at all. */
+  /** The rows stay with the closed account, or belong to no account. */
   | { readonly stays: string };
 
 const ALL = { move: 'all' } as const;
@@ -26,9 +29,9 @@ const NEWER = 'l.updated_at > k.updated_at';
 const CHECKED = [realNameStates.REVIEWING, realNameStates.PASSED].join();
 const OF_ORDERS = { follows: 'orders' } as const;
 
-/** A rule for every table of `PERSONAL_TABLES`: a test finds one that has none. */
+/** One rule for each table of `PERSONAL_TABLES`; a test finds missing ones. */
 export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
-  // Messages. What waits to be pushed is pushed to devices that are logged out.
+  // Messages. Waiting pushes would go to devices that are logged out.
   message_pushes: { drop: 'the devices of the account are logged out' },
   push_subscriptions: { drop: 'the devices of the account are logged out' },
   messages: { same: 'l.key = k.key' },
@@ -81,7 +84,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   // The person.
   student_infos: { same: 'true', better: '(l.auth_state, l.updated_at) > (k.auth_state, k.updated_at)' },
   college_infos: { same: 'true', better: NEWER },
-  // Two different names that are checked, or being checked, are refused before.
+  // Two different verified names, or names under review, are an obstacle, so they never get here.
   real_names: { same: 'true', better: `l.state IN (${CHECKED}) AND k.state NOT IN (${CHECKED})` },
   form_answers: {
     same: 'l.form_id = k.form_id AND l.step_id IS NOT DISTINCT FROM k.step_id',
@@ -92,7 +95,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   yanxue_checkin_records: { same: 'l.checkin_id = k.checkin_id', better: 'l.submitted_at > k.submitted_at' },
   yanxue_customer_infos: {
     same: COURSE,
-    // Trips of both sides are refused before.
+    // Trips of both accounts are an obstacle, so they never get here.
     better: `EXISTS (SELECT FROM yanxue_trips t WHERE t.customer_info_id = l.id)
       OR (${NEWER} AND NOT EXISTS (SELECT FROM yanxue_trips t WHERE t.customer_info_id = k.id))`,
   },
@@ -115,7 +118,7 @@ export const MERGE_RULES: Readonly<Record<string, MergeRule>> = {
   lead_entries: { follows: 'leads' },
   leads: { step: 'one lead is open: the later' },
 
-  // Orders with their money: what is counted by the order stays as it is.
+  // Orders and their payments: everything that is counted per order stays as it is.
   pay_tokens: OF_ORDERS,
   checkouts: { step: 'what was not ordered is closed' },
   checkout_courses: { follows: 'checkouts' },

@@ -14,12 +14,12 @@ import { findMergeObstacles } from './merge-obstacles.ts';
 const AT_ONCE = 50;
 
 interface Asking extends Pair {
-  /** The browser's id: the same wish sent again is one. */
+  /** Id chosen by the browser: a request that is sent twice counts once. */
   readonly id: string;
   readonly reason: string;
 }
 
-/** Asks an admin to merge two accounts; refused when something hinders it already. */
+/** Asks an admin to merge two accounts; refused when there is an obstacle already. */
 export async function askMerge(context: StaffContext, { id, keptId, leftId, reason }: Asking): Promise<void> {
   const { db, clock, actor } = context;
   await inTransaction(db, async (tx) => {
@@ -39,13 +39,13 @@ export async function askMerge(context: StaffContext, { id, keptId, leftId, reas
   });
 }
 
-/** Merges as it was asked. Cannot be undone. Done already: nothing happens again. */
+/** Carries out a merge request. Cannot be undone. Idempotent. */
 export async function carryOutMerge(context: StaffContext, id: string, mobileLeads: boolean): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     const { keptId, leftId } = await findMerge(tx, id);
-    // Users first, as everywhere; the row of the wish is read again behind them.
+    // Users are locked first, as everywhere; the request is read again afterwards.
     const [kept, left] = await lockBoth(tx, { keptId, leftId });
     const merge = await lockRow(tx, accountMerges, eq(accountMerges.id, id));
     if (merge?.state === 'done') return;
@@ -66,7 +66,7 @@ export async function carryOutMerge(context: StaffContext, id: string, mobileLea
   });
 }
 
-/** Says no to a wish. */
+/** Refuses a request. */
 export async function refuseMerge(context: StaffContext, id: string, refusal: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const merge = await lockRow(tx, accountMerges, eq(accountMerges.id, id));
@@ -99,13 +99,13 @@ async function refuseHindered(tx: Database, pair: Pair, now: Date): Promise<void
   if (first !== undefined) throw new Refusal('MERGE_STOPPED', { text: first });
 }
 
-/** Both users, locked in the order of their ids: the kept one and the one that is left. */
+/** Locks both users in the order of their ids; returns the kept one and the one to close. */
 async function lockBoth(tx: Database, { keptId, leftId }: Pair) {
   const rows = await lockRows(tx, users, inArray(users.id, [keptId, leftId]), { by: users.id });
   return [rows.find(({ id }) => id === keptId), rows.find(({ id }) => id === leftId)] as const;
 }
 
-/** The wish; refuses one that is not there. */
+/** The request; throws when there is none. */
 async function findMerge(db: Database, id: string) {
   const [merge] = await db.select().from(accountMerges).where(eq(accountMerges.id, id));
   if (!merge) throw new Refusal('NOT_FOUND');
@@ -126,14 +126,14 @@ function selectMerges(db: Database) {
 
 export type MergeRow = Awaited<ReturnType<typeof selectMerges>>[number];
 
-/** One wish with both accounts; refuses one that is not there. */
+/** One request with both accounts; throws when there is none. */
 export async function readMerge(db: Database, id: string): Promise<MergeRow> {
   const [row] = await selectMerges(db).where(eq(accountMerges.id, id));
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
 
-/** What waits, oldest first, or what was decided, newest first. */
+/** Waiting requests oldest first, or decided ones newest first. */
 export async function listMerges(db: Database, part: 'asked' | 'decided', after: string | undefined) {
   const isAsked = part === 'asked';
   const column = isAsked ? accountMerges.askedAt : accountMerges.decidedAt;

@@ -14,7 +14,7 @@ const TRIES = `kind IN ('code', 'gift word', 'real name', 'password of mobile', 
   AND (subject IN ($user::text, $mobile) OR starts_with(subject, $mobile || ' '))`;
 const IDENTITIES = 'identity_id IN (SELECT id FROM wechat_identities WHERE user_id = $user)';
 
-/** Who logs in, with what, and how they came. */
+/** The account, its logins, and how the student came. */
 export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   {
     ...{ table: 'session_payers', what: wechat, erase: 'delete', hidden: '与“微信”一节相同' },
@@ -163,7 +163,7 @@ export const ACCOUNT_TABLES: readonly PersonalTable[] = [
   },
 ];
 
-/** Erased last: the others are found by it. */
+/** Erased last, because the other rows are found through it. */
 export const USERS: PersonalTable = {
   ...{ table: 'users', what: '账号', of: 'id = $user' },
   erase: {

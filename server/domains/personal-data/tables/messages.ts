@@ -3,7 +3,7 @@ import { at, type PersonalTable } from '../table.ts';
 const MESSAGES = '消息与消息设置';
 const MINE = 'user_id = $user';
 
-/** What the school told students, and how they want to be told. */
+/** Messages to students, and their settings for messages. */
 export const MESSAGE_TABLES: readonly PersonalTable[] = [
   {
     ...{ table: 'messages', what: MESSAGES, of: MINE, erase: 'delete' },

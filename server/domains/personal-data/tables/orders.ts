@@ -15,7 +15,7 @@ const PARCELS_STAY = { goes: '收件人、电话与地址', stays: '寄了什么
 const IF_ISSUED = (column: string) => `CASE WHEN invoice_number = '' THEN '' ELSE ${column} END`;
 const SAME = '与“订单”一节相同';
 
-/** What bookkeeping needs; the rows stay without the person. */
+/** Data needed for bookkeeping: the rows stay without personal data. */
 export const ORDER_TABLES: readonly PersonalTable[] = [
   { table: 'pay_tokens', what: '登录状态、验证码与安全记录', of: OF_ORDERS, erase: 'delete', hidden: ONLY_A_HASH },
   {

@@ -15,7 +15,7 @@ const LEADS = 'lead_id IN (SELECT id FROM leads WHERE user_id = $user)';
 const PLACE = { 收件人: 'receiver', 电话: 'phone', 地区: 'full_district', 详细地址: 'location' };
 const NO_PLACE = "receiver = '', phone = '', full_district = '', location = ''";
 
-/** What students say of themselves, and to the school. */
+/** What students have entered about themselves. */
 export const PROFILE_TABLES: readonly PersonalTable[] = [
   {
     ...{ table: 'student_infos', what: profile, of: MINE, erase: 'delete' },

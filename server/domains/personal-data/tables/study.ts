@@ -15,7 +15,7 @@ const homeworkOf = (answer: string) =>
   `(SELECT title FROM homeworks h JOIN homework_answers a ON a.homework_id = h.id WHERE a.id = ${answer})`;
 const question = '(SELECT left(stem, 80) FROM questions WHERE questions.id = question_id)';
 
-/** What students have, and what they did with it. */
+/** Courses of students, and their work in them. */
 export const STUDY_TABLES: readonly PersonalTable[] = [
   {
     ...{ table: 'exam_marks', what: study, erase: 'delete', of: ATTEMPTS },
