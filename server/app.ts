@@ -51,21 +51,21 @@ export interface AppOptions {
   readonly trustedProxies: readonly string[];
   /** Origins of other sites that may call the API, such as `https://m.school.cn`. */
   readonly siteOrigins?: readonly string[];
-  /** The staff console, and who may reach it; none when missing. */
+  /** The staff console, and who may reach it; undefined for no console. */
   readonly console?: ConsoleSettings | undefined;
   /** API calls per minute and address; 0 for no limit. */
   readonly callsPerMinute: number;
   /** The built site; missing files are answered 404. */
   readonly siteFolder: string;
-  /** The built renderer of the app's screens; without it the app builds them all itself. */
+  /** The built renderer of the app's screens; without it the app renders in the browser. */
   readonly screensFolder?: string;
   /** How long a visitor waits for a rendered screen. */
   readonly longestRenderMs?: number;
   /** Signs the links to releases; without it the site's own key does. */
   readonly releaseKey?: string | undefined;
-  /** Origins that a payment form redirects to, besides those of the gateways. */
+  /** Origins that a payment form may redirect to, besides those of the gateways. */
   readonly formHosts?: readonly string[];
-  /** False: the app's service worker leaves every browser that has it. */
+  /** False: the app's service worker is removed from every browser that has it. */
   readonly hasWorker?: boolean | undefined;
   /** Pictures that API replies name under `/storage/`. */
   readonly storageFolder: string;
@@ -73,13 +73,13 @@ export interface AppOptions {
   readonly smsReceiptKey?: string | undefined;
   /** One log line for each request, at any level. */
   readonly logRequests?: boolean;
-  /** The server's own counters. */
+  /** The server's own metrics. */
   readonly metrics?: Metrics;
-  /** Traces of requests; none when absent. */
+  /** Tracing of requests; undefined for none. */
   readonly tracer?: Tracer | undefined;
-  /** Answers some calls that only read; without it the database does. */
+  /** Read replica for some calls; without it they use the database. */
   readonly replica?: ReadReplica | undefined;
-  /** Counts calls over all processes; each counts for itself without. */
+  /** Counts calls over all processes; without it each process counts its own. */
   readonly callCounter?: SharedCounter | null;
   /** Who may read the metrics on the site's port; nobody when absent. */
   readonly metricsFrom?: MetricsSettings | undefined;
@@ -87,7 +87,7 @@ export interface AppOptions {
   readonly canWrite: () => Promise<boolean>;
   /** Database connections: they decide how many calls run in parallel. */
   readonly connections: number;
-  /** Hears of what other processes stored; without it they are looked for. */
+  /** Notifications of other processes; without it the server polls. */
   readonly listen?: Listen | undefined;
   /** How long a call may wait in the queue. */
   readonly longestWaitMs?: number;

@@ -27,7 +27,7 @@ interface CommandOptions {
   readonly print: (line: string) => void;
 }
 
-/** The command line over backups; gives the exit code. */
+/** Runs the backup commands; returns the exit code. */
 export async function runBackupCommand(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -97,7 +97,7 @@ export async function runBackupCommand(
   return 0;
 }
 
-/** Where the settings say that everything lies. */
+/** The places of all data, from the settings. */
 async function schoolOf(
   env: Readonly<Record<string, string | undefined>>,
   isToFill: boolean,

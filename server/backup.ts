@@ -1,7 +1,7 @@
 import { runBackupCommand } from './backup-command.ts';
 import { systemClock } from './kernel/clock.ts';
 
-/** `npm run backup`: makes, checks and restores backups of what the server's settings name. */
+/** `npm run backup`: makes, checks and restores backups of the data named in the server's settings. */
 process.exitCode = await runBackupCommand(process.argv.slice(2), process.env, {
   clock: systemClock,
   print: (line) => console.log(line),

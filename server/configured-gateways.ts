@@ -25,7 +25,7 @@ export interface GatewaySettings {
   readonly wechat?: WechatSettings | undefined;
   /** Payment providers; the sandbox has its own. */
   readonly payments?: PaymentSettings;
-  /** The key with which messages are pushed to browsers. */
+  /** The key for pushing messages to browsers; undefined for none. */
   readonly webPush?: WebPushSettings | undefined;
   readonly databaseUrl: string | undefined;
   /** Folder for students' pictures; `uploads` in the data folder when absent. */
@@ -52,7 +52,7 @@ export function configuredGateways(settings: GatewaySettings, clock: Clock, stor
   };
 }
 
-/** A service without settings: what will not work, and the missing setting; docs/production.md. */
+/** A service without settings: what does not work without it, and the missing setting; docs/production.md. */
 export interface MissingGateway {
   readonly service: MissingService;
   readonly text: string;

@@ -13,7 +13,7 @@ import { chinaDay, startOfChinaDay } from './kernel/days/china-day.ts';
 const USAGE = `Usage: npm run export -- visits --day 2026-11-24 [--to folder]
 
 Writes the events of the visits that began on that day in China into visits-2026-11-24.csv.gz.`;
-/** Until then a browser may tell of a visit of that day. */
+/** By then no browser reports an event of that day any more. */
 const COMPLETE_AFTER_SECONDS = 50 * 3600;
 
 interface CommandOptions {
@@ -22,7 +22,7 @@ interface CommandOptions {
   readonly print: (text: string) => void;
 }
 
-/** What `npm run export` does with its words; gives the code to end with: 1 where that day has no events. */
+/** Runs `npm run export` with these arguments; returns the exit code: 1 for a day without events. */
 export async function runExportCommand(
   args: readonly string[],
   { database, clock, print }: CommandOptions,
@@ -34,7 +34,7 @@ export async function runExportCommand(
   }
   await mkdir(to, { recursive: true });
   const file = join(to, `visits-${day}.csv.gz`);
-  // Written aside: whoever reads the folder finds whole files.
+  // Written to a temporary file first, so that the folder contains only complete files.
   const part = `${file}.part`;
   let events = 0;
   const text = async function* () {

@@ -3,7 +3,7 @@ import { systemClock } from './kernel/clock.ts';
 import { openAsItIs } from './open-database.ts';
 import { readSettings } from './read-settings.ts';
 
-/** `npm run export`: writes a day of events into a file, from the database that the server's settings name. */
+/** `npm run export`: writes the events of a day into a file, from the database in the server's settings. */
 async function main(): Promise<number> {
   const { databaseUrl, dataFolder } = readSettings(process.env);
   const database = await openAsItIs({ url: databaseUrl, dataFolder, onIdleError: () => {} });

@@ -14,7 +14,7 @@ interface Watching {
   readonly tracer?: Tracer | undefined;
 }
 
-/** The counter of `REDIS_URL`; null where none is set. */
+/** The shared counter at `REDIS_URL`; null when it is not set. */
 export async function openCounter(url: string | undefined, { metrics, log }: Watching): Promise<SharedCounter | null> {
   if (!url) return null;
   const onChange = (reason: Error | null) => {
@@ -27,7 +27,7 @@ export async function openCounter(url: string | undefined, { metrics, log }: Wat
   return counter;
 }
 
-/** The replica of `DATABASE_READ_URL`, where one is set. */
+/** The read replica at `DATABASE_READ_URL`; undefined when it is not set. */
 export function openReplica(
   url: string | undefined,
   primary: OpenDatabase,

@@ -145,7 +145,7 @@ export function inspectSettings(env: Environment): {
   return { settings, problems };
 }
 
-/** Where calls are counted over all processes. */
+/** The Redis or Valkey server that counts calls over all processes. */
 function readRedis({ REDIS_URL: url }: Environment, problems: string[]): string | undefined {
   if (!url) return undefined;
   if (!/^rediss?:\/\//.test(url) || !URL.canParse(url)) {

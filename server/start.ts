@@ -54,11 +54,11 @@ export interface StartOptions extends GatewaySettings, Pick<ServerContext, 'city
   readonly databaseReadUrl?: string | undefined;
   /** Keys that seal students' personal data, the current one first; without them the data folder's own. */
   readonly fieldKeys?: readonly Buffer[] | undefined;
-  /** False where `npm run migrate` updates the database: then a start waits for it. */
+  /** False when `npm run migrate` updates the database: then a start waits for it. */
   readonly migrates?: boolean;
   /** Called with the migrations that it waits for. */
   readonly onWait?: (pending: readonly string[]) => void;
-  /** False where other processes run the jobs. */
+  /** False when other processes run the jobs. */
   readonly jobs?: boolean;
   readonly sandbox: boolean;
   /** The staff console; none when absent. */
@@ -67,7 +67,7 @@ export interface StartOptions extends GatewaySettings, Pick<ServerContext, 'city
   /** Origins of other sites that may call the API. */
   readonly siteOrigins?: readonly string[];
   readonly callsPerMinute: number;
-  /** Redis or Valkey, where calls are counted over all processes; each counts for itself without. */
+  /** Redis or Valkey, to count calls over all processes; without it each process counts its own. */
   readonly redisUrl?: string | undefined;
   /** Most hashes that a suspicious visitor's browser must compute before a code is sent; 0 turns this off. */
   readonly challengeWork: number;
@@ -80,21 +80,21 @@ export interface StartOptions extends GatewaySettings, Pick<ServerContext, 'city
   readonly releaseKey?: string | undefined;
   /** Origins that a cashier's form redirects to, besides those of the gateways. */
   readonly formHosts?: readonly string[];
-  /** False: the app's service worker leaves every browser that has it. */
+  /** False: the app's service worker is removed from every browser that has it. */
   readonly hasWorker?: boolean;
   readonly storageFolder: string;
   /** The authors' folder, and the built program that compiles it. */
   readonly pages?: { readonly folder: string; readonly compiler: string };
-  /** Storage of releases shared by several machines; without it each shows its own. */
+  /** Storage of releases shared by several machines; without it each machine shows its own. */
   readonly releaseStore?: ObjectsPlace | undefined;
   readonly machine?: string;
   readonly logLevel: string;
   /** One log line for each request, at any level. */
   readonly logRequests?: boolean;
   readonly metricsFrom?: MetricsSettings;
-  /** Where traces are sent; the code for them is loaded only then. */
+  /** Where traces are sent; the code for tracing is loaded only if this is set. */
   readonly traces?: TraceSettings | undefined;
-  /** Receivers of alarms, and of the results of each day. */
+  /** Receivers of alarms, and of the daily results. */
   readonly alarms?: readonly AlarmReceiver[];
   readonly managers?: readonly AlarmReceiver[];
   readonly clock: Clock;
@@ -231,7 +231,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
       ...{ database, clock, metrics, machine: nameOfMachine(options), folder: options.dataFolder },
       release: context.release,
       runsJobs: options.jobs !== false,
-      // Whether an ad platform is set up can change: the database is asked.
+      // Staff can configure an ad platform at any time, so the database is asked.
       missing: options.sandbox
         ? ['sandbox']
         : missing.map(({ service }) => service).filter((one) => one !== 'ad platforms'),
@@ -282,7 +282,7 @@ async function startOn(held: HeldPort, options: StartOptions): Promise<RunningSe
   }
 }
 
-/** The default readers of the metrics. */
+/** Who may read the metrics by default. */
 const ANYBODY_NEAR: MetricsSettings = { from: undefined, port: undefined };
 
 /** Processes that share a site's folder are one machine. */

@@ -62,7 +62,7 @@ async function diskOf(folder: string): Promise<{ readonly free: number; readonly
   }
 }
 
-/** Read when the metrics are requested: connections, disk, and the school's figures of today. */
+/** Values read when the metrics are requested: connections, disk, and the school's figures of today. */
 export function watchSchool(metrics: Metrics, { database, clock, machine, folder }: Watched, log: Log): void {
   const gauge = (name: string, help: string) => metrics.gauge(`zhiyan_${name}`, help);
   const connections = metrics.gauge('zhiyan_pool_connections', 'Connections to the database.', ['state']);
@@ -113,14 +113,14 @@ export function watchSchool(metrics: Metrics, { database, clock, machine, folder
 
 interface SelfWatched extends Watched {
   readonly metrics: Metrics;
-  /** Name of the release that it shows; empty without one. */
+  /** Name of the release that it shows; empty for none. */
   readonly release: () => Promise<string>;
   readonly runsJobs: boolean;
-  /** Services outside that it was started without. */
+  /** External services that are not configured. */
   readonly missing: readonly MissingService[];
 }
 
-/** The newest migration that the program has, and the hash of its sources where it is one built file: `0357 3f9c1e`. */
+/** The newest migration of the program and, for a built file, the hash of its sources: `0357 3f9c1e`. */
 function programVersion(): string {
   const [, hash = ''] = /main-([0-9a-f]{6})[0-9a-f]*\.js$/.exec(process.argv[1] ?? '') ?? [];
   const newest = readMigrations().at(-1)?.name.slice(0, 4) ?? '';

@@ -4,13 +4,13 @@ import { centsOf, findSameAmounts, withSameAmounts } from '#src/page-edit/read/a
 import { dataOf, type OpenPage, openPage } from '#src/page-edit/read/open-page.ts';
 import { isRecord, type Json, type JsonRecord, type ValuePath } from '#src/page-edit/read/page-node.ts';
 
-/** Longest texts that the fields take; see `values.schema.json`. */
+/** Longest texts that these fields allow; see `values.schema.json`. */
 const MAX_TEXT = 60;
 const MAX_SENTENCE = 200;
 
 /**
- * A template's text with what the catalogue says of a course: its name, number, prices, teachers and how long it is
- * open. `course.needsCheck: true` makes the page warn until somebody has compared it.
+ * A template's text filled with the course's catalogue data: name, number, prices, teachers and access period.
+ * `course.needsCheck: true` makes the page warn until somebody has compared it with the catalogue.
  *
  * @param hasPhoto Whether the library has a picture at this path below `assets`.
  */
@@ -24,7 +24,7 @@ function withValue(page: OpenPage, path: ValuePath, value: Json): OpenPage {
   return done.ok ? done.page : page;
 }
 
-/** What a template asks for of its course. */
+/** The template's placeholders, with the course's values. */
 const placeholders = ({ name, number, validity }: StartCourse): Readonly<Record<string, string>> => ({
   '〔课程名称〕': name,
   '〔书名〕': name,
@@ -52,7 +52,10 @@ function textsOf(value: Json, path: ValuePath = []): { readonly path: ValuePath;
   return isRecord(value) ? Object.entries(value).flatMap(([key, item]) => textsOf(item, [...path, key])) : [];
 }
 
-/** A teacher without a picture in the library keeps the template's, with a description that has to be filled in. */
+/**
+ * A teacher without a picture in the library keeps the template's picture, with a description that the author has to
+ * fill in.
+ */
 function withTeachers(page: OpenPage, { teachers }: StartCourse, hasPhoto: (path: string) => boolean): OpenPage {
   const blocks = blocksOf(page);
   const index = blocks.findIndex(({ type }) => type === 'teacher-list');
@@ -86,7 +89,7 @@ interface Amount {
   readonly after: number;
 }
 
-/** Every amount of the template, and every text that says it, as the course has it. */
+/** Replaces every amount of the template, and every text that names it, by the course's amounts. */
 function withPrices(page: OpenPage, { priceCents, originPriceCents, group }: StartCourse): OpenPage {
   const blocks = blocksOf(page);
   const amountOf = (key: string, type?: string) =>
@@ -107,7 +110,7 @@ function withPrices(page: OpenPage, { priceCents, originPriceCents, group }: Sta
   return group && buying >= 0 ? withValue(now, ['blocks', buying, 'size'], group.size) : now;
 }
 
-/** An amount is changed before another one becomes equal to it. */
+/** Ordered so that each amount is replaced before another one becomes equal to it. */
 function inOrder(amounts: readonly { readonly before: number | undefined; readonly after: number }[]): Amount[] {
   const left = amounts.flatMap(({ before, after }) => (before === undefined ? [] : [{ before, after }]));
   const sorted: Amount[] = [];

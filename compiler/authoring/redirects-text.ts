@@ -32,7 +32,7 @@ export function withMove(document: SourceDocument, from: string, to: string): st
   return `${kept.replace(/\n*$/, '\n')}${entry}`;
 }
 
-/** Takes out the lines of an entry: from its dash to the next one's line. */
+/** Removes the lines of an entry: from its dash up to the next entry. */
 function withoutEntry({ text, rangeOf }: SourceDocument, index: number): TextEdit {
   const { start: at } = rangeOf(['redirects', index]);
   const start = text.lastIndexOf('\n', at) + 1;

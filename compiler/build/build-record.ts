@@ -10,7 +10,7 @@ export interface PageRecord {
   readonly size: number;
   /** Hash of the file's bytes. */
   readonly hash: string;
-  /** Names its text, kept for what is published later. */
+  /** Name of its stored text, for later publishing. */
   readonly text: string;
   /**
    * The page's dependencies besides its own file (`asset:…`, `fragment:…`, `path:…`, `state:…`, `page:…`, `moved:…`,

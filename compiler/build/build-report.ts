@@ -16,7 +16,7 @@ export interface BuildReport {
   readonly release: string;
   /** Whether pages use only the first encodings of each picture. */
   readonly isFirstLook: boolean;
-  /** Why the release did not go live although it should: a person has to decide first. */
+  /** Why the release did not go live although it should have: a person has to decide first. */
   readonly held?: readonly string[];
 }
 

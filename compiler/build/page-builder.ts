@@ -47,7 +47,7 @@ export interface Share {
 
 const PAGES_TAKEN_AT_ONCE = 16;
 
-/** Most pages that may wait to be rendered; each takes memory. */
+/** Most pages that may wait to be rendered: each takes memory. */
 const PAGES_ON_THEIR_WAY = 200;
 
 /**

@@ -79,7 +79,7 @@ interface Piece {
 const bytesOf = ({ bytes }: Piece) => bytes;
 const markOf = ({ mark }: Piece) => mark;
 
-/** Of the current page. */
+/** Text buffer of the current page. */
 const texts = new TextBytes();
 const sharedPieces = new WeakMap<SharedText, Piece>();
 

@@ -22,7 +22,7 @@ export interface PageTexts {
   /** JSON of newly numbered blocks; their numbers follow on from the last one. */
   readonly blocks: readonly string[];
   readonly pages: readonly LivePageText[];
-  /** The files of these pages, which the thread keeps for the release. */
+  /** The source texts of these pages, which the thread stores for the release. */
   readonly sources: readonly SourceText[];
 }
 

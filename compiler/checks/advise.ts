@@ -38,7 +38,7 @@ function adviseOnWhole(page: SourceDocument, context: LinkContext, standing?: So
   ];
 }
 
-/** A course that a new page was filled from, until somebody has compared the page with the catalogue. */
+/** Warns about a page filled from a course until somebody has compared it with the catalogue. */
 function findUncheckedCourse(document: SourceDocument): Problem[] {
   const { course, status } = document.value as Readonly<Record<string, unknown>>;
   if (status === 'archived' || (course as Readonly<Record<string, unknown>> | undefined)?.needsCheck !== true)

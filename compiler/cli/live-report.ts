@@ -15,7 +15,7 @@ export async function apiOf(given: string | undefined, context: LinkContext | un
   return given ?? saidApi(context) ?? (await findRunningSite(RUNNING_SITES)) ?? DEFAULT_API;
 }
 
-/** The API's address in the environment or `site.yaml`. */
+/** The API's address given in the environment or in `site.yaml`; undefined for none. */
 export const saidApi = (context: LinkContext | undefined) => process.env.PAGES_API ?? context?.site.api?.base;
 
 export const DEFAULT_API = 'http://localhost:4173';

@@ -49,7 +49,7 @@ const HEAD: readonly (readonly [label: string, ...path: string[]])[] = [
 function headChanges(before: Data, after: Data): string[] {
   return HEAD.flatMap(([label, ...path]) => {
     const [old, own] = [valueAt(before, path), valueAt(after, path)];
-    // A share card without words of its own repeats the page's, and changes with it.
+    // A share card without its own texts repeats the page's texts, and changes with them.
     const [group, key = ''] = path;
     if (group === 'share' && key !== 'image' && old === before[key] && own === after[key]) return [];
     return sameValue(old, own)

@@ -91,7 +91,7 @@ export function mergePage(document: SourceDocument, context: Context, siteFile =
     return result;
   }
 
-  /** A look that `site.yaml` has under the name that the page wrote. */
+  /** A theme in `site.yaml` with the name that the page uses. */
   function ofTheSite(look: object, path: ValuePath): object {
     for (const key of Object.keys(look)) origins[toPointer([...path, key])] = { from: 'site', file: siteFile, line: 1 };
     delete origins[toPointer(path)];

@@ -57,7 +57,7 @@ export function compileArms(document: SourceDocument, context: CompileContext): 
   };
 }
 
-/** The part of an arm that its visitors see differently: the blocks that differ, or all when all may. */
+/** The blocks of an arm that differ from the unchanged page; all blocks when all may differ. */
 const shownIn = ({ blocks }: CompiledPage, ids: readonly string[]) =>
   ids.length === 0 ? blocks : blocks.filter(({ id }) => id !== undefined && ids.includes(id));
 

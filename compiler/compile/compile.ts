@@ -57,7 +57,7 @@ export function compilePage(document: SourceDocument, context: CompileContext): 
   };
 }
 
-/** Whether it was compared with the catalogue is for authors only. */
+/** `needsCheck` is for authors only, so it is not published. */
 function published({ needsCheck: _, ...course }: NonNullable<PageSource['course']>) {
   return course;
 }

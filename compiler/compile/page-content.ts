@@ -19,7 +19,7 @@ export interface PageContent {
   readonly experiment?: PageExperiment | undefined;
   /** The page as other arms of its experiment show it, by the arm's id. */
   readonly arms: Readonly<Record<string, CompiledPage>>;
-  /** Addresses that redirect to it. */
+  /** Addresses that redirect to the page. */
   readonly ledFrom: readonly string[];
   /** Missing in releases of older versions of this program. */
   readonly site?: SiteContent | undefined;

@@ -5,7 +5,7 @@ import { readCatalogue } from '../site/read-catalogue.ts';
 export interface DevCatalogue {
   /** Reports which ids a page names. New ids are requested soon; the caller does not wait. */
   readonly want: (page: string, question: Required<CatalogueQuestion>) => void;
-  /** The catalogue, when it has been asked for every id of this query. */
+  /** The catalogue, if it has been asked for every id of this query; otherwise undefined. */
   readonly answerTo: (question: Required<CatalogueQuestion>) => CatalogueAnswer | undefined;
   readonly stop: () => void;
 }
@@ -14,7 +14,7 @@ interface Options {
   readonly read?: typeof readCatalogue;
   /** The catalogue changed. */
   readonly onChange: () => void;
-  /** It could not be read for a while; reported once until it can be read again. */
+  /** Called once when the catalogue has been unreachable for a while. */
   readonly onAway: (reason: string) => void;
 }
 

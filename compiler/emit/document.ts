@@ -188,7 +188,7 @@ function styleOf({ page, heading, blocks, islands, assets, shared }: DocumentInp
     may,
     keptTokens,
   );
-  // A theme's tokens stand after those of the sheets, and only where a rule of the page asks for them.
+  // Of a theme's tokens only those that a rule of the page uses, behind the tokens of the stylesheets.
   const asked = tokens.filter((token) => isAskedFor(token.slice(0, token.indexOf(':')), rules));
   const look = [`--page-background:${theme.background}`, `--accent:${theme.accent}`, ...asked].join(';');
   const made = shared(`${rules}:root{${look}}${focuses.map(focusRule).join('')}`);

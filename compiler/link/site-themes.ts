@@ -14,21 +14,21 @@ export const THEME_TOKENS = [
 ] as const;
 type ThemeTokens = Readonly<Partial<Record<(typeof THEME_TOKENS)[number], string>>>;
 
-/** Tints are this share of the colour on paper, as those of `tokens.css` are. */
+/** Tints have this share of the colour on white, like those of `tokens.css`. */
 const SOFT = { brand: 0.08, deal: 0.07 };
 const PAPER = '#ffffff';
-/** The corners of controls beside those of cards, as 8 stands beside 12. */
+/** Radius of controls relative to that of cards: 8 to 12. */
 const CONTROL_RADIUS = 2 / 3;
 
 export const brandSoft = (brand: string) => mixColors(brand, SOFT.brand, PAPER);
 export const dealSoft = (deal: string) => mixColors(deal, SOFT.deal, PAPER);
 
-/** The theme of a name; undefined when the site has none of that name. */
+/** The theme with this name; undefined when the site has none. */
 export function themeNamed({ themes = [] }: Pick<SiteSource, 'themes'>, name: string): SiteTheme | undefined {
   return themes.find((theme) => theme.name === name);
 }
 
-/** The look of a page: of the theme it names, or its own colours over the default ones. */
+/** The colours of a page: those of the theme it names, otherwise its own over the default ones. */
 export function lookOf(written: PageSource['theme'], site: Pick<SiteSource, 'themes'>): PageTheme {
   const theme = typeof written === 'string' ? themeNamed(site, written) : undefined;
   if (theme) return compiled(theme);
@@ -37,7 +37,7 @@ export function lookOf(written: PageSource['theme'], site: Pick<SiteSource, 'the
 
 const compiledThemes = new WeakMap<SiteTheme, PageTheme>();
 
-/** A theme as pages carry it: one object for all of them. */
+/** A theme as compiled into pages: one shared object for all of them. */
 function compiled(theme: SiteTheme): PageTheme {
   const known = compiledThemes.get(theme);
   if (known) return known;
@@ -47,7 +47,7 @@ function compiled(theme: SiteTheme): PageTheme {
   return made;
 }
 
-/** What a theme sets besides background and accent, with the tints that nobody writes. */
+/** The custom properties that a theme sets besides background and accent, with computed tints. */
 function tokensOf({ brand, deal, radius }: SiteTheme): ThemeTokens {
   return {
     '--brand': brand,

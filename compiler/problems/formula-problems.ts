@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Formulas between dollar signs that cannot be typeset, or not on a phone. */
+/** Formulas between dollar signs that cannot be typeset, or are too wide for a phone. */
 export const formulaProblems = {
   FORMULA_COMMAND_UNKNOWN: {
     severity: 'error',

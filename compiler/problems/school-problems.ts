@@ -1,6 +1,6 @@
 import type { ProblemText } from './problem-text.ts';
 
-/** Mistakes in the folder of the school's data, which `npm run school` reads. */
+/** Mistakes in the folder of the school's data that `npm run school` reads. */
 export const schoolProblems = {
   SCHOOL_FILE_UNKNOWN: {
     severity: 'error',

@@ -26,7 +26,7 @@ export interface SourceDocument {
   rangeAt(start: number, end: number): SourceRange;
   /** Whether no text runs over several lines without a mark (`|`, `>`, quotes); undefined when unknown. */
   readonly hasNoRunOnText?: boolean;
-  /** JSON pointers of values that reading has already reported; later stages do not report them again. */
+  /** JSON pointers of values that were already reported while reading; later stages do not report them again. */
   readonly reported: ReadonlySet<string>;
 }
 

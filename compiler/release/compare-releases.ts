@@ -1,6 +1,6 @@
 import type { ReleaseFacts } from '#site-store/release-facts.ts';
 
-/** What visitors will find different. Paths are sorted. */
+/** What visitors would notice. Paths are sorted. */
 export interface ReleaseChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];

@@ -25,7 +25,7 @@ const markOf = (site: string, release: string) => join(site, 'releases/.held', r
 /** Holds a release, so that it is not deleted until it is freed. */
 export function holdRelease(site: string, release: string): void {
   mkdirSync(dirname(markOf(site, release)), { recursive: true });
-  // Names what is live now: its texts are needed to tell later what the held release changed.
+  // Stores the name of the live release: its texts are needed later to tell what the held release has changed.
   writeFileSync(markOf(site, release), currentRelease(site) ?? '');
 }
 
@@ -59,23 +59,28 @@ export function composeRelease(site: string, { release, base, changes }: Held): 
 
 interface Parts {
   readonly live: string;
-  /** The release that pages at `paths` are taken from; all others are the live ones, byte for byte. */
+  /**
+   * The release that the pages at `paths` are taken from; all other pages are copied from the live one, byte for byte.
+   */
   readonly made: string;
   readonly paths: ReadonlySet<string>;
-  /** Those of them whose redirects come along; all when missing. */
+  /** Addresses whose redirects are taken too; undefined: all of `paths`. */
   readonly moved?: ReadonlySet<string>;
-  /** Names of the fragments whose text is that of `made`. */
+  /** Names of the fragments whose text is taken from `made`. */
   readonly fragments: readonly string[];
-  /** The releases that the app's shell and the site's settings are taken from. */
+  /** The releases that provide the app's shell and the site's settings. */
   readonly shell: string;
   readonly settings: string;
-  /** Since when visitors have all saved texts of a page, in milliseconds since 1970; when it was made if missing. */
+  /**
+   * Since when visitors have all saved texts of a page, in milliseconds since 1970; undefined: when its document was
+   * made.
+   */
   readonly madeAt?: (path: string) => number;
-  /** Changed addresses that are left out; those that the live one left out when missing. */
+  /** Changed addresses that are left out; undefined: those that the live release left out. */
   readonly without?: readonly string[] | undefined;
 }
 
-/** Makes a release of the live one and some addresses of another; returns its name. */
+/** Makes a release from the live one and some addresses of another; returns its name. */
 export function putOnto(site: string, { live, made, paths, fragments, shell, settings, ...more }: Parts): string {
   const { madeAt, without, moved = paths } = more;
   const [liveFacts, facts] = [readFacts(site, live), readFacts(site, made)];
@@ -100,7 +105,10 @@ export function putOnto(site: string, { live, made, paths, fragments, shell, set
   return release;
 }
 
-/** The texts of the new release: of the addresses that were put in from theirs, of all others from the live ones. */
+/**
+ * Stores the texts of the new release: from `made` for the addresses taken from it, from the live release for all
+ * others.
+ */
 function keepTexts(site: string, release: string, parts: Omit<Parts, 'shell' | 'settings' | 'madeAt' | 'moved'>): void {
   const [old, own] = [readTexts(site, parts.live), readTexts(site, parts.made)];
   if (!old || !own) return;
@@ -119,7 +127,7 @@ function keepTexts(site: string, release: string, parts: Omit<Parts, 'shell' | '
   writeTexts(site, release, { pages: Object.fromEntries(pages), fragments, without });
 }
 
-/** The fragments whose texts differ between two releases; none where a text is not known. */
+/** The fragments whose texts differ between two releases; empty when a text is unknown. */
 export function fragmentsChanged(site: string, before: string | null, after: string): string[] {
   const [old, own] = [readTexts(site, before ?? undefined), readTexts(site, after)];
   if (!old || !own) return [];
@@ -127,7 +135,7 @@ export function fragmentsChanged(site: string, before: string | null, after: str
   return [...names].filter((name) => old.fragments[name] !== own.fragments[name]).sort();
 }
 
-/** Pages that others published since, and that show one of the fragments: they would keep its earlier text. */
+/** Pages published by others since, that show one of the fragments: they would keep its old text. */
 function pagesBeside(
   site: string,
   { live, base, fragments }: Pick<Parts, 'live' | 'fragments'> & Pick<Held, 'base'>,
@@ -144,7 +152,7 @@ function pagesBeside(
 
 const promisesOf = (site: string, release: string) => textOf(join(releaseFolder(site, release), PROMISES_FILE));
 
-/** The pages of a release, in the form that a new release is made of. */
+/** The pages of a release, as needed to make a new release. */
 function pagesOf(site: string, release: string, outputs: Readonly<Record<string, string>>): ReleasePage[] {
   const folder = releaseFolder(site, release);
   const routes = readJson<{ pages: PageRoute[] }>(join(folder, 'pages/manifest.json'))?.pages ?? [];
@@ -158,7 +166,7 @@ function pagesOf(site: string, release: string, outputs: Readonly<Record<string,
   });
 }
 
-/** Copies a page with its times: nobody may approve what they saved after it was made. */
+/** Copies a page with its file times: an approval must not cover texts that were saved after the page was made. */
 function take(page: ReleasePage, from: string, to: string, madeAt?: number): void {
   const targets = filesOf(to, page);
   filesOf(from, page).forEach((source, index) => {

@@ -28,13 +28,13 @@ function readReviewRules(site: string): ReviewRules {
 interface Reasons {
   /** The pages that only their author has read, when the rules ask for a second reader. */
   readonly unread?: string | undefined;
-  /** Pages that were taken back and would return, one line each. */
+  /** Pages that were rolled back and would return, one line each. */
   readonly takenBack: readonly string[];
 }
 
 /**
- * Why a release may not go live without a person's decision. On a remote `target`, what visitors of the local site
- * already have is allowed.
+ * Why a release may not go live without a person's decision. On a remote `target`, everything that is live on the local
+ * site is allowed.
  */
 export function reasonsToHold(site: string, release: string, target = site): Reasons {
   const live = currentRelease(target);
@@ -56,7 +56,7 @@ export function reasonsToHold(site: string, release: string, target = site): Rea
   };
 }
 
-/** Pages that were left out on purpose when the live release was published, and that this one would show; one line. */
+/** Pages that were deliberately left out when the live release was published and that this one would show; one line. */
 export function leftOut(site: string, release: string): string[] {
   const live = currentRelease(site);
   const { without = [] } = readTexts(site, live) ?? {};

@@ -77,7 +77,7 @@ export function contentHashAt({ at }: ReleaseContents, path: string): string | n
   return entry ? hashOf(entry) : null;
 }
 
-/** What visitors would find different at one address; undefined when nothing is. */
+/** What visitors would notice at one address; undefined for nothing. */
 function changeAt(path: string, old: ReleaseContents, own: ReleaseContents): ContentChange | undefined {
   const [was, is] = [old.at(path), own.at(path)];
   if (!was && !is) return undefined;

@@ -9,7 +9,7 @@ import { readPageState } from '../site/source-files.ts';
 
 /** A page of a release, and the text it was made from. */
 export interface PageText {
-  /** Names the text. */
+  /** Name of the text. */
   readonly text: string;
   readonly path: string;
   /** Hash of its documents; missing for a page that visitors cannot open. */
@@ -20,11 +20,11 @@ export interface PageText {
 
 /** The authors' texts that a release was made from. Missing for releases that came from another machine. */
 export interface ReleaseTexts {
-  /** By the place of their file: `campaigns/901.yaml`. */
+  /** By path of the file: `campaigns/901.yaml`. */
   readonly pages: Readonly<Record<string, PageText>>;
   /** Names of the texts of all fragments, by the name of the fragment. */
   readonly fragments: Readonly<Record<string, string>>;
-  /** Addresses that whoever published it left out, although their pages differed. */
+  /** Addresses that were deliberately left out at publishing, although their pages differed. */
   readonly without?: readonly string[];
 }
 
@@ -33,12 +33,12 @@ const mapOf = (site: string, release: string) => join(folderOf(site), `${release
 const objectOf = (site: string, name: string) => join(folderOf(site), 'texts', name);
 
 /**
- * A process that is killed while it writes leaves a shorter file, which the next one writes again. Several may write the
- * same text at once: none shortens what another wrote.
+ * If a process is killed while it writes, the file is too short, and the next process writes it again. Several
+ * processes may write the same text at once, so the file must not be emptied first.
  */
 const WITHOUT_EMPTYING = constants.O_WRONLY | constants.O_CREAT;
 
-/** Keeps a text, once for all releases; returns its name. */
+/** Stores a text, once for all releases; returns its name. */
 export function keepText(site: string, text: Uint8Array | string, name = hashOf(text)): string {
   const file = objectOf(site, name);
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
@@ -49,11 +49,11 @@ export function keepText(site: string, text: Uint8Array | string, name = hashOf(
   return name;
 }
 
-/** Whether a text of this many bytes is kept, and whole. */
+/** Whether a text of this many bytes is stored completely. */
 export const hasText = (site: string, name: string, size: number): boolean =>
   statSync(objectOf(site, name), { throwIfNoEntry: false })?.size === size;
 
-/** The bytes of a kept text; undefined when it is not kept. */
+/** The bytes of a stored text; undefined when it is not stored. */
 export function readText(site: string, name: string | undefined): Buffer | undefined {
   if (name === undefined) return undefined;
   try {
@@ -78,7 +78,7 @@ export function writeTexts(site: string, release: string, texts: ReleaseTexts): 
 }
 
 /**
- * Notes the newer texts of pages and fragments that give visitors exactly what is live: a changed comment needs no
+ * Records newer texts of pages and fragments that give visitors exactly what is live: a changed comment needs no
  * publication.
  */
 export function settleTexts(site: string, live: string | undefined, made: string): void {
@@ -99,7 +99,7 @@ export function settleTexts(site: string, live: string | undefined, made: string
   });
 }
 
-/** Files of the pages at these addresses, and of their fragments, whose text is another now than in the release. */
+/** The files of the pages at these addresses, and of their fragments, whose current text differs from the release's. */
 export function editedSince(
   { pages, dist }: Pick<BuildFolders, 'pages' | 'dist'>,
   release: string,
@@ -117,10 +117,7 @@ export function editedSince(
   return files.filter(([file, text]) => text !== undefined && textNow(pages, file) !== text).map(([file]) => file);
 }
 
-/**
- * Addresses at which visitors would get a new text of a page with that release, although its file says by now that it is
- * archived.
- */
+/** Addresses at which visitors would get a new text with that release, although the page's file is archived by now. */
 export function archivedSince({ pages, dist }: Pick<BuildFolders, 'pages' | 'dist'>, release: string): string[] {
   const [old, own] = [readTexts(dist, currentRelease(dist)), readTexts(dist, release)];
   return Object.entries(own?.pages ?? {})
@@ -132,7 +129,10 @@ export function archivedSince({ pages, dist }: Pick<BuildFolders, 'pages' | 'dis
 
 const isArchived = (file: string) => readPageState({ kind: 'page', file, absolute: file })?.status === 'archived';
 
-/** Tells whether a file's text is that of a release; true for all where its texts are not known. */
+/**
+ * Returns a function that tells whether a file's text is that of a release; always true when the release's texts are
+ * unknown.
+ */
 export function liveTextTest({ pages, dist }: Pick<BuildFolders, 'pages' | 'dist'>, release: string | undefined) {
   const texts = readTexts(dist, release);
   const known = (file: string) => {
@@ -142,7 +142,7 @@ export function liveTextTest({ pages, dist }: Pick<BuildFolders, 'pages' | 'dist
   return (file: string): boolean => !texts || textNow(pages, file) === known(file);
 }
 
-/** Names the present text of a file; undefined when there is none. */
+/** Name of a file's current text; undefined when the file does not exist. */
 export function textNow(pages: string, file: string): string | undefined {
   try {
     const bytes = readFileSync(join(pages, file));
@@ -152,10 +152,10 @@ export function textNow(pages: string, file: string): string | undefined {
   }
 }
 
-/** A build takes less: what is younger may be of a release that is just being made. */
+/** Longer than any build: younger texts may belong to a release that is being made. */
 const BUILD_MS = 3_600_000;
 
-/** Deletes the texts that no release of the site needs, and none that a held one is compared with. */
+/** Deletes the texts that neither a release of the site nor a comparison with a held release needs. */
 export function pruneTexts(site: string, now = Date.now()): void {
   const held = namesIn(join(site, 'releases/.held')).map((name) =>
     readFileSync(join(site, 'releases/.held', name), 'utf8'),

@@ -12,12 +12,12 @@ import { readTexts, textNow } from './release-texts.ts';
 interface TakenBack {
   readonly path: string;
   readonly title: string;
-  /** Of what was taken back. */
+  /** Hash of the content that was rolled back. */
   readonly hash: string;
   /** ISO 8601. */
   readonly at: string;
   readonly by: string;
-  /** What visitors then found different. */
+  /** What visitors noticed then. */
   readonly sentences: readonly string[];
   /** Whether the page has not been published since by somebody who knew of it. */
   readonly isOpen: boolean;
@@ -59,7 +59,7 @@ export function rememberTakenBack(site: string, from: string, to: string, by: st
   write(site, kept);
 }
 
-/** Of the changes, those of pages that were taken back: a return to that version, or the first change since. */
+/** The changes to pages that were rolled back: a return to that version, or the first change since. */
 export function findTakenBack(site: string, changes: () => readonly ContentChange[]): TakenBackPage[] {
   const known = readTakenBack(site);
   // Most sites have none: then no page is read.
@@ -80,7 +80,7 @@ export function openTakenBack(site: string, path: string): Pick<TakenBackPage, '
   return found ? shownAt(found) : null;
 }
 
-/** The pages that were taken back, not published since, and whose files say something else than what is live. */
+/** The pages that were rolled back, not published since, and whose files differ from what is live. */
 export function comesBack({ pages, dist }: Pick<BuildFolders, 'pages' | 'dist'>): TakenBackPage[] {
   const open = new Map(readTakenBack(dist).flatMap((each) => (each.isOpen ? [[each.path, each] as const] : [])));
   const texts = open.size > 0 ? readTexts(dist, currentRelease(dist)) : undefined;

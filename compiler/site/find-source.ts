@@ -14,7 +14,7 @@ export function findSource(files: readonly SourceFile[], name: string): SourceFi
   );
 }
 
-/** The sentence that says that no such page or fragment exists. */
+/** The sentence for a page or fragment that does not exist. */
 export function noSuchSource(files: readonly SourceFile[], name: string, lang: 'zh' | 'en'): string {
   const paths = files.filter(({ kind }) => kind === 'page').map(({ place = '' }) => publicPathOf(place));
   const near = didYouMean(`/${name.replace(/^\/|^(?:campaigns|h5|agreement)\//, '')}`, paths);

@@ -16,7 +16,7 @@ export function readRedirects(pages: string): Redirect[] | undefined {
   return document && redirectsOf(document);
 }
 
-/** The target of each of them. */
+/** The moved addresses with their targets. */
 export function readMoves(pages: string): ReadonlyMap<string, string> {
   return new Map(readRedirects(pages)?.map(({ from, to }) => [from, to]));
 }

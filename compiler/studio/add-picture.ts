@@ -39,7 +39,7 @@ interface Target {
   readonly folder: string;
 }
 
-/** Writes a picture below `assets` under a name made of its content, unless the library already has it. */
+/** Stores a picture below `assets` under a name made from its content, unless the library already has it. */
 export function keepPicture(
   { bytes, width, height, hash, phoneBytes, extension }: Encoded,
   { name, folder }: Target,
@@ -58,7 +58,7 @@ export function keepPicture(
 
 /** Lower-case letters, digits and hyphens, as in an address; a Chinese name becomes empty. */
 function safeName(name: string): string {
-  // Without the content hash in a library picture's name: a picture cut out of it gets its own.
+  // A library picture's name ends with a content hash, which a picture cut from it must not inherit.
   const stem = name.replace(/^.*[\\/]/, '').replace(/(?:-[0-9a-f]{6})?\.[^.]*$/, '');
   const safe = stem
     .toLowerCase()

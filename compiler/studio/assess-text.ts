@@ -26,8 +26,8 @@ const LOOK_EVERY_MS = 250;
 const SLICE_MS = 20;
 
 /**
- * What visitors would find different from now if a file had this text and were published: for a page, on itself; for a
- * fragment, on each page that shows it, with all other saved changes of those pages. Null when there is no such file.
+ * What visitors would notice if a file had this text and were published: for a page, on itself; for a fragment, on each
+ * page that shows it, with all other saved changes of those pages. Null when there is no such file.
  */
 export async function assessText(
   warm: WarmSite,
@@ -67,7 +67,10 @@ export async function assessText(
   return found;
 }
 
-/** The texts that visitors have: of a page, and of a fragment as a document. The present ones where none is known. */
+/**
+ * The texts that visitors see: of a page, and of a fragment as a document. The current ones when the live ones are
+ * unknown.
+ */
 function oldTexts({ dist, pages }: BuildFolders, site: CompileSite) {
   const texts = readTexts(dist, currentRelease(dist));
   const { context } = site.asBuilt();
@@ -86,7 +89,7 @@ function oldTexts({ dist, pages }: BuildFolders, site: CompileSite) {
   return { fragment, page: (place: string | undefined) => readText(dist, texts?.pages[place ?? '']?.text) };
 }
 
-/** With what the page would be if this file alone were published, where that is another content. */
+/** Adds the page's content if only this file were published, when that differs. */
 function withAlone(whole: Assessed[number], own: Assessed[number] | undefined): Assessed[number] {
   const isOther = own && own.after !== null && own.after !== whole.after && own.what !== 'broken';
   return isOther ? { ...whole, alone: own.after } : whole;
@@ -150,13 +153,13 @@ function assessPage(source: SourceFile, { site, context, bytes, live, moves }: A
   };
 }
 
-/** Visitors keep its published version. */
+/** Visitors keep the page's live version. */
 function brokenAt(path: string, live: ReleaseContents): Assessed[number] {
   const before = contentHashAt(live, path);
   return { path, title: path, what: 'broken', before, after: before, sentences: [], files: [], liveSince: null };
 }
 
-/** As a build writes them into a release. */
+/** The redirects, as a build writes them into a release. */
 function movesOf(pages: string, { loaded }: CompileSite): PageMove[] {
   const redirects = readRedirects(pages) ?? [];
   const moved = new Set(redirects.map(({ from }) => from));

@@ -44,7 +44,7 @@ export async function comparePages(warm: WarmSite, asked: AskedPages & { readonl
   });
 }
 
-/** What is to be improved on the saved pages at these addresses; pages without are left out. */
+/** Flaws of the saved pages at these addresses; pages without flaws are left out. */
 export async function problemsOfPages(warm: WarmSite, asked: AskedPages) {
   const pages = await readPages(warm, asked);
   return pages.flatMap(({ file, path, problems }) =>

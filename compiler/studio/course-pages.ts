@@ -18,7 +18,7 @@ import { stateAt } from './page-cards.ts';
 type Asked = CompilerCalls['pagesOfCourse']['input'];
 type Found = Omit<CompilerCalls['pagesOfCourse']['reply'][number], 'live'>;
 
-/** The saved pages that name a course, by itself or in a fragment, with what they write of its price. */
+/** The saved pages that name a course, directly or in a fragment, with the prices they show for it. */
 export function pagesOfCourse(site: CompileSite, asked: Asked): Found[] {
   const now = Date.now();
   const context = { ...site.track().context, now };
@@ -43,7 +43,7 @@ export function pagesOfCourse(site: CompileSite, asked: Asked): Found[] {
   });
 }
 
-/** Pages whose text, or that of a fragment on them, holds an id of the course; the others are not parsed. */
+/** Pages with an id of the course in their text or in a fragment's text; the others are not parsed. */
 function mayName(site: CompileSite, { number, uuid }: Asked): readonly SourceFile[] {
   const mentions = (text: string) => text.includes(number) || text.toLowerCase().includes(uuid);
   const { context, files } = site.loaded;
@@ -52,7 +52,7 @@ function mayName(site: CompileSite, { number, uuid }: Asked): readonly SourceFil
   return files.filter((source) => source.kind === 'page' && (around.has(source) || mentions(textOf(source))));
 }
 
-/** The text of a file; empty when it is gone by now. */
+/** The text of a file; empty when the file is gone. */
 export function textOf({ absolute }: SourceFile): string {
   try {
     return readFileSync(absolute, 'utf8');

@@ -10,7 +10,7 @@ import type { WarmSite } from './warm-site.ts';
 /** While somebody browses versions, the site's own files are checked this often. */
 const LOOK_EVERY_MS = 1000;
 
-/** What visitors find different in the second text of a page, one Chinese sentence for each change. */
+/** What visitors would notice between two texts of a page, one Chinese sentence per change. */
 export async function describeTexts(
   warm: WarmSite,
   { file, before, after }: { readonly file: string; readonly before: string; readonly after: string },

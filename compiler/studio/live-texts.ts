@@ -11,7 +11,7 @@ import { readPageState, sourceFile } from '../site/source-files.ts';
 type Folders = Pick<BuildFolders, 'pages' | 'dist'>;
 type Compared = NonNullable<CompilerCalls['live']['reply']>;
 
-/** Compares the files of pages and fragments with what visitors have; a file is read again when it was written. */
+/** Compares the files of pages and fragments with what visitors see; a file is read again after it was written. */
 export function liveStates({ pages, dist }: Folders) {
   const known = new Map<string, { readonly stamp: string; readonly text: string | undefined }>();
   const textOf = (file: string) => {
@@ -23,7 +23,7 @@ export function liveStates({ pages, dist }: Folders) {
     known.set(file, { stamp, text });
     return text;
   };
-  /** @param isOpen Whether visitors get the page when its file is published. */
+  /** @param isOpen Whether the page would be public if its file were published. */
   return (files: readonly { readonly file: string; readonly isOpen: boolean }[]): LiveState[] => {
     const texts = readTexts(dist, currentRelease(dist));
     return files.map(({ file, isOpen }) => stateOf(file, isOpen, texts, textOf));
@@ -46,7 +46,7 @@ function stateOf(
   return isSame ? 'same' : 'differs';
 }
 
-/** A file beside the text of it that visitors have, with the fragments that differ; null when there is neither. */
+/** A file beside its live text, with the fragments that differ; null when neither exists. */
 export function compareWithLive(folders: Folders, file: string): Compared | null {
   const { pages, dist } = folders;
   const texts = readTexts(dist, currentRelease(dist));

@@ -7,10 +7,12 @@ import { textOf } from './course-pages.ts';
 
 type Call = CompilerCalls['otherService'];
 
-/** A file without these has neither hours nor a number; it is not parsed. */
+/** A file that does not match contains neither hours nor a number, and is not parsed. */
 const LIKELY = /\d[:：]\d{2}|[48]00[-\s]?\d/;
 
-/** Saved pages and fragments that say other hours of the service, or another number, than these; not what is over. */
+/**
+ * Saved pages and fragments with other service hours or another number than these, without ended and archived pages.
+ */
 export function otherService({ loaded }: CompileSite, service: Call['input']): Call['reply'] {
   const now = Date.now();
   return loaded.files.flatMap((source) => {

@@ -115,7 +115,7 @@ interface CachedCard {
   readonly facts: Omit<Card, 'state' | 'problems' | 'isChecked'>;
   readonly state: { readonly status: string; readonly from: number; readonly until: number };
   readonly isReadable: boolean;
-  /** Whether the targets of its links can be opened exactly when they could at its check. */
+  /** Whether each of its links can be opened, or not, as at its last check. */
   readonly isAsBefore: (context: LinkContext | undefined) => boolean;
 }
 

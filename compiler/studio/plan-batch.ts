@@ -14,15 +14,15 @@ import { findEdited, type WarmSite } from './warm-site.ts';
 
 type Input = CompilerCalls['planBatch']['input'];
 
-/** The edits of one page, and what they do in words; or why there can be none. */
+/** The edits of one page, with sentences that describe them; or the reason why there are none. */
 type Meant =
   | { readonly edits: readonly PageEdit[]; readonly sentences: readonly string[] }
   | { readonly texts: readonly { readonly path: ValuePath; readonly text: string }[] }
   | { readonly flaw: string };
 
 /**
- * What a change makes of each of these files, as splices of its author's text. A file that the change would give an
- * error that it has not, is refused.
+ * The result of a change for each of these files, as splices of its author's text. A file that would get a new error is
+ * refused.
  */
 export async function planBatch(
   warm: WarmSite,
@@ -59,7 +59,7 @@ const sentencesOf = (meant: Exclude<Meant, { flaw: string }>) =>
 
 const record = (value: Json) => (isRecord(value) ? value : {});
 
-/** The first error of a kind that there are more of afterwards. */
+/** The first error of a code that has become more frequent. */
 function newError(before: readonly Problem[], after: readonly Problem[]): Problem | undefined {
   const count = (all: readonly Problem[], code: string) => all.filter((problem) => problem.code === code).length;
   return after.find(({ code }) => count(after, code) > count(before, code));
@@ -91,7 +91,7 @@ function meantBy(deed: PageDeed, page: OpenPage, file: string, places: readonly 
 
 const NOTHING: Meant = { edits: [], sentences: [] };
 
-/** Keys of a page in the order of its schema, as far as these edits add any. */
+/** Keys of a page in schema order, as far as these edits can add them. */
 const ORDER = ['version', 'title', 'description', 'status', 'access', 'schedule', 'course', 'source', 'sharedSource'];
 const set = (path: ValuePath, value: Json): PageEdit => ({
   kind: 'set',
@@ -146,7 +146,7 @@ function scheduling(before: Readonly<Record<string, Json>>, deed: Extract<PageDe
   const after = { ...before, ...Object.fromEntries(changed.map(({ key, own }) => [key, own])) };
   const isEmpty = Object.values(after).every((value) => value === null);
   if (isEmpty) return { edits: [{ kind: 'remove', path: ['schedule'] }], sentences: changed.map(sentenceOf) };
-  // What is added first, so that the map is never empty in between.
+  // Additions come first, so that the map is never empty in between.
   const edits = changed
     .toSorted((a, b) => Number(a.own === null) - Number(b.own === null))
     .map(({ key, own }): PageEdit => {

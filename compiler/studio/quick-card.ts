@@ -37,7 +37,7 @@ export function quickFacts(source: SourceFile, changedMs: number): QuickFacts {
   };
 }
 
-/** What staff find a page by. */
+/** Fields by which staff search and filter pages. */
 export function marksOf({
   owner,
   tags,
@@ -50,7 +50,7 @@ export function marksOf({
   };
 }
 
-/** For a text that only the full parser can read: the plain values on its first level. */
+/** For a text that only the full parser can read: its plain top-level values. */
 function plainValue(source: SourceFile): Readonly<Record<string, unknown>> {
   const read = readBounded(source);
   const decoded = 'bytes' in read ? decodeText(source.file, read.bytes) : read;

@@ -36,7 +36,7 @@ interface Asked {
   readonly at?: string | undefined;
   /** With the page's scripts. */
   readonly isAlive?: boolean | undefined;
-  /** The arm of its experiment to show; the page as it is when missing or unknown. */
+  /** The arm of its experiment to show; the unchanged page when missing or unknown. */
   readonly arm?: string | undefined;
 }
 

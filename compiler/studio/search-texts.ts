@@ -11,14 +11,14 @@ import { listSources, readBounded } from '../site/source-files.ts';
 
 type Found = CompilerCalls['search']['reply'];
 
-/** Files of one answer. */
+/** Most files in one reply. */
 const AT_MOST = 300;
-/** Letters around a place. */
+/** Characters shown on each side of a match. */
 const AROUND = 40;
 
 /**
- * Every text of pages and fragments that holds the words, file by file. Texts are compared as visitors read them, so a
- * notation with quotes or over several lines makes no difference; a key, an id or an address is never found.
+ * Every text of pages and fragments that contains the words, file by file. Texts are compared as visitors read them, so
+ * quotes or several lines in the YAML make no difference; keys, ids and addresses are never found.
  */
 export function searchTexts(pages: string, schemas: FormSchemas, words: string): Found {
   const read = textReader(schemas);
@@ -46,8 +46,9 @@ export function searchTexts(pages: string, schemas: FormSchemas, words: string):
 }
 
 /**
- * Whether a text may hold the words, in any notation: over several lines, in quotes, with doubled quotes. Most files are
- * left out by it, unread. A backslash before anything but a quote, a line end or itself may stand for any letter.
+ * Whether a file may contain the words in any YAML notation: over several lines, in quotes, with doubled quotes. Files
+ * that cannot are not parsed. A backslash before anything but a quote, a line end or another backslash may stand for
+ * any character.
  */
 function mayHold(text: string, words: string): boolean {
   if (text.includes(words)) return true;
@@ -57,7 +58,7 @@ function mayHold(text: string, words: string): boolean {
 
 const NOTATION = /[\s'"\\]+/g;
 
-/** Nearly every file is plain enough for the quick reader. */
+/** Nearly every file is simple enough for the quick reader. */
 const readData = (text: string): Json => (quickRead(text) as Json | undefined) ?? dataOf(openPage(text));
 
 const titleOf = (data: Json) => {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { sideBySide } from '../kernel/side-by-side.ts';
 import { type Place, writeSynced } from './places.ts';
 
-/** A file as a backup names it. */
+/** A file in the list of a backup. */
 export interface KeptFile {
   readonly path: string;
   readonly bytes: number;
@@ -25,11 +25,12 @@ export async function hashFile(path: string): Promise<{ readonly sha256: string;
   return { sha256: hash.digest('hex'), bytes: (await stat(path)).size };
 }
 
-/** All backups share what they hold: each content lies once, under its hash. */
+/** Backups share their files: each content is stored once, under its hash. */
 const objectPath = (root: string, sha256: string) => join(root, OBJECTS, sha256.slice(0, 2), sha256);
 
 /**
- * Keeps every file of a place. Files that never change under their name, and that `before` has, are not read again.
+ * Adds every file of a place to the store. Files that never change under their name, and that are in the list `before`,
+ * are not read again.
  */
 export async function keepFiles(
   root: string,
@@ -60,7 +61,7 @@ async function isKept(root: string, { sha256, bytes }: KeptFile): Promise<boolea
   return (await stat(objectPath(root, sha256)).catch(() => undefined))?.size === bytes;
 }
 
-/** Paths whose content is missing or is not what it was. */
+/** Paths whose content is missing or has changed. */
 export async function damagedFiles(root: string, files: readonly KeptFile[]): Promise<readonly string[]> {
   const damaged: string[] = [];
   await sideBySide(files, async ({ path, sha256 }) => {
@@ -81,7 +82,7 @@ export async function putBack(root: string, files: readonly KeptFile[], place: P
 export const listText = (files: readonly KeptFile[]) =>
   files.map(({ sha256, bytes, path }) => `${sha256} ${bytes} ${path}\n`).join('');
 
-/** Throws on a line that no backup writes, and on a path that leads elsewhere. */
+/** Throws for a line that no backup writes, and for a path that leads outside. */
 export function readList(text: string): KeptFile[] {
   return text
     .split('\n')

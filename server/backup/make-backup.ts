@@ -17,13 +17,13 @@ import {
 import { type Place, writeSynced } from './places.ts';
 import { runTool } from './postgres-tools.ts';
 
-/** What a school has to keep, and where it lies. */
+/** The parts of a school to back up, and where they are. */
 export interface School {
   readonly databaseUrl: string;
   readonly places: Readonly<Partial<Record<FilePart, Place>>>;
 }
 
-/** Their files get another content under the same name. */
+/** Parts whose files may change under the same name. */
 const CHANGING: readonly FilePart[] = ['pages'];
 const DUMP = 'database.dump';
 
@@ -35,9 +35,9 @@ interface MakeOptions {
 }
 
 /**
- * Makes a backup below a folder and gives its name. It has that name only when it is whole.
+ * Makes a backup in a folder and returns its name. It gets this name only when it is complete.
  *
- * The database first: every picture that its rows name is there when pictures are listed.
+ * The database is saved first, so that every picture in its rows still exists when pictures are listed.
  */
 export async function makeBackup({ root, school, db, now }: MakeOptions): Promise<string> {
   const name = nameOf(now);
@@ -73,7 +73,7 @@ export async function makeBackup({ root, school, db, now }: MakeOptions): Promis
   return name;
 }
 
-/** What the newest backup has; nothing when it cannot be read: then all is read again. */
+/** The list of the newest backup; empty when it cannot be read: then all files are read again. */
 async function listedBefore(folder: string, kind: FilePart): Promise<KeptFile[]> {
   const listed = (await readManifest(folder).catch(() => undefined))?.files[kind];
   return listed ? readFiles(folder, listed).catch(() => []) : [];

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { damagedFiles, hashFile, hashOf, type KeptFile, readList } from './kept-files.ts';
 
-/** Parts of a backup that are lists of files; a school may lack some. */
+/** The parts of a backup that are lists of files; a school may lack some. */
 export const FILE_PARTS = ['uploads', 'pages', 'releases'] as const;
 export type FilePart = (typeof FILE_PARTS)[number];
 
@@ -12,24 +12,24 @@ interface Part {
   readonly sha256: string;
 }
 
-/** What a backup says of itself. */
+/** The description of a backup. */
 export interface Manifest {
   readonly format: 1;
   readonly madeAt: string;
   /** Newest migration of the database. */
   readonly migration: string;
   readonly postgres: string;
-  /** Of the keys without which its sealed values cannot be opened; never the keys. */
+  /** Fingerprints of the keys that its encrypted values need; never the keys. */
   readonly fieldKeys: readonly string[];
   readonly database: Part;
-  /** Each is a list; the files lie beside all backups, by their content. */
+  /** Hash of each list of files. The files themselves are in the shared store, by content. */
   readonly files: Readonly<Partial<Record<FilePart, Part & { readonly count: number }>>>;
 }
 
 export const MANIFEST = 'manifest.json';
 const NAME = /^\d{8}T\d{6}Z$/;
 
-/** Names of the whole backups below a folder, the oldest first. */
+/** Names of the complete backups in a folder, oldest first. */
 export async function listBackups(root: string): Promise<readonly string[]> {
   const names = await readdir(root).catch(() => [] as string[]);
   return names.filter((name) => NAME.test(name)).sort();
@@ -55,7 +55,7 @@ export async function readFiles(folder: string, part: Part): Promise<KeptFile[]>
   return readList(text);
 }
 
-/** Reads a whole backup and compares it with its hashes; throws with what is damaged. */
+/** Reads a whole backup and compares it with its hashes; throws with a list of what is damaged. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const { database, files } = manifest;

@@ -7,7 +7,7 @@ import type { ObjectsPlace } from '../gateways/storage/objects.ts';
 export interface Place {
   /** Sorted. */
   readonly list: () => Promise<readonly string[]>;
-  /** Undefined when it is gone meanwhile. */
+  /** Undefined when it has been deleted meanwhile. */
   readonly read: (path: string) => Promise<Buffer | undefined>;
   readonly write: (path: string, bytes: Buffer) => Promise<void>;
 }
@@ -44,7 +44,7 @@ function bucketPlace({ bucket, keys }: Extract<ObjectsPlace, { readonly bucket: 
   };
 }
 
-/** Whole and on the disk, or not there. */
+/** Writes the file completely and flushes it to disk, or not at all. */
 export async function writeSynced(path: string, bytes: Buffer | string): Promise<void> {
   const part = `${path}.${process.pid}.part`;
   const file = await open(part, 'w', 0o600);

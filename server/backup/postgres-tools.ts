@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const PACKAGED = '/usr/lib/postgresql';
 
-/** Runs a program of PostgreSQL on a database; rejects with its last words. The password is not in its arguments. */
+/** Runs a PostgreSQL program on a database; rejects with its last output. The password is not among its arguments. */
 export async function runTool(name: 'pg_dump' | 'pg_restore', args: readonly string[], url: string): Promise<void> {
   const child = spawn(toolPath(name), args, {
     env: { ...process.env, ...connectionOf(url) },
@@ -21,7 +21,7 @@ export async function runTool(name: 'pg_dump' | 'pg_restore', args: readonly str
   if (code !== 0) throw new Error(`${name} failed: ${words.trim()}`);
 }
 
-/** The newest that is installed: an older one cannot read a newer server. */
+/** The newest installed version: an older one cannot read a newer server. */
 function toolPath(name: string): string {
   const versions = folders(PACKAGED).sort((one, other) => Number(other) - Number(one));
   const places = [

@@ -9,10 +9,10 @@ interface PruneOptions {
 }
 
 const DAY_MS = 86_400_000;
-/** What was written so lately may belong to a backup that is being made. */
+/** Younger files may belong to a backup that is being made. */
 const ABANDONED_MS = 2 * DAY_MS;
 
-/** Of these backups, oldest first, the last one of each of the last days and weeks that have one; always the newest. */
+/** The backups to keep, oldest first: the last one of each recent day and week that has one, and always the newest. */
 export function keptBackups(names: readonly string[], { daily, weekly }: Omit<PruneOptions, 'now'>): readonly string[] {
   const lastOf = (unit: (name: string) => number, most: number) =>
     [...new Map(names.map((name) => [unit(name), name])).values()].slice(most === 0 ? names.length : -most);
@@ -23,7 +23,7 @@ export function keptBackups(names: readonly string[], { daily, weekly }: Omit<Pr
   return names.filter((name) => kept.has(name));
 }
 
-/** Deletes older backups and what only they had; gives the names of those deleted. */
+/** Deletes older backups and files that only they used; returns the names of the deleted backups. */
 export async function pruneBackups(root: string, options: PruneOptions): Promise<readonly string[]> {
   const names = await listBackups(root);
   const kept = keptBackups(names, options);
@@ -34,14 +34,17 @@ export async function pruneBackups(root: string, options: PruneOptions): Promise
   return gone;
 }
 
-/** Backups that were cut off. */
+/** Deletes incomplete backups. */
 async function removeAbandoned(root: string, now: Date): Promise<void> {
   for (const name of await readdir(root)) {
     if (name.endsWith('.part') && (await isOld(join(root, name), now))) await rm(join(root, name), { recursive: true });
   }
 }
 
-/** A backup whose list cannot be read keeps everything: nobody knows what is its own. */
+/**
+ * Deletes files that no backup lists. If a backup's list cannot be read, nothing is deleted, because its files are
+ * unknown.
+ */
 async function removeUnnamed(root: string, kept: readonly string[], now: Date): Promise<void> {
   const named = new Set<string>();
   for (const name of kept) {

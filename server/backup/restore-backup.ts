@@ -9,16 +9,19 @@ import { runTool } from './postgres-tools.ts';
 interface RestoreOptions {
   /** The backup's own folder. */
   readonly folder: string;
-  /** Where it goes: an empty database, and places without files. */
+  /** The target: an empty database, and places without files. */
   readonly school: School;
-  /** Fingerprints of the keys at hand. */
+  /** Fingerprints of the available keys. */
   readonly fieldKeys: readonly string[];
-  /** Connections that fill the database at once; with one all of it is there or nothing. */
+  /** Parallel connections for restoring the database; with 1 it is restored completely or not at all. */
   readonly jobs: number;
   readonly print: (line: string) => void;
 }
 
-/** Puts a backup back. Refuses before it changes anything: a damaged part, another key, a place that is not empty. */
+/**
+ * Restores a backup. Refuses, before it changes anything, when a part is damaged, a key is missing, or a target is not
+ * empty.
+ */
 export async function restoreBackup({ folder, school, fieldKeys, jobs, print }: RestoreOptions): Promise<void> {
   refuseOtherKey(await readManifest(folder), fieldKeys);
   await refuseFilled(school);

@@ -25,8 +25,9 @@ export interface OpenDatabase {
 }
 
 /**
- * Calls back for each `pg_notify` on the channel, by whichever process, and with an empty message after an interruption, when
- * some may have been lost. Never fails: without a connection it tries again. Resolves to the function that ends it.
+ * Calls `onNotice` for each `pg_notify` on the channel, from any process; with an empty message after an interruption,
+ * when some may have been lost. Never rejects: without a connection it tries again. Resolves to the function that ends
+ * it.
  */
 export type Listen = (channel: string, onNotice: (message: string) => void) => Promise<() => Promise<void>>;
 

@@ -5,9 +5,10 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Listens on a connection of its own: one from a pool would be given to others.
+ * Listens on its own connection, because a pool would lend its connections to others.
  *
- * Behind a pooler in transaction mode nothing is heard, and nothing tells so: whoever listens also looks from time to time.
+ * Behind a pooler in transaction mode no notification arrives, and nothing reports that: so every listener also polls
+ * from time to time.
  */
 export async function listenToPostgres(url: string, ...[channel, onNotice]: Parameters<Listen>) {
   let isOver = false;

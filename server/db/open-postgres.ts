@@ -19,7 +19,10 @@ interface PostgresOptions {
   readonly onIdleError?: (error: Error) => void;
   readonly onStatement?: OnStatement;
   readonly onStatementEnd?: OnStatementEnd | undefined;
-  /** The end of a statement is told in the context in which it was begun: it costs some microseconds each. */
+  /**
+   * True: the end of a statement is reported in the async context in which it began; costs some microseconds per
+   * statement.
+   */
   readonly keepsContext?: boolean | undefined;
 }
 
@@ -114,7 +117,10 @@ async function transaction(client: pg.PoolClient, work: () => Promise<void>): Pr
   }
 }
 
-/** Gives who waited for a connection his own context back, not that of who let the connection go. */
+/**
+ * Restores the async context of the caller who waited for a connection; otherwise it would be that of the caller who
+ * released the connection.
+ */
 class ContextPool extends pg.Pool {
   override connect(...args: unknown[]): never {
     const [callback] = args;

@@ -3,9 +3,9 @@ import type { Database, OpenDatabase } from './database.ts';
 import { isDatabaseBusy, isDatabaseGone } from './database-busy.ts';
 import { sqlState } from './transaction.ts';
 
-/** A copy of the database that only answers, and may be late. */
+/** A read-only copy of the database, which may lag behind. */
 export interface ReadReplica {
-  /** Does reading work on the replica, or on the primary where that is away, late, or fails. */
+  /** Runs a read on the replica, or on the primary when the replica is unreachable, lags too far behind, or fails. */
   readonly read: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   readonly state: () => ReplicaState;
   readonly stop: () => Promise<void>;
@@ -13,16 +13,16 @@ export interface ReadReplica {
 
 interface ReplicaState {
   readonly isUsed: boolean;
-  /** How old its newest data may be; null while that is not known. */
+  /** Age of its newest data in seconds; null while unknown. */
   readonly lagSeconds: number | null;
 }
 
 interface ReplicaOptions {
   readonly primary: Pick<OpenDatabase, 'db' | 'rows'>;
   readonly replica: Pick<OpenDatabase, 'db' | 'rows' | 'close'>;
-  /** Told when reading moves away from the replica, with the reason, and null when it is back. */
+  /** Called with the reason when reads move to the primary, and with null when they are back on the replica. */
   readonly onChange?: (reason: string | null) => void;
-  /** Told of each reading, which database did it. */
+  /** Called for each read, with the database that ran it. */
   readonly onRead?: (database: 'replica' | 'primary') => void;
   readonly mostLagSeconds?: number;
   readonly lookEveryMs?: number;
@@ -32,18 +32,18 @@ const MOST_LAG_SECONDS = 5;
 const LOOK_EVERY_MS = 1000;
 const KEPT_PLACES = 120;
 
-/** What the primary had written at a moment of this process's clock. */
+/** The primary's log position at a moment of this process's clock. */
 interface Place {
   readonly at: number;
   readonly position: string;
 }
 
 /**
- * Watches the replica and reads from it while it is near enough.
+ * Watches the replica and reads from it while its lag is small.
  *
- * Its lag is measured by what it has replayed: the primary's position in the log is noted each second, and the newest one
- * that the replica has passed tells how old its data is. The time of the last transaction it replayed would grow while
- * nothing is written, and say nothing of a replica that lost its connection.
+ * The lag is measured by log positions: the primary's position is recorded each second, and the newest recorded
+ * position that the replica has replayed tells how old its data is. The time of the last replayed transaction is no
+ * measure: it would grow while nothing is written, and would not show that a replica has lost its connection.
  */
 export function readReplica(options: ReplicaOptions): ReadReplica {
   const { primary, replica, onChange = () => {}, onRead = () => {} } = options;
@@ -86,7 +86,7 @@ export function readReplica(options: ReplicaOptions): ReadReplica {
       } catch (error) {
         if (!isOfReplica(error)) throw error;
         if (!isOfStatement(error)) settle({ isUsed: false, lagSeconds: null }, 'away');
-        // Nothing was written there: it can be done again.
+        // The read has changed nothing, so it can be repeated on the primary.
         return readPrimary(work);
       }
     },
@@ -110,16 +110,19 @@ async function lagOf(
   if (places.length > KEPT_PLACES) places.shift();
   const known = places.map(({ position }) => `'${position}'::pg_lsn <= pg_last_wal_replay_lsn()`).join(', ');
   const [seen] = await replica.rows(`SELECT pg_is_in_recovery() AS "isCopy", ARRAY[${known}]::boolean[] AS passed`);
-  // The same server under another name.
+  // This address is the primary itself.
   if (seen?.isCopy !== true) return 0;
   const passed = places.filter((_place, index) => (seen.passed as readonly boolean[])[index]);
   const newest = passed.at(-1);
   return newest ? (at - newest.at) / 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** A refused write, and a statement that the replica cancelled because replaying needed the rows. */
+/** A refused write, or a statement that the replica cancelled because replaying needed its rows. */
 const isOfStatement = (error: unknown) => ['25006', '40001', '40P01'].includes(sqlState(error) ?? '');
 
-/** Not a refusal, and not an error that the primary would give too, such as a statement that takes too long. */
+/**
+ * An error of the replica only: not a refusal, and not an error that the primary would give too, such as a statement
+ * that takes too long.
+ */
 const isOfReplica = (error: unknown) =>
   isOfStatement(error) || isDatabaseGone(error) || (isDatabaseBusy(error) && sqlState(error) !== '57014');

@@ -75,7 +75,7 @@ export async function addSampleSchool(db: Database, now: Date): Promise<void> {
   await addOnce(db, 'sample paper scores', now, () => seedPaperScores(db));
   await addOnce(db, 'sample study plan', now, () => seedStudyPlan(db, now));
   await addOnce(db, 'sample invoices', now, () => seedInvoices(db, now));
-  // Databases from before the role have the other accounts already.
+  // Databases from before this role existed have the other accounts already.
   await addOnce(db, 'sample teacher', now, () => seedStaff(db, now));
   await addOnce(db, 'sample homework', now, () => seedHomework(db, now));
   await addOnce(db, 'sample exam markings', now, () => seedExamMarkings(db, now));

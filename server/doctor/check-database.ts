@@ -63,7 +63,7 @@ async function checkServer(database: OpenDatabase): Promise<readonly Finding[]> 
   ];
 }
 
-/** The server asks for them with each connection; a pooler may have to leave that out. */
+/** The server sets these limits for each connection; a pooler may remove them. */
 const noLimits = (who: string) =>
   `A pooler lets statements run for ever. ALTER ROLE ${who} SET statement_timeout = '7s'; ` +
   `ALTER ROLE ${who} SET idle_in_transaction_session_timeout = '8s';`;

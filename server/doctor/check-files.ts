@@ -41,7 +41,7 @@ async function checkStorage(folder: string): Promise<Finding> {
   }
 }
 
-/** The shared store of pictures, in place of the folder. */
+/** Checks the shared storage of pictures, which replaces the folder. */
 async function checkStore(place: ObjectsPlace): Promise<Finding> {
   try {
     return await probeStorage(sharedStorage(openObjects(place)), 'UPLOADS_STORE');

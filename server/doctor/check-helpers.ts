@@ -8,7 +8,10 @@ interface Helpers {
   readonly databaseReadUrl?: string | undefined;
 }
 
-/** Whether what relieves the database and the processes is there. The server runs without it, so most is a warning. */
+/**
+ * Checks the optional services that take load off database and processes. The server runs without them, so most
+ * problems are warnings.
+ */
 export async function checkHelpers(
   { redisUrl, databaseReadUrl }: Helpers,
   primary: OpenDatabase | undefined,
@@ -57,6 +60,6 @@ async function checkReplica(url: string, primary: OpenDatabase | undefined): Pro
   }
 }
 
-/** The same on a database and on its copies. */
+/** An identity that is the same for a database and its replicas. */
 const IDENTITY = `(SELECT oid::text || current_database() FROM pg_database WHERE datname = current_database())
   || (SELECT coalesce(max(name), '') FROM applied_migrations)`;

@@ -2,7 +2,7 @@
 export interface Finding {
   readonly level: 'ok' | 'warn' | 'FAIL';
   readonly subject: string;
-  /** A sentence; for a problem it includes the way out. */
+  /** A sentence; for a problem it includes the solution. */
   readonly text: string;
 }
 

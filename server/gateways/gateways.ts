@@ -11,10 +11,10 @@ import type { WechatGateway } from './wechat/wechat-gateway.ts';
 
 /** Outside services. Each has a sandbox implementation, or needs none. */
 export interface Gateways {
-  /** Providers of SMS in the order in which they are tried; none: no code can be sent. */
+  /** SMS providers in the order in which they are tried; empty: no code can be sent. */
   readonly sms: readonly SmsProvider[];
   readonly wechat: WechatGateway;
-  /** Pushes to browsers. */
+  /** Push messages to browsers. */
   readonly webPush: WebPushGateway;
   readonly realName: RealNameGateway;
   /** Payment providers; the first one with a method serves it. */
@@ -29,7 +29,7 @@ export interface Gateways {
   readonly publisher: Publisher | null;
   /** Receivers of alarms; absent for none. */
   readonly alarms?: readonly AlarmReceiver[];
-  /** Who is told the results of each day; absent for nobody. */
+  /** Receivers of the daily results; absent for none. */
   readonly managers?: readonly AlarmReceiver[];
   /** Name of the machine that writes pages, when several could; else empty. */
   readonly authoredOn?: string;

@@ -48,7 +48,7 @@ function metered<T extends object>(service: T, methods: readonly (keyof T)[], no
   });
 }
 
-/** Some services report a failure in their answer: SMS by state, ad platforms by HTTP status, web push by a word. */
+/** Some services report a failure in their response: SMS by state, ad platforms by HTTP status, web push by a word. */
 function saysNo(answer: unknown): boolean {
   if (answer === 'later') return true;
   if (typeof answer !== 'object' || answer === null) return false;

@@ -6,7 +6,7 @@ import { LONGEST_BODY_MS } from './calls/slow-body.ts';
 const HEADERS_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;
 const DRAIN_MS = 9000;
-/** A request that is on its way on an open connection is here by then. */
+/** By then a request that is being sent on an open connection has arrived. */
 const ON_ITS_WAY_MS = 200;
 /** Connections that may wait to be accepted; the system may allow fewer. */
 const BACKLOG = 4096;
@@ -27,11 +27,11 @@ type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) 
 /** A bound port, before there is anything to serve. */
 export interface HeldPort {
   readonly port: number;
-  /** From now on requests go to the listener; before, they get 503. */
+  /** Passes requests to the listener from now on; before, they get 503. */
   readonly serve: (listener: RequestListener, onUpgrade: UpgradeListener) => void;
   /**
-   * Answers what is on its way and says with it that the connection ends, then accepts no more; gives running requests a few
-   * seconds and cuts them.
+   * Answers requests that are being sent and closes their connections, accepts no new ones, gives running requests a
+   * few seconds, and then cuts them.
    */
   readonly stop: () => Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function holdPort(port: number, host: string): Promise<HeldPort> {
       isStopping = true;
       for (const socket of sockets) socket.destroy();
       const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      // Closing ends idle connections at once, also one on which a request has just been sent.
+      // Closing the server ends idle connections at once, even if a request is being sent on one.
       if (await hasConnections(server)) await pause(ON_ITS_WAY_MS);
       const idle = setInterval(() => server.closeIdleConnections(), 100);
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -10,11 +10,11 @@ import { isLostVisitor, LOST_PATH } from './site/lost-visitor.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Code of the envelope, for the log; 0 for an answer without one. */
+    /** Code of the envelope, for the log; 0 without an envelope. */
     resultCode: number;
   }
   interface FastifyRequest {
-    /** Of this request; undefined where nothing is traced. */
+    /** Span of this request; undefined when tracing is off. */
     span: OpenSpan | undefined;
   }
 }
@@ -44,13 +44,13 @@ interface ServerOptions {
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Addresses or networks of trusted proxies (X-Forwarded-For). */
   readonly trustedProxies: readonly string[];
-  /** One line for each request, whatever the level of the log. */
+  /** Writes a log line for each request, whatever the log level. */
   readonly logRequests?: boolean;
   readonly metrics?: Metrics | undefined;
   readonly tracer?: Tracer | undefined;
   /** Counts calls over all processes. */
   readonly callCounter?: SharedCounter | null;
-  /** Multiplies the time that a call has: more than 1 where the machine does other work too. */
+  /** Factor on the time limit of a call: more than 1 on a machine with other work. */
   readonly patience?: number;
 }
 
@@ -125,7 +125,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** A span for each request, in which all that is done for it lies. */
+/** Opens a span for each request; all work for the request belongs to it. */
 function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -134,7 +134,7 @@ function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     request.span = tracer.begin(request.method, 'server', facts, String(traceparent ?? ''));
     request.span.inside(done);
   });
-  // What reads a body goes on in the connection's own context.
+  // After a body has been read, the code continues in the connection's async context, so enter the span again.
   app.addHook('preValidation', (request, _reply, done) => {
     if (request.span) request.span.inside(done);
     else done();

@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
-/** Counts by name within a window of time, over all processes that share it. */
+/** Counts by name within a time window, across all processes that share the store. */
 export interface SharedCounter {
-  /** Adds one; returns the count and how many milliseconds of its window are left. Never rejects. */
+  /** Adds one; returns the count and the milliseconds left in its window. Never rejects. */
   readonly count: (name: string, windowMs: number) => Promise<{ readonly current: number; readonly ttl: number }>;
   readonly isAway: () => boolean;
   readonly close: () => Promise<void>;
@@ -10,18 +10,18 @@ export interface SharedCounter {
 
 interface CounterOptions {
   readonly url: string;
-  /** Told once when it goes away, with the reason, and once when it is back. */
+  /** Called once with the reason when the store is lost, and once with null when it is back. */
   readonly onChange?: (reason: Error | null) => void;
 }
 
 const PREFIX = 'zhiyan:';
-/** A limit is not worth more of a caller's time. */
+/** A limit is not worth more of a caller's time than this. */
 const ANSWERS_MS = 300;
-/** So long nobody waits for it after it failed. */
+/** After a failure the store is not used for this long. */
 const AWAY_MS = 1000;
 const LONGEST_PAUSE_MS = 5000;
 
-/** The window begins with its first call; by the clock of the store. */
+/** The window starts with its first call, by the store's clock. */
 const ADD_ONE = `
   local current = redis.call('INCR', KEYS[1])
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -29,11 +29,11 @@ const ADD_ONE = `
 `;
 
 /**
- * A counter in Redis or Valkey. While that is away, each process counts in its memory: a limit gets wider, and no call is
- * refused or waits for it.
+ * A counter in Redis or Valkey. While it is unreachable, each process counts in its own memory: the limit becomes
+ * wider, and no call is refused or delayed.
  */
 export async function redisCounter({ url, onChange = () => {} }: CounterOptions): Promise<SharedCounter> {
-  // Loaded only where it is set up.
+  // Loaded only when it is configured.
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {
     connectTimeout: 2000,
@@ -53,7 +53,7 @@ export async function redisCounter({ url, onChange = () => {} }: CounterOptions)
     if (awaySince !== undefined) onChange(null);
     awaySince = undefined;
   };
-  // Also each failed try to connect.
+  // Called for each failed connection attempt too.
   redis.on('error', tellAway);
   redis.on('close', () => !isClosed && tellAway(new Error('The connection was closed.')));
   redis.on('ready', tellBack);
@@ -79,7 +79,7 @@ export async function redisCounter({ url, onChange = () => {} }: CounterOptions)
   };
 }
 
-/** Waits for the first try to connect, however it ends. */
+/** Waits for the first connection attempt, whatever its result. */
 function firstConnection(redis: Redis): Promise<void> {
   return new Promise((resolve) => {
     redis.once('ready', resolve);
@@ -89,7 +89,7 @@ function firstConnection(redis: Redis): Promise<void> {
 
 const MOST_NAMES = 5000;
 
-/** The same in memory; the names that were new longest ago are forgotten first. */
+/** The same in memory; the oldest names are dropped first. */
 function memoryCounter() {
   const counts = new Map<string, { current: number; readonly until: number }>();
   return (name: string, windowMs: number) => {

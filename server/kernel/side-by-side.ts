@@ -1,6 +1,6 @@
 const WIDTH = 8;
 
-/** Does the same for each item, a few at a time: one slow provider delays only its own items. */
+/** Runs the same action for each item, a few at a time: one slow provider delays only its own items. */
 export async function sideBySide<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const worker = async () => {

@@ -51,7 +51,7 @@ function hasDoubledKey(text: string): boolean {
     else if (token === '[') open.push(undefined);
     else if (token === '}' || token === ']') open.pop();
     else if (token === ':') {
-      // A key may contain escapes: compared is its meaning.
+      // A key may contain escapes, so its decoded text is compared.
       const key = String(JSON.parse(last));
       const keys = open.at(-1);
       if (keys?.has(key)) return true;

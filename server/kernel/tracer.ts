@@ -1,29 +1,29 @@
-/** What is told of a piece of work: short texts and numbers, never a value of a person. */
+/** Attributes of a span: short texts and numbers, never personal data. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** `server`: a request; `client`: a call of a service or of the database; `internal`: work of its own. */
+/** `server`: a request; `client`: a call to a service or the database; `internal`: other work. */
 export type SpanKind = 'internal' | 'server' | 'client';
 
 export interface OpenSpan {
-  /** Ends it; `name` replaces what was not yet known at its begin. */
+  /** Ends the span; `name` replaces a name that was not known at its start. */
   readonly end: (result: { readonly name?: string; readonly facts?: SpanFacts; readonly error?: string }) => void;
-  /** Runs what belongs to it: spans begun there are below it. */
+  /** Runs work inside the span: spans begun there become its children. */
   readonly inside: <T>(work: () => T) => T;
-  /** As logs write it. */
+  /** In the form used in logs. */
   readonly traceId: string;
 }
 
-/** Tells what was done for whom, and how long each part took. There is none where nobody wants to know. */
+/** Records what was done for a request, and how long each part took. Undefined when tracing is off. */
 export interface Tracer {
-  /** `traceparent` is what the caller sent: then the span is part of the caller's trace. */
+  /** `traceparent` is the caller's header: with it the span joins the caller's trace. */
   readonly begin: (name: string, kind: SpanKind, facts?: SpanFacts, traceparent?: string) => OpenSpan;
-  /** Work that is over already, below the present span; nothing outside of one. */
+  /** Records finished work as a child of the current span; does nothing outside a span. */
   readonly noteBelow: (name: string, seconds: number, facts: SpanFacts, error?: string) => void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   readonly stop: () => Promise<void>;
 }
 
-/** Runs the work as a span of its own; without a tracer just runs it. */
+/** Runs the work as its own span; without a tracer it just runs it. */
 export async function traced<T>(
   tracer: Tracer | undefined,
   name: string,

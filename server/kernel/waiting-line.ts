@@ -65,7 +65,7 @@ export class WaitingLine {
     }
   }
 
-  /** How many calls are worked on, and how many wait. */
+  /** Number of running and of waiting calls. */
   state(): { readonly running: number; readonly waiting: number } {
     return { running: this.running, waiting: this.waiters.size };
   }

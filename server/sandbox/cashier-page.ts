@@ -51,7 +51,7 @@ export function isCashierAction(value: string): value is CashierAction {
 interface Shown {
   readonly trade: Trade;
   readonly orderNumber: string;
-  /** The tester has just let a payment fail. */
+  /** True when the tester has just let a payment fail. */
   readonly hasFailed: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { ServerContext } from '#server/domains/context.ts';
 
 const Whole = Type.Integer({ minimum: 0 });
 const stream = schoolFile('live-stream.yaml', {
-  /** The file with all parts; its first `init` bytes belong to each of them. */
+  /** The file with all segments; its first `init` bytes belong to each of them. */
   film: Type.String(),
   init: Whole,
   parts: Type.Array(entry({ seconds: Type.Number({ exclusiveMinimum: 0 }), bytes: Whole, from: Whole })),
@@ -15,10 +15,10 @@ const stream = schoolFile('live-stream.yaml', {
 
 type Stream = ReturnType<typeof stream>;
 
-/** As many parts as players want behind the end of a live stream. */
+/** As many segments as players keep behind the end of a live stream. */
 const PARTS_SHOWN = 8;
 
-/** The playlist of a class that is streamed: what has been sent by now, as a transmission would have it. */
+/** Serves the playlist of a streamed class: the segments up to now, like a real transmission. */
 export function serveLiveStream(app: FastifyInstance, { db, clock }: Pick<ServerContext, 'db' | 'clock'>): void {
   app.get<{ Params: { name: string } }>('/sandbox/live/:name.m3u8', async (request, reply) => {
     const classroom = request.params.name;
@@ -35,7 +35,7 @@ export function serveLiveStream(app: FastifyInstance, { db, clock }: Pick<Server
   });
 }
 
-/** A film that runs again and again since a moment, as a live playlist (RFC 8216) of the parts that are over by now. */
+/** A looped film as a live playlist (RFC 8216) of the segments that are over by now. */
 export function playlistOf({ film, init, parts }: Stream, startsAt: Date, now: Date): string {
   const lengths = parts.map(({ seconds }) => Math.round(seconds * 1000));
   const roundMs = lengths.reduce((sum, length) => sum + length, 0);
@@ -52,7 +52,7 @@ export function playlistOf({ film, init, parts }: Stream, startsAt: Date, now: D
     '#EXT-X-VERSION:7',
     `#EXT-X-TARGETDURATION:${Math.ceil(Math.max(...parts.map(({ seconds }) => seconds)))}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    // Rounds whose beginning has left the list; a beginning in the list has its tag there.
+    // Number of loop starts that have left the list; a start inside the list has its own tag.
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.max(0, Math.ceil(first / parts.length) - 1)}`,
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI="${film}",BYTERANGE="${init}@0"`,

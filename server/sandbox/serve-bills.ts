@@ -11,7 +11,7 @@ const HEAD = [
   ...['微信退款单号', '商户退款单号', '退款金额', '申请退款金额', '退款状态', '应结订单金额', '手续费'],
 ];
 
-/** What the chat app's provider would send as the bill of a day, `/sandbox/bill?day=2026-11-20`, of what was paid here. */
+/** Serves what WeChat Pay would send as the bill of a day, `/sandbox/bill?day=2026-11-20`, for payments made here. */
 export function serveBills(app: FastifyInstance, { db, clock }: Pick<ServerContext, 'db' | 'clock'>): void {
   app.get<{ Querystring: { day?: unknown } }>('/sandbox/bill', async ({ query }, reply) => {
     const day =
@@ -49,7 +49,7 @@ interface Line {
   readonly back: number;
 }
 
-/** What the provider keeps of a payment. */
+/** The provider's fee, as a share of a payment. */
 const FEE = 0.006;
 const yuan = (cents: number) => (cents / 100).toFixed(2);
 const numberOf = (id: string) => id.replaceAll('-', '');

@@ -15,10 +15,10 @@ import type { TestServer } from './server.ts';
 type AccountBody = ConsoleInput<'PUT /console/api/costs/accounts/{uuid}'>['body'];
 export type AdCosts = Awaited<ReturnType<typeof adCostsOf>>;
 
-/** Every day that a test can reach. */
+/** All days that a test can reach. */
 export const ALL_DAYS = { from: '2026-11-01', until: '2026-12-31' } as const;
 
-/** Helpers for costs by reports on a test server, with no account and no cost; the sandbox's minute is over. */
+/** Helpers for reported costs on a test server, without accounts and costs at first. */
 export async function adCostsOf(server: TestServer) {
   const { db } = server;
   server.clock.pass(60);
@@ -33,7 +33,7 @@ export async function adCostsOf(server: TestServer) {
   };
   return {
     ...{ admin, publisher, context, logged },
-    /** Adds an account, or changes it; on and complete by default. */
+    /** Adds or changes an account; switched on and complete by default. */
     setUp: async (changes: Partial<AccountBody> = {}, uuid: string = randomUUID()) => {
       const answer = await admin.call('PUT /console/api/costs/accounts/{uuid}', {
         params: { uuid },
@@ -55,14 +55,14 @@ export async function adCostsOf(server: TestServer) {
     run: async () => {
       while ((await fetchCosts(context)) > 0);
     },
-    /** Asks for an account's reports as its buttons do. */
+    /** Requests an account's reports, like the console's buttons. */
     ask: (uuid: string, asked: 'fetch' | 'try') =>
       admin.call(`POST /console/api/costs/accounts/{uuid}/${asked}`, { params: { uuid } }),
-    /** Reads all accounts that were asked for. */
+    /** Reads all accounts whose reports were requested. */
     runAsked: async () => {
       while ((await fetchAsked(context)) > 0);
     },
-    /** As the console shows it. */
+    /** The account as in the console. */
     shown: async (uuid: string) => {
       const { data } = await admin.call('GET /console/api/costs/accounts');
       return data.accounts.find((one) => one.uuid === uuid);
@@ -75,13 +75,13 @@ export async function adCostsOf(server: TestServer) {
         .insert(sandboxAdFaults)
         .values({ platform, fault })
         .onConflictDoUpdate({ target: sandboxAdFaults.platform, set: { fault } }),
-    /** Cents of all figures, of one day where it is given. */
+    /** Total of all stored costs in cents, or those of one day. */
     stored: async (day?: string) => {
       const sum = sql<number>`coalesce(sum(cents), 0)::int`;
       const where = day === undefined ? undefined : eq(costFigures.day, day);
       return (await db.select({ cents: sum }).from(costFigures).where(where))[0]?.cents ?? 0;
     },
-    /** A link of which the name of an ad may have the code. */
+    /** Adds a link whose code can appear in the name of an ad. */
     addLink: (code: string) =>
       db.insert(channelLinks).values({
         ...{ id: randomUUID(), code, name: '品牌', page: '/1018', platform: 'oceanengine' as const },

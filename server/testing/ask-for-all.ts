@@ -5,7 +5,9 @@ import { jobs } from '../jobs.ts';
 import { openConsoleAs } from './console.ts';
 import type { TestServer } from './server.ts';
 
-/** Asks for every screen of students and staff, with filters, and runs every job; tells what comes next. */
+/**
+ * Loads every screen of students and staff, with filters, and runs every job; `tell` is called with what comes next.
+ */
 export async function askForAll(server: TestServer, tell: (what: string) => void): Promise<void> {
   const token = await server.logIn('16000000001');
   const params = {

@@ -110,7 +110,7 @@ export async function addStaffMember(server: TestServer, role: StaffRole = 'auth
   return { name, uuid: data.account.uuid, visitor, admin };
 }
 
-/** Leaves no trace of what staff did with pages: as cheap as a statement, where a new server costs half a second. */
+/** Deletes all page work of staff: costs one statement, where a new server costs half a second. */
 export async function forgetPageWork(db: Database): Promise<void> {
   await db.execute(sql`TRUNCATE page_versions, page_writes, page_batches, page_batch_files, page_sections, page_presence, page_comments, reviews, page_approvals, publications,
     preview_links, staff_audit`);

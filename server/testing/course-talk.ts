@@ -7,12 +7,12 @@ import { type Student, shopOf } from './shop.ts';
 
 export const REVIEW_TEXT = '每个长句都讲到主干，听完能自己拆了';
 
-/** Courses with lessons, their buyers, and what they and staff say of them. */
+/** Courses with lessons, their buyers, and their posts, for tests. */
 export function courseTalkOf(server: TestServer, name = 'course-talk') {
   const shop = shopOf(server, name);
   const { db, clock } = server;
 
-  /** A course with so many lessons. */
+  /** A course with this many lessons. */
   async function course(lessons = 4) {
     const courseId = await shop.course();
     const chapterId = randomUUID();
@@ -39,7 +39,7 @@ export function courseTalkOf(server: TestServer, name = 'course-talk') {
     return { student, order: order.uuid };
   }
 
-  /** Somebody who bought a course and finished half of it. */
+  /** A student who has bought a course and finished half of it. */
   async function learner(given?: Awaited<ReturnType<typeof course>>) {
     const { courseId, videoIds } = given ?? (await course());
     const { student, order } = await buyer(courseId);
@@ -61,7 +61,7 @@ export function courseTalkOf(server: TestServer, name = 'course-talk') {
   const ask = (courseId: string, { token }: Student, text = '零基础能跟得上这门课吗', uuid: string = randomUUID()) =>
     server.call('POST /api/v1/course/{id}/questions', { ...params(courseId), body: { uuid, text } }, { token });
 
-  /** What strangers read, a second later: the first part is kept for one. */
+  /** Public reviews, read a second later, when the cached first page has expired. */
   const reviews = async (courseId: string, query: { sort?: 'new' | 'best'; after?: string } = {}) => {
     clock.pass(2);
     return (await server.call('GET /api/v1/course/{id}/reviews', { ...params(courseId), query })).data;
@@ -71,7 +71,7 @@ export function courseTalkOf(server: TestServer, name = 'course-talk') {
     return (await server.call('GET /api/v1/course/{id}/questions', { ...params(courseId), query: {} })).data;
   };
 
-  /** A review that waits. */
+  /** A review that waits for approval. */
   async function waiting() {
     const { student, courseId } = await learner();
     const { data } = await write(courseId, student);
@@ -85,7 +85,7 @@ export function courseTalkOf(server: TestServer, name = 'course-talk') {
   const answer = (uuid: string, revision: number, by: ConsoleVisitor, text = '谢谢，继续加油') =>
     by.call('POST /console/api/course-posts/{uuid}/answer', { params: { uuid }, body: { revision, text } });
 
-  /** Shown reviews of these stars, one a second. */
+  /** Published reviews with these stars, one per second. */
   async function shown(courseId: string, all: readonly number[]) {
     for (const [index, student] of (await shop.students(all.length)).entries()) {
       clock.pass(1);

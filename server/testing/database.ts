@@ -147,7 +147,7 @@ async function openTestPostgres(url: string, content: Content, watch: Watch): Pr
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template]);
     if (rowCount === 0) await buildTemplate(client, url, template, content);
-    // Copied as files it takes 45 ms, through the log 100.
+    // With files copied this takes 45 ms, through the log 100.
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   });
   return openOwn(url, name, watch);

@@ -13,7 +13,7 @@ import type { shopOf } from './shop.ts';
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50';
 const HOUR = 3600;
 
-/** Experiments on pages of their own, their visitors, and what these order. The site is in `folder`. */
+/** Experiments on pages of their own, with visitors and their orders. The site is in `folder`. */
 export function experimentsOf(server: TestServer, shop: ReturnType<typeof shopOf>, folder: string) {
   let made = 0;
   /** An experiment on a page of its own. */

@@ -41,7 +41,7 @@ export function groupSale(server: TestServer) {
     );
   }
 
-  /** A new course with a running activity. */
+  /** A new course with a running group activity. */
   async function activity({ people = 2, stock = null as number | null } = {}): Promise<string> {
     const now = server.clock.now();
     const [template] = await server.db

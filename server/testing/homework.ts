@@ -11,7 +11,7 @@ import { type Student, shopOf } from './shop.ts';
 
 type Marking = ConsoleInput<'POST /console/api/homework/{uuid}/mark'>['body'];
 
-/** Homework of a test, and what students and teachers do with it. */
+/** Homework for a test, with actions of students and teachers. */
 export function homeworkOf(server: TestServer, name = 'homework') {
   const shop = shopOf(server, name);
   const { db, clock } = server;
@@ -24,7 +24,7 @@ export function homeworkOf(server: TestServer, name = 'homework') {
     return { id, courseId };
   }
 
-  /** A student who may study the course. */
+  /** A student with access to the course. */
   async function owner(courseId: string, days = 30): Promise<Student> {
     const student = await shop.student();
     const [startedAt, validUntil] = [clock.now(), after(clock.now(), days * 24 * 3600)];
@@ -62,7 +62,7 @@ export function homeworkOf(server: TestServer, name = 'homework') {
   const see = (answer: string, { token }: Student) =>
     server.call('POST /api/v1/study/homework_answers/{id}/seen', { params: { id: answer } }, { token });
 
-  /** An answer that waits: its task, student and id. */
+  /** An answer that waits for a teacher: its task, student and id. */
   async function waiting(changes: Parameters<typeof task>[0] = {}, content: object = {}) {
     const { id, courseId } = await task(changes);
     const student = await owner(courseId);

@@ -13,7 +13,7 @@ export const COMPANY = {
   note: '',
 } as const;
 
-/** Orders and invoices of a test, and what students and staff do with them. */
+/** Orders and invoices for a test, with actions of students and staff. */
 export function invoicesOf(server: TestServer, operator: ConsoleVisitor, name = 'invoices') {
   const shop = shopOf(server, name);
   let lastNumber = 0;
@@ -54,7 +54,7 @@ export function invoicesOf(server: TestServer, operator: ConsoleVisitor, name = 
     invoiceNumber = newNumber(),
   ) => by.call('POST /console/api/invoices/{uuid}/issue', { params: { uuid }, body: { ...seen, invoiceNumber } });
 
-  /** Gives back all but `keptCents`. */
+  /** Refunds all but `keptCents`. */
   const refund = (orderId: string, keptCents = 0) =>
     inTransaction(server.db, async (tx) => {
       const order = await lockOrder(tx, orderId);

@@ -15,7 +15,7 @@ interface Wish {
   readonly lines?: readonly { course: string; cents: number }[];
 }
 
-/** Paid orders, and what staff do to give money back, on a test server with a console. */
+/** Paid orders for a test, with staff actions for refunds. */
 export async function refundDeskOf(server: TestServer, name: string) {
   const random = testRandom(name);
   const shop = shopOf(server, name);
@@ -38,7 +38,7 @@ export async function refundDeskOf(server: TestServer, name: string) {
     return as.call('POST /console/api/orders/{uuid}/refund', { params: { uuid: order.uuid }, body });
   };
 
-  /** Asks for an amount above the limit. */
+  /** Requests a refund above the limit. */
   async function requestOf(order: { readonly uuid: string; readonly course: string }, cents: number, wish: Wish = {}) {
     const id = newUuid(random);
     const { data } = await give(order, cents, { ...wish, id });
@@ -60,9 +60,9 @@ export async function refundDeskOf(server: TestServer, name: string) {
       (await finance.call('GET /console/api/refunds', { query: { part } })).data,
     send: () => shop.run(sendRefunds),
     refundsOf: (orderId: string) => server.db.select().from(refunds).where(eq(refunds.orderId, orderId)),
-    /** The ledger holds exactly this. */
+    /** Checks that the ledger contains exactly this amount. */
     exact: async (uuid: string, cents: number) => expect(await shop.ledger(uuid)).toEqual({ held: cents, due: cents }),
-    /** What an earlier test left would stand first in the lists. */
+    /** Deletes what earlier tests left: it would stand first in the lists. */
     clear: () =>
       server.db
         .update(refundRequests)

@@ -215,7 +215,7 @@ export function shopOf(server: TestServer, name = 'shop') {
       ({ validUntil }) => validUntil > clock.now(),
     );
 
-  /** Runs a job once, without its log; throws when it failed on one of many, unless that may be. */
+  /** Runs a job once, without its log; throws when it failed for an item, unless failures are allowed. */
   const run = async (job: (context: JobContext) => Promise<number>, { mayFailOnOne = false } = {}) => {
     const failures: unknown[] = [];
     const error = (about: unknown, said: string) => {

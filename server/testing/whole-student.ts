@@ -6,7 +6,7 @@ import { newUuid } from '../kernel/random.ts';
 import { testRandom } from '../kernel/testing.ts';
 import type { TestServer } from './server.ts';
 
-/** What identifies the student, each in as many places as there are. */
+/** Values that identify the student; they are put into every possible column. */
 export const marks = {
   mobile: '13977770001',
   name: '欧阳测试生',
@@ -15,7 +15,7 @@ export const marks = {
   openid: 'oWholeStudentOpenid',
 } as const;
 
-/** A student with something in every table that may hold something of a student; their orders are all over. */
+/** A student with a row in every table that can contain personal data; all orders are over. */
 export async function wholeStudent(server: TestServer, random = testRandom('whole')) {
   const { db, clock } = server;
   const { seal } = server.context;

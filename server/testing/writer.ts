@@ -16,8 +16,8 @@ import { systemRandom } from '../kernel/random.ts';
 import { openDatabase } from '../open-database.ts';
 
 /**
- * A process that registers students in the given data folder, each of whom says a word in the study room, hands homework in,
- * and redoes a question that went wrong, until it is killed.
+ * A process that, until it is killed, registers students in the given data folder; each writes a message in the study
+ * room, submits homework, and redoes a wrong question.
  *
  * Prints `ready` when the folder is open, then the id of each student after all transactions are committed.
  */
@@ -74,7 +74,7 @@ async function registerForEver() {
       answeredAt: now,
       now,
     };
-    // Sent twice, as by a phone that heard no answer.
+    // Sent twice, like a phone that got no response.
     for (let time = 0; time < 2; time += 1) {
       await inTransaction(db, (tx) => handIn(tx, context, HOMEWORK, { ...answer, requestId: id }));
       await inTransaction(db, (tx) => recordAnswers(tx, id, [wrong]));

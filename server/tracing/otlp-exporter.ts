@@ -17,21 +17,21 @@ export interface Span {
 
 interface ExporterOptions {
   readonly log: () => Pick<Log, 'warn'> | undefined;
-  /** Runs what must not be traced itself. */
+  /** Runs work without tracing it. */
   readonly untraced: <T>(work: () => T) => T;
 }
 
 const EVERY_MS = 5000;
 const AT_ONCE = 512;
-/** More are dropped: a collector that is away must not fill the memory. */
+/** Beyond this number spans are dropped, so that an unreachable collector cannot fill the memory. */
 const MOST_KEPT = 4096;
 const TIMEOUT_MS = 10_000;
 const WARN_EVERY_MS = 60_000;
-/** Of the protocol: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding */
+/** Numbers of span kinds in the protocol: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding */
 const KINDS: Readonly<Record<SpanKind, number>> = { internal: 1, server: 2, client: 3 };
 const STATUS_ERROR = 2;
 
-/** Sends spans some seconds later, many at once. What a collector does not take is dropped and told in the log. */
+/** Sends spans in batches, some seconds later. Spans that the collector does not accept are dropped and logged. */
 export function openExporter({ url, headers, service }: TraceSettings, { log, untraced }: ExporterOptions) {
   let kept: Span[] = [];
   let dropped = 0;
@@ -100,7 +100,7 @@ function spanOf({ traceId, spanId, parentId, name, kind, startMs, endMs, facts, 
   };
 }
 
-/** Too large for a number: as text, which is how the protocol writes 64 bits. */
+/** Too large for a number: the protocol writes 64-bit integers as text. */
 const nanos = (ms: number) => String(BigInt(Math.round(ms * 1000)) * 1000n);
 
 function attributesOf(facts: SpanFacts) {

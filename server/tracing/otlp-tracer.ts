@@ -14,11 +14,11 @@ const OUTGOING = 'undici:request:create';
 interface Current {
   readonly traceId: string;
   readonly spanId: string;
-  /** Whether this trace is told at all. */
+  /** False when this trace is not sampled and so not sent. */
   readonly isSampled: boolean;
 }
 
-/** Spans by OTLP over HTTP, as JSON. Calls of other services carry `traceparent` while a span is open. */
+/** Sends spans by OTLP over HTTP, as JSON. While a span is open, calls to other services carry `traceparent`. */
 export function otlpTracer(settings: TraceSettings, log: () => Pick<Log, 'warn'> | undefined): Tracer {
   const current = new AsyncLocalStorage<Current | undefined>();
   const exporter = openExporter(settings, { log, untraced: (work) => current.run(undefined, work) });

@@ -2,15 +2,15 @@ export interface TraceSettings {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly service: string;
-  /** Of the traces that begin here, from 0 to 1. */
+  /** Share of new traces that are sampled, from 0 to 1. */
   readonly share: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the names that OpenTelemetry gives its settings; undefined where no collector is named. What cannot be understood is told
- * to `problems`. https://opentelemetry.io/docs/specs/otel/protocol/exporter/
+ * Reads OpenTelemetry's environment variables; undefined when no collector is set. Invalid values are added to
+ * `problems`. https://opentelemetry.io/docs/specs/otel/protocol/exporter/
  */
 export function readTraceSettings(env: Environment, problems: string[]): TraceSettings | undefined {
   const base = env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -32,7 +32,7 @@ export function readTraceSettings(env: Environment, problems: string[]): TraceSe
   return { url, headers: readHeaders(env, problems), service: env.OTEL_SERVICE_NAME || 'zhiyan', share: Number(share) };
 }
 
-/** `name=value,name=value`, values as in addresses. */
+/** Parses `name=value,name=value`; values are percent-encoded. */
 function readHeaders(env: Environment, problems: string[]): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const entry of (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(',').filter((text) => text.trim() !== '')) {

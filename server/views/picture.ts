@@ -1,6 +1,9 @@
 import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 
-/** An address is valid for at least this long, and the same for as long, so that a reloaded page shows the same one. */
+/**
+ * An address changes only once in this time, so that a reloaded page shows the same one, and is valid for at least as
+ * long.
+ */
 const STEP_MS = 5 * 60 * 1000;
 
 interface PictureFacts {

@@ -6,7 +6,7 @@ import { orderPayStateTexts } from '#src/contract/states.ts';
 
 type Facts = NonNullable<ConsoleReply<'GET /console/api/consult/{uuid}/student'>['student']>;
 
-/** What staff see of a student beside their work; the mobile is masked. */
+/** Facts about a student, shown to staff beside their work; the mobile is masked. */
 export function studentFactsView({ user, bought, owned, lead }: StudentFactRows, now: Date): Facts {
   return {
     ...{ uuid: user.id, number: user.num, nickname: user.nickname, mobile: maskMobile(user.mobile) },

@@ -10,7 +10,7 @@ import type { LiveCheck } from './live-comparison.ts';
 
 type Service = CatalogueAnswer['service'];
 
-/** Where a text says other hours or another number than the school has at the desk. */
+/** A place in a text with other service hours or another number than the school's settings. */
 interface ServiceFlaw {
   readonly code: 'SERVICE_HOURS' | 'SERVICE_PHONE';
   readonly said: string;
@@ -19,18 +19,18 @@ interface ServiceFlaw {
 
 const SPAN =
   /(?:(?:每天|每日|工作日|周末|周[^，,\d]{1,8})\s*)?\d{1,2}[:：]\d{2}\s*[—–~～至到-]{1,2}\s*(?:次日\s*)?\d{1,2}[:：]\d{2}/;
-/** `周一至周五 9:00–18:00、周末 10:00–18:00`. */
+/** Opening hours as text: `周一至周五 9:00–18:00、周末 10:00–18:00`. */
 const SPANS = new RegExp(`${SPAN.source}(?:\\s*[、，,和]\\s*${SPAN.source})*`, 'g');
-/** Words right before or after hours that are those of the service, not of a class. */
+/** Words directly before or after opening hours that show that they are the service's, not a class's. */
 const BEFORE = /(?:客服|顾问|人工|热线|电话|服务时间|[48]00[-\s\d]{7,10})[^。；！？，,\n]{0,20}$/;
 const AFTER = /^[）)\s]*(?:有人接|接听|可拨打|人工服务|在线(?!答疑|直播|上课|辅导|测))/;
 const BY_TEACHERS = /老师|助教|班主任|讲师|督学|直播/;
-/** Characters; what is farther away belongs to something else. */
+/** Characters; words farther away belong to something else. */
 const NEAR = 40;
-/** Numbers that belong to a company. */
+/** Telephone numbers of companies. */
 const PHONE = /(?<!\d)[48]00[-\s]?\d{3}[-\s]?\d{4}(?!\d)/g;
 
-/** The hours and numbers in a text that are not those of the school. */
+/** Opening hours and numbers in a text that differ from the school's settings. */
 function serviceFlaws(text: string, { phone, hours }: Service): ServiceFlaw[] {
   const sentences = text.split(/(?<=[。；！？\n])/);
   const wrongHours = sentences.flatMap((sentence) =>
@@ -50,7 +50,7 @@ function serviceFlaws(text: string, { phone, hours }: Service): ServiceFlaw[] {
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-/** The texts and the parameters of links in a value, with their paths. */
+/** The texts and link parameters in a value, with their paths. */
 function wordsIn(node: ResolvedNode, value: unknown): { readonly text: string; readonly path: ValuePath }[] {
   const words: { readonly text: string; readonly path: ValuePath }[] = [];
   walkTexts(node, value, [], ({ text, path }) => words.push({ text, path: [...path] }));
@@ -63,7 +63,7 @@ function wordsIn(node: ResolvedNode, value: unknown): { readonly text: string; r
   return words;
 }
 
-/** What one file itself says otherwise, without the fragments on it. */
+/** The differing texts of one file, without the fragments that it uses. */
 export function flawsOfFile(
   { value }: Pick<SourceDocument, 'value'>,
   kind: 'page' | 'fragment',
@@ -73,7 +73,7 @@ export function flawsOfFile(
   return wordsIn(schemaOf(context, kind), value).flatMap(({ text }) => serviceFlaws(text, service));
 }
 
-/** Hours of the service and its number, in texts and links, must be those that staff set at the desk. Decision 0353. */
+/** Service hours and number in texts and links must be those of the school's settings. Decision 0353. */
 export function checkService({ document, context, catalogue, report }: LiveCheck): void {
   const compare = (text: string, whole: SourceRange) => {
     for (const { code, ...args } of serviceFlaws(text, catalogue.service)) {

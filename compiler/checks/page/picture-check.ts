@@ -56,7 +56,7 @@ function flawOf({ pixels, ratio }: PicturePlace, width: number, height: number, 
   return { code: 'PICTURE_RATIO' as const, args: { ratio: `${across}:${down}`, cut: Math.round(cut * 100) } };
 }
 
-/** Banners of a group stand side by side; nobody sees a tiny difference. */
+/** Banners of a group are side by side; a smaller difference is not visible. */
 const SPARED_UNEVEN = 0.02;
 
 function unevenOf(data: Readonly<Record<string, unknown>>, context: Pick<LinkContext, 'asset'>) {

@@ -12,7 +12,7 @@ const { ink, secondInk, paper, ground, inkShare, softShare } = THEME_INKS;
 const TEXT = 4.5;
 const LARGE = 3;
 
-/** A text and what it stands on. */
+/** A text colour and the colour behind it. */
 interface Pair {
   readonly text: string;
   readonly on: string;
@@ -23,7 +23,7 @@ interface Pair {
 
 type Color = 'background' | 'accent' | 'brand' | 'deal';
 
-/** The pairs in which a colour of a theme is seen; `own` is the background behind the others. */
+/** The pairs in which each colour of a theme is seen; `own` is the background behind the others. */
 const PAIRS: Readonly<Record<Color, (color: string, own: string) => readonly Pair[]>> = {
   background: (color) => [{ text: secondInk, on: color, least: TEXT, what: '@theme-grey' }],
   accent(color, own) {
@@ -55,12 +55,12 @@ interface Flaw {
 
 const known = new WeakMap<SiteTheme, readonly Flaw[]>();
 
-/** The colours of a theme on or in which something is hard to read, each with the first such pair. */
+/** The colours of a theme with which something is hard to read, each with the first such pair. */
 function flawsOf(theme: SiteTheme): readonly Flaw[] {
   const found = known.get(theme);
   if (found) return found;
   const isDark = PAIRS.background(theme.background, '').some((pair) => !passes(pair));
-  // On a background that is too dark no colour works, so that only the background is reported for it.
+  // On a background that is too dark no colour works, so only the background is reported.
   const own = isDark ? ground : theme.background;
   const flaws = (Object.keys(PAIRS) as Color[]).flatMap((color): Flaw[] => {
     const value = theme[color];
@@ -76,7 +76,7 @@ function flawsOf(theme: SiteTheme): readonly Flaw[] {
   return flaws;
 }
 
-/** Checks the themes of `site.yaml`: their names, and whether everything in them can be read. */
+/** Checks the themes of `site.yaml`: their names, and whether all texts on them can be read. */
 export function checkThemes(site: SourceDocument): Problem[] {
   const { themes = [] } = site.value as { readonly themes?: readonly SiteTheme[] };
   const { file } = site;
@@ -91,7 +91,7 @@ export function checkThemes(site: SourceDocument): Problem[] {
   });
 }
 
-/** A page may name a theme that there is, and on which everything can be read. */
+/** A page may only name an existing theme on which all texts can be read. */
 export function checkThemeName({ value, context: { site }, report, replaceBy }: ValueCheck): void {
   if (typeof value !== 'string') return;
   const theme = themeNamed(site, value);

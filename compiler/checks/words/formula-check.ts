@@ -4,11 +4,11 @@ import { didYouMean, isOnlyNear, repair } from '../../problems/did-you-mean.ts';
 import type { ProblemArgs, ProblemCode } from '../../problems/problem.ts';
 import type { ValueCheck } from '../page/value-check.ts';
 
-/** What is to be said of a formula. */
+/** A problem of a formula. */
 interface FormulaFinding {
   readonly code: ProblemCode;
   readonly args: ProblemArgs;
-  /** The part of the formula that it is about, and what its author surely meant. */
+  /** The wrong part of the formula, and what its author certainly meant. */
   readonly part?: { readonly written: string; readonly meant: string | undefined };
 }
 
@@ -19,7 +19,7 @@ export function checkFormulas(markdown: string, { path, document, report }: Valu
   const whole = document.rangeOf(path);
   let from = whole.start;
   for (const formula of formulas) {
-    // A text of several lines is indented in the file: a formula is found by its first line.
+    // A text of several lines is indented in the file, so search only for the formula's first line.
     const [line = ''] = formula.source.split('\n', 1);
     const found = document.text.indexOf(line, from);
     const at = found >= 0 && found < whole.end ? document.rangeAt(found, found + line.length) : whole;
@@ -33,7 +33,7 @@ export function checkFormulas(markdown: string, { path, document, report }: Valu
   }
 }
 
-/** Undefined for a formula that can be typeset and fits a phone. */
+/** The problem of a formula; undefined when it can be typeset and fits on a phone. */
 export function findingOf({ source, tex, isBlock }: FoundFormula): FormulaFinding | undefined {
   const { flaw, widthEm } = renderFormula(tex, isBlock);
   if (!flaw) {
@@ -54,7 +54,7 @@ export function findingOf({ source, tex, isBlock }: FoundFormula): FormulaFindin
 
 const shortened = (source: string) => (source.length > 40 ? `${source.slice(0, 39)}…` : source).replace(/\s+/g, ' ');
 
-/** What authors mean when they mistype; many more can be typeset. */
+/** Commands that authors mean when they mistype; many more can be typeset. */
 const COMMANDS = [
   ...['frac', 'dfrac', 'tfrac', 'sqrt', 'sum', 'prod', 'int', 'iint', 'iiint', 'oint', 'lim', 'limits', 'infty'],
   ...['alpha', 'beta', 'gamma', 'delta', 'Delta', 'varepsilon', 'epsilon', 'eta', 'theta', 'lambda', 'Lambda', 'mu'],

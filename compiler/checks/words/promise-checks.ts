@@ -92,7 +92,7 @@ const COURSE_NUMBER = /^[A-Za-z0-9_-]{1,40}$/;
 
 const SUSPECT = /退|【约定|包邮|成团|凑满|拼团|批改|直播/;
 
-/** `退` of money: not of leaving, retiring or returning, and not of coupons. */
+/** `退` for refunding money: not for leaving, retiring or returning goods, and not for coupons. */
 const REFUND = /(?<![后倒衰减消早券])退(?!出|休|役|步|后|缩|化)/;
 const FIGURE =
   /[¥￥]\s*\d|(?:\d|[一二三四五六七八九十两百半])\s*(?:个?(?:工作日|月)|天|日|节|课时|小时|周|成(?!团|营)|[%％]|元|次)/;
@@ -141,13 +141,13 @@ const NOTHING = '没有批改';
 /** How many live classes a sentence promises. */
 export const livesIn = (sentence: string): number | undefined => counted(sentence, LIVES);
 
-/** Free shipping for everybody, not above some amount. */
+/** Free shipping in general, not above some amount. */
 const FREE = /(?<!不|满[^，。]{0,12})包邮/;
 const GROUP = [
   /(\d+)\s*(小时|天)\s*内?[^，,]{0,8}(?:成团|凑满|拼成|拼满)/,
   /(?:成团|凑满|拼团|开团)[^，,\d]{0,8}(\d+)\s*(小时|天)/,
 ] as const;
-/** Not `一次直播也不落`: a single one is seldom a promise. */
+/** Not `一次直播也不落`: the number one is seldom a promise. */
 const COUNT = '(\\d+|[二两三四五六七八九十][一二三四五六七八九十]*)\\s*';
 const LIVES = [
   new RegExp(`${COUNT}(?:次|节|场)(?:晚间|晚上|线上|互动)?直播`),

@@ -1,18 +1,19 @@
 import type { TextEdit } from '../../problems/problem.ts';
 import type { SourceDocument, SourceRange, ValuePath } from '../../problems/source-document.ts';
 
-/** A line of YAML that has become part of a text. */
+/** A line of YAML that became part of a text by mistake. */
 interface SwallowedLine {
   readonly written: string;
   readonly at: SourceRange;
-  /** Moves it out, where that is certain. */
+  /** Edit that moves the line out of the text; undefined when that is not certain. */
   readonly fix: readonly TextEdit[] | undefined;
 }
 
 /**
- * What belongs to a block or begins the next, and has slipped into the text above it by its indentation.
+ * A line that belongs to the block or begins the next one, but became part of the text above because of its
+ * indentation.
  *
- * @param path where the text stands
+ * @param path Path of the text.
  */
 export function findSwallowedLine(text: string, path: ValuePath, document: SourceDocument): SwallowedLine | undefined {
   if (!text.includes('\n')) return undefined;
@@ -22,7 +23,10 @@ export function findSwallowedLine(text: string, path: ValuePath, document: Sourc
   return { written: found[0], at, fix: dedented(at, path, document) };
 }
 
-/** The rest of the line at an offset of a text, where it is written; the text as a whole where it is written otherwise. */
+/**
+ * Range of the line at an offset of a text, if the text stands unchanged in the file; otherwise the range of the whole
+ * text.
+ */
 export function placeInText(value: string, at: number, path: ValuePath, document: SourceDocument): SourceRange {
   const whole = document.rangeOf(path);
   const line = value.slice(at).split('\n', 1)[0] ?? '';
@@ -35,7 +39,7 @@ export function placeInText(value: string, at: number, path: ValuePath, document
 
 const SWALLOWED = /(?<=^[ \t]*)(?:when:(?: *\{.*)?|id: [a-z][a-z0-9-]*|- (?:\{ *)?type: [a-z].*)$/m;
 
-/** The next item of the list whose item holds the text: `- question: …` in an answer. */
+/** The next item of the list that contains the text, such as `- question: …` inside an answer. */
 function ownLine(path: ValuePath, { value }: SourceDocument): RegExp | undefined {
   const parent = path.slice(0, -1);
   if (typeof parent.at(-1) !== 'number') return undefined;
@@ -48,7 +52,7 @@ function ownLine(path: ValuePath, { value }: SourceDocument): RegExp | undefined
   return keys.length > 0 ? new RegExp(`(?<=^[ \\t]*)- (?:${keys.join('|')}): .*$`, 'm') : undefined;
 }
 
-/** Moves a line with its nested lines out to the key of the text; only when no other lines follow. */
+/** Moves a line and its nested lines out to the column of the text's key; only when no other lines follow. */
 function dedented(
   at: SourceRange,
   path: ValuePath,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { news, notices } from '../schema/content.ts';
 
-/** Published news, of one category or of all. */
+/** Condition for published news, of one category or of all. */
 export function isOut(now: Date, category?: string) {
   return and(
     eq(news.isShown, true),
@@ -10,7 +10,7 @@ export function isOut(now: Date, category?: string) {
   );
 }
 
-/** Notices that are valid now. */
+/** Condition for notices that are valid now. */
 export function isNoticeValid(now: Date) {
   return and(lte(notices.publishedAt, now), or(isNull(notices.endsAt), gt(notices.endsAt, now)));
 }

@@ -1,8 +1,8 @@
 import { areaTree, areaUuid, findArea } from './areas.ts';
 
 /**
- * Cities of a prefecture's level, and Hong Kong, Macau and Taiwan, in Latin letters: the first four digits of the
- * area's code, its pinyin (made once with pinyin-pro 3, put right by hand for two), and other usual names.
+ * Cities of prefecture level, and Hong Kong, Macau and Taiwan, with their spellings in Latin letters: the first four
+ * digits of the area's code, its pinyin (generated with pinyin-pro 3, two corrected by hand), and other common names.
  */
 const SPELLINGS = [
   '1101 beijing',
@@ -41,17 +41,20 @@ const SPELLINGS = [
   '8200 aomen macau macao',
 ];
 
-/** What follows a city's short name: `延边` of `延边朝鲜族自治州`. */
+/** Suffix after a city's short name: `延边` in `延边朝鲜族自治州`. */
 const KIND_OF_CITY =
   /(?:市|地区|盟|省|特别行政区|(?:朝鲜族|土家族|苗族|藏族|羌族|彝族|布依族|侗族|哈尼族|壮族|傣族|白族|景颇族|傈僳族|回族|蒙古族?|哈萨克|柯尔克孜)*自治州)$/;
 const LONGEST = 120;
 
-/** Names of cities by their spellings; empty for a spelling of two. One that means a province too is none of the city's. */
+/**
+ * Names of cities by spelling; an empty name for an ambiguous spelling. A spelling that also means a province is left
+ * out.
+ */
 let loaded: ReadonlyMap<string, string> | undefined;
 
 /**
- * The name of the city that a header's value means, in Chinese or in Latin letters, percent-encoded or not; empty for all
- * else, so that nobody adds names to the results.
+ * The name of the city in a header's value, in Chinese or Latin letters, percent-encoded or not; empty for anything
+ * else, so that nobody can add names to the results.
  */
 export function cityNamed(value: string): string {
   if (value === '' || value.length > LONGEST) return '';
@@ -76,7 +79,7 @@ function citiesBySpelling(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** A header as its sender wrote it: Node gives its bytes as Latin-1. */
+/** A header's value as its sender wrote it: Node decodes its bytes as Latin-1. */
 function readable(value: string): string {
   const decoded = Buffer.from(value, 'latin1').toString();
   const text = /[^\0-\xff]/.test(value) || decoded.includes('\ufffd') ? value : decoded;
@@ -87,7 +90,7 @@ function readable(value: string): string {
   }
 }
 
-/** Letters alone, without case and marks: `Xi'an` and `xi an`, `Ürümqi` and `Urumqi` are the same. */
+/** Only the letters, without case and accents: `Xi'an` equals `xi an`, `Ürümqi` equals `Urumqi`. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -40,7 +40,7 @@ export async function searchCourses(db: Database, { keyword, where, order = [], 
     .offset(offset);
 }
 
-/** Courses that hold enough of the words, with how much of them. */
+/** Courses that contain enough of the words, with the share they contain. */
 function matching(db: Database, keyword: string) {
   const grams = gramsOfQuery(keyword);
   return db
@@ -55,7 +55,7 @@ function matching(db: Database, keyword: string) {
     .having(gte(countDistinct(courseSearchGrams.gram), Math.ceil(grams.length * NEEDED_PART)));
 }
 
-/** For a condition: the ids of courses, on sale or not, that hold enough of the words, or have that number. */
+/** A condition: ids of courses, on sale or not, that contain enough of the words, or have that number. */
 export function coursesWithWords(db: Database, words: string): SQL {
   const found = matching(db, words).as('found');
   const byNumber = db.select({ id: courses.id }).from(courses).where(eq(courses.courseNumber, words.trim()));

@@ -5,7 +5,7 @@ import { courseStocks } from '../schema/order.ts';
 
 export type CourseRow = typeof courses.$inferSelect;
 
-/** Whether visitors find it: on the shelf, and its sale has not ended. */
+/** Whether visitors can find it: on the shelf, and its sale has not ended. */
 export const isOffered = ({ isOnShelf, salesUntil }: CourseRow, now: Date): boolean =>
   isOnShelf && !(salesUntil && salesUntil <= now);
 

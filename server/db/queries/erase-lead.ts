@@ -3,9 +3,9 @@ import type { Database } from '../database.ts';
 import { leadEntries, leadEvents, leads } from '../schema/lead.ts';
 
 /**
- * Takes the person out of leads: identity, ad touch, notes.
+ * Removes the personal data of leads: identity, ad touch, notes.
  *
- * Page, course and stage stay, so that counts do not change. `by` is the staff member; empty when the clock did it.
+ * Page, course and stage stay, so that counts do not change. `by` is the staff member; empty for a timer.
  */
 export async function eraseLeadRows(tx: Database, ids: readonly string[], now: Date, by: string): Promise<void> {
   if (ids.length === 0) return;

@@ -9,18 +9,18 @@ import { orderPayStates } from '#src/contract/states.ts';
 export type InvoiceRow = typeof invoices.$inferSelect;
 
 const { UNPAID, FINAL_PAYMENT_DUE, WAITING_GROUP } = orderPayStates;
-/** Money that the order has, but that may still go back by itself. */
+/** States in which the order's money may still be refunded automatically. */
 const UNDECIDED: readonly number[] = [UNPAID, FINAL_PAYMENT_DUE, WAITING_GROUP];
 
 interface OrderMoney {
   readonly paidCents: number;
-  /** Begun or done. */
+  /** Refunds started or done, in cents. */
   readonly refundedCents: number;
-  /** What an invoice may be issued for. */
+  /** The amount that an invoice may have, in cents. */
   readonly heldCents: number;
 }
 
-/** The money of an order, for its invoice. */
+/** The amounts of an order, for its invoice. */
 export async function moneyOf(db: Database, orderId: string): Promise<OrderMoney> {
   const sum = (of: SQL) => sql<number>`coalesce((${of}), 0)::integer`;
   const [row] = await db
@@ -39,14 +39,14 @@ export async function moneyOf(db: Database, orderId: string): Promise<OrderMoney
 
 interface Change {
   readonly now: Date;
-  /** The staff member; empty for the student or a refund. */
+  /** Name of the staff member; empty for the student or a refund. */
   readonly by?: string;
   readonly changes?: Partial<
     Omit<InvoiceRow, 'id' | 'number' | 'userId' | 'orderId' | 'state' | 'changedAt' | 'changedBy' | 'revision'>
   >;
 }
 
-/** Changes a locked invoice as the table of moves allows; undefined where it does not. */
+/** Changes a locked invoice as the table of moves allows; undefined when it does not. */
 export async function moveInvoice(
   tx: Database,
   row: InvoiceRow,
@@ -64,8 +64,8 @@ export async function moveInvoice(
 }
 
 /**
- * The refund of a locked order makes the amount of its invoice smaller, ends the request, or asks staff to reverse what
- * was issued.
+ * Adapts the invoice of a locked order to a refund: reduces its amount, ends the request, or asks staff to reverse an
+ * issued invoice.
  */
 export async function followRefund(tx: Database, orderId: string, now: Date): Promise<void> {
   const isOpen = and(eq(invoices.orderId, orderId), inArray(invoices.state, [...OPEN_INVOICE_STATES]));
@@ -76,7 +76,7 @@ export async function followRefund(tx: Database, orderId: string, now: Date): Pr
   const left = heldCents > 0 ? { amountCents: heldCents } : { reason: '订单已全额退款' };
   await moveInvoice(tx, row, heldCents > 0 ? 'refund' : 'refund_all', {
     now,
-    // What was issued keeps its amount: staff reverse exactly that.
+    // An issued invoice keeps its amount, because staff reverse exactly that.
     changes: row.state === 'asked' ? left : {},
   });
 }

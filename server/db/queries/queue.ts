@@ -2,30 +2,30 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database.ts';
 
-/** A larger number says nothing more to who works on a queue. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 1000;
 
-/** What orders a queue: a moment, and the number of the row where moments are the same. */
+/** The sort order of a queue: a time, and the row's number for equal times. */
 interface Order {
   readonly moment: PgColumn;
   readonly number: PgColumn;
   readonly isDescending: boolean;
 }
 
-/** The place of a row in a queue, for the next part of the list: `<milliseconds>-<number>`. */
+/** Cursor of a row in a queue: `<milliseconds>-<number>`. */
 export const placeOf = (moment: Date, number: number): string => `${moment.getTime()}-${number}`;
 
-/** Rows of one part of a list. */
+/** Rows per page. */
 const AT_ONCE = 50;
 
 interface Part<Row> {
-  /** The place of the last row before; undefined for the first part. */
+  /** Cursor of the last row of the page before; undefined for the first page. */
   readonly after: string | undefined;
   readonly find: (behind: SQL | undefined, order: readonly SQL[], limit: number) => Promise<readonly Row[]>;
   readonly orderOf: (row: Row) => { readonly moment: Date | null; readonly number: number };
 }
 
-/** One part of a queue in its order, and the end of it for the next part; null for the last. */
+/** One page of a queue in its order, and the cursor for the next page; null at the end. */
 export async function queuePart<Row>({ moment, number, isDescending }: Order, { after, find, orderOf }: Part<Row>) {
   const inOrder = isDescending ? desc : asc;
   const behind = after === undefined ? undefined : isBehind({ moment, number, isDescending }, after);
@@ -36,7 +36,7 @@ export async function queuePart<Row>({ moment, number, isDescending }: Order, { 
   return { rows, next: end?.moment ? placeOf(end.moment, end.number) : null };
 }
 
-/** What comes behind that place. */
+/** Condition for rows behind a cursor. */
 export function isBehind({ moment, number, isDescending }: Order, place: string): SQL {
   const [milliseconds = 0, last = 0] = place.split('-').map(Number);
   const row = sql`(${moment}, ${number})`;
@@ -44,7 +44,7 @@ export function isBehind({ moment, number, isDescending }: Order, place: string)
   return isDescending ? sql`${row} < ${bound}` : sql`${row} > ${bound}`;
 }
 
-/** How many rows there are, 1000 at most. */
+/** Number of rows, counted up to 1000. */
 export async function countQueue(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })

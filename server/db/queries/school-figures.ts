@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 /** Counting stops at this number. */
 const COUNTED_TO = 10_000;
 
-/** Figures that are cheap to read: sums by hour, and small indexes. Null where there is no value. */
+/** Figures that are cheap to read, from sums by hour and small indexes. Null for a figure without a value. */
 export async function readSchoolFigures(db: Database, now: Date, machine: string) {
   const today = startOfChinaDay(chinaDay(now)).toISOString();
   const moment = now.toISOString();

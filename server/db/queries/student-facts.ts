@@ -8,7 +8,7 @@ import { orders } from '../schema/order.ts';
 const ORDERS = 10;
 const COURSES = 50;
 
-/** What staff see of a student beside their work; undefined for nobody, or one who is erased. */
+/** Facts about a student, shown to staff beside their work; undefined when the student does not exist or is erased. */
 export async function readFacts(db: Database, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user || user.erasedAt) return undefined;

@@ -8,7 +8,7 @@ import { leads } from '../schema/lead.ts';
 import { courseGifts, orderCourses, orders } from '../schema/order.ts';
 import { videoProgress, videos } from '../schema/study.ts';
 
-/** What staff see of a student on a page of its own, besides the facts beside their work. */
+/** Further facts for a student's own page in the console. */
 export async function readRecordRows(db: Database, userId: string, courseIds: readonly string[], now: Date) {
   const ways =
     courseIds.length === 0

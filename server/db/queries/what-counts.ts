@@ -42,10 +42,13 @@ export const joinOrderOfStudy = (moment: Moment) =>
       AND o.paid_at <= v.${moment} AND coalesce(oc.opened_at, o.paid_at) <= v.${moment}
     ORDER BY o.paid_at DESC LIMIT 1) t ON true`);
 
-/** From when on models of attribution are counted. */
+/** Name of the mark with the time from which attribution models are counted. */
 export const MODELS_MARK = 'models';
 
-/** Days before the order that each model but the plain one looks at, and which of their touches it takes. */
+/**
+ * For each model except the default: how many days before the order it looks at, and which touch of those days it
+ * takes.
+ */
 const MODELS = {
   'last-90': { days: 90, direction: -1 },
   'first-30': { days: 30, direction: 1 },
@@ -55,8 +58,8 @@ const MODELS = {
 /**
  * The touch that a model credits instead of the order's own touch `s`; none when no touch of those days has a channel.
  *
- * The plain model, the last of 30 days, is what was stored with the order (`storeSource`). The others look at all
- * touches with a channel, the order's own included. Decision 0333.
+ * The default model (last touch in 30 days) was stored with the order (`storeSource`). The others look at all touches
+ * with a channel, including the order's own. Decision 0333.
  */
 const touchOfModel = (days: number | string, direction: number | string) => `
   SELECT w.id, w.page, w.channel_id, w.variant, w.device, w.host, w.city FROM user_sources w
@@ -66,7 +69,7 @@ const touchOfModel = (days: number | string, direction: number | string) => `
 
 const rowsOfModels = Object.entries(MODELS).map(([name, { days, direction }]) => `('${name}', ${days}, ${direction})`);
 
-/** Joins `m`, what each `model` credits instead of the order's own touch `s`, where that is another touch. */
+/** Joins `m`: for each `model` the touch it credits instead of the order's own touch `s`, if it is another one. */
 export const joinModelTouch = sql.raw(`CROSS JOIN (VALUES ${rowsOfModels.join(', ')}) AS model (name, days, direction)
   JOIN LATERAL (${touchOfModel('model.days', 'model.direction')}) m ON m.id <> s.id`);
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 
-/** Withdraws the certificates of an order's courses that the student no longer has: it was refunded in full. */
+/** Withdraws the certificates of an order's courses that the student lost through a full refund. */
 export async function withdrawCertificates(
   tx: Database,
   order: { readonly id: string; readonly userId: string },

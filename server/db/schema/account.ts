@@ -17,15 +17,15 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash'),
   createdAt: instant('created_at').notNull(),
   lastLoginAt: instant('last_login_at'),
-  /** When the account will be erased, as its owner asked. */
+  /** When the account will be erased at its owner's request; null without a request. */
   eraseAt: instant('erase_at'),
-  /** Then the person was taken out of the row, which bookkeeping needs. */
+  /** When the row's personal data was deleted; the row itself stays for bookkeeping. */
   erasedAt: instant('erased_at'),
-  /** The account that has what this closed one had. */
+  /** The account that took over everything from this closed one. */
   mergedInto: uuid('merged_into'),
 });
 
-/** Two accounts of one person: one is kept, the other left. The id is the browser's. */
+/** Merges of two accounts of one person: one is kept, the other closed. The id comes from the browser. */
 export const accountMerges = pgTable('account_merges', {
   id: uuid().primaryKey(),
   keptId: uuid('kept_id').notNull(),
@@ -38,11 +38,11 @@ export const accountMerges = pgTable('account_merges', {
   decidedByName: text('decided_by_name').notNull().default(''),
   decidedAt: instant('decided_at'),
   refusal: text().notNull().default(''),
-  /** Whether the mobile of the closed account leads to the kept one; null until it is done. */
+  /** Whether the closed account's mobile now belongs to the kept account; null until the merge is done. */
   mobileLeads: boolean('mobile_leads'),
 });
 
-/** Mobiles of closed accounts that lead to the account which was kept. */
+/** Mobiles of closed accounts that log in to the kept account. */
 export const mergedMobiles = pgTable('merged_mobiles', {
   mobile: text().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -132,7 +132,7 @@ export const userSources = pgTable('user_sources', {
   checkoutId: uuid('checkout_id'),
   /** The credited landing page; empty when none is known. */
   page: text().notNull().default(''),
-  /** Of the last touch. */
+  /** Channel of the last touch. */
   channelId: integer('channel_id').notNull().default(1),
   variant: text().notNull().default(''),
   /** Where it happened: the class of the device, the program and the city; empty when unknown. */
@@ -144,17 +144,17 @@ export const userSources = pgTable('user_sources', {
   firstClickIds: jsonb('first_click_ids').$type<Readonly<Record<string, string>>>().notNull().default({}),
 });
 
-/** Each wish to be erased, and what became of it. */
+/** Requests to erase an account, and their results. */
 export const erasures = pgTable('erasures', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
   state: text().$type<'waiting' | 'cancelled' | 'erased'>().notNull(),
   askedAt: instant('asked_at').notNull(),
-  /** The staff member who asked for the student; empty when the student did. */
+  /** The staff member who requested it for the student; empty when the student did. */
   askedBy: text('asked_by').notNull().default(''),
   reason: text().notNull().default(''),
   endedAt: instant('ended_at'),
-  /** When what was written meanwhile was looked for once more. */
+  /** When data written during the erasure was searched and erased. */
   sweptAt: instant('swept_at'),
 });
 
@@ -168,10 +168,10 @@ export const accountTickets = pgTable('account_tickets', {
   usedAt: instant('used_at'),
 });
 
-/** How far a retention rule has come, where rows that stay lie between those that go. */
+/** Progress of a retention rule whose expired rows are between rows that stay. */
 export const retentionMarks = pgTable('retention_marks', {
   rule: text().primaryKey(),
-  /** The last row it looked at; null at the begin of a round. */
+  /** The last row that was examined; null at the start of a round. */
   reached: text(),
   roundEndedAt: instant('round_ended_at'),
 });

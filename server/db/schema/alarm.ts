@@ -25,7 +25,7 @@ export const jobStates = pgTable('job_states', {
   ranAt: instant('ran_at').notNull(),
   succeededAt: instant('succeeded_at'),
   failedAt: instant('failed_at'),
-  /** In a row. */
+  /** Number of failures in a row. */
   failures: integer().notNull().default(0),
   error: text().notNull().default(''),
   milliseconds: integer().notNull(),
@@ -41,11 +41,11 @@ export const processStates = pgTable('process_states', {
   failedAnswers: integer('failed_answers').notNull(),
   diskFreeBytes: bigint('disk_free_bytes', { mode: 'number' }).notNull(),
   diskBytes: bigint('disk_bytes', { mode: 'number' }).notNull(),
-  /** Of the program; empty when it is too old to say so. */
+  /** Version of the program; empty for an old program that does not report it. */
   version: text().notNull().default(''),
-  /** That it shows. */
+  /** Name of the release that it shows. */
   release: text().notNull().default(''),
   runsJobs: boolean('runs_jobs'),
-  /** Services outside that it was started without. */
+  /** External services that are not configured. */
   missing: jsonb().$type<readonly MissingService[]>().notNull().default([]),
 });

@@ -3,7 +3,7 @@ import type { Biller, BillKind } from '#src/contract/console/bill-words.ts';
 import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 import { instant } from './columns.ts';
 
-/** A file of a provider that was taken in. It covers its days: what we recorded on them must be in a bill. */
+/** Imported bills of providers. A bill covers its days: everything recorded on these days must be in a bill. */
 export const bills = pgTable('bills', {
   id: uuid().primaryKey(),
   biller: text().$type<Biller>().notNull(),
@@ -12,33 +12,33 @@ export const bills = pgTable('bills', {
   lastDay: date('last_day').notNull(),
   takenBy: text('taken_by').notNull(),
   takenAt: instant('taken_at').notNull(),
-  /** The `takenAt` of what was compared last; while it is another, the bill is compared line by line at each look. */
+  /** `takenAt` of the bill that was compared; while it differs, the bill is compared line by line at each view. */
   comparedAt: instant('compared_at'),
 });
 
-/** What the provider says of one payment or refund. */
+/** A provider's line about one payment or refund. */
 export const billLines = pgTable(
   'bill_lines',
   {
     biller: text().$type<Biller>().notNull(),
     kind: text().$type<BillKind>().notNull(),
-    /** Ours at the provider. */
+    /** The school's number at the provider. */
     number: text().notNull(),
     billId: uuid('bill_id').notNull(),
-    /** Of our payment or refund, when the number can be one. */
+    /** The school's payment or refund; null when the number cannot be one. */
     ownId: uuid('own_id'),
     cents: integer().notNull(),
     day: date().notNull(),
     tradeNo: text('trade_no').notNull(),
-    /** What the provider keeps; below 0 when it gives a fee back. Null where the file did not say it. */
+    /** The provider's fee in cents; negative when a fee is given back. Null when the file does not contain it. */
     feeCents: integer('fee_cents'),
-    /** What the provider settles of it, before the fee: without coupons that the school pays for. */
+    /** Settled amount before the fee, without coupons that the school pays for, in cents. */
     settledCents: integer('settled_cents'),
   },
   ({ biller, kind, number }) => [primaryKey({ columns: [biller, kind, number] })],
 );
 
-/** What somebody explained of a difference. */
+/** Explanations of differences by staff. */
 export const billNotes = pgTable(
   'bill_notes',
   {
@@ -52,7 +52,7 @@ export const billNotes = pgTable(
   ({ biller, kind, number }) => [primaryKey({ columns: [biller, kind, number] })],
 );
 
-/** What the lines of a bill say of each day; kept by a trigger. */
+/** Sums of a bill's lines per day; kept by a trigger. */
 export const billSums = pgTable(
   'bill_sums',
   {
@@ -63,13 +63,13 @@ export const billSums = pgTable(
     cents: bigint({ mode: 'number' }).notNull(),
     feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
     settledCents: bigint('settled_cents', { mode: 'number' }).notNull(),
-    /** Lines whose fee is not known. */
+    /** Number of lines whose fee is unknown. */
     unknown: integer().notNull(),
   },
   ({ billId, kind, day }) => [primaryKey({ columns: [billId, kind, day] })],
 );
 
-/** What we received and paid back, by day in China; what changed since is in the marks. */
+/** The school's payments and refunds per day in China; changes since are in the marks. */
 export const methodDays = pgTable(
   'method_days',
   {
@@ -82,11 +82,11 @@ export const methodDays = pgTable(
   ({ method, kind, day }) => [primaryKey({ columns: [method, kind, day] })],
 );
 
-/** Numbers of our payments and refunds that changed, or whose line went away; written by triggers. */
+/** Numbers of payments and refunds that have changed, or whose line was deleted; written by triggers. */
 export const billMarks = pgTable('bill_marks', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   number: text().notNull(),
-  /** Null when no sum changed. */
+  /** Null when no sum has changed. */
   method: smallint().$type<PaymentMethod>(),
   kind: text().$type<BillKind>(),
   day: date(),
@@ -94,7 +94,7 @@ export const billMarks = pgTable('bill_marks', {
   cents: integer().notNull().default(0),
 });
 
-/** Where to look: every number that differs on a day, and some that do not any more. */
+/** Numbers to check: all that differ on a day, and some that no longer do. */
 export const billDoubts = pgTable(
   'bill_doubts',
   { biller: text().$type<Biller>().notNull(), day: date().notNull(), number: text().notNull() },

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Certificates of finished courses, with the names of the day. */
+/** Certificates of finished courses, with the names at the time of issue. */
 export const certificates = pgTable('certificates', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -13,6 +13,6 @@ export const certificates = pgTable('certificates', {
   studentName: text('student_name').notNull(),
   lessonCount: integer('lesson_count').notNull(),
   issuedAt: instant('issued_at').notNull(),
-  /** The course was refunded in full. */
+  /** When it was withdrawn because the course was fully refunded; null while it is valid. */
   withdrawnAt: instant('withdrawn_at'),
 });

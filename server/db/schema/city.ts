@@ -2,20 +2,20 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AttributionModel, PLAIN_MODEL } from '#src/contract/console/result-words.ts';
 import { instant } from './columns.ts';
 
-/** `visits` by the day, `fresh` those of the latest events, which are made anew each time; `results` and `money` by the hour. */
+/** `visits`: by day; `fresh`: those of the latest events, recomputed each time; `results` and `money`: by hour. */
 export type CityKind = 'visits' | 'fresh' | 'results' | 'money';
 
 const count = () => integer().notNull().default(0);
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
-/** Visits, results and money whose city is known, and what a model moves between cities. Decision 0346. */
+/** Visits, results and money with a known city, and what an attribution model moves between cities. Decision 0346. */
 export const citySums = pgTable(
   'city_sums',
   {
-    /** The hour in which it happened; of visits the one in which the day began in China. */
+    /** The hour of the event; for visits the first hour of the day in China. */
     hour: instant('hour').notNull(),
     kind: text().$type<CityKind>().notNull(),
-    /** Empty for what is counted everywhere else too. */
+    /** Empty for values that the default sums contain too. */
     model: text().$type<'' | Exclude<AttributionModel, typeof PLAIN_MODEL>>().notNull().default(''),
     page: text().notNull(),
     channelId: integer('channel_id').notNull(),

@@ -3,7 +3,7 @@ import type { ErrorState } from '#src/contract/console/client-error.ts';
 import type { ReportKind, ReportPart } from '#src/contract/report-text.ts';
 import { instant } from './columns.ts';
 
-/** Errors of browsers by what they have in common. */
+/** Errors in browsers, one row for all reports of the same error. */
 export const clientErrors = pgTable('client_errors', {
   id: uuid().primaryKey(),
   fingerprint: text().notNull().unique(),
@@ -14,9 +14,9 @@ export const clientErrors = pgTable('client_errors', {
   state: text().$type<ErrorState>().notNull().default('open'),
   reports: bigint({ mode: 'number' }).notNull().default(0),
   visits: bigint({ mode: 'number' }).notNull().default(0),
-  /** The last visits that reported it, so that each is counted once. */
+  /** Ids of the last visits that reported it, so that each counts once. */
   recentVisits: jsonb('recent_visits').$type<readonly string[]>().notNull().default([]),
-  /** Names, the newest first. */
+  /** Names of releases, newest first. */
   releases: jsonb().$type<readonly string[]>().notNull().default([]),
   browsers: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   firstSeenAt: instant('first_seen_at').notNull(),
@@ -24,9 +24,9 @@ export const clientErrors = pgTable('client_errors', {
   sampledAt: instant('sampled_at').notNull(),
   decidedAt: instant('decided_at'),
   decidedBy: text('decided_by').notNull().default(''),
-  /** Releases in which it may still come without being a new fault. */
+  /** Releases in which it may still be reported without counting as new. */
   solvedReleases: jsonb('solved_releases').$type<readonly string[]>().notNull().default([]),
-  /** When it came again after it was solved. */
+  /** When it was reported again after it was solved; null otherwise. */
   backAt: instant('back_at'),
 });
 
@@ -34,14 +34,14 @@ export const clientErrorDays = pgTable(
   'client_error_days',
   {
     errorId: uuid('error_id').notNull(),
-    /** In China. */
+    /** Day in China. */
     day: date({ mode: 'string' }).notNull(),
     reports: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.errorId, table.day] })],
 );
 
-/** Samples of them. */
+/** Sample reports of errors. */
 export const clientReports = pgTable('client_reports', {
   id: uuid().primaryKey(),
   errorId: uuid('error_id'),
@@ -54,7 +54,7 @@ export const clientReports = pgTable('client_reports', {
   release: text().notNull().default(''),
   browser: text().notNull().default(''),
   createdAt: instant('created_at').notNull(),
-  /** Of programs before this one; kept no more. */
+  /** Written by older programs; no longer filled. */
   build: text().notNull().default(''),
   userAgent: text('user_agent').notNull().default(''),
 });

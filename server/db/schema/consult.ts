@@ -12,12 +12,15 @@ export const consultConversations = pgTable('consult_conversations', {
   studentReadId: bigint('student_read_id', { mode: 'number' }).notNull().default(0),
   advisorReadId: bigint('advisor_read_id', { mode: 'number' }).notNull().default(0),
   startedAt: instant('started_at').notNull(),
-  /** What the table itself keeps from the messages: the newest; the first without an answer; the course looked at last. */
+  /**
+   * Kept by the table's triggers: the newest message, the first unanswered one, and the course the student looked at
+   * last.
+   */
   newestId: bigint('newest_id', { mode: 'number' }).notNull().default(0),
   waitingId: bigint('waiting_id', { mode: 'number' }),
   waitingSince: instant('waiting_since'),
   courseId: uuid('course_id'),
-  /** Who of the staff answers, and who handed it to them with which note. */
+  /** The staff member who answers, and who handed the conversation over with which note. */
   claimedBy: uuid('claimed_by'),
   handedBy: text('handed_by').notNull().default(''),
   handNote: text('hand_note').notNull().default(''),
@@ -33,11 +36,11 @@ export const consultMessages = pgTable('consult_messages', {
   /** The course the student was looking at. */
   courseId: uuid('course_id'),
   sentAt: instant('sent_at').notNull(),
-  /** Who of the staff wrote it. */
+  /** The staff member who wrote it. */
   staffId: uuid('staff_id'),
 });
 
-/** Answers that staff put in with one tap. */
+/** Texts that staff can insert with one tap. */
 export const quickReplies = pgTable('quick_replies', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),

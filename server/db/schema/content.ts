@@ -138,17 +138,17 @@ export const courseAgreements = pgTable('course_agreements', {
 export const agreementVersions = pgTable(
   'agreement_versions',
   {
-    /** The agreement of a kind of courses, or a course with a text of its own. */
+    /** Uuid of a kind of course, or of a course with its own text. */
     ownerId: uuid('owner_id').notNull(),
-    /** Counts the versions of one owner, from 1. */
+    /** Number of the owner's version, from 1. */
     revision: integer().notNull(),
     version: text().notNull(),
     title: text().notNull(),
-    /** Markdown, and its safe HTML. Both null: from then on the course has the text of its kind. */
+    /** Markdown and its safe HTML. Both null: the course went back to the text of its kind. */
     text: text(),
     contentHtml: text('content_html'),
     at: instant('at').notNull(),
-    /** Null for what stood before the desk changed it. */
+    /** Null for the text from before the first change in the console. */
     staffId: uuid('staff_id'),
     staffName: text('staff_name').notNull(),
     reason: text().notNull(),

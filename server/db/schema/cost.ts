@@ -3,18 +3,18 @@ import type { Stored } from '#server/kernel/secrets/field-seal.ts';
 import type { CostFailure, CostPlatform } from '#src/contract/console/cost-words.ts';
 import { instant } from './columns.ts';
 
-/** What a platform gave the school's application. */
+/** Secrets that a platform gave the school's application. */
 export interface CostSecrets {
   readonly secret: string;
-  /** Empty before the first refresh. */
+  /** Access token; empty before the first refresh. */
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-/** What staff can ask for: the last days, or yesterday's report of which nothing is stored. */
+/** What staff requested: the last days, or a test that reads yesterday's report and stores nothing. */
 export type CostAsked = 'fetch' | 'try';
 
-/** What a reading has read so far. */
+/** Progress of reading an account's reports. */
 export interface CostRead {
   readonly isTry: boolean;
   readonly from: string;
@@ -22,16 +22,16 @@ export interface CostRead {
   readonly days: number;
   readonly ads: number;
   readonly cents: number;
-  /** Of ads that belong nowhere yet. */
+  /** Cost of ads that are not assigned to a page yet, in cents. */
   readonly nowhereCents: number;
 }
 
-/** An account at an ad platform whose reports are read. */
+/** Accounts at ad platforms whose cost reports are read. */
 export const costAccounts = pgTable('cost_accounts', {
   id: uuid().primaryKey(),
   platform: text().$type<CostPlatform>().notNull(),
   accountId: text('account_id').notNull(),
-  /** The account's name at Baidu; empty at the others. */
+  /** The account's name at Baidu; empty for other platforms. */
   userName: text('user_name').notNull().default(''),
   name: text().notNull(),
   appId: text('app_id').notNull(),
@@ -41,15 +41,15 @@ export const costAccounts = pgTable('cost_accounts', {
   refreshEnd: text('refresh_end').notNull().default(''),
   tokenUntil: instant('token_until'),
   nextAt: instant('next_at').notNull(),
-  /** Of who is fetching. */
+  /** End of the lease of the process that is reading. */
   leaseUntil: instant('lease_until'),
   fetchedAt: instant('fetched_at'),
   failure: text().$type<CostFailure | ''>().notNull().default(''),
   failureText: text('failure_text').notNull().default(''),
   failures: integer().notNull().default(0),
-  /** Empty when nothing waits; until it has been read. */
+  /** The request by staff; empty when there is none, or it is done. */
   asked: text().$type<CostAsked | ''>().notNull().default(''),
-  /** Of the last reading; null while it begins. */
+  /** Progress of the last reading; null at its start. */
   lastRead: jsonb('last_read').$type<CostRead>(),
   changedAt: instant('changed_at').notNull(),
   changedBy: text('changed_by').notNull(),
@@ -70,7 +70,7 @@ export const costAds = pgTable('cost_ads', {
   accountId: uuid('account_id').notNull(),
   ad: text().notNull(),
   name: text().notNull(),
-  /** Empty while nobody knows. */
+  /** Page of the ad; empty while unknown. */
   page: text().notNull().default(''),
   channelKey: text('channel_key').notNull().default(''),
   placedBy: text('placed_by').notNull().default(''),

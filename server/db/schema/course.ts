@@ -42,7 +42,10 @@ export const courses = pgTable('courses', {
   isLive: boolean('is_live').notNull(),
   isTrial: boolean('is_trial').notNull(),
   isOnShelf: boolean('is_on_shelf').notNull(),
-  /** Nobody can order it before, or from the end on; null without a limit. Decision 0324. */
+  /**
+   * Start and end of the sale: ordering is possible from the start until right before the end; null for no limit.
+   * Decision 0324.
+   */
   salesFrom: instant('sales_from'),
   salesUntil: instant('sales_until'),
   subjectId: integer('subject_id').notNull(),
@@ -59,16 +62,16 @@ export const courses = pgTable('courses', {
   detailHtml: text('detail_html').notNull().default(''),
   popularity: integer().notNull().default(0),
   courseYear: integer('course_year').generatedAlwaysAs(sql`(track_info ->> 'course_year')::integer`),
-  /** What the desk set last: an import leaves it. Decision 0314. */
+  /** Names of values that staff set last: an import does not change them. Decision 0314. */
   deskValues: text('desk_values').array().$type<SaleField[]>().notNull().default([]),
 });
 
-/** Each change of what a course is sold for, by the desk or an import. */
+/** Changes of a course's price and terms, by staff or an import. */
 export const courseChanges = pgTable(
   'course_changes',
   {
     courseId: uuid('course_id').notNull(),
-    /** Counts the changes of a course, from 1. */
+    /** Number of the course's change, from 1. */
     revision: integer().notNull(),
     at: instant('at').notNull(),
     /** Null for an import. */
@@ -91,7 +94,7 @@ export const courseTeachers = pgTable(
   (table) => [primaryKey({ columns: [table.courseId, table.teacherId] })],
 );
 
-/** A course that a user may study. */
+/** Courses that a user has access to, or had. */
 export const myCourses = pgTable('my_courses', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -29,10 +29,10 @@ export const deliveryPackages = pgTable('delivery_packages', {
   phone: text().notNull().default(''),
   fullDistrict: text('full_district').notNull().default(''),
   location: text().notNull().default(''),
-  /** Until when the address may be confirmed; null for no limit. */
+  /** Until when the address can be confirmed; null for no limit. */
   confirmBy: instant('confirm_by'),
   confirmedAt: instant('confirmed_at'),
-  /** Its parcel; that of an order is in `shipments` too, with its way. */
+  /** The parcel. For an order it is in `shipments` too, with its tracking. */
   companyName: text('company_name').notNull().default(''),
   expressCode: text('express_code').notNull().default(''),
   sentAt: instant('sent_at'),
@@ -40,9 +40,9 @@ export const deliveryPackages = pgTable('delivery_packages', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Orders and gifts, by id, whose packages are to be made; the tables themselves add them. */
+/** Ids of orders and gifts whose packages have to be created; written by triggers. */
 export const packageMarks = pgTable('package_marks', {
   origin: uuid().primaryKey(),
-  /** From when they have their turn; null for now. */
+  /** Not handled before this time; null: now. */
   dueAt: instant('due_at'),
 });

@@ -30,7 +30,7 @@ export const papers = pgTable('papers', {
   opensAt: instant('opens_at'),
   closesAt: instant('closes_at'),
   isShown: boolean('is_shown').notNull(),
-  /** Teachers mark the essays; else students do. */
+  /** True when teachers mark the essays; otherwise students do. */
   isTeacherMarked: boolean('is_teacher_marked').notNull().default(false),
   position: smallint().notNull(),
 });
@@ -63,7 +63,7 @@ export const paperQuestions = pgTable(
     position: smallint().notNull(),
     sectionTitle: text('section_title').notNull(),
     score: doublePrecision().notNull(),
-    /** Of an essay: their points sum to its score. */
+    /** Marking steps of an essay: their points add up to its score. Empty for none. */
     steps: jsonb().$type<readonly Step[]>().notNull().default([]),
     stepsRevision: integer('steps_revision').notNull().default(0),
   },
@@ -84,11 +84,11 @@ export const examAttempts = pgTable('exam_attempts', {
   submittedAt: instant('submitted_at'),
   closedBy: text('closed_by').$type<'student' | 'time'>(),
   lateSubmittedAt: instant('late_submitted_at'),
-  /** After a failed close, the time of the next try. */
+  /** After a failed close: time of the next try. */
   closeClaimedUntil: instant('close_claimed_until'),
-  /** Set once everything is marked. */
+  /** Null until everything is marked. */
   score: doublePrecision(),
-  /** When it was added to `paper_scores`; only first attempts are. */
+  /** When it was added to `paper_scores`; null for all but first attempts. */
   countedAt: instant('counted_at'),
   /** 64 hexadecimal digits, created by the database: the key of drafts on the student's devices. */
   draftKey: text('draft_key')
@@ -113,7 +113,7 @@ export const examAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.attemptId, table.questionId] })],
 );
 
-/** Photographed pages of essays. Which an answer has, and in which order, stands in the answer behind its text. */
+/** Photographed pages of essays. Each answer lists its pages, in order, after its text. */
 export const examPictures = pgTable('exam_pictures', {
   uploadId: uuid('upload_id').primaryKey(),
   attemptId: uuid('attempt_id').notNull(),
@@ -122,75 +122,75 @@ export const examPictures = pgTable('exam_pictures', {
   height: integer().notNull(),
 });
 
-/** A photographed page that the server was told of, by the device's id of it, until it has arrived or will not come. */
+/** Photographed pages that a device has announced, by the device's id, until they have arrived or will not come. */
 export const examNotedPages = pgTable(
   'exam_noted_pages',
   {
-    /** Also the request of its upload. */
+    /** Also the request id of its upload. */
     pageId: uuid('page_id').notNull(),
     attemptId: uuid('attempt_id').notNull(),
     questionId: uuid('question_id').notNull(),
     deviceId: uuid('device_id').notNull(),
-    /** Among the pages of the answer, from 0. */
+    /** Position among the pages of the answer, from 0. */
     position: smallint().notNull(),
-    /** SHA-256 of the bytes to come; null where the browser cannot tell. */
+    /** SHA-256 of the announced bytes; null when the browser cannot compute it. */
     digest: text(),
-    /** By the device's clock, as far as the server has set it right. */
+    /** By the device's clock, corrected by the server's time as far as known. */
     takenAt: instant('taken_at').notNull(),
     notedAt: instant('noted_at').notNull(),
-    /** Set when the attempt is closed. */
+    /** Until when the page is accepted; null until the attempt is closed. */
     waitsUntil: instant('waits_until'),
     settledAt: instant('settled_at'),
-    /** Of one that arrived. */
+    /** Uuid of the upload; null until the page has arrived. */
     uploadId: uuid('upload_id'),
   },
   (table) => [primaryKey({ columns: [table.pageId, table.attemptId] })],
 );
 
-/** An attempt whose essays teachers mark, from the moment it is handed in. */
+/** Attempts whose essays teachers mark, from submission on. */
 export const examMarkings = pgTable('exam_markings', {
   attemptId: uuid('attempt_id').primaryKey(),
-  /** Counted up, for staff. */
+  /** Running number, shown to staff. */
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   handedInAt: instant('handed_in_at').notNull(),
-  /** The newest mark; 0 before the first. */
+  /** Version of the newest mark; 0 before the first. */
   markVersion: integer('mark_version').notNull().default(0),
-  /** The mark that the student reads. */
+  /** Version of the mark that the student can read; null for none. */
   releasedVersion: integer('released_version'),
   releasedAt: instant('released_at'),
   claimedBy: uuid('claimed_by'),
   claimedUntil: instant('claimed_until'),
 });
 
-/** What a teacher gives one essay; null for no score yet. */
+/** A teacher's mark for one essay; `score` is null until it is given. */
 export interface EssayMark {
   readonly question: string;
   readonly score: number | null;
   readonly words: string;
-  /** Missing for a mark that did not go by steps. */
+  /** Undefined for a mark without steps. */
   readonly steps?: MarkedSteps;
 }
 
-/** What a teacher says of an attempt; every save is a version. */
+/** Marks of attempts by teachers; each save is a new version. */
 export const examMarks = pgTable(
   'exam_marks',
   {
     attemptId: uuid('attempt_id').notNull(),
     version: integer().notNull(),
-    /** The browser's id for one save. */
+    /** Id of the save, chosen by the browser. */
     requestId: uuid('request_id').notNull(),
     staffId: uuid('staff_id').notNull(),
     staffName: text('staff_name').notNull(),
     marks: jsonb().$type<readonly EssayMark[]>().notNull(),
     strokes: jsonb().$type<readonly Stroke[]>().notNull(),
-    /** Why a mark that the student had read was changed. */
+    /** Why a mark that the student may have read was changed. */
     reason: text().notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.version] })],
 );
 
-/** How many students got so many points in their first attempt, essays left out. */
+/** Number of students per number of points in their first attempt, without essays. */
 export const paperScores = pgTable(
   'paper_scores',
   {
@@ -201,7 +201,7 @@ export const paperScores = pgTable(
   (table) => [primaryKey({ columns: [table.paperId, table.points] })],
 );
 
-/** The points of those students for each question, summed. */
+/** Sum of those students' points per question. */
 export const questionPoints = pgTable(
   'question_points',
   {

@@ -11,7 +11,7 @@ export const experiments = pgTable('experiments', {
   number: integer().notNull().default(1),
   spec: jsonb().$type<ExperimentSpec>().notNull(),
   firstSeenAt: instant('first_seen_at').notNull(),
-  /** When it was no longer among the published ones. */
+  /** When it was no longer published; null while it is. */
   stoppedAt: instant('stopped_at'),
   endedAt: instant('ended_at'),
   winner: text().notNull().default(''),
@@ -35,7 +35,7 @@ export const visitorStudents = pgTable('visitor_students', {
   linkedAt: instant('linked_at').notNull(),
 });
 
-/** How many people of an arm paid how much after refunds. */
+/** Number of people per arm and amount paid after refunds. */
 export const experimentAmounts = pgTable(
   'experiment_amounts',
   {

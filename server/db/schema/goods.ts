@@ -24,7 +24,7 @@ export const aftersalesRequests = pgTable('aftersales_requests', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   userId: uuid('user_id').notNull(),
-  /** The browser's id for it: the same one sent again is the same request. */
+  /** Id chosen by the browser: a request that is sent twice counts once. */
   requestId: uuid('request_id').notNull(),
   packageId: uuid('package_id').notNull(),
   kind: smallint().$type<AftersalesKind>().notNull(),

@@ -14,9 +14,9 @@ export const homeworks = pgTable('homeworks', {
   taskHtml: text('task_html').notNull(),
   /** Markdown for teachers. */
   rubric: text().notNull().default(''),
-  /** Null: it gets a grade. */
+  /** Maximum score; null when it gets a grade. */
   fullScore: integer('full_score'),
-  /** Their points sum to the full score; none for a grade. */
+  /** Marking steps: their points add up to the full score. Empty for a grade. */
   steps: jsonb().$type<readonly Step[]>().notNull().default([]),
   stepsRevision: integer('steps_revision').notNull().default(0),
   dueAt: instant('due_at'),
@@ -24,7 +24,7 @@ export const homeworks = pgTable('homeworks', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** What a student hands in, a row a version; see `homework-states.ts`. */
+/** Students' answers to homework, one row per version; see `homework-states.ts`. */
 export const homeworkAnswers = pgTable('homework_answers', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -33,15 +33,15 @@ export const homeworkAnswers = pgTable('homework_answers', {
   version: integer().notNull(),
   state: text().$type<HomeworkState>().notNull(),
   text: text().notNull().default(''),
-  /** Counts the saves of the draft. */
+  /** Number of saves of the draft. */
   revision: integer().notNull().default(1),
-  /** The browser's id for handing in: the same one sent again hands in once. */
+  /** Id of the submission, chosen by the browser: sent twice, it counts once. */
   requestId: uuid('request_id'),
   createdAt: instant('created_at').notNull(),
   handedInAt: instant('handed_in_at'),
-  /** The newest mark; 0 before the first. */
+  /** Version of the newest mark; 0 before the first. */
   markVersion: integer('mark_version').notNull().default(0),
-  /** The mark that the student reads. */
+  /** Version of the mark that the student can read; null for none. */
   releasedVersion: integer('released_version'),
   releasedAt: instant('released_at'),
   seenAt: instant('seen_at'),
@@ -62,13 +62,13 @@ export const homeworkPictures = pgTable(
   (table) => [primaryKey({ columns: [table.answerId, table.uploadId] })],
 );
 
-/** What a teacher says of an answer; every save is a version. */
+/** Marks of answers by teachers; each save is a new version. */
 export const homeworkMarks = pgTable(
   'homework_marks',
   {
     answerId: uuid('answer_id').notNull(),
     version: integer().notNull(),
-    /** The browser's id for one save. */
+    /** Id of the save, chosen by the browser. */
     requestId: uuid('request_id').notNull(),
     staffId: uuid('staff_id').notNull(),
     staffName: text('staff_name').notNull(),
@@ -77,7 +77,7 @@ export const homeworkMarks = pgTable(
     grade: text().$type<HomeworkGrade>(),
     asksRedo: boolean('asks_redo').notNull().default(false),
     strokes: jsonb().$type<readonly Stroke[]>().notNull(),
-    /** Null for a mark that did not go by steps. */
+    /** Null for a mark without steps. */
     steps: jsonb().$type<MarkedSteps | null>(),
     createdAt: instant('created_at').notNull(),
   },

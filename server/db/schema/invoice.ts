@@ -8,19 +8,19 @@ export const invoices = pgTable('invoices', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   userId: uuid('user_id').notNull(),
-  /** The browser's id for one request: the same one sent again is the same request. */
+  /** Id chosen by the browser: a request that is sent twice counts once. */
   requestId: uuid('request_id').notNull(),
   orderId: uuid('order_id').notNull(),
   state: text().$type<InvoiceState>().notNull(),
   kind: text().$type<InvoiceKind>().notNull(),
   title: text().notNull(),
-  /** Of a company; empty for a person. */
+  /** Tax number of a company; empty for a person. */
   taxNumber: text('tax_number').notNull().default(''),
   email: text().notNull().default(''),
   note: text().notNull().default(''),
-  /** What the school held of the order's money when it was asked for, changed by refunds until it is issued. */
+  /** The order's amount in cents when it was requested, reduced by refunds until it is issued. */
   amountCents: integer('amount_cents').notNull(),
-  /** Why it was refused, or withdrawn by a refund. */
+  /** Why it was refused, or withdrawn because of a refund; empty otherwise. */
   reason: text().notNull().default(''),
   invoiceNumber: text('invoice_number').notNull().default(''),
   /** The number of the invoice that reverses it. */
@@ -32,7 +32,7 @@ export const invoices = pgTable('invoices', {
   issuedAt: instant('issued_at'),
   reversedAt: instant('reversed_at'),
   changedAt: instant('changed_at').notNull(),
-  /** The staff member; empty for the student or a refund. */
+  /** Name of the staff member; empty for the student or a refund. */
   changedBy: text('changed_by').notNull().default(''),
   revision: integer().notNull().default(1),
 });

@@ -15,12 +15,12 @@ export const leads = pgTable('leads', {
   utm: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
   courseId: uuid('course_id'),
   stage: text().$type<WorkedStage>().notNull().default('new'),
-  /** Kept by triggers; null for a lead from before that a job has not reached yet (decision 0273). */
+  /** Kept by triggers; null for an older lead that a job has not reached yet (decision 0273). */
   shownStage: text('shown_stage').$type<LeadStage>(),
   /** A key of `LEAD_REASONS`; empty when the stage has none. */
   reason: text().notNull().default(''),
   ownerId: uuid('owner_id'),
-  /** When it was assigned by turns; null while it waits for that. */
+  /** When it was assigned automatically; null while it waits for that. */
   givenAt: instant('given_at'),
   nextContactAt: instant('next_contact_at'),
   entryCount: integer('entry_count').notNull().default(1),
@@ -42,14 +42,14 @@ export const leadEntries = pgTable('lead_entries', {
   channel: text().notNull().default(''),
   source: text().notNull().default(''),
   courseId: uuid('course_id'),
-  /** The title of a form; empty when the course says what it is about. */
+  /** Title of the form; empty when the course is the subject. */
   subject: text().notNull().default(''),
   at: instant('at').notNull(),
   /** `lastEntryAt` of the lead, kept by triggers; null like `shownStage`. */
   leadAt: instant('lead_at'),
 });
 
-/** What staff did with a lead. */
+/** Staff actions on leads. */
 export const leadEvents = pgTable('lead_events', {
   id: uuid().primaryKey(),
   leadId: uuid('lead_id').notNull(),
@@ -69,7 +69,7 @@ export const leadSettings = pgTable('lead_settings', {
   turns: jsonb().$type<string[]>().notNull(),
 });
 
-/** Leads of each link; triggers write marks, which a job adds up. */
+/** Number of leads per link; triggers write marks, which a job adds up. */
 export const leadCounts = pgTable('lead_counts', {
   channel: text().primaryKey(),
   leads: bigint({ mode: 'number' }).notNull(),

@@ -2,10 +2,10 @@ import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizz
 import type { LiveEventKind } from '#src/contract/live-events.ts';
 import { instant } from './columns.ts';
 
-/** What everybody in the room of a class sees at once. */
+/** The state of a class's room that everybody sees. */
 export const liveRooms = pgTable('live_rooms', {
   liveId: uuid('live_id').primaryKey(),
-  /** Of its latest event. */
+  /** Number of its latest event. */
   lastSeq: integer('last_seq').notNull().default(0),
   slowSeconds: integer('slow_seconds').notNull().default(0),
   pinnedSeq: integer('pinned_seq'),
@@ -13,7 +13,7 @@ export const liveRooms = pgTable('live_rooms', {
   pollSeq: integer('poll_seq'),
 });
 
-/** What happened in a room, numbered without gaps in the order in which it was committed. */
+/** Events in a room, numbered without gaps in the order of their commits. */
 export const liveEvents = pgTable(
   'live_events',
   {
@@ -21,14 +21,14 @@ export const liveEvents = pgTable(
     seq: integer().notNull(),
     kind: text().$type<LiveEventKind>().notNull(),
     clientId: uuid('client_id').notNull(),
-    /** Null for staff. */
+    /** The author; null for staff. */
     userId: uuid('user_id'),
-    /** Empty for a student. */
+    /** Name of the staff member; empty for a student. */
     staffName: text('staff_name').notNull().default(''),
     body: text().notNull().default(''),
     targetSeq: integer('target_seq'),
     choices: jsonb().$type<readonly string[]>(),
-    /** How often each of them was chosen, once the poll is closed. */
+    /** Number of votes for each choice; null until the poll is closed. */
     counts: jsonb().$type<readonly number[]>(),
     /** Milliseconds since the class began. */
     mediaMs: integer('media_ms').notNull(),
@@ -38,7 +38,7 @@ export const liveEvents = pgTable(
   (table) => [primaryKey({ columns: [table.liveId, table.seq] })],
 );
 
-/** One answer of a student to a poll or a sign-in. */
+/** A student's answers to polls and sign-ins, one each. */
 export const liveAnswers = pgTable(
   'live_answers',
   {
@@ -51,7 +51,7 @@ export const liveAnswers = pgTable(
   (table) => [primaryKey({ columns: [table.liveId, table.seq, table.userId] })],
 );
 
-/** Who may read but not write in a room. */
+/** Students who are muted in a room. */
 export const liveMutes = pgTable(
   'live_mutes',
   {

@@ -3,16 +3,16 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MessageKind, MessageSwitch } from '#src/contract/message-kinds.ts';
 import { instant } from './columns.ts';
 
-/** What a student is told; written by `tellStudent` alone. */
+/** Messages to students; written only by `tellStudent`. */
 export const messages = pgTable('messages', {
   id: uuid().primaryKey().default(sql`gen_random_uuid()`),
   userId: uuid('user_id').notNull(),
   kind: text().$type<MessageKind>().notNull(),
-  /** The fact, once for each student. */
+  /** Key of the fact, unique per student. */
   key: text().notNull(),
   title: text().notNull(),
   text: text().notNull(),
-  /** A path of the site. */
+  /** Path on this site. */
   address: text().notNull(),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
@@ -25,7 +25,7 @@ export const messageSettings = pgTable('message_settings', {
   changedAt: instant('changed_at').notNull(),
 });
 
-/** Notices that a student opened one by one. */
+/** Notices that a student has opened individually. */
 export const noticeReads = pgTable(
   'notice_reads',
   {
@@ -36,24 +36,24 @@ export const noticeReads = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.noticeId] })],
 );
 
-/** How far the job has told students that a class begins. */
+/** Progress of telling students that a class begins. */
 export const liveTellings = pgTable(
   'live_tellings',
   {
     liveId: uuid('live_id').notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** The last student it went through. */
+    /** The last student that was handled. */
     reached: uuid().notNull().default('00000000-0000-0000-0000-000000000000'),
     doneAt: instant('done_at'),
   },
   (table) => [primaryKey({ columns: [table.liveId, table.startsAt] })],
 );
 
-/** Browsers that are told of messages outside the app. */
+/** Browsers that get push messages. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: uuid().primaryKey().default(sql`gen_random_uuid()`),
   userId: uuid('user_id').notNull(),
-  /** The browser's random id, as its sessions have it. */
+  /** The browser's random id, the same as in its sessions. */
   device: text().notNull(),
   endpoint: text().notNull(),
   p256dh: text().notNull(),

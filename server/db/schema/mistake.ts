@@ -13,7 +13,10 @@ import {
 import type { MistakeSource, MistakeState } from '#src/contract/states.ts';
 import { instant } from './columns.ts';
 
-/** A question that a student answered wrong. All but `note` and `removedAt` is the fold of `mistakeReviews`. */
+/**
+ * Questions that a student has answered wrong. All columns but `note` and `removedAt` are computed from
+ * `mistakeReviews`.
+ */
 export const mistakes = pgTable(
   'mistakes',
   {
@@ -21,7 +24,7 @@ export const mistakes = pgTable(
     questionId: uuid('question_id').notNull(),
     firstWrongAt: instant('first_wrong_at').notNull(),
     firstSource: text('first_source').$type<MistakeSource>().notNull(),
-    /** The attempt or the practice answer. */
+    /** Uuid of the attempt or the practice answer. */
     firstSourceId: uuid('first_source_id').notNull(),
     lastWrongAt: instant('last_wrong_at').notNull(),
     lastAnswerAt: instant('last_answer_at').notNull(),
@@ -31,7 +34,7 @@ export const mistakes = pgTable(
     reps: integer().notNull(),
     lapses: integer().notNull(),
     dueAt: instant('due_at').notNull(),
-    /** Study days in a row that began with a right answer. */
+    /** Number of study days in a row whose first answer was right. */
     rightDays: integer('right_days').notNull(),
     state: smallint().$type<MistakeState>().notNull(),
     note: text().notNull().default(''),
@@ -40,12 +43,12 @@ export const mistakes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.questionId] })],
 );
 
-/** Every marked answer to a question of the book. Only students' own marks of essays change. */
+/** All marked answers to questions of the book. Only students' own marks of essays can change. */
 export const mistakeReviews = pgTable('mistake_reviews', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   userId: uuid('user_id').notNull(),
   questionId: uuid('question_id').notNull(),
-  /** The attempt, the practice answer, or the id that the browser gave a redo: each counts once for a question. */
+  /** Uuid of the attempt, of the practice answer, or the browser's id of a redo: each counts once per question. */
   requestId: uuid('request_id').notNull(),
   source: text().$type<MistakeSource>().notNull(),
   answer: jsonb().$type<string[]>().notNull(),
@@ -53,10 +56,10 @@ export const mistakeReviews = pgTable('mistake_reviews', {
   answeredAt: instant('answered_at').notNull(),
 });
 
-/** How far the job has filled in the answers from before the book. */
+/** Progress of the job that adds answers from before the mistake book existed. */
 export const mistakeMarks = pgTable('mistake_marks', {
   id: smallint().primaryKey(),
-  /** The last student it went through. */
+  /** The last student that was handled. */
   reached: uuid().notNull(),
   doneAt: instant('done_at'),
 });

@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AttributionModel } from '#src/contract/console/result-words.ts';
 import { instant } from './columns.ts';
 
-/** What each column of both tables is keyed by. */
+/** Key columns of both tables. */
 const keys = () => ({
   model: text().$type<AttributionModel>().notNull(),
   page: text().notNull(),
@@ -13,7 +13,7 @@ const keys = () => ({
   host: text().notNull(),
 });
 
-/** What a model moves of orders and lessons, by hour: its rows add up to nothing. Decision 0333. */
+/** What an attribution model moves for orders and lessons, by hour: its rows add up to zero. Decision 0333. */
 export const modelResults = pgTable(
   'model_results',
   { ...keys(), ordered: integer().notNull(), lessons: integer().notNull(), completed: integer().notNull() },
@@ -22,7 +22,7 @@ export const modelResults = pgTable(
   ],
 );
 
-/** The same of the ledger's entries. */
+/** The same for ledger entries. */
 export const modelMoney = pgTable(
   'model_money',
   {

@@ -2,7 +2,10 @@ import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } fro
 import type { MoneyDifference } from '#src/contract/console/money-check.ts';
 import { instant } from './columns.ts';
 
-/** `unowed`: no order waited for it, it came too late or twice; `sent-back`: its refund. Neither is income. */
+/**
+ * `unowed`: money that no order waited for, because it came too late or twice; `sent-back`: its refund. Neither is
+ * revenue.
+ */
 type MoneyKind = 'paid' | 'refunded' | 'unowed' | 'sent-back';
 
 /** The ledger: every movement of money once; never changed. Decision 0197. */
@@ -57,10 +60,10 @@ export const moneyTotals = pgTable('money_totals', {
 /** Entries that are not in the sums by device yet. */
 export const splitMarks = pgTable('split_marks', { entryId: bigint('entry_id', { mode: 'number' }).primaryKey() });
 
-/** What each comparison of payments, refunds, ledger and sums found. Decision 0300. */
+/** Results of comparing payments, refunds, ledger and sums. Decision 0300. */
 export const moneyChecks = pgTable('money_checks', {
   checkedAt: instant('checked_at').primaryKey(),
-  /** What was compared, of all time. */
+  /** Numbers of everything that was compared, for all time. */
   payments: bigint({ mode: 'number' }).notNull(),
   refunds: bigint({ mode: 'number' }).notNull(),
   paidCents: bigint('paid_cents', { mode: 'number' }).notNull(),
@@ -68,7 +71,7 @@ export const moneyChecks = pgTable('money_checks', {
   differences: jsonb().$type<readonly MoneyDifference[]>().notNull(),
 });
 
-/** Sums by hour of entries whose device is known, and which of them bought a regular course. Decision 0301. */
+/** Sums by hour of ledger entries with a known device, and how many of them bought a regular course. Decision 0301. */
 export const moneySplits = pgTable(
   'money_splits',
   {
@@ -89,7 +92,7 @@ export const moneySplits = pgTable(
   ],
 );
 
-/** Results by hour whose device is known. Decision 0301. */
+/** Results by hour with a known device. Decision 0301. */
 export const resultSplits = pgTable(
   'result_splits',
   {

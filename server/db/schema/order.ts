@@ -84,7 +84,7 @@ export const orders = pgTable('orders', {
   keptCents: integer('kept_cents').notNull().default(0),
   /** How that was calculated, one line for each course. */
   refundReasons: jsonb('refund_reasons').$type<readonly string[]>().notNull().default([]),
-  /** What staff have given back of it, beside what the promises give. */
+  /** Cents refunded by staff in addition to the promised refund. */
   givenBackCents: integer('given_back_cents').notNull().default(0),
   source: text().notNull().default(''),
   h5: text().notNull().default(''),
@@ -106,12 +106,12 @@ export const orderCourses = pgTable(
     priceCents: integer('price_cents').notNull(),
     /** The promises at the time of purchase; null when none were recorded: then the present ones count. */
     promise: jsonb().$type<CoursePromise>(),
-    /** The period for which the order gives the course; null while it has given nothing. */
+    /** Start and end of the access that the order gives; null when it has given none. */
     openedAt: instant('opened_at'),
     validUntil: instant('valid_until'),
     /** Seconds to which the buyer had watched its videos when it was opened, by their ids. */
     watchedBefore: jsonb('watched_before').$type<Readonly<Record<string, number>>>().notNull().default({}),
-    /** What staff have given back of it. */
+    /** Cents refunded by staff for this course. */
     givenBackCents: integer('given_back_cents').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.courseId] })],
@@ -126,7 +126,7 @@ export const upgradeCredits = pgTable(
     creditedCourseId: uuid('credited_course_id').notNull(),
     /** What was paid for it, including the credit that that order used. */
     cents: bigint({ mode: 'number' }).notNull(),
-    /** When the upgrade was over; null while it holds the credit. */
+    /** When the upgrade was over and released the credit; null while it holds the credit. */
     givenBackAt: instant('given_back_at'),
   },
   (table) => [primaryKey({ columns: [table.upgradeOrderId, table.creditedOrderId, table.creditedCourseId] })],
@@ -143,7 +143,7 @@ export const orderEvents = pgTable('order_events', {
   happenedAt: instant('happened_at').notNull(),
 });
 
-/** Courses that staff gave, each by an id that the browser chose. */
+/** Courses that staff gave, by an id that the browser chose. */
 export const courseGifts = pgTable('course_gifts', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -205,7 +205,7 @@ export const shipmentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.shipmentId, table.happenedAt] })],
 );
 
-/** What staff wrote about an order, or changed of it. Never changed. */
+/** Staff notes on orders, and their changes. Rows are never changed. */
 export const orderNotes = pgTable('order_notes', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),

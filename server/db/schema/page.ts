@@ -19,12 +19,12 @@ export const pageDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.file] })],
 );
 
-/** Open windows of the editor, by the id that each chose. */
+/** Open windows of the editor, by an id that each window chose. */
 export const pagePresence = pgTable('page_presence', {
   id: uuid().primaryKey(),
   staffId: uuid('staff_id').notNull(),
   file: text().notNull(),
-  /** Null for the settings of the page. */
+  /** Null: the page's settings. */
   block: jsonb().$type<Static<typeof PresentBlock>>(),
   seenAt: instant('seen_at').notNull(),
 });

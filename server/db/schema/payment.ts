@@ -69,21 +69,21 @@ export const refunds = pgTable('refunds', {
   nextTryAt: instant('next_try_at').notNull(),
   tries: integer().notNull().default(0),
   finishedAt: instant('finished_at'),
-  /** The wish of staff that it carries out. */
+  /** The staff request that this refund carries out. */
   requestId: uuid('request_id'),
-  /** What the provider said when it could not be sent. */
+  /** The provider's message when the refund could not be sent; empty otherwise. */
   lastAnswer: text('last_answer').notNull().default(''),
 });
 
-/** A refund that staff wish for: carried out at once, or when a second person has approved it. */
+/** Refunds requested by staff: carried out at once, or after a second person's approval. */
 export const refundRequests = pgTable('refund_requests', {
-  /** The client's. */
+  /** Chosen by the client. */
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
   amountCents: integer('amount_cents').notNull(),
   lines: jsonb().$type<readonly { readonly courseId: string; readonly cents: number }[]>().notNull(),
   endsCourses: boolean('ends_courses').notNull(),
-  /** What the promises gave then. */
+  /** The promised refund at that time, in cents. */
   promisedCents: integer('promised_cents').notNull(),
   reason: text().notNull(),
   state: text().$type<'asked' | 'approved' | 'refused'>().notNull(),
@@ -91,10 +91,10 @@ export const refundRequests = pgTable('refund_requests', {
   askedBy: uuid('asked_by').notNull(),
   askedName: text('asked_name').notNull(),
   decidedAt: instant('decided_at'),
-  /** Never who asked; null when the amount needed nobody else. */
+  /** Never the same person who requested it; null when the amount needed no approval. */
   decidedBy: uuid('decided_by'),
   decidedName: text('decided_name').notNull().default(''),
-  /** Why it was refused. */
+  /** Why it was refused; empty otherwise. */
   decision: text().notNull().default(''),
 });
 

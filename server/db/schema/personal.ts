@@ -84,7 +84,7 @@ export const collects = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
 );
 
-/** Exchange codes that the desk made at once, for one course. */
+/** Batches of exchange codes that staff created, each for one course. */
 export const exchangeBatches = pgTable('exchange_batches', {
   id: uuid().primaryKey(),
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
@@ -92,7 +92,7 @@ export const exchangeBatches = pgTable('exchange_batches', {
   courseId: uuid('course_id').notNull(),
   size: integer().notNull(),
   expiresAt: instant('expires_at').notNull(),
-  /** Each student may use one of them. */
+  /** True when each student may use only one code of the batch. */
   isOnce: boolean('is_once').notNull(),
   createdAt: instant('created_at').notNull(),
   createdBy: text('created_by').notNull(),
@@ -112,9 +112,9 @@ export const exchangeCodes = pgTable('exchange_codes', {
   expiresAt: instant('expires_at').notNull(),
   usedBy: uuid('used_by'),
   usedAt: instant('used_at'),
-  /** Null for codes from before the desk made them. */
+  /** Null for imported codes. */
   batchId: uuid('batch_id'),
-  /** Counts the codes of a batch, from 1. */
+  /** Number of the code in its batch, from 1. */
   position: integer(),
   stoppedAt: instant('stopped_at'),
   stoppedBy: text('stopped_by').notNull().default(''),

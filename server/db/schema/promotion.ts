@@ -21,7 +21,7 @@ export const coupons = pgTable('coupons', {
   number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   /** Null for an import. */
   createdBy: text('created_by'),
-  /** Set when the desk no longer gives it out: `stock` is what was received then. */
+  /** When staff stopped giving it out; `stock` is then the number received by that time. Null otherwise. */
   stoppedAt: instant('stopped_at'),
   stoppedBy: text('stopped_by').notNull().default(''),
   stopReason: text('stop_reason').notNull().default(''),
@@ -42,7 +42,7 @@ export const userCoupons = pgTable('user_coupons', {
   usedAt: instant('used_at'),
   /** The order that used it. */
   orderId: uuid('order_id'),
-  /** What it took off that order, once no payment is due; a trigger keeps it. */
+  /** Discount on that order in cents, once nothing is due; kept by a trigger. */
   paidOffCents: integer('paid_off_cents'),
 });
 

@@ -8,7 +8,7 @@ export const savedViews = pgTable('saved_views', {
   list: text().$type<ViewList>().notNull(),
   name: text().notNull(),
   query: jsonb().$type<ViewFilter>().notNull(),
-  /** Seen by everybody who sees the list; changed by its owner alone. */
+  /** True: everybody with access to the list sees the view; only its owner can change it. */
   isShared: boolean('is_shared').notNull(),
   staffId: uuid('staff_id').notNull(),
   changedAt: instant('changed_at').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A student's week from a day on, until the next row. */
+/** A student's weekly plan from a day on, valid until the next row. */
 export const studyPlans = pgTable(
   'study_plans',
   {
@@ -27,11 +27,11 @@ export const studyDaysOff = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
-/** What a student works for. */
+/** Goals of students. */
 export const studyGoals = pgTable('study_goals', {
   userId: uuid('user_id').primaryKey(),
   examYear: integer('exam_year'),
-  /** A day of the student's own instead of the exam's. */
+  /** The student's own target day instead of the exam's day; null for none. */
   targetOn: date('target_on', { mode: 'string' }),
   goal: text().notNull().default(sql`''`),
   updatedAt: instant('updated_at').notNull(),

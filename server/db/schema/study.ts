@@ -12,7 +12,7 @@ export const videos = pgTable('videos', {
   durationSeconds: integer('duration_seconds').notNull(),
   /** Free for everybody, also without the course. */
   isFree: boolean('is_free').notNull(),
-  /** Names of its places, in their order. */
+  /** Named sections of the video, in order. */
   marks: jsonb().$type<readonly VideoMark[]>().notNull().default([]),
 });
 
@@ -75,12 +75,12 @@ export const videoProgress = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.videoId] })],
 );
 
-/** What a student writes down at a place of a video. */
+/** Students' notes on videos. */
 export const videoNotes = pgTable(
   'video_notes',
   {
     userId: uuid('user_id').notNull(),
-    /** Made by the student's device; unique for each student. */
+    /** Created by the student's device; unique per student. */
     id: uuid().notNull(),
     videoId: uuid('video_id').notNull(),
     second: integer().notNull(),
@@ -100,9 +100,9 @@ export const liveAttendance = pgTable(
     seconds: integer().notNull(),
     /** When the student was last seen there. */
     seenAt: instant('seen_at').notNull(),
-    /** When the student first signed in. */
+    /** When the student first signed in; null before. */
     signedAt: instant('signed_at'),
-    /** Since when the hand is up; null while it is down. */
+    /** Since when the hand is raised; null when it is not. */
     handAt: instant('hand_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.liveId] })],

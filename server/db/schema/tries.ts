@@ -1,7 +1,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What somebody tried, for the limits of `tries.ts`. */
+/** Recorded tries, for the limits in `tries.ts`. */
 export const tries = pgTable('tries', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   kind: text().notNull(),

@@ -10,7 +10,7 @@ export const trafficChannels = pgTable('traffic_channels', {
   utmSource: text('utm_source').notNull().default(''),
   utmMedium: text('utm_medium').notNull().default(''),
   utmCampaign: text('utm_campaign').notNull().default(''),
-  /** The creative. */
+  /** The ad's creative. */
   utmContent: text('utm_content').notNull().default(''),
   platform: text().notNull().default(''),
   /** What counts as one channel: `link:…`, `utm:…`, `ad:…`, `source:…` or `direct`. */
@@ -27,7 +27,7 @@ export const visitEvents = pgTable(
     kind: text().$type<VisitEventKind>().notNull(),
     block: text().notNull().default(''),
     value: integer().notNull().default(0),
-    /** In which the visit began. */
+    /** The hour in which the visit began. */
     hour: instant('hour').notNull(),
     page: text().notNull(),
     release: text().notNull(),

@@ -4,6 +4,6 @@ import { boolean, integer, pgTable } from 'drizzle-orm/pg-core';
 export const workRules = pgTable('work_rules', {
   id: boolean().primaryKey().default(true),
   isReviewRequired: boolean('is_review_required').notNull().default(false),
-  /** A refund of staff above it waits for a second person. */
+  /** In cents; a larger refund by staff needs a second person. */
   refundLimitCents: integer('refund_limit_cents').notNull().default(50_000),
 });

@@ -69,7 +69,7 @@ export const yanxueCustomerInfos = pgTable('yanxue_customer_infos', {
   revision: integer().notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** When what was told about health was deleted. */
+  /** When the health data was deleted; null before. */
   trimmedAt: instant('trimmed_at'),
 });
 

@@ -9,10 +9,10 @@ const DAY = 24 * 3600;
 const FINISHED = 135;
 const CERTIFICATE_ID = '1b000000-0000-4000-8000-000000000001';
 const CERTIFICATE_TOKEN = 'sample-certificate-of-the-sample-school-001';
-/** What is older was read. */
+/** Older messages are marked as read. */
 const READ_AFTER_DAYS = 2;
 
-/** The messages that the demo account's orders, parcels and invoices would have brought, and a certificate. */
+/** Adds the messages that the demo account's orders, parcels and invoices would have caused, and a certificate. */
 export async function seedMessages(db: Database, now: Date): Promise<void> {
   await seedCertificate(db, now);
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -41,7 +41,7 @@ export async function seedMessages(db: Database, now: Date): Promise<void> {
     ON CONFLICT DO NOTHING`);
 }
 
-/** Of the course that the demo account finished last year: every video of it was watched. */
+/** Adds the certificate of the course that the demo account finished last year. */
 async function seedCertificate(db: Database, now: Date): Promise<void> {
   const issued = after(now, -340 * DAY);
   const issuedAt = issued.toISOString();

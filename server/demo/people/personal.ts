@@ -137,7 +137,7 @@ async function seedRealNames(db: Database, now: Date): Promise<void> {
 const exchangeCode = (number: number) => `KY27GIFT000${number}`;
 export const EXCHANGE_CODES = [1, 2, 3, 4, 5, 6].map(exchangeCode);
 
-/** Of two of them. */
+/** Uuid of the batch that two of the codes belong to. */
 export const EXCHANGE_BATCH = 'ec000000-0000-4000-8000-000000000001';
 
 async function seedExchangeCodes(db: Database, now: Date): Promise<void> {

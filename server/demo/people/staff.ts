@@ -24,7 +24,7 @@ export const demoStaff: readonly { readonly name: string; readonly role: StaffRo
  */
 export const DEMO_COST_BITS = 10;
 
-/** Adds those of them that are missing. */
+/** Adds the missing sample accounts. */
 export async function seedStaff(db: Database, now: Date): Promise<void> {
   const passwords = passwordHasher({ costBits: DEMO_COST_BITS });
   for (const [index, { name, role, password }] of demoStaff.entries()) {

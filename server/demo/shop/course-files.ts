@@ -90,7 +90,7 @@ const lessonFiles = schoolFiles('school/lessons', {
   ),
 });
 
-/** What the format has no key for. */
+/** Data of the sample for which the import format has no key. */
 const samplesFile = schoolFile('course-samples.yaml', {
   courses: Type.Array(entry({ number: Type.String(), id: Type.Integer(), sold: Type.Integer({ default: 0 }) })),
   finalPapers: Type.Record(Type.String(), Type.String()),
@@ -131,8 +131,8 @@ export type CourseSeed = ReturnType<typeof allCourses>[number];
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * When a course that ends on a day of the calendar ends; undefined for one that ends some days after it was bought. The
- * sample moves the day of the file on by years, one of an exam to that of the next: what it sells can still be bought.
+ * When a course that ends on a date expires; undefined for one that ends some days after its purchase. The date is
+ * moved on by whole years, that of an exam course to the next exam, so that it can still be bought.
  */
 export function endOf({ validUntil, isOffShelf }: Pick<CourseSeed, 'validUntil' | 'isOffShelf'>, now: Date) {
   if (validUntil === undefined) return undefined;
@@ -141,7 +141,7 @@ export function endOf({ validUntil, isOffShelf }: Pick<CourseSeed, 'validUntil' 
   return end;
 }
 
-/** The same moment of the next year; of an exam's last day, that of the next exam's. */
+/** The same time next year; for an exam's last day, that of the next exam. */
 function aYearLater(end: Date): Date {
   const lastDayIn = (year: number) => chinaDay(after(startOfChinaDay(examDayIn(year)), DAY_SECONDS));
   const [day, year] = [chinaDay(end), end.getUTCFullYear()];

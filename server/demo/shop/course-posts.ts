@@ -34,7 +34,10 @@ const file = schoolFile('course-posts.yaml', {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Adds what sample students say of courses. An operator may have deleted what it belongs to: that is left out. */
+/**
+ * Adds reviews and questions of sample students. An operator may have deleted what one belongs to: that one is left
+ * out.
+ */
 export async function seedCoursePosts(db: Database, now: Date): Promise<void> {
   const { reviews, questions } = file();
   const all = [

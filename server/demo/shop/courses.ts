@@ -27,7 +27,7 @@ export async function seedCourses(db: Database, now: Date): Promise<void> {
   const stored = new Set((await db.select({ id: courses.id }).from(courses)).map(({ id }) => id));
   const missing = allCourses().filter(({ uuid }) => !stored.has(uuid));
   if (missing.length > 0) await insertCourses(db, missing, now);
-  // Courses can be found by their year also when its exam is long over.
+  // The years of courses whose exam is long over are added too, so that the courses can be found by year.
   for (const year of new Set(missing.map((course) => course.year))) await addExamYear(db, year);
   await seedOffers(db, now);
 }

@@ -23,7 +23,7 @@ interface Sample
   readonly hoursAgo: number;
 }
 
-/** Of the demo account's orders: one that is issued, one that staff refused, and one that waits for them. */
+/** Invoices of the demo account's orders: one issued, one refused, one waiting. */
 const SAMPLES: readonly Sample[] = [
   {
     ...{

@@ -33,7 +33,7 @@ const Practice = entry({
 const file = schoolFile('attempts.yaml', {
   attempts: Type.Array(Attempt),
   toMark: Type.Array(Attempt),
-  /** What students wrote, by subject and place in the paper. */
+  /** Students' essays, by subject and position in the paper. */
   essays: Type.Record(Type.String(), Type.Record(Type.String(), Type.String())),
   practice: Type.Array(Practice),
 });
@@ -107,13 +107,13 @@ async function addAttempt(db: Database, attempt: Static<typeof Attempt>, id: str
   if (created.length > 0) await db.insert(examAnswers).values(answers);
 }
 
-/** Adds what waits for a teacher, and says that teachers mark its paper. */
+/** Adds attempts that wait for a teacher, and sets that teachers mark their paper. */
 export async function seedExamMarkings(db: Database, now: Date): Promise<void> {
   const list = file().toMark;
   const titles = new Set(list.map(({ paper }) => paper));
   const paperIds = [...titles].map((title) => paperOf(title).id);
   const studentIds = [...new Set(list.map(({ student }) => studentId(student)))];
-  // An operator may have deleted what it belongs to.
+  // An operator may have deleted what the attempt belongs to.
   const isComplete =
     (await db.$count(papers, inArray(papers.id, paperIds))) === paperIds.length &&
     (await db.$count(users, inArray(users.id, studentIds))) === studentIds.length;

@@ -118,9 +118,9 @@ const WORDS = `三个修饰关系全部找对，尤其是 whose 没有看错，�
 
 译文再顺一步：英语用从句说明原因，中文可以先说原因再说结论——“读小说的乐趣在于猜不到下文，所以那一套读法很管用；可论证的结尾要回到开头去检验，同样的读法也许正好用错了地方。”`;
 
-/** Adds tasks that belong to their courses; of the demo account one answer that is marked, and one that waits. */
+/** Adds homework to the sample's courses, with one marked and one waiting answer of the demo account. */
 export async function seedHomework(db: Database, now: Date): Promise<void> {
-  // An operator may have deleted what it belongs to.
+  // An operator may have deleted what a task belongs to.
   const wanted = [READING, OPEN_CLASS, WRITING].map(seedIds.course);
   const isComplete =
     (await db.$count(courses, inArray(courses.id, wanted))) === wanted.length &&

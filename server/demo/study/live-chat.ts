@@ -17,7 +17,7 @@ const file = schoolFile('live-chat.yaml', {
   ),
 });
 
-/** Of the study room, which is open for months: its chat is that of the last minutes. */
+/** The study room is open for months: only the last minutes get a chat. */
 const LONGEST_MS = 3 * 3600 * 1000;
 
 /** Adds a short chat to each class that runs or is over. */

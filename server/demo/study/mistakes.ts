@@ -9,10 +9,10 @@ import { demoUserId } from '../ids.ts';
 import { studyIds } from './study-ids.ts';
 
 const DAY = 24 * 3600;
-/** Papers of two subjects, handed in some days ago. */
+/** Papers of two subjects, submitted some days ago. */
 const ATTEMPTS = [studyIds.attempt(3), studyIds.attempt(5)];
 
-/** What becomes of a wrong answer, redone right on these days after it: as the log of such a question is folded. */
+/** Histories of a wrong answer: the days after it on which it was redone correctly. */
 const WAYS = [
   { rightOn: [1], stability: 1.88678762, difficulty: 6.40211507, dueIn: 4 },
   { rightOn: [1, 4], stability: 7.63823104, difficulty: 6.39094132, dueIn: 12 },

@@ -4,16 +4,16 @@ import { paperScores, papers, questionPoints } from '#server/db/schema/exam.ts';
 import { paperOf } from './exams.ts';
 
 const PAPERS = ['2027考研英语长难句摸底卷', '2027考研数学（一）基础测试卷', '2027考研政治马原框架测试卷'];
-/** Students of earlier terms with the most frequent points. */
+/** Number of earlier students with the most frequent number of points. */
 const AT_THE_TOP = 8;
-/** Shares of the full points. */
+/** Mean and spread, as shares of the maximum points. */
 const MEAN = 0.62;
 const SPREAD = 0.17;
 
-/** Adds how students of earlier terms did in the papers that are open to everybody. */
+/** Adds results of earlier students for the papers that are open to everybody. */
 export async function seedPaperScores(db: Database): Promise<void> {
   for (const paper of PAPERS.map(paperOf)) {
-    // An operator may have deleted it.
+    // An operator may have deleted the paper.
     if ((await db.$count(papers, eq(papers.id, paper.id))) === 0) continue;
     const questions = paper.questions.filter(({ kind }) => kind !== 'essay');
     const full = questions.reduce((sum, { score }) => sum + score, 0);

@@ -45,7 +45,7 @@ const NOTES = [
   [1, 0, 40, '细节题：题干里的名词在原文找同义词，不找原词。'],
 ] as const;
 
-/** Nine tenths of a film. */
+/** Nine tenths of a film, in seconds. */
 const DONE_FROM = 168;
 
 const ORDER_NUMBER = 'ZY20261031000101';
@@ -96,7 +96,7 @@ export async function seedStudySamples(db: Database, now: Date): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Six days a week without Sunday: what the demo account set three weeks ago, and the days on which it studied. */
+/** Six days a week without Sunday: the demo account's plan of three weeks ago, and the days on which it studied. */
 export async function seedStudyPlan(db: Database, now: Date): Promise<void> {
   const today = studyDay(now);
   const plan = { weekdays: [1, 2, 3, 4, 5, 6], minutes: 40, updatedAt: after(now, -21 * DAY) };

@@ -36,7 +36,7 @@ const HOURS = [
   [22, 0.4, 1.1, 0],
   [23, 0.18, 0, 0],
 ] as const;
-/** Cities of the sample's visitors and their shares; of some the city is unknown. */
+/** Cities of the sample's visitors and their shares; for the rest the city is unknown. */
 const CITIES = [
   ...([
     ['', 9],
@@ -152,7 +152,7 @@ async function seedCampaign(db: Database, campaign: DemoCampaign, end: Date, idO
   await seedSpeed(db, path, lcpMs);
 }
 
-/** Gives what happened on a page by a channel in an hour to one city, or to none: a hash of them replaces randomness. */
+/** Assigns the events of a page, channel and hour to one city, or to none, by a hash of them instead of chance. */
 async function seedCities(db: Database): Promise<void> {
   const list = CITIES.flatMap(([city, share]) => Array.from({ length: share }, () => `'${city}'`));
   const keys = 'page, channel_id, variant, device, host';

@@ -5,7 +5,7 @@ import { ofGrant, readData, readNewTokens, readRows } from './read-report.ts';
 const URL_OF_REPORTS = 'https://api.baidu.com/json/sms/service/OpenApiReportService/getReportData';
 const URL_OF_TOKENS = 'https://u.baidu.com/oauth/refreshToken';
 const PAGE_SIZE = 1000;
-/** Units of search, units of the feed. Their numbers are known to be their own only within one of the two. */
+/** The reports of search units and of feed units. A unit's number is unique only within one of them. */
 const REPORTS = [
   { type: 2284618, mark: 'search-' },
   { type: 2330652, mark: 'feed-' },
@@ -37,22 +37,22 @@ const REPORT_CODES = {
     894064: 'expired',
   },
   pauses: { 421: 60, 801: 3600, 802: 3600, 8501: 4 * 3600 },
-  // The first is the state of an answer without any code: a failure of their system.
+  // 3 is the state of a response without any code: a failure of their system.
   isTheirFault: (code: number) => [3, 405, 502, 800, 8601, 8602, 8604, 8605, 8606].includes(code),
 } as const;
 const TOKEN_CODES = { code: 'code', words: ['message'], failures: {}, pauses: {}, isTheirFault: () => false };
 
 /**
- * Baidu's reports of units (单元), a unit a row: one of search and one of the feed; yuan as a number.
+ * Baidu's reports of units (单元), one row per unit: one report for search and one for the feed; yuan as a number.
  *
  * Source: public SDKs and copies of dev2.baidu.com (docs/decisions/0339): POST with the account's name and the token
- * inside the JSON; `oauth/refreshToken` gives both tokens anew and wants the number of the account that gave the grant.
- * Its codes could not be checked: an unknown one is shown in the platform's words.
+ * inside the JSON; `oauth/refreshToken` returns two new tokens and needs the number of the account that gave the grant.
+ * Its error codes could not be checked: an unknown one is shown with the platform's text.
  */
 export const baiduCosts: CostReport = {
   reports: REPORTS.length,
   pageSize: PAGE_SIZE,
-  // A day is two reports: as long as one of the others.
+  // A day takes two reports, so twice the rate keeps it as fast as with other platforms.
   mostASecond: 4,
   ask: ({ userName, accessToken }, { day, report, page }) => ({
     method: 'POST',
@@ -65,7 +65,7 @@ export const baiduCosts: CostReport = {
         endDate: day,
         timeUnit: 'DAY',
         columns: Object.values(COLUMNS),
-        // A fixed order: no unit moves from one page to another while they are read.
+        // A fixed sort order, so that no unit moves to another page during reading.
         sorts: [{ column: COLUMNS.ad, sortRule: 'ASC' }],
         filters: [],
         startRow: (page - 1) * PAGE_SIZE,
@@ -85,7 +85,7 @@ export const baiduCosts: CostReport = {
   refresh: ({ accountId, appId, secret, refreshToken }) => ({
     method: 'POST',
     url: URL_OF_TOKENS,
-    // The number keeps all its digits.
+    // Written as text into the JSON, so that the number keeps all its digits.
     body: `{"appId":${JSON.stringify(appId)},"refreshToken":${JSON.stringify(refreshToken)},"secretKey":${JSON.stringify(secret)},"userId":${accountId}}`,
   }),
   readTokens: (answer) => {
@@ -97,7 +97,9 @@ export const baiduCosts: CostReport = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `header` has 0, or the first failure with its code; `body.data` the report, as the one entry of a list. */
+/**
+ * Flattens a response: `header` has 0 or the first error with its code; `body.data` has the report as its only entry.
+ */
 function flatReport({ header, body }: Fields): Fields {
   const { status, desc, failures } = recordOf(header);
   if (textOf(status) === '0') {

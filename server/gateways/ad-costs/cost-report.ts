@@ -1,49 +1,49 @@
 import type { AdAnswer, AdRequest } from '#server/gateways/ad-platforms/ad-platform.ts';
 import type { CostFailure } from '#src/contract/console/cost-words.ts';
 
-/** An account with what its application needs. */
+/** An account with the secrets of its application. */
 export interface CostAccess {
   readonly accountId: string;
-  /** The account's name at Baidu; empty at the others. */
+  /** The account's name at Baidu; empty for other platforms. */
   readonly userName: string;
   readonly appId: string;
   readonly secret: string;
-  /** Empty before the first refresh. */
+  /** Access token; empty before the first refresh. */
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
-/** What an ad cost on the day that was asked for. */
+/** The cost of an ad on the requested day. */
 export interface CostLine {
-  /** Its number. */
+  /** The ad's number at the platform. */
   readonly ad: string;
   readonly name: string;
   readonly cents: number;
 }
 
-/** `expired`: the access token; a new one helps. */
+/** `expired`: the access token has expired; a new one helps. */
 interface Failed {
   readonly kind: 'failed';
   readonly failure: CostFailure | 'expired';
-  /** In the platform's words. */
+  /** The platform's error message. */
   readonly text: string;
-  /** For so long the platform wants to be left alone. */
+  /** How long the platform asks us to wait. */
   readonly pauseSeconds?: number;
 }
 
 interface ReportPage {
   readonly kind: 'page';
   readonly lines: readonly CostLine[];
-  /** Rows of all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
 }
 
 interface NewTokens {
   readonly kind: 'tokens';
   readonly accessToken: string;
-  /** Empty: the old one stays good. */
+  /** Refresh token; empty: the old one stays valid. */
   readonly refreshToken: string;
-  /** How long the access token is good. */
+  /** How long the access token is valid. */
   readonly seconds: number;
 }
 
@@ -51,15 +51,18 @@ export type Refusal = Failed;
 export type ReportAnswer = ReportPage | Failed;
 export type TokenAnswer = NewTokens | Failed;
 
-/** The report of one platform: builds requests and reads answers, without input or output. */
+/** The report API of one platform: builds requests and parses responses, without doing I/O. */
 export interface CostReport {
-  /** How many reports are a day together; each ad is in one of them. */
+  /** Number of reports that make up a day; each ad is in exactly one of them. */
   readonly reports: number;
-  /** Rows of a page; the most that the platform gives. */
+  /** Rows per page: the platform's maximum. */
   readonly pageSize: number;
-  /** Requests per second of one account, evenly spaced. Our own limit: what an application may is told only to its owner. */
+  /**
+   * Requests per second for one account, evenly spaced. This is our own limit: a platform tells an application's real
+   * limit only to its owner.
+   */
   readonly mostASecond: number;
-  /** The request for one page of a report, of a day in China; pages begin with 1, reports with 0. */
+  /** The request for one page of a report of a day in China; pages count from 1, reports from 0. */
   readonly ask: (
     access: CostAccess,
     wanted: {

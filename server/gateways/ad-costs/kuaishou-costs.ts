@@ -12,11 +12,11 @@ const CODES = {
 const COLUMNS = { day: 'stat_date', ad: 'unit_id', name: 'unit_name', cost: 'charge' };
 
 /**
- * Kuaishou's report of units, one a row; yuan as a number.
+ * Kuaishou's report of units, one per row; yuan as a number.
  *
- * Source: a public SDK (kwai-marketing-api): v1/report/unit_report as POST with JSON, pages of 2000 at most,
- * `Access-Token` in the head; oauth2/authorize/refresh_token gives both tokens anew. Its codes could not be checked:
- * an unknown one is shown in the platform's words, and the token is renewed by its time.
+ * Source: a public SDK (kwai-marketing-api): v1/report/unit_report as POST with JSON, pages of at most 2000,
+ * `Access-Token` header; oauth2/authorize/refresh_token returns two new tokens. Its error codes could not be checked:
+ * an unknown one is shown with the platform's text, and the token is renewed by its lifetime.
  */
 export const kuaishouCosts: CostReport = {
   reports: 1,

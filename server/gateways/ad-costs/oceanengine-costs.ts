@@ -21,10 +21,10 @@ const CODES = {
 const COLUMNS = { day: 'stat_time_day', ad: 'cdp_promotion_id', name: 'cdp_promotion_name', cost: 'stat_cost' };
 
 /**
- * Oceanengine's custom report, an ad a row; yuan as text.
+ * Oceanengine's custom report, one ad per row; yuan as text.
  *
- * Source: the platform's own SDK (ad_open_sdk_go, report/custom/get v3.0 and oauth2/refresh_token): lists as JSON in the
- * query, pages of 100 at most, `Access-Token` in the head. A refresh token is good once.
+ * Source: the platform's own SDK (ad_open_sdk_go, report/custom/get v3.0 and oauth2/refresh_token): lists as JSON in
+ * the query, pages of at most 100, `Access-Token` header. A refresh token can be used once.
  */
 export const oceanengineCosts: CostReport = {
   reports: 1,
@@ -40,7 +40,7 @@ export const oceanengineCosts: CostReport = {
       filters: '[]',
       start_time: day,
       end_time: day,
-      // A fixed order: no ad moves from one page to another while they are read.
+      // A fixed sort order, so that no ad moves to another page during reading.
       order_by: JSON.stringify([{ field: COLUMNS.ad, type: 'ASC' }]),
       page: String(page),
       page_size: '100',

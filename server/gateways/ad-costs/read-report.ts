@@ -15,15 +15,15 @@ const failed = (failure: Refusal['failure'], text: string): Refusal => ({
   text: text.slice(0, MOST_TEXT),
 });
 
-/** Too many requests; the pause is `seconds` when the answer does not say. */
+/** Too many requests; the pause is `seconds` when the response does not name one. */
 const busy = (text: string, { retryAfterSeconds }: AdAnswer, seconds = A_MINUTE): Refusal => ({
   ...failed('busy', text),
   pauseSeconds: Math.min(Math.max(retryAfterSeconds ?? seconds, 1), A_DAY),
 });
 
 /**
- * The answer with every number as the text that was sent: an amount is never a float here, and a number of an ad keeps
- * all its digits.
+ * Parses a response with every number kept as text: an amount never becomes a float, and an ad's number keeps all its
+ * digits.
  */
 function readExact(body: string): Fields | undefined {
   const quoted = body.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (part) =>
@@ -33,19 +33,19 @@ function readExact(body: string): Fields | undefined {
 }
 
 interface Codes {
-  /** The answer with its code, words and `data` on top, where the platform has them deeper. */
+  /** Moves code, message and `data` to the top level, for platforms that nest them. */
   readonly flat?: (record: Fields) => Fields;
-  /** Where the code stands, and its words. */
+  /** Names of the fields with the code and the message. */
   readonly code: string;
   readonly words: readonly string[];
   readonly failures: Readonly<Record<string, Refusal['failure']>>;
-  /** Codes for too many requests, with their pause. */
+  /** Codes for too many requests, with the pause in seconds. */
   readonly pauses: Readonly<Record<string, number>>;
-  /** Their own faults. */
+  /** Whether a code means a fault of the platform. */
   readonly isTheirFault: (code: number) => boolean;
 }
 
-/** `data` of an answer that begins with a code 0, or what else it says. */
+/** `data` of a successful response (code 0), otherwise the failure. */
 export function readData(answer: AdAnswer, codes: Codes): { readonly data: Fields } | Refusal {
   const { status, body } = answer;
   if (status === 429) return busy('HTTP 429', answer);
@@ -71,7 +71,7 @@ interface Columns {
   readonly unit: 'yuan' | 'cents';
 }
 
-/** A page of rows; one that does not have what was asked for makes the whole page unclear. */
+/** A page of rows; one row without the requested fields makes the whole page invalid. */
 export function readRows(rows: unknown, total: unknown, day: string, columns: Columns): ReportAnswer {
   const count = Number(textOf(total));
   if (!Array.isArray(rows) || textOf(total) === '' || !Number.isSafeInteger(count) || count < 0) {
@@ -91,8 +91,8 @@ export function readRows(rows: unknown, total: unknown, day: string, columns: Co
 }
 
 /**
- * Cents of an amount in yuan, from its digits and never through a float; half a cent counts as one. Undefined for what
- * is no amount.
+ * Cents of an amount in yuan, from its digits and never through a float; half a cent is rounded up. Undefined for an
+ * invalid amount.
  */
 export function centsOfDecimal(text: string): number | undefined {
   const [, whole = '', part = ''] = /^(\d{1,11})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
@@ -105,7 +105,7 @@ function wholeCents(text: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** New tokens; without an access token and its time the answer is unclear. */
+/** New tokens; without an access token and its lifetime the response is invalid. */
 export function readNewTokens(
   fields: Fields,
   names: Readonly<Record<'access' | 'refresh' | 'seconds', string>>,
@@ -116,7 +116,7 @@ export function readNewTokens(
   return { kind: 'tokens', accessToken, refreshToken: textOf(fields[names.refresh]), seconds };
 }
 
-/** A refused refresh: the grant is at an end, whatever the platform calls it. */
+/** A refused refresh always means that the grant has ended, whatever the platform calls it. */
 export function ofGrant(refusal: Refusal): Refusal {
   const grant: readonly Refusal['failure'][] = ['expired', 'refused'];
   return grant.includes(refusal.failure) ? { ...refusal, failure: 'grant' satisfies CostFailure } : refusal;

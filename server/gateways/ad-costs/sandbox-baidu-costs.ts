@@ -23,13 +23,13 @@ const MOST_ROWS = 100_000;
 const isRow = (value: unknown, least: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST_ROWS;
 
-/** The feed has two of the units of search again: by the same numbers, with their own cost. */
+/** The feed report contains two of the search units' numbers again, with other costs. */
 const REPORTS: Readonly<Record<string, (ads: readonly SandboxAd[]) => readonly SandboxAd[]>> = {
   '2284618': (ads) => ads,
   '2330652': (ads) => ads.slice(0, 2).map((ad) => ({ ...ad, mills: Math.floor(ad.mills / 2) })),
 };
 
-/** Baidu: HTTP 200 for every refusal; yuan as a number. What it would know by the account's number goes by its name. */
+/** Baidu: HTTP 200 for every refusal; yuan as a number. Accounts are found by name, where Baidu uses the number. */
 export const receiveBaiduReport: CostReceiver = async ({ method, url, body: sent }, reception) => {
   const { host, pathname } = new URL(url);
   if (method !== 'POST') return answered({}, 404);
@@ -59,7 +59,7 @@ export const receiveBaiduReport: CostReceiver = async ({ method, url, body: sent
   }
   if (!isRow(startRow, 0) || !isRow(rowCount, 1)) return refused(9105, '分页不正确');
   const units = unitsOf(sandboxAds(name, start, reception.now));
-  // Amounts are JSON numbers with the digits they have.
+  // Amounts are JSON numbers, written with exactly their digits.
   const rows = pageOf(units, startRow / rowCount + 1, rowCount).map(
     ({ ad, name: unit, mills }) =>
       `{"date":"${start}","adGroupId":${ad},"adGroupNameStatus":${JSON.stringify(unit)},"cost":${yuanOfMills(mills)}}`,
@@ -73,7 +73,7 @@ export const receiveBaiduReport: CostReceiver = async ({ method, url, body: sent
 
 async function refresh(data: Readonly<Record<string, unknown>>, reception: CostReception): Promise<AdAnswer> {
   const isApp = data.appId === SANDBOX_APP.id && data.secretKey === SANDBOX_APP.secret;
-  // Baidu's codes are not public but for this one, which an invented request was answered with.
+  // Baidu's codes are not public, except this one, which an invented request returned.
   if (!isApp || typeof data.userId !== 'number') return said(50004, '应用、密钥或账户不正确');
   const pair = await exchange(textOf(data.refreshToken), reception, true);
   if (!pair) return said(50004, '刷新令牌已失效');

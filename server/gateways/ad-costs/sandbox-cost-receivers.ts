@@ -10,7 +10,7 @@ import { receiveTencentReport } from './sandbox-tencent-costs.ts';
 
 interface Place {
   readonly host: string;
-  /** Paths of conversions at the same host are others. */
+  /** Paths of reports; conversions at the same host have other paths. */
   readonly paths: RegExp;
   readonly platform: CostPlatform;
   readonly receive: CostReceiver;
@@ -27,7 +27,7 @@ const PLACES: readonly Place[] = [
   { host: 'u.baidu.com', paths: /^\//, platform: 'baidu', receive: receiveBaiduReport },
 ];
 
-/** Who answers for reports at this address; undefined for conversions. */
+/** The handler for reports at this address; undefined for conversions. */
 export function reportPlaceAt(url: string): Pick<Place, 'platform' | 'receive'> | undefined {
   const { host, pathname } = new URL(url);
   return PLACES.find((place) => place.host === host && place.paths.test(pathname));

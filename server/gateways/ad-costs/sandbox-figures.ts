@@ -1,13 +1,13 @@
 import { toChinaHour } from '#server/kernel/clock.ts';
 import { chinaDay, daysBetween } from '#server/kernel/days/china-day.ts';
 
-/** What every application of the sandbox is called, and its secret. */
+/** Id and secret of every application in the sandbox. */
 export const SANDBOX_APP = { id: '1688', secret: 'sandbox-app-secret-2026' } as const;
-/** Refresh tokens that begin like this are good, once. */
+/** Refresh tokens with this prefix are valid, once. */
 export const SANDBOX_REFRESH = 'sandbox-refresh-';
-/** Accounts that begin like this are not the application's. */
+/** Accounts with this prefix do not belong to the application. */
 const STRANGE_ACCOUNT = '403';
-/** Accounts that end like this have more ads than fit on a page. */
+/** Accounts with this ending have more ads than fit on a page. */
 const BIG_ACCOUNT = '0000';
 const MANY = 2050;
 const NAMES = [
@@ -26,7 +26,7 @@ export interface SandboxAd {
   readonly mills: number;
 }
 
-/** What the ads of an account cost on a day, as known now: yesterday's figures change until noon. */
+/** The costs of an account's ads on a day, as known now: yesterday's figures change until noon. */
 export function sandboxAds(accountId: string, day: string, now: Date): readonly SandboxAd[] {
   const age = daysBetween(day, chinaDay(now));
   if (age < 0) return [];
@@ -35,7 +35,7 @@ export function sandboxAds(accountId: string, day: string, now: Date): readonly 
   return Array.from({ length: count }, (_, at) => {
     const whole = at === 3 ? 0 : 123_455 + at * 20_000 + Number(day.slice(8)) * 1_000;
     const mills = age === 0 ? Math.floor((whole * hour) / 24) : age === 1 && hour < 12 ? whole - 5_000 : whole;
-    // More digits than a float has.
+    // A number with more digits than a float can hold.
     return { ad: `7212345678901${100_000 + at}`, name: NAMES[at] ?? `计划 ${at}`, mills: Math.max(0, mills) };
   });
 }

@@ -34,7 +34,7 @@ export const receiveKuaishouReport: CostReceiver = async ({ method, url, body, h
   if (data.temporal_granularity !== 'DAILY') return said(400001, 'temporal_granularity 不正确');
   if (!isPage(String(page), 99_999) || !isPage(String(size), MOST_ROWS)) return said(400001, 'page_size 不正确');
   const ads = sandboxAds(String(id), start, reception.now);
-  // Amounts are JSON numbers with the digits they have.
+  // Amounts are JSON numbers, written with exactly their digits.
   const details = pageOf(ads, Number(page), Number(size)).map(
     ({ ad, name, mills }) =>
       `{"unit_id":${ad},"unit_name":${JSON.stringify(name)},"stat_date":"${start}","charge":${yuanOfMills(mills)}}`,

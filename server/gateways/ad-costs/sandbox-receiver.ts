@@ -3,12 +3,12 @@ import type { AdAnswer, AdRequest } from '#server/gateways/ad-platforms/ad-platf
 import { after } from '#server/kernel/clock.ts';
 import { SANDBOX_REFRESH } from './sandbox-figures.ts';
 
-/** The memory of the sandbox's platforms for tokens. */
+/** The tokens that the sandbox's platforms have issued. */
 export interface TokenBook {
-  /** Stores an access token, or a refresh token that waits for its use. */
+  /** Stores an access token, or an unused refresh token. */
   readonly keep: (token: string, endsAt: Date) => Promise<void>;
   readonly find: (token: string) => Promise<{ readonly endsAt: Date } | undefined>;
-  /** Marks a refresh token as used, known or not; false when it was. */
+  /** Marks a refresh token as used, known or not; false when it was used before. */
   readonly use: (token: string, endsAt: Date) => Promise<boolean>;
 }
 
@@ -19,11 +19,11 @@ export interface CostReception {
 
 export type CostReceiver = (request: AdRequest, reception: CostReception) => Promise<AdAnswer>;
 
-/** A day; the real ones live as long. */
+/** One day, as at the real platforms. */
 export const ACCESS_SECONDS = 86_400;
 export const REFRESH_SECONDS = 30 * 86_400;
 
-/** `good`, or why not. */
+/** `good`, or why the token is not valid. */
 export async function stateOfAccess(
   token: string,
   { now, tokens }: CostReception,
@@ -60,12 +60,12 @@ export async function exchange(
 export const isDay = (text: unknown): text is string => typeof text === 'string' && /^20\d\d-\d\d-\d\d$/.test(text);
 export const isPage = (text: string, most: number): boolean =>
   /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
-/** `123.455` of thousandths, with no more digits than it needs: `12.3`. */
+/** Thousandths as yuan without trailing zeros: `123.455`, `12.3`. */
 export const yuanOfMills = (mills: number): string => String(mills / 1000);
 export const pageOf = <T>(all: readonly T[], page: number, size: number): readonly T[] =>
   all.slice((page - 1) * size, page * size);
 
-/** A list in a query, as JSON. */
+/** Parses a list in a query parameter, as JSON. */
 export function listOf(text: string | null): readonly unknown[] | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');

@@ -34,7 +34,7 @@ export const receiveTencentReport: CostReceiver = async ({ method, url }, recept
   const age = Math.abs(Number(query.get('timestamp') || Number.NaN) - reception.now.getTime() / 1000);
   if (!(age <= CLOCK_SECONDS)) return said(12001, 'The timestamp is out of range.', '时间戳误差超过 300 秒');
   const nonce = query.get('nonce') ?? '';
-  // Each nonce is good once.
+  // Each nonce is accepted once.
   const isNew =
     nonce !== '' && nonce.length <= MOST_NONCE && (await reception.tokens.use(`nonce-${nonce}`, reception.now));
   if (!isNew) return said(12002, 'The nonce is not unique.', 'nonce 重复或过长');

@@ -23,10 +23,10 @@ const CODES = {
 const COLUMNS = { day: 'date', ad: 'adgroup_id', name: 'adgroup_name', cost: 'cost' };
 
 /**
- * Tencent's daily report, an ad group a row; whole cents.
+ * Tencent's daily report, one ad group per row; whole cents.
  *
- * Source: developers.e.qq.com v3.0, daily_reports/get, oauth/token and errors: pages of 2000 at most, the token, a time
- * stamp at most 300 seconds off and a new nonce in the query; the refresh token lives on with each refresh.
+ * Source: developers.e.qq.com v3.0, daily_reports/get, oauth/token and errors: pages of at most 2000; token, a
+ * timestamp at most 300 seconds off and a new nonce in the query; each refresh extends the life of the refresh token.
  */
 export const tencentCosts: CostReport = {
   reports: 1,

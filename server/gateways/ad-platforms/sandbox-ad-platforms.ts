@@ -19,7 +19,7 @@ export const AD_FAULTS = {
 } as const;
 type AdFault = keyof typeof AD_FAULTS;
 
-/** The ad platforms on this machine: accepted events are in the database, reports are made up. */
+/** The ad platforms on this machine: accepted events are stored in the database, reports are generated. */
 export function sandboxAdPlatforms(db: Database, clock: Clock): AdPlatformGateway {
   const book = databaseBook(db);
   const tokens = databaseTokens(db);

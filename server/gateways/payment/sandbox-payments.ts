@@ -128,7 +128,7 @@ export function sandboxPayments(db: Database, clock: Clock): PaymentGateway {
 const PREPAY = 'sandbox';
 const prepayIdOf = ({ paymentId }: Trade) => PREPAY + outTradeNo(paymentId);
 
-/** As strict as WeChat: an openid of the right app where one is needed, none elsewhere, and a known person. */
+/** As strict as WeChat: an openid of the right app if one is needed, none otherwise, and a known person. */
 function isPayer(way: PaymentWay, payer: string): boolean {
   if (way === 'jsapi') return /^sandbox-openid-(?!snapshot$)/.test(payer);
   if (way === 'mini_program') return /^sandbox-mini-(?!snapshot$)/.test(payer);

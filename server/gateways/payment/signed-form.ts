@@ -32,10 +32,10 @@ export interface SignedFormSettings {
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * A cashier that takes a form signed by the shop, in the browser: bank cards, JD, Baidu. Decision 0037.
+ * A payment page that takes a form signed by the shop, in the browser: bank cards, JD, Baidu. Decision 0037.
  *
- * docs/form-payments.md describes form, answers and notification; what a provider does differently is translated by the
- * service that stands before it.
+ * docs/form-payments.md describes form, responses and notification; the service in front of a provider translates what
+ * it does differently.
  */
 export function signedForm(
   settings: SignedFormSettings,

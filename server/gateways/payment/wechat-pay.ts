@@ -162,8 +162,8 @@ function tradeContent({ outTradeNo, title, expiresAt, amountCents }: PaymentRequ
 }
 
 /**
- * WeChat allows no H5 payment inside the chat app or WeCom, and WeCom has no other method; nothing of it works inside
- * Alipay.
+ * WeChat allows no H5 payment inside the chat app or WeCom, and WeCom has no other method; inside Alipay no WeChat
+ * payment works.
  */
 export function wechatWay(client: PaymentClient): PaymentWay | null {
   switch (client) {

@@ -20,8 +20,8 @@ const REASON_BY_RESULT: ReadonlyMap<string, string> = new Map([
 /**
  * Tencent Cloud's check of name and ID number, which answers at once.
  *
- * Source: Tencent Cloud FaceID 2018-03-01, IdCardVerification: 0 and -1 are charged for, -2 to -7 are not; -4, -6 and -7 say
- * that nothing was compared.
+ * Source: Tencent Cloud FaceID 2018-03-01, IdCardVerification: 0 and -1 are charged, -2 to -7 are not; -4, -6 and -7
+ * mean that nothing was compared.
  */
 export function tencentRealName(
   settings: TencentRealNameSettings,
@@ -48,7 +48,7 @@ export function tencentRealName(
     },
     result: () => Promise.reject(new Error('Tencent Cloud answers a check of a name at once.')),
     check: async () => {
-      // A number that is none is refused without a charge; who signs wrongly is refused before.
+      // A malformed number is refused without a charge; a wrong signature is refused even earlier.
       const { error, result, status } = await ask({ Name: '测试', IdCard: '110101190001010000' });
       if (result !== '' || error.startsWith('InvalidParameter')) return [];
       return [`Tencent Cloud answers ${error || `HTTP_${status}`} to a check of a name.`];

@@ -4,16 +4,16 @@ import type { PushSubscription } from './web-push-gateway.ts';
 const RECORD_SIZE = 4096;
 const SALT_BYTES = 16;
 
-/** What makes each message's keys its own; given by tests alone. */
+/** Key pair and salt of one message; passed in by tests only. */
 interface Once {
   readonly salt: Buffer;
   readonly sender: ECDH;
 }
 
 /**
- * A text as only that browser reads it: one record of `aes128gcm`.
+ * A text encrypted for one browser: one record of `aes128gcm`.
  *
- * Source: RFC 8291 (Message Encryption for Web Push) §3, RFC 8188 §2. Throws for keys that are none.
+ * Source: RFC 8291 (Message Encryption for Web Push) §3, RFC 8188 §2. Throws for invalid keys.
  */
 export function encryptPush(text: string, { p256dh, auth }: Omit<PushSubscription, 'endpoint'>, once: Once): Buffer {
   const { salt, sender } = once;
@@ -25,7 +25,7 @@ export function encryptPush(text: string, { p256dh, auth }: Omit<PushSubscriptio
   const key = derive(pseudoRandom, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(pseudoRandom, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // 2: the last record.
+  // 2 marks the last record.
   const closed = [
     cipher.update(Buffer.concat([Buffer.from(text), Buffer.from([2])])),
     cipher.final(),
@@ -38,7 +38,7 @@ export function encryptPush(text: string, { p256dh, auth }: Omit<PushSubscriptio
   return Buffer.concat([head, senderKey, ...closed]);
 }
 
-/** A new pair of keys and salt for one message. */
+/** A new key pair and salt for one message. */
 export function newOnce(bytes: (length: number) => Buffer): Once {
   const sender = createECDH('prime256v1');
   sender.generateKeys();

@@ -5,9 +5,9 @@ import { encryptPush, newOnce } from './encrypt-push.ts';
 import { isPushService, type PushAnswer, type WebPushGateway } from './web-push-gateway.ts';
 
 export interface WebPushSettings {
-  /** Our private key of P-256, 32 bytes, base64url. */
+  /** The server's private key: P-256, 32 bytes, base64url. */
   readonly key: string;
-  /** Whom a push service writes to about our messages: `mailto:…` or `https://…`. */
+  /** Contact for push services: `mailto:…` or `https://…`. */
   readonly contact: string;
 }
 
@@ -18,11 +18,11 @@ interface Tools {
 }
 
 const TIMEOUT_MS = 8000;
-/** A message that a browser does not fetch within a day says nothing new. */
+/** A message is dropped when the browser does not fetch it within a day: it is outdated then. */
 const KEPT_SECONDS = 86_400;
 const TOKEN_SECONDS = 12 * 3600;
 
-/** Pushes through the services of browsers' makers, as RFC 8030 says, known to them by our key (RFC 8292). */
+/** Pushes messages through the browser makers' services (RFC 8030), authenticated with our key (RFC 8292). */
 export function realWebPush(
   { key, contact }: WebPushSettings,
   { clock, random, fetch: call = fetch }: Tools,
@@ -69,7 +69,7 @@ export function realWebPush(
   };
 }
 
-/** Source: RFC 8030 §5 and §7.3; a browser's keys or our own that do not fit are 400, 401 or 403. */
+/** Source: RFC 8030 §5 and §7.3. Invalid keys of the browser or of ours give 400, 401 or 403. */
 function answerOf(status: number): PushAnswer {
   if (status >= 200 && status < 300) return 'sent';
   return status === 404 || status === 410 ? 'gone' : 'later';
@@ -90,7 +90,7 @@ function signedToken(key: KeyObject, claims: object): string {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of the environment; undefined without them. */
+/** The settings from the environment; undefined when they are not set. */
 export function readWebPushSettings(env: Environment, problems: string[]): WebPushSettings | undefined {
   const { WEB_PUSH_KEY: key, WEB_PUSH_CONTACT: contact } = env;
   if (!key && !contact) return undefined;

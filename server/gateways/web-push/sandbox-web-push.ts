@@ -8,7 +8,7 @@ export interface SandboxPush extends Pick<PushSubscription, 'endpoint'> {
 
 const MOST = 100;
 
-/** Sends nothing: `/sandbox/pushes` shows the last ones, until the process ends. */
+/** Sends nothing: `/sandbox/pushes` shows the last messages, until the process ends. */
 export function sandboxWebPush(): WebPushGateway & { readonly pushes: () => readonly SandboxPush[] } {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

@@ -1,4 +1,4 @@
-/** A browser that takes pushes: where, and the keys with which only it reads them. Source: the Push API. */
+/** A browser's push subscription: its address, and the keys to encrypt for it. Source: the Push API. */
 export interface PushSubscription {
   readonly endpoint: string;
   /** Uncompressed point of P-256, base64url. */
@@ -7,18 +7,20 @@ export interface PushSubscription {
   readonly auth: string;
 }
 
-/** `gone`: the browser takes no more, the subscription is of no use. `later`: it may go another time. */
+/** `gone`: the subscription is no longer valid. `later`: sending may succeed later. */
 export type PushAnswer = 'sent' | 'gone' | 'later';
 
-/** The services of browsers' makers, which bring a message to a browser that shows no page of ours. */
+/** The browser makers' push services, which deliver a message even when no page of ours is open. */
 export interface WebPushGateway {
-  /** Our public key, base64url, to which a browser ties its subscription; undefined where nothing can be pushed. */
+  /** Our public key, base64url, which a browser ties its subscription to; undefined when push is not configured. */
   readonly publicKey: string | undefined;
-  /** Sends a short text; never rejects. `topic` names what it is about: a later one takes the place of one not delivered. */
+  /**
+   * Sends a short text; never rejects. A later message with the same `topic` replaces one that is not delivered yet.
+   */
   readonly send: (subscription: PushSubscription, text: string, topic: string) => Promise<PushAnswer>;
 }
 
-/** Hosts of the makers' services. A browser names its address itself: our server calls no other. */
+/** Hosts of the makers' services. A browser chooses its address itself, so the server calls only these hosts. */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^([\w-]+\.)*push\.services\.mozilla\.com$/,
@@ -29,13 +31,13 @@ const SERVICES = [
 const POINT_BYTES = 65;
 const SECRET_BYTES = 16;
 
-/** Whether something can be sent to it: to an address of a maker's service, with keys of the right size. */
+/** Whether a subscription can be used: its address is at a maker's service, and its keys have the right size. */
 export function isSubscription({ endpoint, p256dh, auth }: PushSubscription): boolean {
   const sizes = [p256dh, auth].map((key) => Buffer.from(key, 'base64url').length);
   return isPushService(endpoint) && sizes[0] === POINT_BYTES && sizes[1] === SECRET_BYTES;
 }
 
-/** Whether an address is of a maker's service. */
+/** Whether an address belongs to a maker's push service. */
 export function isPushService(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -68,9 +68,9 @@ function callContext(
   };
 }
 
-/** The city that a trusted proxy names; as with the address, nobody else is believed. Decision 0346. */
+/** The city that a trusted proxy names. As with the address, other senders are not believed. Decision 0346. */
 function cityOf(request: FastifyRequest, name: string | undefined): string {
-  // Behind the connection's own address stand others only where it is a trusted proxy's.
+  // There are further addresses only when the connection comes from a trusted proxy.
   const isForwarded = (request.ips?.length ?? 0) > 1;
   return name !== undefined && isForwarded ? cityNamed(header(request, name)) : '';
 }

@@ -7,7 +7,7 @@ import { limitCalls } from './limit-calls.ts';
 import { type Served, serveOperations } from './serve-operations.ts';
 
 interface ApiOptions<Access> extends Served<Access> {
-  /** Of its calls together, in the limits. */
+  /** Name for the limits: its calls are counted together. */
   readonly name: string;
   readonly clock: Clock;
   /** Calls per minute and address; 0 for no limit. */

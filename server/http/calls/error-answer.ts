@@ -9,10 +9,11 @@ import { type Envelope, refused } from './envelope.ts';
 interface ErrorAnswer {
   readonly status: number;
   readonly envelope: Envelope;
-  /** Set when the error is the server's own, or a refusal has a cause outside: what to log. */
+  /** What to log, when the error is the server's own or has an external cause. */
   readonly log?: Readonly<Record<string, unknown>>;
   /**
-   * Set when the same call may be repeated, and when. Nothing of it was done, unless the envelope says that it may be.
+   * When the same call may be repeated; absent when it may not. Nothing of the call was done, unless the envelope says
+   * that it may be.
    */
   readonly retryAfterSeconds?: number;
 }

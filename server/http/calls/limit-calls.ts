@@ -13,7 +13,7 @@ declare module 'fastify' {
 interface Limit extends Pick<RateLimitOptions, 'errorResponseBuilder'> {
   /** Calls a minute from one address; 0 for no limit. */
   readonly max: number;
-  /** What is counted together, in every process. */
+  /** Calls with the same name are counted together, in every process. */
   readonly name: string;
 }
 

@@ -10,7 +10,7 @@ export async function ownCall(app: FastifyInstance, url: string): Promise<unknow
   return JSON.parse(body);
 }
 
-/** Whether the server itself calls: such calls are made for many visitors, and no limit for one address is theirs. */
+/** Whether the server itself makes the call: such calls serve many visitors, so no limit per address applies. */
 export function isOwnCall(request: FastifyRequest): boolean {
   return request.socket.remoteAddress === IN_HOUSE;
 }

@@ -4,7 +4,10 @@ import type { OperationKey } from '#src/contract/all.ts';
 import type { ConsoleKey } from '#src/contract/console/all.ts';
 import type { ReadAside } from './serve-operations.ts';
 
-/** The catalogue, for strangers: who is logged in must see at once what they bought, and is read on the primary. */
+/**
+ * The catalogue, for visitors who are not logged in. Logged-in students read from the primary, so that they see at once
+ * what they bought.
+ */
 const FOR_STRANGERS: readonly OperationKey[] = [
   'GET /api/v1/app/home',
   'GET /api/v1/course/',
@@ -22,7 +25,7 @@ const FOR_STRANGERS: readonly OperationKey[] = [
   'GET /api/v1/base/notices',
 ];
 
-/** Results, and the list of leads but for who has just written. */
+/** Results, and the list of leads, except for staff who have just written. */
 const FOR_STAFF: readonly ConsoleKey[] = [
   'GET /console/api/results',
   'GET /console/api/results/page',
@@ -30,18 +33,18 @@ const FOR_STAFF: readonly ConsoleKey[] = [
   'GET /console/api/channels',
 ];
 
-/** The browser of a member of staff who writes carries this for a while: every process knows it then. */
+/** Cookie that is set for a while after a staff member has written, so that every process knows it. */
 const WROTE = 'Zhiyan-Wrote';
 /** Longer than the replica may be late. */
 const WROTE_SECONDS = 15;
 
-/** Lets the replica answer the calls named here, with a database that refuses writes in their context. */
+/** Answers the calls named here from the replica, with a database in their context that refuses writes. */
 export function readFromReplica(replica: ReadReplica): ReadAside {
   const keys = new Set<string>([...FOR_STRANGERS, ...FOR_STAFF]);
   return async (key, { request, reply, context }, work) => {
     if (keys.has(key) && mayBeLate(request, context)) return replica.read((db) => work({ ...context, db }));
     const answer = await work(context);
-    // A login, which nobody has made yet, changes nothing that these show.
+    // A visitor without login cannot have written anything that these calls show.
     const isByStaff = 'actor' in context && context.actor !== null;
     if (isByStaff && request.method !== 'GET') rememberWrite(reply, request);
     return answer;

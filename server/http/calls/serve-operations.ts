@@ -27,11 +27,11 @@ export interface Served<Access> {
   readonly admit: Admit<Access>;
   readonly ownLimits: OwnLimits;
   readonly line: WaitingLine;
-  /** Does a call whose handler only reads, perhaps on another database than the one in its context. */
+  /** Runs a call that only reads, perhaps on another database than the one in its context. */
   readonly readAside?: ReadAside | undefined;
 }
 
-/** Runs the work of a call with its context, or with another database in it. */
+/** Runs the handler of a call with its context, or with another database in the context. */
 export type ReadAside = (
   key: string,
   call: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly context: object },
@@ -59,7 +59,7 @@ export function serveOperations<Access>(app: FastifyInstance, served: Served<Acc
 
 const AFTER_THE_BODY_MS = 10_000;
 
-/** A picture's bytes are read only after the caller is admitted: nobody else may make the server hold megabytes. */
+/** A picture's body is read only after the access check, so that nobody else can fill the server's memory. */
 function fileOptions<Access>({ maxBytes }: NonNullable<CallShape['file']>, access: Access, admit: Admit<Access>) {
   return {
     bodyLimit: maxBytes,
@@ -71,7 +71,7 @@ function fileOptions<Access>({ maxBytes }: NonNullable<CallShape['file']>, acces
   };
 }
 
-/** A long text, too, is read only after the caller is admitted. */
+/** A long JSON body, too, is read only after the access check. */
 function longBodyOptions<Access>(bodyLimit: number, access: Access, admit: Admit<Access>) {
   return {
     bodyLimit,
@@ -143,7 +143,7 @@ const PACK_FROM_BYTES = 1400;
 interface SharedReply {
   readonly json: string;
   readonly cacheSeconds: number;
-  /** Whether a shared cache may store it: only what a stranger gets too. */
+  /** Whether a shared cache may store it: only if it is the same for visitors who are not logged in. */
   readonly isPublic: boolean;
 }
 

@@ -17,24 +17,24 @@ interface SocketOptions<L extends Listener> {
   readonly siteOrigins: readonly string[];
   readonly most: number;
   readonly mostOfAddress: number;
-  /** Who the first frame is from; undefined closes the socket. */
+  /** Identifies the caller by the first frame; undefined closes the socket. */
   readonly admit: (hello: Hello, socket: WebSocket) => Promise<L | undefined>;
-  /** Called when it is among the listeners. */
+  /** Called when the listener has been added. */
   readonly onJoin: (listener: L) => unknown;
 }
 
-/** The first frame of a socket, checked as far as all have it in common. */
+/** The first frame of a socket, with the fields that all sockets share. */
 export interface Hello {
   readonly token: string | undefined;
-  /** The number of the last thing that the caller has. */
+  /** The number of the last event that the caller has. */
   readonly after: number;
-  /** A short text of this name. */
+  /** The short text with this name; undefined when it is missing or too long. */
   readonly text: (name: string) => string | undefined;
 }
 
 /**
- * A socket that only tells. Its first frame says who it is for, not the address, which would be logged; whoever has something to
- * say makes an ordinary call. Returns those who listen now.
+ * A socket that only sends. The caller identifies itself in its first frame, not in the address, which would be logged;
+ * to send something, a client makes an ordinary call. Returns the current listeners.
  */
 export async function serveSocket<L extends Listener>(
   app: FastifyInstance,

@@ -12,14 +12,14 @@ const BODY_TIMEOUT_MS = 5000;
 export const LONGEST_BODY_MS = 60_000;
 
 /**
- * Cuts off a client that sends a body slower than its route allows: a picture over a weak network may take longer than
- * JSON. The time runs from when the body is read: waiting in the queue before is not the client's fault.
+ * Cuts off a client that sends a body more slowly than its route allows; a picture over a weak network may take longer
+ * than JSON. The time starts when the body is read: waiting in the queue before is not the client's fault.
  */
 export function endSlowBodies(app: FastifyInstance, patience = 1): void {
   app.addHook('preParsing', async (request, reply) => {
     if (request.raw.complete) return;
     const { bodyTimeoutMs = BODY_TIMEOUT_MS } = request.routeOptions.config;
-    // Data that arrived while this process was busy is read first.
+    // First reads data that has arrived while this process was busy.
     const timer = setTimeout(() => setImmediate(() => cutOff(request, reply)), bodyTimeoutMs * patience);
     for (const event of ['end', 'close'] as const) request.raw.once(event, () => clearTimeout(timer));
   });

@@ -4,7 +4,7 @@ import { Clean, Convert } from 'typebox/value';
 import { Refusal } from '#server/domains/refusal.ts';
 import { type FieldProblem, fieldProblems, type Part } from './field-problems.ts';
 
-/** Of each schema once per process: calls share schemas, and tests start many servers. */
+/** One validator per schema and process: calls share schemas, and tests start many servers. */
 const validators = new WeakMap<TSchema, Validator>();
 
 /** A schema is compiled on first use: compiling all would delay the start by a fifth of a second. */

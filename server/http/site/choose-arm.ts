@@ -16,7 +16,7 @@ interface Options {
 export interface Choice {
   /** Whether others may get another document at the same address. */
   readonly isPersonal: boolean;
-  /** The arm of the document; missing for the page as it is. */
+  /** The arm of the document; undefined for the unchanged page. */
   readonly arm?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const AS_IT_IS: Choice = { isPersonal: true };
 /**
  * Chooses the document of a page with an experiment, by the visitor's cookie; a new visitor gets one. Decision 0171.
  *
- * The page as it is, which counts for no arm, goes to programs, to frames, to browsers with Do Not Track, to visitors
+ * The unchanged page, which counts for no arm, goes to robots, to frames, to browsers with Do Not Track, to visitors
  * outside the experiment's time and traffic, and to visitors who return without the cookie: a visitor who refuses
  * cookies would otherwise see another arm each time.
  */
@@ -55,7 +55,7 @@ function takesPart(request: FastifyRequest): boolean {
   );
 }
 
-/** A browser that has the page cached was here before and kept no cookie. */
+/** A browser with a cached copy of the page has been here before and has kept no cookie. */
 function firstVisitor({ headers }: FastifyRequest, random: Random): string | undefined {
   return headers['if-none-match'] === undefined ? newVisitor(random) : undefined;
 }

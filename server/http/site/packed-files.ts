@@ -64,7 +64,7 @@ export function packedFiles({ limitBytes = LIMIT_BYTES, pack = packBytes }: Opti
     if (known) return known;
     const packed = keep(key, await pack(text, packing, 'quick'));
     if (isForGood) {
-      // Nobody waits for this one: when it fails, the quick one stays.
+      // Nobody waits for this result: if it fails, the quickly compressed file stays.
       void thorough(() => pack(text, packing, 'thorough')).then(
         (bytes) => bytes.length < packed.bytes.length && keep(key, bytes),
         () => {},

@@ -16,35 +16,38 @@ export interface ScreenDocument extends RenderedScreen, ReturnType<FittingRender
 }
 
 interface ScreensOptions {
-  /** Where the build leaves the renderer. */
+  /** Folder of the built renderer. */
   readonly folder: string;
   readonly context: Pick<ServerContext, 'db' | 'clock'>;
-  /** How long a visitor waits for it; then the app's shell comes as it is. */
+  /** Longest wait for a rendered screen; after that the visitor gets the app's shell. */
   readonly longestMs?: number | undefined;
 }
 
-/** As long as the replies on which it stands. */
+/** Cached as long as the API replies that the screen is made from. */
 const FOR_EVERYBODY = { keepMs: 1000, most: 200 };
 const LONGEST_MS = 500;
-/** Renders under way; while there are more, visitors get the shell: a crowd of addresses must not hold the process. */
+/** Most renders at once; beyond that visitors get the shell, so that many addresses cannot block the process. */
 const MOST_AT_ONCE = 8;
-/** A longer value than any that a screen reads. */
+/** Longer parameters are not rendered: no screen reads such a value. */
 const LONGEST_PARAM = 200;
 
-/** What a kept copy is of. A release has a folder of its own. */
+/** Cache key of a rendered screen. Each release has its own folder. */
 interface Wanted {
   readonly file: string;
   readonly address: ScreenAddress;
 }
 
-/** The screen at an address as HTML, for a visitor without a session; undefined where the app must build it itself. */
+/**
+ * The screen at an address as HTML, for a visitor without a session; undefined when the app must render it in the
+ * browser.
+ */
 export type RenderedScreens = (
   request: FastifyRequest,
   path: string,
   shell: FoundFile,
 ) => Promise<ScreenDocument | undefined>;
 
-/** Renders the app's public screens for strangers. Decision 0285. */
+/** Renders the app's public screens for visitors who are not logged in. Decision 0285. */
 export function renderedScreens(app: FastifyInstance, options: ScreensOptions): RenderedScreens {
   const { folder, context, longestMs = LONGEST_MS } = options;
   const rendererOf = screenRenderers(folder, (url) => ownCall(app, url));
@@ -82,7 +85,10 @@ export function renderedScreens(app: FastifyInstance, options: ScreensOptions): 
   };
 }
 
-/** The parameters that change the screen, in their own order: other ones, such as an ad's, must not make a copy. */
+/**
+ * The parameters that change the screen, in a fixed order: other parameters, such as an ad's, must not create another
+ * cached copy.
+ */
 function allowedQuery(query: Readonly<Record<string, unknown>>, params: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     params.flatMap((name) => {

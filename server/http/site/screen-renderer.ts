@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnswerInHouse, ScreenRenderer, ScreenRendererModule } from '#src/page-model/rendered-screen.ts';
 
-/** The renderer that belongs to a shell: both come from one build of the app. */
+/** The renderer from the same build of the app as a shell. */
 export interface FittingRenderer extends ScreenRenderer {
-  /** Files of a screen that the shell does not name: stylesheets and scripts, as addresses. */
+  /** Stylesheets and scripts of a screen that the shell does not name, as addresses. */
   readonly filesOf: (module: string) => { readonly styles: readonly string[]; readonly scripts: readonly string[] };
 }
 
@@ -20,8 +20,8 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const ENTRY = 'index.html';
 
 /**
- * Finds the renderer of a shell in the folder where the build leaves it. Undefined when that build is another one: a
- * release from before, or one that another machine made with other code.
+ * Finds the renderer for a shell in the folder of the build. Undefined when the shell comes from another build: an
+ * older release, or one that another machine built from other code.
  */
 export function screenRenderers(folder: string, answer: AnswerInHouse) {
   let known: { readonly text: string; readonly manifest: Manifest; readonly renderer: ScreenRenderer } | undefined;
@@ -62,7 +62,7 @@ function brandOf(shell: string) {
   return { name: meta('application-name'), slogan: meta('slogan') };
 }
 
-/** What `escapeHtml` made safe. */
+/** The text that `escapeHtml` made the given HTML from. */
 const plain = (text: string) => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
 function filesOf(manifest: Manifest, module: string, shell: string) {

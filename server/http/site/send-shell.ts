@@ -8,13 +8,13 @@ import { bestPacking, packBytes } from './packed-files.ts';
 import type { ScreenDocument } from './rendered-screens.ts';
 import type { FoundFile } from './send-file.ts';
 
-/** What a document has besides the shell: at least one of both. */
+/** What a document contains besides the shell: at least one of the two. */
 interface ShellContent {
   readonly facts: Exclude<DocumentAnswer, 'missing'>;
   readonly screen: ScreenDocument | undefined;
 }
 
-/** Sends the app's shell with what is known of the thing it shows, or as the answer for a missing address. */
+/** Sends the app's shell with facts about the object that it shows, or as the answer for a missing address. */
 export async function sendShell(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,10 +33,10 @@ export async function sendShell(
 }
 
 /**
- * The app's shell with title and description of its content, the tags that chat apps read for a card, and the screen
- * where the server rendered it.
+ * The app's shell with title, description, the tags for cards in chat apps, and the screen if the server has rendered
+ * it.
  *
- * @param url the address itself, with its host
+ * @param url The full address, with host.
  */
 function fillShell(html: string, { facts, screen }: ShellContent, url: string): string {
   const [, brand = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
@@ -73,8 +73,8 @@ const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 const ROOT = /(<div id="root">)[\s\S]*(<\/div>)(?=\s*<\/body>)/;
 
 /**
- * Puts the screen in the place of what is shown while the app loads, its data behind it, and its files into the head:
- * first what a browser paints with, so that no script takes its connections, last the screen's own scripts.
+ * Puts the screen in place of the loading view, its data behind it, and its files into the head: first stylesheets and
+ * pictures needed for painting, so that scripts do not delay them; last the screen's own scripts.
  */
 function withScreen(html: string, { html: screen, data, preloads, styles, scripts }: ScreenDocument): string {
   const first = [
@@ -92,7 +92,7 @@ function withScreen(html: string, { html: screen, data, preloads, styles, script
     .replace(ROOT, (_, start: string, end: string) => `${start}${screen}${end}\n    ${inside}`);
 }
 
-/** Data in a document, which no browser runs; `<` is written otherwise, so that nothing in it ends the element. */
+/** Data in a document, which browsers do not run; `<` is escaped, so that nothing in it ends the element. */
 function dataElement(attributes: string, data: unknown): string {
   return `<script ${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -6,11 +6,11 @@ import { bestPacking, packBytes } from './packed-files.ts';
 import type { Release } from './releases.ts';
 
 interface WorkerOptions {
-  /** The built site. */
+  /** Folder of the built site. */
   readonly folder: string;
   readonly isOff: boolean;
   readonly releaseOf: (request: FastifyRequest) => Promise<Release>;
-  /** The policy of a release's shell. */
+  /** Content security policy of a release's shell. */
   readonly policyOf: (releaseFolder: string) => () => Promise<string | undefined>;
 }
 
@@ -18,8 +18,8 @@ interface WorkerOptions {
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /**
- * Takes itself and all that it kept out of the browser, at its next look for a new worker; and again when a page that
- * registered it meanwhile speaks to it, since that brings a worker back that was leaving.
+ * A worker that removes itself and its caches from the browser, at the browser's next update check. Also when a page
+ * that had registered it meanwhile sends it a message, because that revives a worker that is being removed.
  */
 export const WORKER_THAT_LEAVES = `async function leave() {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -31,8 +31,8 @@ addEventListener('message', (event) => event.waitUntil(leave()));
 `;
 
 /**
- * Serves `/sw.js`, the service worker of the release that the visitor gets, with that release's shell in it: so a shell
- * that a browser keeps is always of the same build as the files beside it. Decision 0287.
+ * Serves `/sw.js`, the service worker of the visitor's release, which contains that release's shell: so a cached shell
+ * always belongs to the same build as the cached files. Decision 0287.
  */
 export function serveWorker(app: FastifyInstance, options: WorkerOptions): void {
   app.get('/sw.js', async (request, reply) => {
@@ -65,7 +65,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, code: string):
   const tag = `"${createHash('sha256').update(`${packing} ${code}`).digest('base64url').slice(0, 22)}"`;
   reply.header('cache-control', 'no-cache').header('content-security-policy', WORKER_POLICY);
   reply.header('vary', 'accept-encoding').header('etag', tag).type('text/javascript; charset=utf-8');
-  // Browsers look for a new worker at nearly every visit.
+  // Browsers check for a new worker at nearly every visit.
   if (request.headers['if-none-match']?.includes(tag)) return reply.status(304).send();
   if (packing === undefined) return reply.send(code);
   return reply.header('content-encoding', packing).send(await packBytes(Buffer.from(code), packing, 'quick'));

@@ -31,9 +31,9 @@ interface SiteOptions {
   readonly schedule: PageSchedule;
   /** Chooses a visitor's document of a page with an experiment. */
   readonly chooseArm: ReturnType<typeof armChooser>;
-  /** What everybody may know of what a route shows. */
+  /** Public facts about the object that a route shows. */
   readonly factsOf: (found: FoundRoute & { readonly query: Query }) => Promise<DocumentAnswer>;
-  /** Renders a screen for a stranger; without it the app always builds it itself. */
+  /** Renders a screen for a visitor who is not logged in; without it the app always renders in the browser. */
   readonly screenOf?: RenderedScreens;
   /** Cashiers to which the app may submit a form. */
   readonly formHosts?: readonly string[];
@@ -54,7 +54,7 @@ const PERSONAL = 'private, no-cache';
 /** For content that is permanent but written by people: a correction reaches visitors within the hour. */
 const ONE_HOUR = 'public, max-age=3600';
 const ONE_DAY = 'public, max-age=86400';
-/** A document waits no longer than this for its title; the app's shell then has none. */
+/** A document waits no longer than this for its title; after that the shell is sent without one. */
 const LONGEST_LOOK_MS = 800;
 
 /**
@@ -81,7 +81,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
     const file = filePath(pathOf(request).slice('/storage'.length));
     if (file === undefined || !(await findFile(storageFolder, file))) return notFound(request, reply);
     reply.header('cache-control', ONE_DAY).header('cross-origin-resource-policy', 'cross-origin');
-    // A handout stands in a frame beside its lesson; a browser's reader of PDF runs nothing of the file.
+    // A handout is shown in a frame beside its lesson; a browser's PDF viewer runs nothing from the file.
     if (file.endsWith('.pdf')) reply.header('content-security-policy', LANDING_POLICY);
     return reply.sendFile(file, storageFolder);
   });

@@ -20,7 +20,7 @@ export function toSafeHtml(markdown: string): string {
   );
 }
 
-/** Plain words as HTML, with their formulas typeset; anything else in them stays text. */
+/** Plain text as HTML with its formulas typeset; everything else stays text. */
 export function plainWithFormulas(words: string): string {
   const rendered = findFormulas(words, 'plain').map(
     ({ source, tex, isBlock }) => [source, renderFormula(tex, isBlock).html] as const,

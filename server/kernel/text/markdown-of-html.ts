@@ -5,18 +5,21 @@ const decode = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, (_entity, n
 const attribute = (attributes: string, name: string) =>
   decode(new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? '');
 
-/** The Markdown of HTML that `toSafeHtml` made, for texts whose Markdown was not kept: headings, lists, tables, links. */
+/**
+ * Converts HTML made by `toSafeHtml` back to Markdown (headings, lists, tables, links), for texts whose Markdown was
+ * not stored.
+ */
 export function markdownOf(html: string): string {
   let text = '';
   let line = '';
-  /** Of the block that `line` begins: the mark of a heading, a quote or an item of a list. */
+  /** The Markdown mark of the block that `line` belongs to: of a heading, a quote or a list item. */
   let mark = '';
   let link = '';
   let cells: string[] = [];
   const lists: number[] = [];
   let indent = '';
 
-  /** Ends a block; `gap` stands before it. */
+  /** Ends a block; `gap` separates it from the block before. */
   const end = (gap = '\n\n') => {
     const words = line.trim();
     line = '';

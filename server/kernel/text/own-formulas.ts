@@ -2,16 +2,21 @@ import { type FoundFormula, findFormulas } from '#src/page-model/formulas/find-f
 import { htmlOfText } from '#src/page-model/formulas/formulas-in-text.ts';
 import { renderFormula } from '#src/page-model/formulas/render-formula.ts';
 
-/** A student's formula typeset; undefined when the reply has had as much of them as the server has time for. */
+/** A student's formula as HTML; undefined when the reply has used up its limit for students' formulas. */
 export type TypesetOwn = (
   formula: Pick<FoundFormula, 'tex' | 'isBlock'>,
 ) => ReturnType<typeof renderFormula> | undefined;
 
-/** The TeX of students that one reply typesets, in characters; a short formula takes the time of a longer one. */
+/**
+ * Most TeX by students that is typeset for one reply, in characters. A shorter formula counts as `SHORTEST` characters:
+ * it takes as long.
+ */
 const MOST_TEX = 4_000;
 const SHORTEST = 20;
 
-/** Typesets what students wrote, for one reply, the same formula once: nobody keeps the server busy by it. */
+/**
+ * Typesets students' formulas for one reply, equal ones once, up to a limit, so that nobody can keep the server busy.
+ */
 export function ownTypesetter(): TypesetOwn {
   const known = new Map<string, ReturnType<typeof renderFormula>>();
   let left = MOST_TEX;

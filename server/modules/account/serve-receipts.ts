@@ -10,7 +10,7 @@ const RECEIPT_PATH = '/api/v1/sms/receipts/:provider/:key';
 const MOST_RECEIPTS = 1000;
 
 interface ReceiptOptions {
-  /** End of the address, since providers sign nothing. Without it receipts are refused. */
+  /** Secret end of the address, since providers sign nothing. Without it receipts are refused. */
   readonly key: string | undefined;
   readonly canWrite: () => Promise<boolean>;
   readonly line: WaitingLine;

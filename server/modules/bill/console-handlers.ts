@@ -83,7 +83,7 @@ function dayView(day: string, { sums, differing, found }: Found): Month['days'][
   };
 }
 
-/** Null while some line of the day says nothing of its fee. */
+/** Null while the fee of some line of the day is unknown. */
 function settlementOf(day: string, sums: readonly DaySum[]) {
   const lines = sums.filter((one) => one.day === day && one.side === 'bill');
   if (lines.some(({ unknown }) => unknown > 0)) return null;

@@ -11,12 +11,12 @@ import { daysBetween, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { type CalendarEntry, type calendar as calls, MOST_CALENDAR_DAYS } from '#src/contract/console/calendar.ts';
 
 const DAY_SECONDS = 24 * 3600;
-/** A thousand unchecked pages take the compiler seconds; what it does not know by then comes later. */
+/** A thousand unchecked pages take the compiler seconds; pages that are not checked by then appear at a later load. */
 const PAGES_WITHIN_MS = 1000;
-/** Live classes of three months of a large school. */
+/** Enough for the live classes of three months at a large school. */
 const MOST_LIVES = 1000;
 
-/** From a moment to another, this one not included. */
+/** A time span; its end is excluded. */
 interface Span {
   readonly start: Date;
   readonly end: Date;
@@ -85,7 +85,7 @@ async function publicationEntries(db: Database, { start, end }: Span): Promise<C
         inArray(publications.state, ['scheduled', 'running', 'live', 'failed']),
         sql`${at} >= ${start.toISOString()}`,
         sql`${at} < ${end.toISOString()}`,
-        // One that is due later was ordered before.
+        // A publication that is due later may have been ordered before.
         lte(publications.createdAt, end),
       ),
     )

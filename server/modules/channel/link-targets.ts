@@ -10,8 +10,8 @@ type Known = Pick<ServerContext, 'db' | 'livePage' | 'gateways'>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What visitors find at these paths: a course, a screen that needs no login, a landing page; a page that is only written
- * down is `planned`.
+ * What visitors find at these paths: a course, a screen that needs no login, or a landing page; `planned` is a page
+ * that is written but not published.
  */
 export async function targetsOf(paths: readonly string[], context: Known): Promise<ReadonlyMap<string, LinkTarget>> {
   const wanted = [...new Set(paths)];
@@ -36,7 +36,7 @@ async function plannedPages({ gateways }: Known): Promise<ReadonlySet<string>> {
   return new Set(pages.filter(({ state }) => state !== 'archived').map(({ path }) => path));
 }
 
-/** A link leads to a page that is live or planned. */
+/** Refuses a link to a page that is neither live nor planned. */
 export async function refuseUnknownPage(page: string, context: Known): Promise<void> {
   const targets = await targetsOf([page], context);
   if (targets.get(page) === 'gone') throw new Refusal('CHANNEL_PAGE_UNKNOWN');

@@ -7,7 +7,7 @@ type CouponView = ReplyOf<'GET /api/v1/course/coupon_info/{id}/'>;
 
 interface Seen {
   readonly now: Date;
-  /** When the viewer received it; null when not. */
+  /** When the viewer received it; null if they have not. */
   readonly receivedAt: Date | null;
   readonly courseIds: readonly string[];
 }

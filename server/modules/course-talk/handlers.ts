@@ -67,7 +67,7 @@ export const courseTalkHandlers: Handlers<typeof courseTalk> = {
   },
 };
 
-/** How old the first part of a list may be: it is the same for everybody. */
+/** Cache time of the first page of a list, which is the same for everybody. */
 const FOR_ALL = { keepMs: 1000, most: 500 };
 
 const firstReviews = keepEachBriefly(async (db, _now, key) => {
@@ -114,12 +114,12 @@ function postView({ id, text, writtenAt, answer, answeredAt }: PostRow) {
   };
 }
 
-/** Nothing of its writer but the first character of the name. */
+/** Of the writer only the first character of the nickname is shown. */
 function shownView({ post, nickname }: ShownPost) {
   return { ...postView(post), name: maskNickname(nickname) };
 }
 
-/** A refused one has no answer for anybody to read. */
+/** A refused post has no public answer. */
 function ownView(row: PostRow) {
   const view = postView(row);
   return { ...view, answer: row.state === 'shown' ? view.answer : null, state: row.state, refusal: row.refusal };

@@ -5,18 +5,18 @@ import type { CourseRow } from '#server/db/queries/courses.ts';
 import { courses } from '#server/db/schema/course.ts';
 
 const MOST = 6;
-/** So many students of the course, the latest, are asked what else they have. */
+/** Number of the course's latest students whose other courses are counted. */
 const ASKED = 200;
-/** Fewer than this many of them are chance. */
+/** A course that fewer of them have is ignored: that may be chance. */
 const FEWEST = 3;
 
-/** Which courses go together changes slowly; what they cost is read each time. */
+/** Which courses are related changes slowly; their prices are read each time. */
 const KEPT = { keepMs: 60_000, most: 500 };
 
 /**
- * Courses on the shelf that go with this one, the same for everybody: first what its students have too, the most common first;
- * then of the same teacher, then of the same subject, the most popular first. No variant of the same product, and
- * none whose time is over.
+ * Courses on the shelf that are related to this one, the same for everybody: first courses that its students have too,
+ * most common first; then courses of the same teacher, then of the same subject, most popular first. No variants of the
+ * same product, and no expired courses.
  */
 export async function relatedCourses(db: Database, now: Date, courseId: string): Promise<CourseRow[]> {
   const ids = await relatedIds(db, now, courseId);

@@ -27,10 +27,10 @@ type Context = CallContext<Session | null>;
 
 const viewerOf = ({ session, clock }: Context): Viewer => ({ userId: session?.userId ?? null, now: clock.now() });
 
-/** How old a stranger's view of a course may be, its places too: a purchase reads everything again. */
+/** Cache time of a visitor's view of a course, including its seats: a purchase reads everything again. */
 const FOR_STRANGERS = { keepMs: 1000, most: 500 };
 
-/** Looks up the course that has a value in this column. */
+/** Finds the course that has a value in this column. */
 function courseWith(column: typeof courses.id | typeof courses.courseNumber) {
   const shown = (db: Database, value: string, viewer: Viewer) => courseOnShelf(db, eq(column, value), viewer);
   const strangers = keepEachBriefly((db, now, value) => shown(db, value, { userId: null, now }), FOR_STRANGERS);

@@ -66,7 +66,7 @@ const fileOf = (found: readonly FoundAtDesk[], now: Date) => ({
 
 const goodsText = (goods: FoundAtDesk['row']['goods']) => goods.map(({ name, count }) => `${name}×${count}`).join('；');
 
-/** The company and the number stay empty: the warehouse fills them in and hands the same file back. */
+/** Courier and number stay empty: the warehouse fills them in and returns the same file. */
 function lineOf({ row, orderNumber }: FoundAtDesk) {
   return [
     ...[row.number, '', '', row.receiver, row.phone, `${row.fullDistrict}${row.location}`, goodsText(row.goods)],

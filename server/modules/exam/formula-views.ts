@@ -11,13 +11,13 @@ interface FormulaView {
   readonly html: string;
 }
 
-/** The typeset formulas of a question as it is asked; nothing when there are none. */
+/** The typeset formulas of a question's text; an empty object when there are none. */
 export function questionFormulas({ stem, material, options }: QuestionRow): { formulas?: FormulaView[] } {
   const formulas = [stem, material, ...options.map(({ text }) => text)].flatMap(formulasIn).map(keptView);
   return formulas.length > 0 ? { formulas: once(formulas) } : {};
 }
 
-/** The typeset formulas of the right answer, the analysis and the student's own answers. */
+/** The typeset formulas of the correct answer, the explanation and the student's own answers. */
 export function answerFormulas(
   question: QuestionRow,
   mine: readonly string[],
@@ -28,7 +28,7 @@ export function answerFormulas(
   return formulas.length > 0 ? { answer_formulas: once(formulas) } : {};
 }
 
-/** A text of the school as HTML, with its formulas. */
+/** A text by the school as HTML, with its formulas. */
 export const schoolHtml = (text: string): string =>
   text === ''
     ? ''
@@ -36,7 +36,7 @@ export const schoolHtml = (text: string): string =>
 
 const once = (views: readonly FormulaView[]) => [...new Map(views.map((view) => [view.source, view])).values()];
 
-/** In a blank a formula stands alone, so it needs no dollar signs. */
+/** The text of a blank is a formula as a whole, so it needs no dollar signs. */
 function ownViews({ kind }: QuestionRow, text: string, typeset: TypesetOwn): FormulaView[] {
   const tex = text.trim();
   const isBare = kind === questionKinds.FILL && /[\\^_]/.test(tex) && !tex.includes('$');
@@ -47,11 +47,11 @@ function ownViews({ kind }: QuestionRow, text: string, typeset: TypesetOwn): For
   });
 }
 
-/** Formulas of the school that are kept; about 1 KB each. */
+/** Most cached formulas of the school; about 1 KB each. */
 const MAX_KEPT = 3_000;
 const kept = new Map<string, FormulaView>();
 
-/** The oldest is forgotten first. */
+/** Drops the oldest entry first. */
 function keptView({ source, tex, isBlock }: FoundFormula): FormulaView {
   const key = source + tex;
   const known = kept.get(key);

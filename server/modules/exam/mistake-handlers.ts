@@ -88,7 +88,9 @@ export const mistakeHandlers: Handlers<typeof mistake> = {
   },
 };
 
-/** The context, once the student's papers whose time is over are closed: their mistakes are in the book then. */
+/**
+ * Returns the context after closing the student's attempts whose time is over, so that their mistakes are in the book.
+ */
 async function current(context: Context): Promise<Context> {
   await closeOverdueOf(context.db, context.clock.now(), context.session.userId);
   return context;
@@ -107,7 +109,7 @@ function keyOf(question: QuestionRow, mine: readonly string[] = []) {
 
 type Redone = InputOf<'POST /api/v1/exam/mistakes/{id}/reviews'>['body'];
 
-/** The answer in its stored form and its mark; students mark their own essays. */
+/** The answer in its stored form, and its mark; students mark their own essays. */
 function marked(question: QuestionRow, { answer: given, is_right: isRight }: Redone) {
   const answer = storedAnswer(question, given);
   if (!answer) throw invalid('answer', '答案与题目不符');

@@ -17,7 +17,7 @@ type Asked = InputOf<'GET /api/v1/exam/mistakes'>['query'];
 type Round = InputOf<'GET /api/v1/exam/mistakes/round'>['query'];
 
 const PAGE_SIZE = 20;
-/** Answers of one question that are shown. */
+/** Most answers shown for one question. */
 const MOST_ANSWERS = 50;
 
 export function mistakeView(row: MistakeRow, question: QuestionRow): MistakeView {
@@ -83,7 +83,7 @@ function pointOf({ knowledge, learning, mastered }: Counts & { readonly knowledg
   return { knowledge, learning, mastered };
 }
 
-/** A part of the student's mistakes, the newest first. */
+/** A page of the student's mistakes, newest first. */
 export async function mistakeList(db: Database, userId: string, asked: Asked) {
   const { subject, knowledge, state, removed = false, noted = false, after } = asked;
   const isAsked = and(
@@ -139,7 +139,7 @@ export async function roundOf(db: Database, userId: string, asked: Round, now: D
   return viewsOf(db, isAsked, DAILY_LIMIT);
 }
 
-/** One question of the student's book, also one that was taken out. */
+/** One question of the student's book, even if it was removed. */
 export async function mistakeById(db: Database, userId: string, id: string): Promise<MistakeView | undefined> {
   return (await viewsOf(db, and(eq(mistakes.userId, userId), eq(mistakes.questionId, id)), 1))[0];
 }

@@ -33,7 +33,7 @@ type Filter = InputOf<'GET /api/v1/exam/answers/{id}/analysis'>['query']['filter
 
 interface Marked extends PlacedQuestion {
   readonly row: AnswerRow | undefined;
-  /** Null while it waits to be marked. */
+  /** Points; null until the essay is marked. */
   readonly gained: number | null;
 }
 
@@ -49,7 +49,7 @@ const total = (items: readonly (number | null)[]) => items.reduce<number>((sum, 
 const isAnswered = ({ row }: Marked) => (row?.answer.length ?? 0) > 0;
 const isRight = ({ row }: Marked) => row?.isCorrect === true;
 
-/** The result of a closed attempt; refuses while it goes on. */
+/** The result of a closed attempt; refuses a running one. */
 export async function resultView(db: Database, paper: PaperRow, attempt: AttemptRow): Promise<ResultView> {
   const { submittedAt, closedBy } = attempt;
   if (!submittedAt || !closedBy) throw new Refusal('EXAM_NOT_SUBMITTED', { data: { answer_id: attempt.id } });
@@ -112,7 +112,7 @@ interface Knowledge {
   readonly items: Marked[];
 }
 
-/** What the questions are about, in the order of the paper, with the student's points and everybody's. */
+/** Results by knowledge point in the order of the paper, with the student's points and those of all students. */
 async function knowledgeOf(db: Database, paperId: string, marked: readonly Marked[], students: number) {
   const all = students === 0 ? undefined : await pointsByQuestion(db, paperId);
   const groups = new Map<string, Knowledge>();

@@ -17,7 +17,7 @@ export const fileHandlers: Handlers<typeof file> = {
     const { purpose, request_id: requestId } = query;
     const { db, seal, clock, session } = context;
     const isPage = purpose === picturePurposes.HOMEWORK;
-    // What is stored before the end of an exam has come in time: the end first.
+    // Closes overdue attempts first: a picture stored before the close counts as in time.
     if (isPage) await closeOverdueOf(db, clock.now(), session.userId);
     const upload = await storeUpload(context, { requestId, purpose, file: bytes });
     if (isPage) await takeLateUpload(db, upload, clock.now());

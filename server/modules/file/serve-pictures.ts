@@ -13,7 +13,9 @@ interface Signed {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Students' pictures: through a signed address that is valid for some minutes; faces through their own. */
+/**
+ * Serves students' pictures at signed addresses that are valid for some minutes, and profile pictures at unsigned ones.
+ */
 export async function servePictures(
   app: FastifyInstance,
   context: ServerContext,

@@ -14,7 +14,7 @@ interface Student {
   readonly now: Date;
 }
 
-/** What students of the courses that this student has may choose, with what was chosen. */
+/** What the student may choose because of their courses, with the choices already made. */
 export async function merchandiseViews(
   db: Database,
   { userId, now }: Student,

@@ -16,7 +16,7 @@ import { aftersalesStateTexts } from '#src/contract/states.ts';
 type Goods = ReplyOf<'GET /api/v1/goods/aftersales'>['goods'];
 type RequestView = ReplyOf<'POST /api/v1/goods/aftersales'>;
 
-/** The student's packages that have left, with what may be asked for each. */
+/** The student's packages that have been sent, with the requests possible for each. */
 export async function aftersalesGoods(db: Database, userId: string, now: Date): Promise<Goods> {
   const packages = await listPackages(db, userId, {}, now);
   return (await eligiblePackages(db, packages, now)).map(({ found, eligibility }) => ({

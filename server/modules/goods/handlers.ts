@@ -81,7 +81,7 @@ export const goodsHandlers: Handlers<typeof goods> = {
 
 type CredentialsView = ReplyOf<'GET /api/v1/goods/credentials_photo'>;
 
-/** The student's photo for credentials, with what the school said of it. */
+/** The student's ID photo, with the school's decision on it. */
 async function readCredentials(
   db: Database,
   userId: string,

@@ -45,7 +45,7 @@ export const homeworkHandlers: Handlers<typeof calls> = {
     }),
 };
 
-/** What a student may know of a homework: every route shows marks through this and `homeworkView` alone. */
+/** What a student may see of a homework. Every route must return marks only through this and `homeworkView`. */
 function headView({ homework, courseName, sectionName, answers, released }: OwnHomework): Head {
   const [newest] = answers;
   const answered = answers.find(({ state }) => state !== 'draft');

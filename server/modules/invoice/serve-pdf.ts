@@ -6,7 +6,7 @@ import { limitCalls } from '#server/http/calls/limit-calls.ts';
 import type { FieldSeal } from '#server/kernel/secrets/field-seal.ts';
 
 const PATH = '/api/v1/file/invoices';
-/** An address is valid for at least this long, and the same for as long. */
+/** An address changes only once in this time, and is valid for at least as long. */
 const STEP_MS = 5 * 60 * 1000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -15,7 +15,7 @@ interface Signed {
   readonly Querystring: { readonly until?: unknown; readonly sign?: unknown };
 }
 
-/** Where the PDF can be downloaded without a token, for some minutes; null without one. */
+/** Address to download the PDF without a token, for some minutes; null without a PDF. */
 export function pdfAddress(
   { id, pdfKey }: { readonly id: string; readonly pdfKey: unknown },
   seal: FieldSeal,

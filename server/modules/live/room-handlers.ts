@@ -47,7 +47,7 @@ export const liveRoomHandlers: Handlers<typeof liveRoom> = {
   },
 };
 
-/** What the room is for this student alone. */
+/** The part of the room's state that differs for this student. */
 async function ownPart(
   { db }: CallContext<Session | null>,
   { userId }: Session,

@@ -14,15 +14,15 @@ import { LIVE_SOCKET_PATH } from '#src/contract/live-events.ts';
 import { roomView } from './room-view.ts';
 
 const MAX_SOCKETS = 5000;
-/** A whole dormitory may have one address. */
+/** A whole dormitory may share one address. */
 const MAX_SOCKETS_OF_ADDRESS = 200;
-/** Messages that come together are read and told together. */
+/** Events within this time are read and sent together. */
 const GATHER_MS = 120;
-/** For what was not heard: behind a pooler nothing is. */
+/** Polling interval, for events without a notification: behind a pooler no notification arrives. */
 const LOOK_EVERY_MS = 2000;
-/** How many looks until the number of students is told again. */
+/** Number of polls between two updates of the number of students. */
 const LOOKS_UNTIL_ONLINE = 5;
-/** Who does not take what is told is let go, and comes back with the number of the last event it has. */
+/** A client that does not read fast enough is disconnected; it reconnects with the number of its last event. */
 const MOST_BUFFERED_BYTES = 512 * 1024;
 
 interface Listener {
@@ -35,11 +35,11 @@ interface Listener {
 
 interface SocketSettings {
   readonly siteOrigins: readonly string[];
-  /** Hears of what other processes stored; without it a look every two seconds finds it. */
+  /** Receives notifications of other processes; without it, polling every two seconds finds their events. */
   readonly listen: Listen | undefined;
 }
 
-/** Tells the rooms of live classes what happens there, in whichever process it was stored. Decision 0282. */
+/** Sends the events of live classes to their rooms, whichever process stored them. Decision 0282. */
 export async function serveRoomSocket(
   app: FastifyInstance,
   context: ServerContext,
@@ -95,14 +95,14 @@ async function roomOf(context: ServerContext, hello: Hello): Promise<string | un
   return (await openLive({ db, clock, session }, hello.text('classroom') ?? '')).id;
 }
 
-/** Reads the room once and tells each listener what it lacks. Returns the number of the latest event. */
+/** Reads the room once and sends each listener the events it lacks. Returns the number of the latest event. */
 async function tellRoom({ db, clock }: ServerContext, liveId: string, listeners: readonly Listener[]): Promise<number> {
   const [live] = await db.select().from(liveClasses).where(eq(liveClasses.id, liveId));
   if (!live) return 0;
   const news = await readRoom(db, clock.now(), liveId, Math.min(...listeners.map(({ after }) => after)));
   const view = roomView(live, news);
   const first = view.events[0]?.seq ?? 0;
-  // Nearly all listeners have the same number: the text is written once for each.
+  // Nearly all listeners have the same number, so each text is created only once.
   const texts = new Map<number, string>();
   for (const listener of listeners) {
     const { socket, after } = listener;

@@ -57,7 +57,7 @@ export const logisticsHandlers: Handlers<typeof logistics> = {
 };
 
 interface Asked {
-  /** Of a package without an order, such as a gift: its uuid. */
+  /** The order's number; for a package without an order, such as a gift, its uuid. */
   readonly order_num: string;
   readonly express_code: string;
 }

@@ -10,7 +10,7 @@ import type { OrderRow } from '#server/domains/orders/move-order.ts';
 
 export type OrderFacts = Awaited<ReturnType<typeof readFacts>>;
 
-/** The rows that the record of an order is made of. */
+/** All rows needed for an order's record. */
 export async function readFacts(db: Database, { id, userId, userCouponId }: OrderRow) {
   const [student] = await db
     .select({ nickname: users.nickname, mobile: users.mobile })

@@ -27,7 +27,7 @@ export const orderHandlers: StaffHandlers<typeof consoleOrder> = {
     const isMobile = /^1\d{10}$/.test(words);
     const student = isMobile ? await findUserByMobile(db, words) : undefined;
     if (isMobile && !student) return { orders: [], next: null };
-    // Once for each search, not for each part of its list.
+    // Recorded once per search, not for each page of its list.
     if (student && body.after === undefined) await note(db, context, { action: 'order.find', subject: student.num });
     const sought = { state: body.state, courseId: body.course, after: body.after };
     const { rows, next } = await listOrders(db, { ...sought, ...(student ? { userId: student.id } : { words }) });

@@ -83,7 +83,7 @@ function addressOf({ receiver, phone, fullDistrict, location }: Placed): Order['
   return receiver === '' ? null : { receiver, phone: maskMobile(phone), place: `${fullDistrict}${location}` };
 }
 
-/** What the order is credited to. */
+/** The attribution of the order. */
 async function sourceOf(db: Database, touchId: string | null): Promise<Order['source']> {
   const nothing = { page: '', channel: '', campaign: '', firstPage: '' };
   if (touchId === null) return nothing;

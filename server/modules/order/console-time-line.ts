@@ -38,8 +38,8 @@ export function orderTimeLine(order: OrderRow, facts: OrderFacts): Item[] {
       ...{ id, at, side: 'staff' as const, text: NOTE_TEXTS[kind], by: staffName, note: text },
     })),
   ];
-  // Of one second, a later one of this list followed from an earlier one: providers tell no more than the second, by
-  // clocks of their own, so that money may seem to be older than its order.
+  // Within one second, a later kind of this list is the consequence of an earlier one: providers report whole seconds
+  // by their own clocks, so that a payment may seem older than its order.
   const place = ({ at }: Happening) => Math.floor(Math.max(at.getTime(), order.createdAt.getTime()) / 1000);
   return items
     .reverse()

@@ -13,7 +13,7 @@ interface Owner {
   readonly mobile: string | null;
 }
 
-/** A student as staff see one on a list: the mobile masked. */
+/** A student in a list for staff, with the mobile masked. */
 export function studentView({ userId, nickname, mobile }: Owner): Order['student'] {
   return { uuid: userId, nickname, mobile: mobile === null ? '已注销' : maskMobile(mobile) };
 }
@@ -34,7 +34,7 @@ export function refundView({ refund, method }: PaidRefund): Order['refunds'][num
   };
 }
 
-/** A refund that staff wish for; `names` are those of courses by their ids. */
+/** A refund that staff requested; `names` are the courses' names by id. */
 export function requestView(
   row: typeof refundRequests.$inferSelect,
   names: ReadonlyMap<string, string>,

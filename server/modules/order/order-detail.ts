@@ -32,7 +32,7 @@ const EVENT_NAMES: Readonly<Record<OrderEvent, string>> = {
   refund_done: '退款完成',
 };
 
-/** What an event in the history of an order is called. */
+/** Name of an event in an order's history. */
 export const eventName = (event: string): string =>
   Object.entries(EVENT_NAMES).find(([key]) => key === event)?.[1] ?? event;
 

@@ -27,7 +27,10 @@ export async function newestOrderOf(db: Database, courseId: string, userId: stri
   return found.order;
 }
 
-/** Every step of an order from its making to the open course, or to its end; the first undone one is current. */
+/**
+ * Every step of an order from its creation to the open course, or to its end; the first step that is not done is
+ * current.
+ */
 export async function orderFlow(db: Database, order: OrderRow): Promise<Flow> {
   const events = await db
     .select({ event: orderEvents.event, at: orderEvents.happenedAt })
@@ -87,7 +90,7 @@ async function stepsOf(
     isDone: isPaid,
   });
   if (order.activityId) {
-    // Where the order stands is shown in bold: it must not read as a success before it is one.
+    // The current step is shown in bold: it must not read like a success too early.
     const name = isOpen ? '拼团成功' : '等待成团';
     steps.push({ key: 'group', name, time: timeOf('group_success'), isDone: isOpen });
   }
@@ -107,7 +110,7 @@ async function stepsOf(
   return steps;
 }
 
-/** When the first parcel of an order left; null before that. */
+/** When the first parcel of an order was sent; null before. */
 async function firstShipment(db: Database, orderId: string): Promise<Date | null> {
   const [first] = await db
     .select({ issueTime: shipments.issueTime })

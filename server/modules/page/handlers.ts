@@ -17,7 +17,7 @@ import type { StaffHandlers } from '#server/http/console/staff-handlers.ts';
 import { toInstant } from '#server/kernel/clock.ts';
 import type { page } from '#src/contract/console/page.ts';
 
-/** A thousand unchecked pages take the compiler seconds; what it does not know by then comes later. */
+/** A thousand unchecked pages take the compiler seconds; pages that are not checked by then appear at a later load. */
 const LIST_WITHIN_MS = 300;
 
 export const pageHandlers: StaffHandlers<typeof page> = {
@@ -73,7 +73,7 @@ export const pageHandlers: StaffHandlers<typeof page> = {
   'PUT /console/api/page/draft': async ({ body: { file, ...draft } }, { gateways, db, actor, clock }) => {
     const compiler = compilerOf(gateways);
     const place = { staffId: actor.id, file };
-    // A first draft, or one of a page that was renamed meanwhile, whose drafts moved with it.
+    // Either the first draft, or a draft of a page that was renamed meanwhile, whose drafts moved with it.
     if (!(await findDraft(db, place)) && !(await compiler.ask('read', { file }))) {
       await refuseGone(db, compiler, file);
     }

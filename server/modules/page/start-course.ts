@@ -6,7 +6,7 @@ import { Refusal } from '#server/domains/refusal.ts';
 import type { StartCourse } from '#src/contract/console/compiler-calls.ts';
 import { validTypes } from '#src/contract/states.ts';
 
-/** What the catalogue says of a course, or of the course of a group buying, for a new page. */
+/** Catalogue data of a course, or of the course of a group activity, for a new page. */
 export async function findStartCourse(
   db: Database,
   { kind, uuid }: { readonly kind: 'course' | 'group'; readonly uuid: string },
@@ -53,7 +53,7 @@ const findTeachers = (db: Database, courseId: string) =>
 
 const CHINA_MS = 8 * 3_600_000;
 
-/** In the app's words: `90 天有效`, `2026-12-20 前有效`. */
+/** The access period as text, like in the app: `90 天有效`, `2026-12-20 前有效`. */
 function validityOf({ validType, validDays, validEndTime }: typeof courses.$inferSelect): string {
   if (validType === validTypes.DAYS) return validDays > 0 ? `${validDays} 天有效` : '长期有效';
   return validEndTime ? `${new Date(validEndTime.getTime() + CHINA_MS).toISOString().slice(0, 10)} 前有效` : '长期有效';

@@ -10,7 +10,7 @@ import type { ReplyOf } from '#src/contract/all.ts';
 
 type Steps = ReplyOf<'GET /api/v1/course/payment/result/{id}/first_steps'>['courses'];
 
-/** What the buyer of an order does first, for each course that it opened, in the order's order. */
+/** The first steps for the buyer of an order: for each opened course, in the order's order. */
 export async function firstSteps(db: Database, order: OrderRow, now: Date): Promise<Steps> {
   const opened = await openedCourses(db, order);
   if (opened.length === 0) return [];

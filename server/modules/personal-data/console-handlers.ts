@@ -40,7 +40,7 @@ export const studentDataHandlers: StaffHandlers<typeof studentData> = {
       await queueAtUser(tx, params.uuid);
       const { user } = await readRecord(tx, params.uuid, clock.now());
       await askErasure(tx, context, user.id, { name: actor.name, reason });
-      // Sent again: it was written down the first time.
+      // A repeated call is not recorded again.
       if (!user.eraseAt)
         await note(tx, context, { action: 'student-data.erase', subject: user.num, after: { reason } });
       return recordView(await readRecord(tx, user.id, clock.now()));

@@ -7,7 +7,7 @@ export type ExportFormat = 'html' | 'json';
 
 export const exportName = (now: Date, format: ExportFormat) => `我的个人信息-${chinaDay(now)}.${format}`;
 
-/** The file, part by part: a page for reading, or JSON for programs. */
+/** Writes the file chunk by chunk: an HTML page for people, or JSON for programs. */
 export function writeExport(sections: AsyncIterable<Section>, now: Date, format: ExportFormat): AsyncGenerator<string> {
   return format === 'html' ? writeHtml(sections, now) : writeJson(sections, now);
 }

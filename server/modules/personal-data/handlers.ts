@@ -26,7 +26,7 @@ export const personalDataHandlers: Handlers<typeof personalData> = {
   'POST /api/v1/account/erasure': async ({ body }, context) => {
     const { db, clock, session } = context;
     const present = await erasureState(db, session.userId, clock.now());
-    // Asked for already: the same wish sent again.
+    // Requested before: the same call was sent again.
     if (present.eraseAt) return erasureView(present);
     const accepted = await acceptOwnCode(context, body.code);
     return inTransaction(db, async (tx) => {
@@ -58,7 +58,7 @@ async function acceptOwnCode(context: CallContext<Session>, code: string) {
   return acceptSmsCode(context, { mobile: user.mobile, action: smsActions.VERIFY, code });
 }
 
-/** How the wish stands, and what erasing means. */
+/** The state of the request, and what erasing means. */
 function erasureView({ eraseAt, obstacles }: ErasureState): ReplyOf<'GET /api/v1/account/erasure'> {
   const { deleted, kept } = toldOfErasing();
   return {

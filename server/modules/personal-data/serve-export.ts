@@ -8,12 +8,12 @@ import { type ExportFormat, exportName, writeExport } from './export-file.ts';
 
 const PATH = '/api/documents/personal-data';
 const TYPES = { html: 'text/html; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
-/** The file is opened from the disk of its owner; in a browser's tab it would be one more place to leave it in. */
+/** The file must be downloaded, not opened in a tab, where others could find it later. */
 const POLICY = "default-src 'none'; sandbox";
 
 export const exportPath = (ticket: string, format: ExportFormat) => `${PATH}/${ticket}.${format}`;
 
-/** The file of everything that is stored of a student, for who holds a ticket: a download that no cache keeps. */
+/** Serves the export of a student's data to the holder of a ticket, as a download that no cache stores. */
 export async function serveExport(app: FastifyInstance, context: ServerContext, callsPerMinute: number): Promise<void> {
   const routes: FastifyPluginAsync = async (files) => {
     if (callsPerMinute > 0) {

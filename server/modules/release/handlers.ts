@@ -60,7 +60,7 @@ export const releaseHandlers: StaffHandlers<typeof calls> = {
 
 type Gateways = StaffCallContext['gateways'];
 
-/** With what was edited since a waiting one was ordered. */
+/** A publication for the list; for a waiting one with the files that were edited since it was ordered. */
 async function listedView(row: PublicationRow, { publisher }: Gateways) {
   const { state, held } = row;
   if (state !== 'scheduled' || !held || !publisher) return publicationView(row);

@@ -86,7 +86,7 @@ export const resultHandlers: StaffHandlers<typeof result> = {
     }),
 };
 
-/** A table with the names of what it shows. */
+/** A table, with the names of its values. */
 export async function tableReply(
   { db, gateways }: Pick<ServerContext, 'db' | 'gateways'>,
   { by, second, only }: AskedTable,
@@ -107,7 +107,7 @@ export async function tableReply(
   return { ...table, rows: [...table.rows], modelSince, ...names };
 }
 
-/** Titles of these pages by their addresses, as far as the server knows them. */
+/** Titles of these pages by address; pages that the server does not know are missing. */
 async function titlesOf(gateways: Pick<Gateways, 'pages'>, paths: readonly string[]): Promise<Record<string, string>> {
   const pages = await knownPages(gateways.pages);
   return Object.fromEntries(pages.flatMap(({ path, title }) => (paths.includes(path) && title ? [[path, title]] : [])));

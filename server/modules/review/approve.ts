@@ -51,8 +51,8 @@ export async function approveReview(
 }
 
 /**
- * More is published with a page than the text under review: nobody may approve that either, if they wrote it
- * themselves.
+ * Everything that is saved for a page is published with it. Nobody may approve their own changes, even outside the text
+ * under review.
  */
 async function refuseOwnWork(tx: Database, { assessed }: Assessment, actor: Actor): Promise<void> {
   if (!(await readWorkRules(tx)).isReviewRequired) return;
@@ -61,7 +61,7 @@ async function refuseOwnWork(tx: Database, { assessed }: Assessment, actor: Acto
   throw new Refusal('REVIEW_OWN', { text: `你自己也改过 ${file}，还没有上线，要由别人通过` });
 }
 
-/** Refuses what is to be improved unless the approver knows it, which is written down. */
+/** Refuses a text with flaws unless the approver has confirmed each as known; that is recorded. */
 async function noteFlaws(
   tx: Database,
   context: ApproveContext,
@@ -77,7 +77,7 @@ async function noteFlaws(
 async function saveApproved(compiler: PageCompiler, { file, text, baseHash }: ReviewRow): Promise<void> {
   const outcome = await compiler.ask('save', { file, text, baseHash });
   if (outcome.is === 'gone') throw new Refusal('PAGE_FILE_GONE');
-  // A first try of this transaction may have written it.
+  // An earlier try of this transaction may have written it.
   if (outcome.is === 'changed' && outcome.text !== text) {
     throw new Refusal('PAGE_CHANGED', {
       text: '送审以后文件又有改动，请退回让作者合并后重新送审',
@@ -86,7 +86,10 @@ async function saveApproved(compiler: PageCompiler, { file, text, baseHash }: Re
   }
 }
 
-/** What would change for visitors, with all that is saved and with this file alone; unchanged pages and pages with errors are left out. */
+/**
+ * What would change for visitors, with everything that is saved and with this file alone. Unchanged pages and pages
+ * with errors are left out.
+ */
 const stepsOf = ({ assessed }: Assessment) =>
   assessed.flatMap(({ path, before, after, what, alone }) => {
     const whole = after === null || what === 'same' || what === 'broken' ? [] : [{ path, before, after }];

@@ -11,15 +11,15 @@ import type { ReviewedPage } from '#src/contract/console/review.ts';
 type Flaw = Static<typeof PageProblem>;
 type Assessed = NonNullable<CompilerCalls['assess']['reply']>;
 
-/** What visitors would find different from now, page by page, and a hash of all that. */
+/** What visitors would notice compared with now, page by page, and a hash of it. */
 export interface Assessment {
   readonly assessed: Assessed;
   readonly pages: ReviewedPage[];
-  /** Changes with any part of it: an approval contains the hash of what was seen. */
+  /** A hash of all changes: an approval contains the hash of what the approver saw. */
   readonly seen: string;
 }
 
-/** Compares what would be published, if a file had a text, with what is live. */
+/** Compares what would be published, if a file had this text, with what is live. */
 export async function assess(compiler: PageCompiler, file: string, text: string): Promise<Assessment> {
   const assessed = await compiler.ask('assess', { file, text });
   if (!assessed) throw new Refusal('PAGE_FILE_GONE');
@@ -33,7 +33,7 @@ export async function assess(compiler: PageCompiler, file: string, text: string)
   };
 }
 
-/** What is to be improved in a text; its errors are told apart, and keep it from visitors anyway. */
+/** Flaws of a text. Its errors are reported elsewhere, and prevent publishing anyway. */
 export async function findFlaws(compiler: PageCompiler, file: string, text: string): Promise<Flaw[]> {
   const { problems = [] } = (await compiler.ask('render', { file, text })) ?? {};
   return problems.filter(({ severity }) => severity === 'warning');

@@ -45,7 +45,7 @@ export const reviewHandlers: StaffHandlers<typeof calls> = {
     if (now.hash !== baseHash) throw new Refusal('PAGE_CHANGED', { data: { text: now.text, hash: now.hash } });
     await keepSeen(db, { file, text: now.text, hash: now.hash, keptAt: clock.now() });
     const { pages } = await assess(compiler, file, text);
-    // Of a new page all is new, whatever was saved of it.
+    // On a new page everything is new, whatever was saved before.
     const isNew = pages.length > 0 && pages.every(({ what }) => what === 'new');
     const beforeText = isNew ? '' : ((await liveText(db, compiler, file, actor.id)) ?? now.text);
     const told = sentencesOf(pages);

@@ -18,7 +18,8 @@ export const saleHandlers: StaffHandlers<typeof calls> = {
     return { courses: rows.map(saleView), subjects: await subjectsOfSales(db), next };
   },
   'GET /console/api/courses/{uuid}': async ({ params }, { db }) => {
-    // First: values that are newer than their revision are refused later, older ones would be written back.
+    // The history is read first: if the values are newer than this revision, a change is refused later; older values
+    // would be written back.
     const { rows } = await changesOfSale(db, params.uuid);
     const found = await readSale(db, params.uuid);
     return { course: saleView(found), revision: rows[0]?.revision ?? 0, deskValues: found.course.deskValues };

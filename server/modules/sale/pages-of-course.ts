@@ -8,7 +8,7 @@ import { priceText } from '#src/contract/console/sale-values.ts';
 type Page = NonNullable<ConsoleReply<'GET /console/api/courses/{uuid}/pages'>['pages']>[number];
 type Written = CompilerCalls['pagesOfCourse']['reply'][number];
 
-/** The pages that name a course, each with what it writes otherwise than the course is sold for. */
+/** The pages that name a course, each with its differences from the course's data. */
 export async function pagesOfCourse(db: Database, compiler: PageCompiler, { course }: FoundSale): Promise<Page[]> {
   const found = await compiler.ask('pagesOfCourse', { number: course.courseNumber, uuid: course.id });
   const { rows } = await changesOfSale(db, course.id);
@@ -26,7 +26,7 @@ interface Sold {
   readonly originPriceCents: number;
 }
 
-/** In words. Of the amounts in a page's texts, only former prices are surely this course's. */
+/** The differences as text. Of the prices in a page's texts, only former prices certainly belong to this course. */
 function differencesOf(
   { prices, originPrices, words }: Written,
   { priceCents, originPriceCents }: Sold,

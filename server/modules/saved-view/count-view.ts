@@ -17,7 +17,7 @@ type Counts = {
   readonly [L in ViewList]: (context: Context, filter: Static<Filters[L]>) => Promise<number> | null;
 };
 
-/** Each by the condition and the index of its list, up to the number that is shown. */
+/** Counts each list with its own condition and index, up to the largest number shown. */
 const COUNTS: Counts = {
   orders: ({ db }, { state, course }) => {
     const payState = state === undefined ? undefined : (Number(state) as OrderPayState);
@@ -32,7 +32,10 @@ const COUNTS: Counts = {
   },
 };
 
-/** How many rows a view has, up to 100; null where there are none to count. Refuses a filter that the list does not have. */
+/**
+ * Number of rows of a view, up to 100; null for a view whose rows are not counted. Refuses a filter that its list does
+ * not have.
+ */
 export async function countView(
   context: Context,
   { list, query }: { readonly list: ViewList; readonly query: ViewFilter },

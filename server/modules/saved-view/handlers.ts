@@ -24,7 +24,7 @@ export const savedViewHandlers: StaffHandlers<typeof calls> = {
   'POST /console/api/views': async ({ body }, context) => {
     checkAccess(context, body.list);
     const name = body.name.trim();
-    // Counted first: a filter that asks for what cannot be is refused, not stored.
+    // Counting comes first: it refuses an invalid filter, so that none is stored.
     const count = await countView(context, body);
     const { id, list, query, isShared } = await saveView(context, { ...body, name });
     return { uuid: id, list, name, query, isShared, isMine: true, by: context.actor.name, count };
@@ -46,6 +46,6 @@ function checkAccess(context: Context, list: ViewList): void {
 async function viewOf(context: Context, view: SavedView, by: string) {
   const { id, list, name, query, isShared, staffId } = view;
   const shown = { uuid: id, list, name, query, isShared, isMine: staffId === context.actor.id, by };
-  // One of a list that its owner may not see any more is not counted.
+  // A view of a list that its owner may no longer see is not counted.
   return { ...shown, count: maySee(context, list) ? await countView(context, view) : null };
 }

@@ -4,7 +4,7 @@ import { toInstant } from '#server/kernel/clock.ts';
 import type { status as calls } from '#src/contract/console/status.ts';
 
 const instantOrNull = (moment: Date | null) => moment && toInstant(moment);
-/** Machines carry the folder of their site, so that two on one host differ. */
+/** A machine's name contains the folder of its site, to distinguish two on one host. */
 const hostOf = (machine: string) => machine.split(':')[0] ?? '';
 
 export const statusHandlers: StaffHandlers<typeof calls> = {

@@ -27,7 +27,8 @@ export const agreementHandlers: StaffHandlers<typeof consoleAgreement> = {
   },
   'GET /console/api/agreements/{uuid}': async ({ params }, context) => {
     const { db } = context;
-    // First: a text that is newer than its revision is refused later, an older one would be written back.
+    // The history is read first: if the text is newer than this revision, a change is refused later; an older text
+    // would be written back.
     const last = await lastVersion(db, params.uuid);
     const owner = await ownerOf(db, params.uuid);
     const { course, agreement, isOwn } = owner;
@@ -69,7 +70,7 @@ export const agreementHandlers: StaffHandlers<typeof consoleAgreement> = {
   },
 };
 
-/** A text as students read it before they sign; with its words still open where no course signs it. */
+/** A text as students read it before they sign; with unfilled placeholders when no course uses it. */
 async function shown(
   { db, promises }: Pick<ServerContext, 'db' | 'promises'>,
   owner: AgreementOwner,

@@ -9,13 +9,13 @@ import { type Promises, promiseOf } from '#src/contract/promises/promises.ts';
 
 const BLANK = '＿＿＿';
 
-/** The text of an agreement for a course, with blanks for who signs it. */
+/** The text of an agreement for a course, with blanks for the signer's data. */
 export function blankAgreement(html: string, course: CourseRow, promises: Promises): string {
   const signer = { student: BLANK, mobile: BLANK, date: BLANK };
   return fillAgreement(html, course, signer, promiseOf(promises, course));
 }
 
-/** The agreement of a course with blanks for who signs it. */
+/** The agreement of a course with blanks for the signer's data. */
 export async function agreementTemplate({ db, promises }: Pick<ServerContext, 'db' | 'promises'>, courseId: string) {
   const course = await findCourse(db, courseId);
   const agreement = course && (await agreementOf(db, course.id));

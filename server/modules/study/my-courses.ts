@@ -51,7 +51,7 @@ function nextLiveOf(db: Database, now: Date) {
     .limit(1);
 }
 
-/** The student's courses that are open, or those that are over; the newest first. */
+/** The student's current courses, or expired ones; newest first. */
 export async function myCourseList(db: Database, userId: string, isExpired: boolean, now: Date) {
   const isAsked = isExpired ? lte(myCourses.validUntil, now) : gt(myCourses.validUntil, now);
   return views(db, await rowsOf(db, { userId, now }, isAsked), userId, now);

@@ -1,4 +1,4 @@
-/** A lesson with what is known of it. */
+/** A lesson with the student's progress. */
 export interface Lesson {
   readonly id: string;
   readonly name: string;
@@ -7,11 +7,11 @@ export interface Lesson {
   readonly mycourseId: string;
   readonly videoId: string | null;
   readonly paperId: string | null;
-  /** Planned for it. */
+  /** Minutes planned for it. */
   readonly minutes: number;
   readonly videoSeconds: number;
   readonly positionSeconds: number;
-  /** When the student was last there; null before the first time. */
+  /** When the student last watched it; null before the first time. */
   readonly watchedAt: Date | null;
   readonly isDone: boolean;
 }
@@ -36,19 +36,19 @@ interface LiveClass {
 
 interface Offers {
   readonly exam: RunningExam | null;
-  /** By their start. */
+  /** Sorted by start. */
   readonly lives: readonly LiveClass[];
   readonly lessons: readonly Lesson[];
-  /** By the plan. */
+  /** Id of the next lesson of the plan; null for none. */
   readonly nextId: string | null;
   readonly toSign: { readonly mycourseId: string; readonly name: string } | undefined;
 }
 
 const LIVE_SOON_MS = 30 * 60_000;
-/** A room that is open for longer is no lesson. */
+/** A room that is open for longer is not a lesson. */
 const LONGEST_MS = 12 * 3_600_000;
 const MINUTE_MS = 60_000;
-/** The player begins anew before it. */
+/** The player starts at the beginning below this position, so such a video does not count as begun. */
 const WORTH_SECONDS = 5;
 const NOTHING = {
   ...{ course_name: '', minutes: 0, position_seconds: 0, answered_count: 0, question_count: 0, is_public: false },
@@ -56,8 +56,8 @@ const NOTHING = {
 };
 
 /**
- * The one thing to do now: a running exam, a class that runs or begins within 30 minutes, the video begun last, the next lesson of
- * the plan, a course to sign for. Null when there is none.
+ * The one next step: a running exam, a class that runs or begins within 30 minutes, the video begun last, the next
+ * lesson of the plan, or a course whose agreement is not signed. Null when there is none.
  */
 export function nextStep({ exam, lives, lessons, nextId, toSign }: Offers, now: Date) {
   if (exam) {

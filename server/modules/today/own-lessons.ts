@@ -6,12 +6,12 @@ import { examAttempts } from '#server/db/schema/exam.ts';
 import { chapters, sections, videoProgress, videos } from '#server/db/schema/study.ts';
 import { sectionKinds } from '#src/contract/states.ts';
 
-/** What the plan counts as lessons: those that a student can do at any time. */
+/** Lessons that the plan contains: those that can be done at any time. */
 const PLANNED = [sectionKinds.VIDEO, sectionKinds.PAPER];
 
 /**
- * The open courses of a student with their lessons in the order of study, in one statement: a row a lesson, and one without
- * lesson for a course that has none.
+ * The current courses of a student with their lessons in order, in one statement: one row per lesson, and one row
+ * without lesson for a course that has none.
  */
 export async function ownLessons(db: Database, userId: string, now: Date) {
   const submitted = db

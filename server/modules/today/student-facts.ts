@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/account.ts';
 import { dayAfter, studyDay } from '#server/kernel/days/study-day.ts';
 import { examStates } from '#src/contract/states.ts';
 
-/** How far back the days of study are read: the longest streak that is counted. */
+/** How many days back study days are read: the longest streak that is counted. */
 const DAYS_BACK = 400;
 
 interface Facts {
@@ -26,9 +26,9 @@ interface Facts {
 }
 
 /**
- * What is stored of a student for today, in one statement. Undefined when there is no such student.
+ * All stored facts about a student for today, in one statement. Undefined when there is no such student.
  *
- * Names are written out: the query builder leaves the table out of a column's name where it reads one table.
+ * Column names are written with their table: the query builder omits the table when a query reads only one.
  */
 export async function studentFacts(db: Database, userId: string, now: Date): Promise<Facts | undefined> {
   const since = dayAfter(studyDay(now), -DAYS_BACK);
@@ -56,7 +56,7 @@ export async function studentFacts(db: Database, userId: string, now: Date): Pro
   return facts;
 }
 
-/** The days with an event of study: a lesson, a practised question, an answer in an exam, a live class. */
+/** Days with study activity: a lesson, a practised question, an exam answer, a live class. */
 function daysStudied(userId: string, since: string) {
   const dayOf = (moment: 'answered_at' | 'saved_at' | 'seen_at') =>
     sql.raw(`((${moment} AT TIME ZONE 'Asia/Shanghai') - interval '4 hours')::date`);
@@ -83,7 +83,7 @@ function runningExam(userId: string, now: Date) {
     ORDER BY t.deadline_at LIMIT 1)`;
 }
 
-/** Marked homework that the student has not looked at, with the last of it. */
+/** Marked homework whose reply was not read, with the latest. */
 function unseenHomework(userId: string, now: Date) {
   return sql<Facts['homework']>`(
     SELECT json_build_object('count', count(*), 'uuid', (array_agg(h.id ORDER BY a.released_at DESC))[1],
@@ -94,7 +94,7 @@ function unseenHomework(userId: string, now: Date) {
     HAVING count(*) > 0)`;
 }
 
-/** The advisor's messages that the student has not seen, with the last of them. */
+/** The advisor's unread messages, with the latest. */
 function unreadReplies(userId: string) {
   return sql<Facts['replies']>`(
     SELECT json_build_object('count', count(*), 'text', (array_agg(m.body ORDER BY m.id DESC))[1], 'sent_time', max(m.sent_at))

@@ -88,7 +88,7 @@ export async function today(db: Database, student: Student) {
   };
 }
 
-/** A lesson takes at least this long in the plan: with its notes, and the way there. */
+/** Least minutes of a lesson in the plan: it includes notes and breaks. */
 const LEAST_MINUTES = 10;
 
 function lessonOf({ section, course, ...row }: LessonRow): (Lesson & { readonly doneOn: string | null }) | null {
@@ -113,7 +113,7 @@ function lessonView({ id, name, courseName, minutes, videoId, paperId, mycourseI
   return { uuid: id, name, course_name: courseName, kind, minutes, ...ids };
 }
 
-/** The courses of the rows, in their order; books and tours without lessons are none to study. */
+/** The courses of the rows, in order; books and tours without lessons are left out. */
 function coursesOf(rows: readonly LessonRow[]) {
   const ids = [...new Set(rows.map(({ mycourseId }) => mycourseId))];
   return ids.flatMap((id) => {
@@ -126,7 +126,7 @@ function coursesOf(rows: readonly LessonRow[]) {
 
 const YEARS_FOR_MS = 60_000;
 
-/** The years of the exam that are not over, the next first. */
+/** Exam years that are not over, next first. */
 const examYears = keepBriefly(async (db, now) => {
   const rows = await db.select().from(navYears).orderBy(asc(navYears.examDate));
   return rows
@@ -134,7 +134,7 @@ const examYears = keepBriefly(async (db, now) => {
     .map(({ courseYear, name, examDate }) => ({ year: courseYear, name, date: examDate }));
 }, YEARS_FOR_MS);
 
-/** The day that the student works for: their own, else that of their year, else the next exam. */
+/** The student's target day: their own, otherwise the exam of their year, otherwise the next exam. */
 function examOf(
   years: Awaited<ReturnType<typeof examYears>>,
   goal: { readonly exam_year: number | null; readonly target_date: string | null },

@@ -26,7 +26,7 @@ interface Asked {
 
 const DAY_SECONDS = 86_400;
 const RETURNED_SECONDS = 14 * DAY_SECONDS;
-/** However many there are: more says nothing more. */
+/** Counting stops at this number. */
 const MOST_COUNTED = 1000;
 
 async function countWaiting(db: Database, kinds: readonly WaitingKind[], asked: Asked) {
@@ -50,7 +50,7 @@ const OF_HOMEWORK = sql`SELECT handed_in_at AS at FROM homework_answers WHERE st
 
 const OF_EXAMS = sql`SELECT handed_in_at AS at FROM exam_markings WHERE released_at IS NULL`;
 
-/** Rows with the moment since which something waits. */
+/** Queries whose rows have the moment since which something waits. */
 const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'alarms-open': () => sql`SELECT began_at AS at FROM alarms WHERE ended_at IS NULL`,
   'chats-waiting': () => sql`SELECT waiting_since AS at FROM consult_conversations WHERE waiting_id IS NOT NULL`,
@@ -81,7 +81,7 @@ const SOURCES: Readonly<Record<WaitingKind, (asked: Asked) => SQL>> = {
   'invoices-asked': () => invoices('asked'),
   'invoices-to-reverse': () => invoices('to-reverse'),
   'reviews-waiting': () => sql`SELECT sent_at AS at FROM reviews WHERE state = 'waiting'`,
-  // Until the author sends the page again.
+  // Returned reviews, until the author sends the page again.
   'reviews-returned': ({ now, actor }) => sql`SELECT decided_at AS at FROM reviews r WHERE state = 'returned'
     AND author_id = ${actor.id} AND decided_at > ${moment(after(now, -RETURNED_SECONDS))}
     AND NOT EXISTS (SELECT FROM reviews n WHERE n.file = r.file AND n.author_id = r.author_id AND n.sent_at > r.sent_at)`,

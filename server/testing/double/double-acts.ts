@@ -3,37 +3,37 @@ import { addStaffMember, type ConsoleVisitor } from '../console.ts';
 import type { TestServer } from '../server.ts';
 import { shopOf } from '../shop.ts';
 
-/** One action that two members of the staff do at the same moment. */
+/** An action that two staff members do at the same moment. */
 interface DoubleAct {
-  /** Sends it; the same input whoever sends it and however often. */
+  /** Sends it; always with the same input. */
   readonly send: (as: ConsoleVisitor) => Promise<{ readonly code: number }>;
-  /** What it left, and what that must be when it was done once. */
+  /** Reads the result, and what it must be when the action was done exactly once. */
   readonly left: () => Promise<unknown>;
   readonly once: unknown;
-  /** The act in the audit log, of which there must be one; null for what is not noted. */
+  /** The action's name in the audit log, where it must appear once; null when it is not recorded. */
   readonly noted: string | null;
 }
 
-/** Makes what is acted upon. */
+/** Creates the object of the action. */
 export type MakeDouble = () => Promise<DoubleAct>;
 
-/** Areas of pages, accounts and figures. Every other area is the desk, where staff work on what students did: a new one too. */
+/** Areas that are not about students' orders and work. Every other area, also a new one, is tested here. */
 export const NOT_THE_DESK = [
   ...['channels', 'client-errors', 'comments', 'costs', 'experiments', 'page', 'password', 'password-link'],
   ...['pictures', 'postbacks', 'previews', 'releases', 'result-shares', 'reviews', 'rules', 'session', 'sessions'],
   ...['staff', 'totp', 'views'],
 ];
 
-/** `orders` of `POST /console/api/orders/find`. */
+/** Area of a call: `orders` of `POST /console/api/orders/find`. */
 export const areaOf = (key: string) => key.split('/')[3] ?? '';
 
-/** Every call with which staff write. */
+/** Every call that writes. */
 export const WRITES = (Object.keys(consoleContract) as ConsoleKey[]).filter((key) => !key.startsWith('GET '));
 
-/** Those with which staff change something at the desk. */
+/** Those that write in the areas tested here. */
 export const DESK_WRITES = WRITES.filter((key) => !NOT_THE_DESK.includes(areaOf(key)));
 
-/** Two people who may do everything, and a shop. */
+/** Two users with all rights, and a shop. */
 export async function twoPeople(server: TestServer) {
   const one = await addStaffMember(server, 'admin');
   const other = await addStaffMember(server, 'admin');

@@ -13,7 +13,7 @@ const [FIRST, SECOND] = [questionId(3, 19), questionId(3, 20)];
 export function doubleExams({ server, shop, one }: TwoPeople) {
   const { db } = server;
 
-  /** A paper that was handed in and waits for a teacher. */
+  /** A submitted paper that waits for a teacher. */
   async function waiting() {
     await db.update(papers).set({ isTeacherMarked: true }).where(eq(papers.id, PAPER));
     const { token, userId } = await shop.student();

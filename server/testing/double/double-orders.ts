@@ -28,7 +28,7 @@ export function doubleOrders({ server, shop, one }: TwoPeople) {
     return { course, uuid: order.uuid };
   }
   const notesOf = (orderId: string) => db.$count(orderNotes, eq(orderNotes.orderId, orderId));
-  /** What was given back: of the ledger, and of the course. */
+  /** The refunded amounts: in the ledger, and of the course. */
   async function moneyOf({ uuid, course }: { readonly uuid: string; readonly course: string }) {
     await shop.run(sendRefunds);
     const [line] = await db
@@ -43,7 +43,7 @@ export function doubleOrders({ server, shop, one }: TwoPeople) {
     ...{ held: 100_000 - cents, due: 100_000 - cents, givenBack: cents, atProvider: cents },
   });
 
-  /** A refund above the limit, asked for by a third person. */
+  /** A refund above the limit, requested by a third person. */
   async function asked() {
     const order = await paid();
     const service = await openConsoleAs(server, 'service');

@@ -35,7 +35,7 @@ export function doubleParcels({ server, shop, one }: TwoPeople) {
     return { buyer, order: order.uuid, parcel };
   }
   type Packed = Awaited<ReturnType<typeof packed>>;
-  /** Its number, its parcels in the order's logistics, and what the student was told of them. */
+  /** Its parcel number, the parcels in the order's logistics, and the student's messages about it. */
   const parcelOf = async ({ parcel, order, buyer }: Packed) => {
     const [row] = await db.select().from(deliveryPackages).where(eq(deliveryPackages.id, parcel.id));
     const followed = await db.select().from(shipments).where(eq(shipments.orderId, order));

@@ -15,7 +15,7 @@ import type { MakeDouble, TwoPeople } from './double-acts.ts';
 
 const reason = '学员来电要求';
 
-/** Students, their accounts and leads, homework and what they say of courses. */
+/** Students, their accounts and leads, homework and posts. */
 export function doubleStudents({ server, shop, one }: TwoPeople) {
   const { db } = server;
   const homework = homeworkOf(server, 'double homework');
