@@ -3,10 +3,10 @@ import type { Database } from '#server/db/database.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { at, id } from './large-fill.ts';
 
-/** Rows in each table at scale 1. */
+/** Rows per table at scale 1. */
 const FULL = 1_000_000;
 
-/** Fills what the desk works on: a few thousand of each kind wait, the others are done. */
+/** Fills the tables behind the lists for staff: a few thousand rows of each kind wait, the others are done. */
 export async function fillDesk(db: Database, scale: number, now: Date): Promise<void> {
   const count = Math.round(FULL * scale);
   const moment = at(now, 15 / scale);
@@ -130,7 +130,7 @@ export async function fillDesk(db: Database, scale: number, now: Date): Promise<
       SELECT ('1a190000-0000-4000-8000-' || lpad(d::text, 12, '0'))::uuid, 'wechat', 'bill.csv', day, day, '宋会计', now()
       FROM (SELECT d, ((${at(now, 0)}) AT TIME ZONE 'Asia/Shanghai')::date - d AS day FROM generate_series(0, 200) d,
         (SELECT 0 AS n) z) days`,
-    // One of 2000 of each kind of difference.
+    // One in 2000 has each kind of difference.
     insert(
       'bill_lines',
       {
@@ -145,7 +145,7 @@ export async function fillDesk(db: Database, scale: number, now: Date): Promise<
       { ...lineOf('refund'), cents: '100', number: `replace(${id('10')}, '-', '')`, own_id: uuid('10') },
       { where: '(n % 500 > 1 OR n % 2000 = 1) AND n % 2000 <> 11' },
     ),
-    // What triggers do elsewhere.
+    // Elsewhere triggers do this.
     `INSERT INTO bill_sums SELECT bill_id, kind, day, count(*), sum(cents), 0, 0, count(*) FROM bill_lines GROUP BY 1, 2, 3`,
     'DELETE FROM bill_marks',
     'DELETE FROM method_days',
@@ -180,7 +180,7 @@ export async function fillDesk(db: Database, scale: number, now: Date): Promise<
     }),
   ];
   await db.transaction(async (tx) => {
-    // No foreign key checks and no triggers: the rows are valid as they are made.
+    // No foreign key checks and no triggers: the rows are created valid.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
     for (const statement of statements) {
       await tx.execute(sql.raw(statement));
@@ -188,7 +188,7 @@ export async function fillDesk(db: Database, scale: number, now: Date): Promise<
   });
 }
 
-/** One of a table's rows for each number, as SQL. */
+/** For each number one row of a table, as SQL. */
 async function oneOf(db: Database, table: string): Promise<string> {
   const { rows } = (await db.execute(sql.raw(`SELECT id FROM ${table} ORDER BY id LIMIT 20`))) as unknown as {
     rows: readonly { readonly id: string }[];

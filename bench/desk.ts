@@ -12,7 +12,7 @@ export interface DeskFigures {
   readonly list: string;
   readonly asked: string;
   readonly rows: number;
-  /** Median of five calls, with all of the server's work. */
+  /** Median of five calls in milliseconds, including all of the server's work. */
   readonly ms: number;
 }
 
@@ -20,7 +20,7 @@ const TIMES = 5;
 const course = seedIds.course(1);
 const order = '1a020000-0000-4000-8000-000000000007';
 
-/** Every list of the desk, with each of its filters and searches. */
+/** Every list for staff, with each of its filters and searches. */
 const LISTS: readonly (readonly [ConsoleKey, readonly object[]])[] = [
   [
     'POST /console/api/orders/find',
@@ -93,7 +93,7 @@ const LISTS: readonly (readonly [ConsoleKey, readonly object[]])[] = [
   ['GET /console/api/waiting', [{}]],
 ];
 
-/** Times for the lists of the desk with a million rows in each table. Needs a PostgreSQL server. */
+/** Times of the lists for staff with a million rows per table. Needs a PostgreSQL server. */
 export async function measureDesk(scale: number): Promise<DeskFigures[]> {
   const server = await startTestServer({ console: { origin: undefined } });
   try {

@@ -20,7 +20,7 @@ export const at = (now: Date, share = 1) => `timestamptz '${now.toISOString()}' 
 const pick = (table: string, order = 'id') =>
   `(SELECT ids[1 + n % array_length(ids, 1)] FROM (SELECT array_agg(id ORDER BY ${order}) AS ids FROM ${table}) a)`;
 
-/** Fills a school with students who bought and studied; millions of rows take minutes. */
+/** Fills a school with students who have bought and studied; creating millions of rows takes minutes. */
 export async function fillLarge(db: Database, scale: number, now: Date): Promise<Readonly<Record<string, number>>> {
   const [full, leads] = [Math.round(FULL * scale), Math.round(LEADS * scale)];
   const moment = at(now, 15 / scale);
@@ -81,7 +81,7 @@ export async function fillLarge(db: Database, scale: number, now: Date): Promise
           erased_at: 'null',
         },
         stage: `(ARRAY['new', 'called', 'valid', 'invalid', 'lost'])[1 + n % 5]`,
-        // Worked out by the job, as for leads from before.
+        // Computed by the job, as for older leads.
         shown_stage: 'null',
         next_contact_at: `CASE WHEN n % 4 = 0 THEN ${moment} + interval '1 day' END`,
       },

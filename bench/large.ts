@@ -14,7 +14,7 @@ export interface LargeFigures {
   readonly what: string;
   readonly statement: string;
   readonly ms: number;
-  /** Of the plan's step that reads most. */
+  /** Rows read by the plan's largest step. */
   readonly rowsRead: number;
 }
 

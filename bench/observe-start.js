@@ -12,7 +12,7 @@
       if (document.querySelector(globalThis.shows)) requestAnimationFrame(tell);
       else requestAnimationFrame(look);
     };
-    // A document that arrives whole is in the page before its first paint, which is told a moment after it.
+    // A document that arrives complete is in the page before its first paint, which the browser reports a moment later.
     const tell = (contentMs) => {
       if (opening.firstPaintMs === 0) requestAnimationFrame(() => tell(contentMs));
       else resolve({ ...opening, contentMs: Math.max(contentMs, opening.firstPaintMs) });

@@ -5,7 +5,7 @@ import { freePort } from '#server/testing/free-port.ts';
 
 export interface ServerProcess {
   readonly port: number;
-  /** From the start of the process until it serves. */
+  /** Milliseconds from the start of the process until it serves. */
   readonly startMs: number;
   readonly stop: () => Promise<void>;
 }

@@ -20,7 +20,7 @@ import { buildTexts, mixTexts } from './chosen-build.ts';
 
 type Chosen = PublishCalls['choose']['reply'];
 
-/** A release that was built, and what visitors have. */
+/** A built release, and the live one. */
 interface Compared {
   readonly site: string;
   readonly live: string;
@@ -30,8 +30,8 @@ interface Compared {
 }
 
 /**
- * The pages and fragments that differ from what visitors have, to be chosen from. Files with errors cannot be chosen:
- * their pages keep what is live.
+ * The pages and fragments that differ from what visitors see, to select from. Files with errors cannot be selected:
+ * their pages keep the live version.
  */
 export function listChoices(site: string, made: string, failed: readonly string[]): Choices {
   const live = currentRelease(site);
@@ -76,8 +76,9 @@ function textIn(site: string, release: string, name: string): string {
 }
 
 /**
- * Makes the release of chosen pages and fragments: all others are what visitors have, byte for byte. What a chosen page
- * needs is chosen too, and said. Pages with a fragment are made from their live text unless they are chosen themselves.
+ * Makes a release of the selected pages and fragments; all others are copied from the live release, byte for byte. What
+ * a selected page depends on is added and returned. Pages with a selected fragment are made from their live text,
+ * unless they are selected themselves.
  */
 export async function chooseRelease(folders: BuildFolders, input: PublishCalls['choose']['input']): Promise<Chosen> {
   const { dist: site } = folders;
@@ -105,12 +106,12 @@ export async function chooseRelease(folders: BuildFolders, input: PublishCalls['
     without: changed.filter((path) => !affected.has(path)),
     madeAt: madeAtOf(site, { live: from, wanted: input.release, made }),
   });
-  // It would take the place of a release that visitors had.
+  // Only some releases are kept: this one, which was only made to copy from, would push out one that visitors had.
   if (made !== release && !known.includes(made)) rmSync(releaseFolder(site, made), { recursive: true, force: true });
   return { is: 'made', release, paths: [...paths].sort(), fragments: [...fragments].sort(), needs };
 }
 
-/** A page that went out in part is as old as what it took the place of: some of what was saved is still to come. */
+/** A page that was published in part keeps the time of its live version: some of its saved changes are not live yet. */
 function madeAtOf(site: string, { live, wanted, made }: Record<'live' | 'wanted' | 'made', string>) {
   const [was, is, own] = [readContents(site, live), readContents(site, wanted), readContents(site, made)];
   return (path: string) =>
@@ -125,7 +126,7 @@ function brokenWords(files: readonly string[], problems: readonly Problem[]): st
   return `这样选，这些页面会出错，没有生成：${lines.join('；')}`;
 }
 
-/** What was chosen, with what it needs. */
+/** The selection with everything that it depends on. */
 function withNeeds(compared: Compared, input: Pick<PublishCalls['choose']['input'], 'paths' | 'fragments'>) {
   const { site, live, made, old, own } = compared;
   const changes = new Map(contentChanges(site, live, made).map((change) => [change.path, change]));
@@ -169,7 +170,7 @@ function linksAt({ at }: ReleaseContents, path: string): string[] {
 const movedTo = ({ moves }: ReleaseContents, path: string) =>
   moves.filter(({ to }) => to.replace(/[?#].*$/, '') === path).map((move) => move.path);
 
-/** Changed pages that link to an address as visitors have them, and no longer as they were built. */
+/** Changed pages that link to an address in their live version, but no longer in the built one. */
 const linkingTo = (
   was: ReleaseContents,
   is: ReleaseContents,

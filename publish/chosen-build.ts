@@ -6,15 +6,15 @@ import type { BuildReport } from '#compiler/build/build-report.ts';
 import { type ReleaseTexts, readText } from '#compiler/release/release-texts.ts';
 import { type BuildFolders, buildKey } from '#compiler/site/folders.ts';
 
-/** Texts of pages by their place, and of fragments by their name; each the name of a kept text. */
+/** Names of stored texts, by path of a page's file, and by name of a fragment. */
 interface ChosenTexts {
   readonly pages: Readonly<Record<string, string>>;
   readonly fragments: Readonly<Record<string, string>>;
 }
 
 /**
- * Builds a release of exactly these texts, with the pictures and settings as they lie in the folder of the pages. Pages
- * that the last build of that folder made from the same texts are not made again. Undefined when a text is not kept.
+ * Builds a release of exactly these texts, with the current pictures and settings of the pages' folder. Pages that the
+ * folder's last build made from the same texts are not built again. Undefined when a text is not stored.
  */
 export async function buildTexts(folders: BuildFolders, texts: ChosenTexts): Promise<BuildReport | undefined> {
   const own = { ...folders, pages: join(folders.cache, 'chosen/pages'), cache: join(folders.cache, 'chosen/cache') };
@@ -26,7 +26,7 @@ export async function buildTexts(folders: BuildFolders, texts: ChosenTexts): Pro
   const assets = join(folders.cache, 'assets.json');
   if (existsSync(assets)) cpSync(assets, join(own.cache, 'assets.json'));
   const known = readRecord(join(folders.cache, 'pages.json'));
-  // Agreements and settings are part of every page: with others, nothing that is known helps.
+  // Agreements and settings are part of every page: if they have changed, no earlier result can be used.
   const isKnown = buildKey(own) === known.key;
   writeRecord(join(own.cache, 'pages.json'), isKnown ? known : NOTHING_RECORDED);
   return buildPages(own, { isLive: false });
@@ -52,7 +52,7 @@ function layOut({ pages, dist }: BuildFolders, own: string, texts: ChosenTexts):
   return true;
 }
 
-/** The texts of a release, some pages and fragments of them from another. */
+/** The texts of a release, with some pages and fragments taken from another. */
 export function mixTexts(
   live: ReleaseTexts,
   made: ReleaseTexts,

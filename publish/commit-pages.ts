@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 /** A page file as the console saved it. */
 export interface SavedPage {
-  /** Below `pages-config`. */
+  /** Path below `pages-config`. */
   readonly file: string;
   /** SHA-256 of its bytes, hex. */
   readonly hash: string;

@@ -26,7 +26,7 @@ export interface PublishOptions {
   readonly isDryRun: boolean;
   /** Whether the author has already agreed on the command line. */
   readonly isSure: boolean;
-  /** Whether pages that were taken back may be published again. */
+  /** Whether pages that were rolled back may be published again. */
   readonly isAgain?: boolean;
   /** Makes the release to publish. */
   readonly build: () => Promise<Pick<BuildReport, 'release' | 'failed'>>;
@@ -78,7 +78,7 @@ async function publishAlone(options: PublishOptions): Promise<number> {
   progress.clear();
   settleTakenBack(target, () => contentChanges(target, before, release));
   goLive(target, release, 'publish', settings);
-  // Releases made here for another folder would pile up.
+  // Releases made here for another folder would accumulate.
   if (target !== site) {
     const live = currentRelease(site);
     letGo(site, live ? [release, live] : [release], settings);
@@ -129,7 +129,7 @@ export async function mayGo(
 }
 
 /**
- * The console's rules apply here too: a page that only its author has read, or that was taken back, is not published
+ * The console's rules apply here too: a page that only its author has read, or that was rolled back, is not published
  * unless somebody confirms it.
  */
 export async function mayShow(

@@ -84,7 +84,7 @@ export function createPublisher(folders: BuildFolders, onStep: OnStep): Publishe
           return { is: 'other' };
         }
         if (!listReleases(dist).includes(release)) return { is: 'gone' };
-        // What was chosen or reviewed earlier is not built anew from the files.
+        // What was selected or reviewed earlier is not built again from the files.
         const archived = isMade ? archivedSince(folders, release) : [];
         if (archived.length > 0) return { is: 'archived', paths: archived };
         const gone = compare(dist, release).changes.gone.length;
@@ -122,7 +122,7 @@ export function createPublisher(folders: BuildFolders, onStep: OnStep): Publishe
     },
     commit: async ({ saved, message }) => {
       if (process.env.PAGES_GIT !== '1') return [];
-      // What was not ticked is not committed: visitors do not have it.
+      // Pages that were not selected are not committed: visitors do not have them.
       const isLive = liveTextTest(folders, currentRelease(dist));
       return commitPages(
         pages,

@@ -43,14 +43,14 @@ export function startChoosing() {
         `version: 1\ntitle: 开班\ndescription: 一句话介绍\nstatus: live\nblocks:\n${blocks.join('\n')}\n`,
       );
     },
-    /** Says in a page's file that visitors shall not have it any more. */
+    /** Sets a page's file to archived. */
     archive(name: string) {
       const file = join(site.folders.pages, `campaigns/${name}.yaml`);
       site.write(`campaigns/${name}.yaml`, readFileSync(file, 'utf8').replace('status: live', 'status: archived'));
     },
     writeFragment: (name: string, text: string) =>
       site.write(`fragments/${name}.yaml`, `version: 1\nblocks:\n  - { type: heading, text: ${text} }\n`),
-    /** The headings that visitors find on a page; undefined when they find no page. */
+    /** The headings of a page as visitors see it; undefined when there is no page. */
     headings(name: string): string[] | undefined {
       try {
         const { blocks } = JSON.parse(document(name, 'json')) as { blocks: { text?: string }[] };

@@ -8,7 +8,7 @@ import { noteChanges, partOf, saleValuesOf } from '#server/domains/sales/change-
 import { SALE_FIELDS, type SaleField, type SaleValues } from '#src/contract/console/sale-values.ts';
 import type { Row } from './rows.ts';
 
-/** The columns of the values that the desk changes too. */
+/** Columns of values that staff can change in the console too. */
 const FIELDS: Readonly<Record<string, SaleField>> = {
   priceCents: 'price',
   originPriceCents: 'originPrice',
@@ -24,22 +24,20 @@ interface Sale {
   readonly deskValues: readonly SaleField[];
 }
 
-/**
- * What the desk sells courses for. Keeps the desk from changing it until the import is done. Decision 0314.
- */
+/** The values that staff have set for courses. Staff cannot change them until the import is done. Decision 0314. */
 export async function readDesk(tx: Database) {
   await queueAtRows(tx, courses, undefined, { by: courses.id });
   const before = await readSales(tx);
   const stopped = await queueAtRows(tx, coupons, isNotNull(coupons.stoppedAt), { by: coupons.id });
   return {
-    /** Whether the desk set this value last, and no import agreed with it since. */
+    /** Whether staff set this value last, and no import has agreed with it since. */
     isKept(row: Row, column: string): boolean {
-      // A coupon that the desk stopped has no more to give out.
+      // A coupon that staff have stopped gives out no more.
       if (row.table === coupons) return column === 'stock' && stopped.some(({ id }) => id === row.id);
       const field = fieldOf(row, column);
       return field !== undefined && (before.get(String(row.id))?.deskValues.includes(field) ?? false);
     },
-    /** Adds what was written to the histories, and lets go of the desk's values that the folder now has too. */
+    /** Adds the written changes to the histories, and releases staff's values that are now in the folder too. */
     async noteImport(tx: Database, rows: readonly Row[], deed: Parameters<typeof noteChanges>[2]): Promise<void> {
       const after = await readSales(tx);
       const changes = [...before].flatMap(([courseId, { values: old }]) => {

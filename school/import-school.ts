@@ -25,11 +25,11 @@ interface ImportOptions {
   readonly folder: string;
   /** Reports the changes and writes nothing. */
   readonly isDryRun: boolean;
-  /** Allows changes of prices, and taking things off shelf. */
+  /** Allows changes of prices, and taking courses, joint offers and coupons off sale. */
   readonly isAgreed: boolean;
-  /** Takes off shelf what is on sale but not in the folder. */
+  /** Takes off sale everything that is on sale but not in the folder. */
   readonly removesMissing: boolean;
-  /** Writes the folder's values over those that the desk set. */
+  /** Overwrites values that staff have set with those of the folder. */
   readonly takesOver: boolean;
 }
 
@@ -94,7 +94,7 @@ function auditOf(folder: string, changed: readonly Planned[], leaving: number) {
   return { action: 'school.import', subject: folder, after };
 }
 
-/** A first limit begins with the places that orders hold: an order that ends gives back what it has. */
+/** A new limit starts with the places that orders hold, so that an order that ends releases its place. */
 async function beginLimits(tx: Database, taken: ReadonlyMap<string, number>): Promise<void> {
   for (const [courseId, soldCount] of taken) {
     await tx.update(courseStocks).set({ soldCount }).where(eq(courseStocks.courseId, courseId));

@@ -20,7 +20,7 @@ export interface Known {
   readonly papers: ReadonlySet<string>;
   /** Number of places or coupons that students have, by id of the course, coupon or activity. */
   readonly taken: ReadonlyMap<string, number>;
-  /** Of courses without a limit: places that orders hold, with which a limit begins. */
+  /** For courses without a limit: number of places that orders hold, with which a new limit starts. */
   readonly takenWithoutLimit: ReadonlyMap<string, number>;
 }
 

@@ -19,7 +19,7 @@ interface Change {
   readonly isOffShelf: boolean;
 }
 
-/** A value that the desk set: the folder's is not taken. */
+/** A value that staff have set and that the folder does not change. */
 interface Kept {
   readonly field: string;
   readonly desk: string;
@@ -75,7 +75,7 @@ interface Draft extends Missing {
   readonly kept: Kept[];
 }
 
-/** Compares the folder with the database. Only reads. `isKept`: the desk set this value of a row. */
+/** Compares the folder with the database. Only reads. `isKept` tells whether staff have set this value of a row. */
 export async function makePlan(
   tx: Database,
   { rows, owned }: Wanted,
@@ -257,7 +257,7 @@ export async function findMissing(tx: Database, school: School, now: Date) {
   if (school.coupons) {
     const ids = school.coupons.map(({ value }) => couponIdOf(value.code));
     // Coupons that students have stay valid; no more are given out.
-    // Those that the desk made were never in a folder.
+    // Coupons that staff created were never in a folder.
     const isGone = and(
       notInArray(coupons.id, ids),
       isNull(coupons.createdBy),

@@ -13,7 +13,7 @@ import { tellFailures, tellSlowest } from './testing/tell-tests.mjs';
 
 const tsx = ['node', '--import', 'tsx'];
 const build = ['node', 'scripts/pages.mjs', 'build'];
-// Ten servers of journeys start from it.
+// Ten servers of journeys start from this bundle.
 const bundle = [...tsx, 'scripts/build/build-server.ts'];
 const check = [
   ['biome', 'check', '--error-on-warnings', '.'],
@@ -49,7 +49,7 @@ const vitest = (name, projects) => [
 const hasPostgres = existsSync('/usr/lib/postgresql');
 const withPostgres = ['node', 'scripts/testing/with-postgres.mjs'];
 const postgres = [...withPostgres, ...vitest('postgres', ['postgres'])];
-// Half the server's work of the embedded database.
+// Halves the servers' work compared with the embedded database.
 const journeys = [...(hasPostgres ? withPostgres : []), 'playwright', 'test'];
 /** Folder of the Node version for tests on PostgreSQL; unset: the running one. */
 const { PRODUCTION_NODE } = process.env;
@@ -64,7 +64,7 @@ const TASKS = {
   // first stage with the checks. Tests that kill processes mostly wait, and so does a database: they share a stage too.
   test: [
     [check, [build, bundle, [...vitest('pure', ['pure']), '--maxWorkers=1']]],
-    // What calls do is tried on one database: PostgreSQL where it is installed.
+    // API calls are tested on one database only: PostgreSQL if it is installed.
     [[vitest('unit', [hasPostgres ? 'embedded' : 'server', 'app', 'tools'])]],
     [...(hasPostgres ? [[postgres]] : []), [[...vitest('faults', ['faults']), '--maxWorkers=1']]],
     [[journeys]],

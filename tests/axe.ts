@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-/** axe without the rules whose findings can only be minor or moderate: a rule's impact is that of each of its findings. */
+/** axe with only the rules that can find serious problems: a rule's impact applies to all its findings. */
 const AXE = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};
 axe.configure({
   rules: axe._audit.rules
@@ -11,13 +11,13 @@ axe.configure({
     .map(({ id }) => ({ id, enabled: false })),
 });`;
 
-/** Serious axe findings on the open page, once it has stopped moving; pages framed in it are not asked. */
+/** Serious findings of axe on the open page, once nothing moves; frames are not checked. */
 export async function seriousFindings(page: Page): Promise<string[]> {
   const hasAxe = await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect, playState }) => {
       return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
     });
-    // Colours on their way to others have contrasts of their own.
+    // During a colour transition contrasts are wrong.
     await Promise.race([
       Promise.allSettled(ending.map(({ finished }) => finished)),
       new Promise((resolve) => setTimeout(resolve, 2000)),

@@ -2,9 +2,9 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { sessionCookie } from '#src/contract/headers.ts';
 
 /**
- * A test whose end does not wait for calls in progress, and without the home page's ad, which would open over every
- * journey: it counts as shown, unless the test `seesAd`. With `seesShell` the browser builds every screen: the server
- * takes a cookie that is no token for a session.
+ * A test whose end does not wait for running calls, and without the home page's ad, which would open over every
+ * journey: it counts as shown, unless the test uses `seesAd`. With `seesShell` the browser renders every screen: a
+ * cookie that is no valid token makes the server treat the visit as a session.
  */
 export const test = base.extend<{ endsQuietly: undefined; seesAd: boolean; seesShell: boolean }>({
   seesAd: [false, { option: true }],
@@ -24,7 +24,7 @@ export const test = base.extend<{ endsQuietly: undefined; seesAd: boolean; seesS
   ],
 });
 
-/** Playwright's own way, a storage state, opens and closes a page for each context. */
+/** A storage state, Playwright's own way, opens and closes a page per context. */
 export const passOverAd = (context: BrowserContext) =>
   context.addInitScript(() => {
     const hasStorage = window === window.top && location.protocol.startsWith('http');
@@ -59,7 +59,7 @@ export async function tapTwice(page: Page, button: Locator, write: string): Prom
 /** A task of staff inside a journey, as a step of it. docs/console.md lists all of them. */
 export const task = (name: string, act: () => Promise<void>): Promise<void> => base.step(name, act);
 
-/** Says that the running test as a whole does these tasks of staff. */
+/** Declares that the running test as a whole performs these tasks of staff. */
 export function does(...names: readonly string[]): void {
   base.info().annotations.push(...names.map((description) => ({ type: 'task', description })));
 }

@@ -29,7 +29,7 @@ export async function buildCode(): Promise<void> {
   await buildCompiler();
 }
 
-/** The renderer of the app's screens, and the manifest that says to which build it belongs: it comes last. */
+/** Builds the renderer of the app's screens, and last the manifest that says which build it belongs to. */
 async function buildScreens(): Promise<void> {
   const manifest = join(SCREENS_FOLDER, 'manifest.json');
   rmSync(manifest, { force: true });
@@ -87,8 +87,8 @@ function rendererConfig(
     ...NODE_BUILD,
     plugins: [react(), yamlModule],
     ssr: { noExternal: true },
-    // Blocks import the API's client, which is never called here: axios for Node is ten times the browser's, and loads
-    // servers of its own.
+    // Blocks import the API client, which is never called here. axios for Node is ten times as large as axios for
+    // browsers, and loads Node's network modules: the browser's version is used.
     resolve: { alias: [{ find: /^axios$/, replacement: join(root, 'node_modules/axios/dist/esm/axios.js') }] },
     build: {
       ssr: entry,

@@ -15,7 +15,7 @@ type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 const BOOT = 'src/app/landing/boot.ts';
 const ISLANDS = 'src/app/landing/islands.tsx';
-/** Brings its own rules; its words, such as `price`, are of what it draws. */
+/** Left out: this module adds its own CSS rules, and its words, such as `price`, are not class names of pages. */
 const POSTER = 'src/lib/poster/open-poster.ts';
 const BLOCK = /^src\/blocks\/([a-z-]+)\/\1\.tsx$/;
 
@@ -73,7 +73,7 @@ function sheetsOf(manifest: Manifest, source: string): string[] {
   return [...importsOf(manifest, source)].flatMap((key) => manifest[key]?.css ?? []);
 }
 
-/** The sheets that the app starts with: base.css, which pages get from the boot script, and those of the app alone. */
+/** The stylesheets that the app starts with: base.css, which pages get from the boot script, and the app's own ones. */
 function sheetsOfStart(manifest: Manifest): ReadonlySet<string> {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   return new Set(entries.flatMap((key) => sheetsOf(manifest, key)));

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { bundleProgram } from './bundle-program.ts';
 import { BUNDLE_FOLDER, serverBundle } from './server-bundle.mjs';
 
-/** Makes the server one file, for `npm start`, and removes those of earlier sources. */
+/** Bundles the server into one file for `npm start`, and removes bundles of older sources. */
 const { path } = serverBundle();
 await bundleProgram('server/main.ts', path);
 for (const name of readdirSync(BUNDLE_FOLDER)) {

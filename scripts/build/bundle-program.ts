@@ -7,10 +7,10 @@ import { ROOMS } from './server-bundle.mjs';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Makes one file of a program in the server's rooms: Node reads it several times faster than hundreds of files that tsx
- * translates one by one, at every start. Packages stay where they are, but for those of hundreds of files.
+ * Bundles a program in the server's rooms into one file: at each start Node reads it several times faster than hundreds
+ * of files that tsx translates one by one. Packages are not bundled, except those with hundreds of files.
  *
- * @param file Where it goes: two folders below the root, as sources that name files from their own place expect.
+ * @param file The output: two folders below the root, because sources find other files relative to themselves.
  */
 export async function bundleProgram(entry: string, file: string): Promise<void> {
   const part = `part-${process.pid}-${basename(file)}`;

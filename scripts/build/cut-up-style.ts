@@ -36,7 +36,7 @@ function withValues(text: string, values: ReadonlyMap<string, string>): string {
   return told === text ? text : withValues(told, values);
 }
 
-/** The pieces of a stylesheet, in order. Throws on anything that pages cannot be given in pieces. */
+/** The pieces of a stylesheet, in order. Throws for CSS that cannot be split into pieces. */
 export function cutUp(sheet: string): StylePiece[] {
   return piecesOf(postcss.parse(sheet).nodes);
 }

@@ -5,16 +5,17 @@ import { type Plugin, type Rolldown, build as viteBuild } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 const WORKER = join(ROOT, 'src/app/worker/worker.ts');
-/** What a student needs without a net: with these, all that they load. */
+/** The screens that a student needs offline: all code that they load is cached. */
 const SCREENS =
   /^src\/(app\/spa\/(spa|screens|first-screen)|app\/(offline|frame)\/.*|screens\/(study|exam|message|homework|home|my|system)\/.*)\.tsx?$/;
-/** Large, and of no use without a net, or for strangers only. */
+/** Left out: large files that are useless offline, or only for visitors who are not logged in. */
 const LEFT_OUT = /hls|lottie|zxcvbn|calendar-file|islands/;
 
 /**
- * Builds the service worker beside the app, names it in `index.html`, and lists it in a manifest of its own.
+ * Builds the service worker beside the app, names it in `index.html`, and lists it in its own manifest.
  *
- * Its file begins with the list of the app's files, so that it changes with each of them. Decision 0287.
+ * The worker's file begins with the list of the app's files, so that it changes whenever one of them does. Decision
+ * 0287.
  */
 export function offlineWorker(): Plugin {
   let outDir = '';
@@ -56,7 +57,7 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
     const { importedCss, importedAssets } = part.viteMetadata ?? {};
     for (const each of [...(importedCss ?? []), ...(importedAssets ?? [])]) files.add(`/${each}`);
     for (const next of part.imports) visit(next);
-    // A screen of another part is loaded by its own visit.
+    // A dynamically imported screen is visited on its own.
     for (const next of part.dynamicImports) if (!isScreen(bundle[next])) visit(next);
   };
   for (const [file, part] of Object.entries(bundle)) if (isScreen(part) && SCREENS.test(sourceOf(part))) visit(file);

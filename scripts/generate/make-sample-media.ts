@@ -18,7 +18,7 @@ import { openPainter } from '../sample-media/painter.ts';
 import { captionsOf, marksOf, readFilm } from '../sample-media/read-film.ts';
 
 const ASSETS = fileURLToPath(new URL('../../pages-config/assets/', import.meta.url));
-/** The film of the room that is always open, which arrives as a stream. */
+/** The film of the room that is always open; it is streamed. */
 const STREAMED = 'planning';
 const FILMS = new URL('../sample-media/films/', import.meta.url);
 

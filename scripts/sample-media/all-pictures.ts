@@ -5,7 +5,7 @@ import { bookCover, GOODS, GOODS_SIZE } from './goods.ts';
 import type { PictureSize } from './painter.ts';
 
 interface Picture {
-  /** In `pages-config/assets`, without the ending. */
+  /** Path in `pages-config/assets`, without extension. */
   readonly name: string;
   readonly body: string;
   readonly style: string;

@@ -11,13 +11,13 @@ interface CourseCover {
   readonly subject: string;
   readonly motif: string;
   readonly title: readonly string[];
-  /** Year and subject. */
+  /** Line above the title: year and subject. */
   readonly above: string;
-  /** Teachers and hours. */
+  /** Line below the title: teachers and hours. */
   readonly below: string;
 }
 
-/** Title on the left, what the course is about on the right. */
+/** A cover with the title on the left and the course's motif on the right. */
 export function courseCover({ subject, motif, title, above, below }: CourseCover): string {
   const colours = paletteOf(subject);
   const draw = MOTIFS[motif];
@@ -49,21 +49,21 @@ export function canvas({ width, height }: PictureSize, inner: string): string {
   return `<svg viewBox="0 0 ${width} ${height}" xmlns="http://www.w3.org/2000/svg"><defs><filter id="shadow" x="-20%" y="-20%" width="140%" height="150%"><feDropShadow dx="0" dy="12" stdDeviation="14" flood-color="#000" flood-opacity=".2"/></filter></defs>${inner}</svg>`;
 }
 
-/** Width of the words, where a Chinese character is 1. */
+/** Width of a text, where a Chinese character is 1. */
 const widthOf = (words: string) =>
   [...words].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 1 : 0.56), 0);
 
 interface LiveCover {
   readonly subject: string;
   readonly name: string;
-  /** `每天 19:00–21:00` */
+  /** Time of the class, such as `每天 19:00–21:00`. */
   readonly time: string;
   readonly teacher: string;
   /** The teacher's portrait as a data address. */
   readonly portrait: string;
 }
 
-/** The portrait on the right, the class and its hours on the left. */
+/** A cover with the portrait on the right, the class and its hours on the left. */
 export function liveCover({ subject, name, time, teacher, portrait }: LiveCover): string {
   const { from, to, ink, accent, soft } = paletteOf(subject);
   const [head = '', tail = ''] = name.split('：');

@@ -3,7 +3,7 @@ import { wordsOf } from './painter.ts';
 import { paletteOf } from './palette.ts';
 import type { Film } from './read-film.ts';
 
-/** The handout of a film: what it showed and said, exercises with room to write, and the answers. */
+/** The handout of a film: its slides and words, exercises with room to write, and the answers. */
 export function handoutBody({ title, subject, slides, exercises }: Film): string {
   const parts = slides.map(
     (slide) =>

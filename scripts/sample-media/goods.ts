@@ -12,7 +12,7 @@ const RED = '#d9483b';
 const words = (x: number, y: number, text: string, size: number, fill: string, more = '') =>
   `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="middle" ${more}>${text}</text>`;
 
-/** The thing on a table before a plain wall. */
+/** An object on a table in front of a plain wall. */
 function scene(wall: string, table: string, thing: string): string {
   return canvas(
     GOODS_SIZE,
@@ -27,7 +27,7 @@ const bag = (x: number, fill: string, handle: string, print: string, ink: string
   <path d="M20 250 H340 L362 606 H-2Z" fill="${fill}" ${SHADOW}/><path d="M20 250 H340 L342 282 H18Z" fill="#000" opacity=".07"/>
   ${words(180, 440, print, 84, ink, SERIF)}${words(180, 496, 'ZHIYAN 2027', 26, ink)}</g>`;
 
-/** What is given away, drawn as what it is. */
+/** Drawings of the gifts. */
 export const GOODS: Readonly<Record<string, string>> = {
   't-shirt': scene(
     '#e7eef7',
@@ -103,7 +103,7 @@ const BOOKS = {
   handbook: ['#a8322a', '#7d1f19', 340],
 } as const;
 
-/** A book that stands on a table, in the form that it has: spine, front and pages; rings for a loose-leaf one. */
+/** A book standing on a table: with spine, front and pages, or with rings for a loose-leaf book. */
 export function bookCover({ title, author, form }: BookCover): string {
   const [front, spine, width] = BOOKS[form];
   const height = form === 'pocket' ? 430 : 510;

@@ -20,7 +20,7 @@ export async function makeFilm(painter: Painter, film: Film, target: string): Pr
     writeFileSync(file, await painter.png(body, style, SLIDE_SIZE));
     list.push(`file '${file}'`, `duration ${seconds}`);
   }
-  // The demuxer wants the last picture once more.
+  // ffmpeg's concat demuxer needs the last picture twice.
   list.push(list.at(-2) ?? '');
   writeFileSync(join(folder, 'list.txt'), list.join('\n'));
   writeFileSync(join(folder, 'sound.wav'), soundOf(film.name, film.seconds));

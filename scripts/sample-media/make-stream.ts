@@ -8,8 +8,8 @@ const VIDEO = `-c:v libx264 -profile:v main -preset medium -tune stillimage -crf
 const LIST = new URL('../../server/demo/data/live-stream.yaml', import.meta.url);
 
 /**
- * Cuts a film into the parts of an HLS stream: one file, and the list of what lies where in it, from which the sandbox
- * makes a live playlist. Needs ffmpeg.
+ * Cuts a film into the segments of an HLS stream: one file, and a list of the segments' positions in it, from which the
+ * sandbox makes a live playlist. Needs ffmpeg.
  */
 export function makeStream(film: string, target: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'stream-'));

@@ -33,7 +33,7 @@ const bubble = (x: number, y: number, width: number, height: number, fill: strin
 const axes = (colour: string) =>
   path('M70 480 H510 M90 500 V70 M495 465 L512 480 L495 495 M76 88 L90 68 L104 88', colour, 7);
 
-/** Pictures of what a course is about. */
+/** Pictures of the courses' subjects. */
 export const MOTIFS: Readonly<Record<string, Motif>> = {
   passage: ({ accent }) =>
     sheet(`${lines(90, 3)}${rect(128, 226, 306, 34, accent, 'rx="8" opacity=".32"')}${lines(237, 2)}${lines(340, 3)}`) +

@@ -12,9 +12,9 @@ export interface PictureSize {
 }
 
 export interface Painter {
-  /** A PNG of the body. */
+  /** Renders the body as PNG. */
   readonly png: (body: string, style: string, size: PictureSize) => Promise<Buffer>;
-  /** An A4 document; fonts are embedded with the glyphs that it uses. */
+  /** Renders an A4 PDF; the glyphs that it uses are embedded. */
   readonly pdf: (body: string, style: string) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ const BASE = `
   body { font-family: var(--font), sans-serif; -webkit-font-smoothing: antialiased; }
 `;
 
-/** The stylesheet of formulas, with its font inside. */
+/** The stylesheet of formulas, with its font embedded. */
 function formulaStyle(): string {
   const font = readFileSync(new URL('zhiyan-math.woff2', FORMULA_FOLDER)).toString('base64');
   return readFileSync(new URL('formula.css', FORMULA_FOLDER), 'utf8').replace(

@@ -3,7 +3,7 @@ export interface Palette {
   /** Backgrounds, from the upper left to the lower right. */
   readonly from: string;
   readonly to: string;
-  /** Words and lines on the background. */
+  /** Colour of texts and lines on the background. */
   readonly ink: string;
   readonly accent: string;
   readonly soft: string;

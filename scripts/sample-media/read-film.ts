@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 interface Point {
-  /** What the slide shows. */
+  /** Text on the slide. */
   readonly shown: string;
-  /** What the caption says meanwhile. */
+  /** Spoken text during the slide, for the captions. */
   readonly said: string;
   /** Seconds in the film. */
   readonly from: number;
@@ -25,7 +25,7 @@ export const TITLE_SECONDS = 5;
 const LEAST_SECONDS = 186;
 const FOLDER = new URL('films/', import.meta.url);
 
-/** A film of `films/`, with the moments of its points: longer sentences stay longer. */
+/** A film of `films/`, with the start times of its points: longer sentences take longer. */
 export function readFilm(name: string): Film {
   const { title, subject, slides, exercises = [] } = parse(readFileSync(new URL(`${name}.yaml`, FOLDER), 'utf8'));
   const texts: string[] = slides.flatMap(({ points }: { points: string[] }) => points);
@@ -74,7 +74,7 @@ export function captionsOf({ title, slides }: Film): string {
     .join('\n')}`;
 }
 
-/** `00:05 四则运算`, one for each slide, as lessons write them. */
+/** Marks of the film as lessons write them, `00:05 四则运算`, one per slide. */
 export const marksOf = ({ slides }: Film): string[] =>
   slides.map(({ title, points }, index) => `${clock(index === 0 ? 0 : (points[0]?.from ?? 0))} ${title}`);
 

@@ -92,12 +92,12 @@ function changesOf(node: ts.Node): Change[] {
   return isSql(node) ? changesOfSql(node) : [];
 }
 
-/** `a && b ?? c` is no code: of several defaults the last is dropped. */
+/** `a && b ?? c` is a syntax error, so of several defaults only the last is dropped. */
 function isDefault(node: ts.Node): boolean {
   return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken;
 }
 
-/** A subtraction of texts is no mistake that anybody would make. */
+/** Nobody would subtract texts by mistake. */
 function isOfTexts({ operatorToken, left, right }: ts.BinaryExpression): boolean {
   const isText = (part: ts.Node) => ts.isStringLiteral(part) || ts.isTemplateLiteral(part);
   return operatorToken.kind === ts.SyntaxKind.PlusToken && (isText(left) || isText(right));

@@ -47,7 +47,7 @@ const ROOMS: Readonly<Record<string, { readonly code: readonly string[]; readonl
   },
 };
 const PROJECTS = ['server', 'app', 'pure', 'tools'];
-/** A break may make a loop that never ends: so many times as long as its tests took before, and their worker. */
+/** A break may cause an endless loop: limit of a run, as a multiple of the tests' time before, worker included. */
 const LONGEST_RUN = 5;
 const LONGEST_START_MS = 20_000;
 const LINKED = ['node_modules', 'dist'];
@@ -80,7 +80,7 @@ if (!room) {
   process.exit(2);
 }
 setPriority(LOWEST_PRIORITY);
-/** As they are at the start: somebody may be editing them. */
+/** Read at the start: somebody may edit them meanwhile. */
 const sources = new Map(room.code.flatMap(sourcesBelow).map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const chosen = choose();
 makeCopy();
@@ -151,7 +151,7 @@ function isBeside(test: string, { file }: Chosen): boolean {
   return dirname(test) === dirname(file);
 }
 
-/** The first test that fails by a break. */
+/** The first test that fails because of a break. */
 async function whoSees(
   { file, start, end, text, needs = '' }: Chosen,
   near: readonly Reaching[],

@@ -1,5 +1,5 @@
 export interface Cluster {
-  /** Of its database `postgres`. */
+  /** Address of its database `postgres`. */
   readonly url: string;
   readonly stop: () => void;
 }

@@ -1,4 +1,7 @@
-/** A PostgreSQL server of one's own. Plain Node. Needs the PostgreSQL programs; as root the server runs as the user `postgres`. */
+/**
+ * Runs a temporary PostgreSQL server. Plain Node. Needs the PostgreSQL programs; as root, the server runs as the user
+ * `postgres`.
+ */
 import { spawnSync } from 'node:child_process';
 import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -46,7 +49,7 @@ export async function startCluster() {
   };
 }
 
-/** Files in memory: each test's database is 1,600 new files, which a disk needs four times as long for. */
+/** Data in memory: each test's database is 1,600 new files, which take four times as long on a disk. */
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 

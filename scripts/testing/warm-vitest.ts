@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node';
 
-/** A Vitest that stays open: sources are read once, and a run of a few files starts within a second. */
+/** A Vitest instance that stays open: sources are read once, so that a run of a few files starts within a second. */
 export interface WarmVitest {
   /** Test files whose path contains one of the texts; paths are relative to the folder. */
   find(texts: readonly string[]): Promise<string[]>;
@@ -11,7 +11,7 @@ export interface WarmVitest {
    * The same until one fails, which is returned. A file that takes longer than its limit is killed and counts as failed.
    */
   findFailing(files: readonly LimitedFile[]): Promise<TestedFile | undefined>;
-  /** A source was written: what was read of it is forgotten. */
+  /** Drops what was read from a source that was written. */
   forget(file: string): void;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface LimitedFile {
 export interface TestedFile {
   readonly file: string;
   readonly isGood: boolean;
-  /** What the tests took, without the start of the worker. */
+  /** Time of the tests in milliseconds, without the start of the worker. */
   readonly ms: number;
   readonly errors: readonly string[];
 }
@@ -108,7 +108,7 @@ export async function openWarmVitest(folder: string, projects: readonly string[]
   }
 }
 
-/** Vitest would begin with what failed last and with what took long. */
+/** Runs files in the given order; Vitest would start with those that failed last or took long. */
 class AsGiven {
   sort = (files: TestSpecification[]) => files;
   shard = (files: TestSpecification[]) => files;

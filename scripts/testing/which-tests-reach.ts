@@ -9,21 +9,21 @@ export interface Reaching {
   readonly ms: number;
 }
 
-/** What one test file reaches. It holds while that file and all sources that it reached are as they were. */
+/** What one test file reaches; valid while that file and all sources that it reached are unchanged. */
 interface Known {
   readonly hash: string;
   readonly ms: number;
   readonly sources: Readonly<Record<string, string>>;
-  /** Of all breaks with the same marks the first: `<source> <number>`. */
+  /** Breaks with the same marks are stored once, by the first of them: `<source> <number>`. */
   readonly reached: readonly string[];
 }
 
 /**
- * Which of the test files reach a break, those that take least first.
+ * The test files that reach a break, fastest first.
  *
- * Runs the tests with a record in every line of the sources, and keeps what it learnt in `keptFile`; the next time only
- * tests run that are new or have reached what changed. Changes elsewhere are not seen: delete the file to begin anew.
- * Tests that fail here count for nothing, and are named.
+ * Runs the tests with a record in every line of the sources, and stores the results in `keptFile`; the next time only
+ * tests run that are new or have reached a changed source. Other changes are not noticed: delete the file to start
+ * again. Tests that fail here are ignored, and named.
  */
 export async function whichTestsReach(
   vitest: WarmVitest,
@@ -89,7 +89,7 @@ export async function whichTestsReach(
 }
 
 interface Room {
-  /** The copy in which tests run. */
+  /** The copy of the repository in which tests run. */
   readonly folder: string;
   readonly keptFile: string;
   readonly tests: readonly string[];
@@ -110,7 +110,7 @@ function placesOf(text: string) {
   return { numbers, places: (file: string) => marks.map((at, id) => ({ id: `${file} ${id}`, marks: at })) };
 }
 
-/** Goes into the setup of every test file: a place once for each of them, since files share a worker. */
+/** Setup code for every test file: records each place once per file, because files share a worker. */
 function recorder(recordFile: string): string {
   return `
     const { appendFileSync } = process.getBuiltinModule('fs');

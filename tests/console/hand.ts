@@ -101,14 +101,14 @@ export async function reach(page: Page, control: Locator): Promise<void> {
   for (let pressed = 0; pressed < MOST_STOPS; ) {
     const { isFocused, isBehind, stops } = await wayTo(control);
     if (isFocused) return;
-    // A look takes three times as long as a key.
+    // Checking the focus takes three times as long as a key.
     for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press(isBehind ? 'Shift+Tab' : 'Tab');
     pressed += stops;
   }
   throw new Error(`The Tab key does not reach ${control}.`);
 }
 
-/** Where the focus is, seen from a control, and how many stops of Tab are about to come up to it. */
+/** Where the focus is relative to a control, and how many Tab stops away. */
 const wayTo = (control: Locator) =>
   control.evaluate((element, places) => {
     const from = document.activeElement ?? document.body;
@@ -135,20 +135,20 @@ async function indexOf(rows: Locator, row: Locator): Promise<number> {
   return texts.indexOf(await row.innerText());
 }
 
-/** Goes on to what is ticked; where nothing can be left out, that is shown at once. */
+/** Goes on to the selection; if nothing can be deselected, it is shown at once. */
 export async function seeTicked(page: Page, hand: Hand): Promise<void> {
   const next = page.getByRole('button', { name: /^(看勾选的会怎样变|发布给访客)$/ });
   if ((await next.innerText()) === '看勾选的会怎样变') await hand.press(next);
 }
 
-/** Ticks everything that has to be known or checked before pages are published. */
+/** Confirms everything that has to be confirmed before publishing. */
 export async function agreeToAll(page: Page, sign = page.getByRole('button', { name: '发布给访客' })): Promise<void> {
   const asked = page.getByRole('checkbox', { name: /^(我知道|核对过)/ });
   await sign.waitFor();
   for (const box of await asked.all()) await box.check();
 }
 
-/** Publishes what is ticked at first, from the screen of releases, after agreeing to all that is asked. */
+/** Publishes the preselected pages from the screen of releases, confirming everything. */
 export async function publishTicked(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/console/releases`);
   await page.getByRole('button', { name: '发布', exact: true }).click();
@@ -158,7 +158,7 @@ export async function publishTicked(page: Page, site: string): Promise<void> {
   await page.getByRole('dialog', { name: '已发布' }).getByRole('button', { name: '完成' }).click();
 }
 
-/** Which of these words a visitor reads there. */
+/** Which of these texts a visitor finds there. */
 export async function readByVisitor(
   { request }: Pick<Page, 'request'>,
   address: string,

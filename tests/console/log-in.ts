@@ -6,10 +6,10 @@ export async function logIn(page: Page, name: string, password: string): Promise
   await page.getByRole('button', { name: '登录' }).click();
 }
 
-/** By server and name. A password takes half a second of a processor to check, so each is asked for once. */
+/** Sessions by server and name: checking a password takes half a second of processor time, so each is entered once. */
 const sessions = new Map<string, readonly Cookie[]>();
 
-/** Opens a screen of the console as somebody who is logged in. */
+/** Opens a screen of the console as a logged-in user. */
 export async function openAs(page: Page, address: string, name: string, password: string): Promise<void> {
   const key = `${/^https?:\/\/[^/]+/.exec(address)?.[0] ?? ''} ${name}`;
   const known = sessions.get(key);

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { serverProgram } from '../server-program.ts';
 
-/** When a page is to begin: in a hundred days. */
+/** Start of a page: in a hundred days. */
 export const BEGINS = `${new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)}T20:00`;
 
 /** A server with its own pages and site, so that saving and publishing change nothing in the repository. */
@@ -29,7 +29,7 @@ export interface StudioServer {
   readonly fileText: (file: string) => string;
   /** Changes a file as a text editor does. */
   readonly writeText: (file: string, text: string) => void;
-  /** Fills in everything that a template leaves open in a page's file, and a course. */
+  /** Fills in all placeholders of a template in a page's file, and a course. */
   readonly fillTemplate: (file: string) => void;
   readonly stop: () => Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startStudioServer(): Promise<StudioServer> {
   };
 }
 
-/** Folders of a site whose files are only ever replaced: a link is as good as a copy, which takes a second. */
+/** Folders of a site whose files are replaced, never changed: links are as good as copies, and faster. */
 const REPLACED = ['assets', 'console', 'media'];
 
 function copySite(site: string): void {
@@ -97,11 +97,11 @@ function linkOrCopy(source: string, target: string): void {
   }
 }
 
-/** With tables and the sample school, of which each server's database is a copy. */
+/** Name of the template database, with tables and the sample school, that each server's database is copied from. */
 const TEMPLATE = 'studio_template';
 const TEMPLATE_LOCK = 7_061_829;
 
-/** A database as a first start leaves it, on the PostgreSQL server of this run; without one, the embedded database. */
+/** A database as after a first start, on this run's PostgreSQL server; without one, the embedded database. */
 async function ownDatabase() {
   const { TEST_DATABASE_URL } = process.env;
   if (!TEST_DATABASE_URL) return { settings: {}, drop: async () => {} };
@@ -125,7 +125,7 @@ async function ownDatabase() {
   };
 }
 
-/** Of a server it has nothing, such as its lease or its field key: none has started on it. */
+/** Contains nothing of a running server, such as its lease or its field key, because none has started on it. */
 async function makeTemplate(client: pg.Client, urlOf: (database: string) => string): Promise<void> {
   const part = `${TEMPLATE}_part`;
   await client.query(`DROP DATABASE IF EXISTS ${part} WITH (FORCE)`);

@@ -43,7 +43,7 @@ types:
     params: [{ name: appid, kind: app-id }, { name: page, kind: app-page }, { name: url, kind: url }]
 `;
 
-/** A theme that no site may have: pages that use it are not built. */
+/** A theme with unreadable text: pages that use it are not built. */
 const UNREADABLE = '  - { name: 鹅黄, background: "#fffbe8", accent: "#8a6d00", brand: "#e0a800" }\n';
 
 const PROMISES = `version: 1

@@ -6,7 +6,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 const unexpected: string[] = [];
 
-/** React about an element that browsers know and happy-dom does not. */
+/** React's message about an element that happy-dom does not know. */
 const ABOUT_SEARCH = 'The tag <search> is unrecognized in this browser.';
 
 for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {

@@ -17,14 +17,14 @@ interface Desk {
   readonly path: `/console/${string}`;
 }
 
-/** The console in a browser of its own, at this screen. */
+/** Opens this screen of the console in its own browser context. */
 export async function openDesk(browser: Browser, { baseURL, who, path }: Desk): Promise<Page> {
   const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
   await desk.goto(path);
   await desk.getByLabel('账号').fill(who);
   await desk.getByLabel('密码').fill(PASSWORDS[who]);
   const button = desk.getByRole('button', { name: '登录', exact: true });
-  // On a busy machine a password may wait too long for its turn, and its owner is asked to try again.
+  // On a busy machine a password check may be refused as overloaded, and has to be repeated.
   await expect(async () => {
     await button.click();
     await expect(button).toHaveCount(0, { timeout: 30_000 });

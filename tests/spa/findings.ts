@@ -7,7 +7,7 @@ export function watchConsole(page: Page): readonly string[] {
   page.on('console', (message) => {
     // The document of an unknown address has status 404, which the browser logs.
     if (message.location().url.endsWith('/404')) return;
-    // Said by Playwright, where a test has no service worker.
+    // Printed by Playwright when a test has no service worker.
     if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['error', 'warning'].includes(message.type())) log(message.text());
   });
@@ -22,13 +22,10 @@ export function watchConsole(page: Page): readonly string[] {
   return logged;
 }
 
-/**
- * Makes the text twice as large, which is left so, and tells what now sticks out of the screen or is cut by the edge of its
- * box.
- */
+/** Doubles the text size permanently, and returns what then sticks out of the screen or is cut off by its box. */
 export const cutAtTwice = (page: Page): Promise<string[]> => page.evaluate(listCutAtTwice);
 
-/** Runs in the page. Text that can be scrolled to is not cut, nor text that ends in an ellipsis. */
+/** Runs in the page. Text that can be scrolled to, or that ends in an ellipsis, is not cut off. */
 function listCutAtTwice(): string[] {
   const root = document.documentElement;
   root.style.fontSize = '200%';
@@ -57,7 +54,7 @@ function listCutAtTwice(): string[] {
     range.selectNodeContents(text);
     const { left, right, top, bottom } = range.getBoundingClientRect();
     const past = Math.max(edge.left - left, right - edge.right, edge.top - top, bottom - edge.bottom);
-    // Lines are higher than what is drawn of them.
+    // A line box is higher than its glyphs.
     const isCut = past > Number.parseFloat(getComputedStyle(text.parentElement).fontSize) / 4;
     if (isCut) cut.push(`${words.slice(0, 20)} is cut by ${box.className || box.tagName}.`);
   }

@@ -76,8 +76,9 @@ async function sumUpSince(tx: Database, since: string): Promise<number> {
 const SPLITS_AT_ONCE = 20_000;
 
 /**
- * Adds ledger entries to the sums by device and by city. Runs before `addMoney`, so that these sums never lack entries
- * of the total sums by mistake: the difference between both counts as unknown device or city (decisions 0301 and 0346).
+ * Adds ledger entries to the sums by device and by city. Runs before `addMoney`, so that these sums never contain an
+ * entry that the total sums lack. What they lack of the totals counts as unknown device or city (decisions 0301 and
+ * 0346).
  */
 async function addSplits(tx: Database): Promise<void> {
   await tx.execute(sql`

@@ -3,7 +3,10 @@ import { queryClient } from '#src/lib/queries/query-client.ts';
 import { readToken } from '#src/lib/session/session.ts';
 import { SCREEN_DATA_ID, type ScreenData } from '#src/page-model/rendered-screen.ts';
 
-/** A server caches a rendered screen for a second and needs up to another one to send it. Older data counts as old. */
+/**
+ * A rendered screen stays in the server's cache for a second, and the server needs up to another one to send it. Older
+ * data counts as old.
+ */
 const KEPT_MS = 2000;
 
 /**

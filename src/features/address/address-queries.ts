@@ -24,7 +24,7 @@ export function addressQuery(uuid: string) {
   });
 }
 
-/** All provinces with their cities and counties. The browser also caches the response for a day. */
+/** All provinces with their cities and counties. The response also stays in the browser's cache for a day. */
 export const areasQuery = queryOptions({
   queryKey: ['areas'],
   queryFn: async ({ signal }) =>

@@ -74,7 +74,7 @@ export function openNewsLink<News>({ path, hello, poll, isNews, onNews, onLink }
     connect();
     void askNow();
   };
-  /** A socket on a dead network reports nothing for minutes, so its silence counts as a failure. */
+  /** Closes the socket as soon as the browser is offline: by itself it would not report that for minutes. */
   const rest = () => {
     socket?.close();
     onLink('offline');

@@ -1,7 +1,7 @@
 import type { ConsoleVisitor } from '#server/testing/console.ts';
 import { clockOf, dayLater, dayOf, type Fact, groupBy, keyOf, sumOf } from './truth.ts';
 
-/** What happened, and what was spent: by the day, not by the moment. */
+/** All facts, and the costs by day. */
 export interface World {
   readonly facts: readonly Fact[];
   readonly costs: readonly {
@@ -12,14 +12,14 @@ export interface World {
   }[];
 }
 
-/** Who asks for the screens, and with what they are compared. */
+/** Who loads the screens, and the facts they are compared with. */
 export interface Asked {
   readonly author: ConsoleVisitor;
   readonly world: World;
   readonly compare: (where: string, truth: unknown, shown: unknown) => void;
 }
 
-/** Compares every number of two values; what is missing on one side counts as 0. */
+/** Compares every number of two values; a missing one counts as 0. */
 export function comparison() {
   const differences: string[] = [];
   let cells = 0;
@@ -97,7 +97,7 @@ export const keyed = <T, V>(list: readonly T[], key: (one: T) => string, value: 
   Object.fromEntries(list.map((one) => [key(one), value(one)])) as Readonly<Record<string, V>>;
 
 type FileRows = readonly (readonly (string | number)[])[];
-/** The numbers of a file’s columns, by the row’s key. */
+/** The numbers of a file's columns, by key of the row. */
 export const ofFile = ([head = [], ...rows]: FileRows, keys: number) =>
   keyed(
     rows,

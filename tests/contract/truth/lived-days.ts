@@ -30,7 +30,7 @@ import {
   wayOf,
 } from './truth.ts';
 
-/** A program that does not say what it is. */
+/** A browser with an unknown user agent. */
 const UNKNOWN = { device: '', host: '', userAgent: 'lightMyRequest' };
 const CLICK = { tencent: 'gdt_vid', baidu: 'bd_vid' } as const;
 
@@ -51,7 +51,7 @@ interface Order {
   lessons: 0 | 1 | 2;
 }
 
-/** A school whose days pass by a seed, with all that goes wrong, and what really happened. */
+/** A school whose days are simulated from a seed, with everything that can go wrong, and the true facts. */
 export function livedDays(server: TestServer, seed: number) {
   const shop = shopOf(server, `lived ${seed}`);
   const random = numbers(seed);
@@ -59,7 +59,7 @@ export function livedDays(server: TestServer, seed: number) {
   const facts: Fact[] = [];
   const pupils: Pupil[] = [];
   const orders: Order[] = [];
-  /** Words of the provider that are still on their way. */
+  /** Reports of the payment provider that are still on their way. */
   const told: { readonly at: number; readonly tell: () => Promise<void> }[] = [];
   const refunding: { readonly order: Order; readonly cents: number }[] = [];
   const openings = new Map<string, number>();
@@ -200,7 +200,7 @@ export function livedDays(server: TestServer, seed: number) {
     refunding.push({ order: chosen, cents });
   }
 
-  /** The refunds that are due go out; they count now. */
+  /** Sends the due refunds; they count now. */
   async function sendAll() {
     await shop.run(sendRefunds);
     for (const {
@@ -270,7 +270,7 @@ export function livedDays(server: TestServer, seed: number) {
     [2, () => open(pick(['truth-1', 'truth-2']))],
     [2, sumUp],
   ];
-  /** Each deed as often as it weighs. */
+  /** Each action as often as its weight. */
   const hat = deeds.flatMap(([weight, deed]) => Array.from({ length: weight }, () => deed));
   async function open(code: string) {
     openings.set(code, (openings.get(code) ?? 0) + 1);
@@ -278,14 +278,14 @@ export function livedDays(server: TestServer, seed: number) {
     await server.inject({ method: 'GET', url: `/s/${code}`, headers: { 'user-agent': BOT } });
   }
 
-  /** Lives so many deeds, over about as many times an hour and a half. */
+  /** Performs this many actions, over about as many times an hour and a half. */
   async function liveOn(count: number) {
     for (let index = 0; index < 4; index += 1) await register();
     for (let index = 0; index < count; index += 1) {
       server.clock.pass(60 + Math.floor(random() * 3 * 3600));
       if (index === Math.floor(count / 2)) state.gone = '/gone';
       if (index === Math.floor(count / 3)) state.moved = '/old';
-      // A holiday, after which only the models of 90 days know who came by what.
+      // A pause so long that afterwards only the models of 90 days know who came by what.
       if (index === Math.floor((count * 2) / 3)) server.clock.pass(35 * 86_400);
       await tellDue();
       await pick(hat)();

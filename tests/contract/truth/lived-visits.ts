@@ -9,7 +9,7 @@ type Visit = InputOf<'POST /api/v1/base/visit_events'>['body'];
 
 export const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148';
-/** Programs in which pages are opened, with what tells them apart. */
+/** Programs in which pages are opened, with their user agents. */
 export const DEVICES: readonly {
   readonly device: VisitDevice;
   readonly host: VisitHost;
@@ -30,10 +30,10 @@ export const DEVICES: readonly {
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126 Safari/537.36',
   },
 ];
-/** The one header by which a proxy of the school names cities, and who is one. */
+/** The header in which the school's proxy names cities, and the proxy's address. */
 export const CITY_HEADER = 'x-visitor-city';
 export const PROXIES = '10.0.0.0/8, 127.0.0.1'.split(', ');
-/** What is said of a city, by the proxy or by somebody who is none, and which city counts. */
+/** City named by the proxy or by somebody else, and the city that counts. */
 const PLACES = [
   ...([
     ['Beijing', '北京市'],
@@ -47,7 +47,7 @@ const PLACES = [
   ] as const),
 ] as const;
 
-/** A place to call from: where the call says it is, and where it counts. */
+/** A caller's place: the headers of the call, and where it counts. */
 function placeOf(number: number, userAgent: string) {
   const [value, city, forged = ''] = PLACES[number % PLACES.length] ?? PLACES[0];
   const forwarded = { 'x-forwarded-for': `203.0.${(number >> 8) & 255}.${number & 255}` };
@@ -84,10 +84,13 @@ export function livedVisits(server: TestServer, facts: Fact[], { random, ids }: 
   const chance = (share: number) => random() < share;
   const now = () => server.clock.now().getTime();
 
-  /** Registers these words as known: from then on visits that say them count as theirs. */
+  /** Marks these parameters as known: from then on visits with them count for them. */
   const know = (way: Way) => void known.add(JSON.stringify(way));
 
-  /** How a visit that says this counts: only links, platforms, the page's mark and words that brought somebody. */
+  /**
+   * How a visit with these parameters counts: only links, platforms, the page's mark, and parameters that have brought
+   * somebody.
+   */
   function wayOfVisit(way: Way, page: string): Way {
     if (known.has(JSON.stringify(way))) return way;
     const link = ['truth-1', 'truth-2'].find((code) => code === way.link) ?? '';
@@ -149,7 +152,7 @@ export function livedVisits(server: TestServer, facts: Fact[], { random, ids }: 
   return { visit, know, place };
 }
 
-/** The pages that are open, for the server: filled by the lived days. */
+/** The currently open pages for the server; the simulated days fill them. */
 export function livePagesOf(gone: () => readonly string[]) {
   const blocks = new Set(['hero', 'form']);
   return async (path: string, variant = ''): Promise<LivePage | undefined> => {

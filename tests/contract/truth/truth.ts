@@ -1,10 +1,10 @@
 /*
- * What really happened at a simulated school, in plain TypeScript: rules are written down here once more, from the
- * decisions, and share no code with the server.
+ * The true facts of a simulated school, in plain TypeScript: the rules are written again from the decisions, and share
+ * no code with the server.
  */
 
 const WORDS = ['link', 'source', 'utmSource', 'utmMedium', 'utmCampaign', 'utmContent', 'platform'] as const;
-/** The words by which somebody came. */
+/** Parameters that say how somebody came. */
 export type Way = Readonly<Record<(typeof WORDS)[number], string>>;
 
 export const DIRECT = Object.fromEntries(WORDS.map((word) => [word, ''])) as Way;
@@ -16,10 +16,10 @@ const COUNTS = [
 ] as const;
 type Counts = Readonly<Record<string, number>>;
 
-/** To what something is credited. */
+/** The touch that something is credited to. */
 export type Credit = Pick<Touch, 'page' | 'way' | 'variant' | 'device' | 'host' | 'city'>;
 
-/** Something that counts somewhere: when it happened, to what it is credited, and how much it adds. */
+/** A fact that counts: its time, its credit, and how much it adds. */
 export interface Fact {
   readonly at: number;
   readonly page: string;
@@ -29,9 +29,9 @@ export interface Fact {
   readonly host: string;
   readonly city: string;
   readonly adds: Counts;
-  /** To what other models of attribution credit it. */
+  /** Credits by other attribution models. */
   readonly models?: Readonly<Record<string, Credit>>;
-  /** Of visits: what was seen, and how far. */
+  /** For visits: seen blocks, and scroll depth. */
   readonly seen?: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export interface Touch {
   readonly city: string;
 }
 
-/** What a browser says when somebody registers or buys. */
+/** Parameters that a browser sends with a registration or an order. */
 export interface Said {
   readonly way: Way;
   readonly click: string;
@@ -92,8 +92,8 @@ export interface Said {
 }
 
 /**
- * The touch that counts after this one (decision 0160): who says nothing new still belongs to the last way of 30 days;
- * the mark of a page is only a way for who had none, or another page's mark.
+ * The touch that counts after this one (decision 0160): without new parameters the last touch of 30 days stays; the
+ * page's own mark counts only without an earlier touch, or in place of another page's mark.
  */
 export function touchAfter(
   touches: readonly Touch[],
@@ -125,7 +125,7 @@ export const creditOf = ({ page, way, variant, device, host, city }: Touch): Cre
 
 const LOOKBACKS = { 'last-90': [90, -1], 'first-30': [30, 0], 'first-90': [90, 0] } as const;
 
-/** To what an order is credited: its own touch, and what other models say (decision 0333). */
+/** Credits of an order: its own touch, and those of other models (decision 0333). */
 export function creditsOf(touches: readonly Touch[], own: Touch): Credit & Pick<Fact, 'models'> {
   const ofModel = ([days, which]: readonly [number, number]) => {
     const some = touches.filter(({ at }) => at <= own.at && own.at - at <= days * DAY_MS);
@@ -144,7 +144,7 @@ export interface Person {
     readonly kind: 'paid' | 'refunded' | 'lesson';
     readonly cents: number;
     readonly isRegular: boolean;
-    /** To which page each model credits its order. */
+    /** The page to which each model credits the person's order. */
     readonly pages: Readonly<Record<string, string>>;
   }[];
 }
@@ -155,7 +155,10 @@ export const newPerson = (): Person => ({ touches: [], registrations: [], deeds:
 export const isFirst = ({ registrations }: Person, page: string, at: number) =>
   !registrations.some((one) => one.page === page && one.at < at && at - one.at <= 30 * DAY_MS);
 
-/** What the people did who registered first (on the page) in each week: null where somebody has not had all the days. */
+/**
+ * Results of the people who registered first (on the page) in each week; null until everybody of the week has had that
+ * many days.
+ */
 export function cohortsOf(people: readonly Person[], page: string | undefined, now: number, model?: string) {
   const isCredited = ({ kind, pages }: Person['deeds'][number]) => !model || kind === 'lesson' || pages[model] === page;
 
