@@ -19,18 +19,6 @@ test.describe('WeChat on an iPhone', () => {
   });
 });
 
-test.describe('WeChat on Android', () => {
-  test.use({ userAgent: `${ANDROID} ${WECHAT}` });
-
-  test('says that the app is yet to come', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: '打开', exact: true }).click();
-
-    await expect(page.locator('div.toast[role=status]')).toHaveText('上架中，敬请期待~');
-    await expect(page).toHaveURL(/\/$/);
-  });
-});
-
 test.describe('a browser on Android', () => {
   test.use({ userAgent: `${ANDROID} Mobile Safari/537.36` });
 
@@ -46,11 +34,16 @@ test.describe('a browser on Android', () => {
 test.describe('the school’s app', () => {
   test.use({ userAgent: `${ANDROID} Mobile Safari/537.36 kaoyanvip/8.0.0` });
 
-  test('gets the page of a course, and its own offer is not shown', async ({ page }) => {
+  test('gets the page of a course; when it does not take it, the course is shown here', async ({ page }) => {
+    await page.goto(`/course/detail/${COURSE}`);
+    await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+
     await page.addInitScript(`(${installFakeApp.toString()})(window, { openCourse: true })`);
+    await page.goto('/404');
     await page.goto(`/course/detail/${COURSE}`);
 
     await expect(page).toHaveURL(/\/$/);
+    // The offer of the app itself.
     await expect(page.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
     expect(
       await page.evaluate(() => (window as unknown as { nativeCalls: { method: string }[] }).nativeCalls),
@@ -58,11 +51,5 @@ test.describe('the school’s app', () => {
       method: 'openCourse',
       params: { uuid: COURSE },
     });
-  });
-
-  test('shows the course here when the app does not take it', async ({ page }) => {
-    await page.goto(`/course/detail/${COURSE}`);
-
-    await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 
 const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
@@ -20,99 +20,92 @@ test('a message closes by itself after six seconds, and waits while it is held',
   await expect(message).toHaveCount(0);
 });
 
-test('a notice is shown once on a device', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: '关闭消息' }).click();
-  await expect(page.getByRole('status', { name: '公告' })).toHaveCount(0);
+test('the home page in its frame, on a phone and on a wide screen', async ({ page }) => {
+  await test.step('no text becomes script or HTML: Trusted Types are on', async () => {
+    const response = await page.goto('/');
+    expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
 
-  await page.reload();
+    const refusal = await page.evaluate(() => {
+      try {
+        document.createElement('div').innerHTML = '<b>x</b>';
+        return 'taken';
+      } catch (reason) {
+        return (reason as Error).name;
+      }
+    });
+    expect(refusal).toBe('TypeError');
+  });
 
-  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-  await expect(page.getByRole('status', { name: '公告' })).toHaveCount(0);
+  await test.step('a notice is shown once on a device', async () => {
+    const notice = page.getByRole('status', { name: '公告' });
+    await page.getByRole('button', { name: '关闭消息' }).click();
+    await expect(notice).toHaveCount(0);
+
+    await page.reload();
+
+    await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step('the layout is mobile up to 1023 px and has its navigation at the side from 1024 px', async () => {
+    await page.setViewportSize({ width: 1023, height: 900 });
+    const navigation = page.getByRole('navigation', { name: '主导航' });
+    await expect(navigation).toHaveClass('tab-bar');
+
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect(page.locator('.side-nav').and(page.getByRole('complementary'))).toBeVisible();
+    await expect(navigation).toHaveCount(1);
+    await page.setViewportSize({ width: 375, height: 812 });
+  });
+
+  await test.step('a new screen begins at its top, and Back returns to where the last one was', async () => {
+    const course = page.locator('a.media-row').last();
+    await course.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(300);
+
+    await course.click();
+    await expect(page).toHaveURL(/\/course\/detail\//);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 120);
+  });
 });
 
-test('a new screen begins at its top, and Back returns to where the last one was', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-  const course = page.locator('a.media-row').last();
-  await course.scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => window.scrollY);
-  expect(left).toBeGreaterThan(300);
-
-  await course.click();
-  await expect(page).toHaveURL(/\/course\/detail\//);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 120);
-});
-
-test('the layout is mobile up to 1023 px and has its navigation at the side from 1024 px', async ({ page }) => {
-  await page.setViewportSize({ width: 1023, height: 900 });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-  const navigation = page.getByRole('navigation', { name: '主导航' });
-  await expect(navigation).toHaveClass('tab-bar');
-
-  await page.setViewportSize({ width: 1024, height: 900 });
-  await expect(page.locator('.side-nav').and(page.getByRole('complementary'))).toBeVisible();
-  await expect(navigation).toHaveCount(1);
-});
-
-const openInFrame = (page: Page, url: string) => page.goto(`/webview?url=${encodeURIComponent(url)}`);
-
-test('/webview frames a page of the school', async ({ page }) => {
+// What is never framed is in src/screens/webview/webview.test.tsx.
+test('/webview frames a page of the school, and its bar leads back', async ({ page }) => {
   await page.route('https://www.zhiyan.example/**', (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<h1>帮助</h1>' }),
   );
-  await openInFrame(page, 'https://www.zhiyan.example/help');
+  await page.goto(`/webview?url=${encodeURIComponent('https://www.zhiyan.example/help')}`);
 
   await expect(page.frameLocator('iframe').getByRole('heading', { name: '帮助' })).toBeVisible();
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin');
-});
-
-test('/webview refuses everything else', async ({ page }) => {
-  for (const url of ['https://evil.example/', 'javascript:alert(1)', '//evil.example/', '']) {
-    await test.step(`"${url}"`, async () => {
-      await openInFrame(page, url);
-
-      await expect(page.getByRole('heading', { name: '这个网页不能在这里打开' })).toBeVisible();
-      await expect(page.locator('iframe')).toHaveCount(0);
-    });
-  }
-});
-
-test('no text becomes script or HTML: Trusted Types are on', async ({ page }) => {
-  const response = await page.goto('/');
-  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
-
-  const refusal = await page.evaluate(() => {
-    try {
-      document.createElement('div').innerHTML = '<b>x</b>';
-      return 'taken';
-    } catch (reason) {
-      return (reason as Error).name;
-    }
-  });
-  expect(refusal).toBe('TypeError');
-});
-
-test('/webview shows the given title as text in its bar, shortened', async ({ page }) => {
-  await page.goto(`/webview?title=${encodeURIComponent('<b>帮助</b>')}${'长'.repeat(60)}&url=`);
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`<b>帮助</b>${'长'.repeat(21)}`);
   await page.getByRole('button', { name: '返回' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('a new screen takes the focus to its heading; the first one leaves it to the browser', async ({ page }) => {
+test('the app follows the device into the dark, and its text stays readable at twice the size', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/404');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('body')).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
 
-  await page.getByRole('link', { name: '回到首页' }).press('Enter');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await test.step('a new screen takes the focus to its heading; the first one leaves it to the browser', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('body')).toBeFocused();
+
+    await page.getByRole('link', { name: '回到首页' }).press('Enter');
+
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });
 
 test('a page that comes back from the memory of the browser asks the server again', async ({ page }) => {
@@ -130,17 +123,4 @@ test('a page that comes back from the memory of the browser asks the server agai
       return isAsked;
     })
     .toBe(true);
-});
-
-test('the app follows the device into the dark, and its text stays readable at twice the size', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/404');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page } from '@playwright/test';
-import { passOverAd, test } from '../journey.ts';
+import { expect, type Page } from '@playwright/test';
+import { forget } from '../forget.ts';
+import { test } from '../journey.ts';
 import { watchConsole } from './findings.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000001';
@@ -64,54 +65,55 @@ async function warm(page: Page, path: string): Promise<string> {
   return body;
 }
 
-for (const { name, path, calls, shows } of SCREENS) {
-  test(`${name} is there without script, and says in its head what it is`, async ({ browser, baseURL }) => {
-    const { page, close } = await openPage(browser, { baseURL, javaScriptEnabled: false });
-    const html = await warm(page, path);
-    await page.goto(path);
-
-    await expect(page.locator('main')).toContainText(shows);
-    expect(await page.title()).toMatch(/知研$/);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http/);
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', /./);
-    expect(JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')).toMatchObject({
-      '@context': 'https://schema.org',
-    });
-    const run = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(([, attributes]) => attributes);
-    expect(run.filter((attributes) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))).toEqual([]);
-    await close();
-  });
-
-  test(`${name} is taken over as it is, without a second request and without a word in the console`, async ({
-    page,
-  }) => {
-    const logged = watchConsole(page);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url());
-    });
-    await page.addInitScript(() => {
-      const seen = window as unknown as { first?: Element | null };
-      new MutationObserver((_, observer) => {
-        if (!document.getElementById('screen-data')) return;
-        observer.disconnect();
-        seen.first = document.querySelector('#root main');
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await warm(page, path);
-    await page.goto(path, { waitUntil: 'networkidle' });
-
-    await expect(page.locator('main')).toContainText(shows);
-    await expect(page.locator('#screen-data')).toHaveCount(0);
-    expect(
-      await page.evaluate(
-        () => (window as unknown as { first?: Element | null }).first === document.querySelector('#root main'),
-      ),
-    ).toBe(true);
-    expect(asked.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
-    expect(logged).toEqual([]);
-  });
+/** Checks the document as the server sends it, which is all that a browser without script and a search engine see. */
+function expectWhole(html: string, shows: string): void {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  expect(main.replace(/<[^>]+>/g, '')).toContain(shows);
+  expect(html).toMatch(/<title>[^<]*知研<\/title>/);
+  expect(html).toMatch(/<link rel="canonical" href="http[^"]+"/);
+  expect(html).toMatch(/<meta property="og:title" content="[^"]+"/);
+  const [, facts = ''] = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(facts)).toMatchObject({ '@context': 'https://schema.org' });
+  const run = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)].map(([, attributes]) => attributes);
+  expect(run.filter((attributes) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))).toEqual([]);
 }
+
+test('public screens are there without script, and are taken over as they are, without a second request and without a word in the console', async ({
+  page,
+}) => {
+  const logged = watchConsole(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/')) asked.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const seen = window as unknown as { first?: Element | null };
+    new MutationObserver((_, observer) => {
+      if (!document.getElementById('screen-data')) return;
+      observer.disconnect();
+      seen.first = document.querySelector('#root main');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const { name, path, calls, shows } of SCREENS) {
+    await test.step(name, async () => {
+      expectWhole(await warm(page, path), shows);
+      asked.length = 0;
+      await page.goto(path, { waitUntil: 'networkidle' });
+
+      await expect(page.locator('main')).toContainText(shows);
+      await expect(page.locator('#screen-data')).toHaveCount(0);
+      expect(
+        await page.evaluate(
+          () => (window as unknown as { first?: Element | null }).first === document.querySelector('#root main'),
+        ),
+        name,
+      ).toBe(true);
+      expect(asked.filter((url) => calls.some((call) => call.test(url)))).toEqual([]);
+      expect(logged).toEqual([]);
+      await forget(page);
+    });
+  }
+});
 
 test('a tap before the app listens is not lost', async ({ page }) => {
   await warm(page, `/course/detail/${COURSE}`);
@@ -131,10 +133,3 @@ test('a tap before the app listens is not lost', async ({ page }) => {
 
   await expect(page.getByRole('dialog', { name: '咨询课程顾问' })).toBeVisible();
 });
-
-async function openPage(browser: Browser, options: { baseURL: string | undefined; javaScriptEnabled: boolean }) {
-  const { baseURL, ...more } = options;
-  const context = await browser.newContext({ ...more, ...(baseURL && { baseURL }) });
-  await passOverAd(context);
-  return { page: await context.newPage(), close: () => context.close() };
-}

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './student.ts';
+import { test } from '../journey.ts';
+
+test.use({ seesShell: true });
 
 const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
 const NAME = '2027考研数学 21 天冲刺营';
@@ -34,86 +36,86 @@ async function expectFailure(page: Page, text: string): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
 }
 
-test('a part of the app that is gone reloads the page once, then says so; 重试 shows it when it is back', async ({
-  page,
-}) => {
+test('a part of the app that is gone reloads the page once, then says so', async ({ page }) => {
   const loads = countLoads(page);
-  await page.route('**/course-detail*.js', (route) => route.abort());
-  await page.goto(DETAIL);
 
-  await expectFailure(page, 'Loading chunk failed');
-  await expect(page.locator('h1')).toHaveText('课程详情');
-  await page.waitForLoadState('networkidle');
-  expect(loads()).toBe(2);
+  await test.step('a script; 重试 shows the screen when it is back', async () => {
+    await page.route('**/course-detail*.js', (route) => route.abort());
+    await page.goto(DETAIL);
 
-  await page.unroute('**/course-detail*.js');
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
+    await expectFailure(page, 'Loading chunk failed');
+    await expect(page.locator('h1')).toHaveText('课程详情');
+    await page.waitForLoadState('networkidle');
+    expect(loads()).toBe(2);
+
+    await page.unroute('**/course-detail*.js');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
+  });
+
+  await test.step('a stylesheet counts as a part', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    const before = loads();
+    await page.route('**/course-detail*.css', (route) => route.abort());
+    await page.goto(DETAIL);
+
+    await expectFailure(page, 'Loading chunk failed');
+    expect(loads() - before).toBe(2);
+  });
 });
 
-test('a stylesheet that is gone counts as a part that is gone', async ({ page }) => {
-  const loads = countLoads(page);
-  await page.route('**/course-detail*.css', (route) => route.abort());
-  await page.goto(DETAIL);
-
-  await expectFailure(page, 'Loading chunk failed');
-  expect(loads()).toBe(2);
-});
-
-test('without a network a screen that is yet to come says so, never reloads into nothing, and comes with the network', async ({
+test('a screen that does not come, or breaks, says so under its bar, and is whole after 重试', async ({
   page,
   context,
 }) => {
-  await page.goto('/404');
-  const loads = countLoads(page);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: '回到首页' }).click();
+  await test.step('without a network it never reloads into nothing, and comes with the network', async () => {
+    await page.goto('/404');
+    const loads = countLoads(page);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: '回到首页' }).click();
 
-  await expectFailure(page, NETWORK_TEXT);
-  await expect(page.getByText('当前没有网络')).toBeVisible();
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.locator('div.toast')).toHaveText(NETWORK_TEXT);
-  expect(loads()).toBe(0);
-
-  await context.setOffline(false);
-  await expect(page.getByText('当前没有网络')).toBeHidden();
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-});
-
-test('a screen that breaks over an answer keeps its bar, is reported, and is whole again after 重试', async ({
-  page,
-}) => {
-  const call = '**/mstation/download_link';
-  const reported = page.waitForRequest('**/client_report');
-  await page.route(call, (route) => route.fulfill({ json: { code: 20000, msg: '', data: { tip: { no: 'text' } } } }));
-  await page.goto('/download');
-
-  await expectFailure(page, SERVER_TEXT);
-  expect((await reported).postDataJSON()).toMatchObject({ kind: 'script-error', page: '/download' });
-
-  await page.unroute(call);
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByText('上架中，敬请期待~')).toBeVisible();
-});
-
-for (const [what, address] of [
-  ['the route table', '**/pages/routes/*.json'],
-  ['the page', `**/pages${CAMPAIGN}.json`],
-] as const) {
-  test(`a campaign page of which ${what} cannot be read says so under a bar, and comes after 重试`, async ({
-    page,
-  }) => {
-    await page.route(address, (route) => route.fulfill({ status: 502, body: 'x' }));
-    await openCampaignInApp(page);
-    await expectFailure(page, SERVER_TEXT);
-
-    await page.unroute(address);
+    await expectFailure(page, NETWORK_TEXT);
+    await expect(page.getByText('当前没有网络')).toBeVisible();
     await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.locator('div.toast')).toHaveText(NETWORK_TEXT);
+    expect(loads()).toBe(0);
 
-    await expect(page.locator(`main[data-page="${CAMPAIGN}"]`)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('当前没有网络')).toBeHidden();
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
   });
-}
+
+  await test.step('one that breaks over an answer keeps its bar and is reported', async () => {
+    const call = '**/mstation/download_link';
+    const reported = page.waitForRequest('**/client_report');
+    await page.route(call, (route) => route.fulfill({ json: { code: 20000, msg: '', data: { tip: { no: 'text' } } } }));
+    await page.goto('/download');
+
+    await expectFailure(page, SERVER_TEXT);
+    expect((await reported).postDataJSON()).toMatchObject({ kind: 'script-error', page: '/download' });
+
+    await page.unroute(call);
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByText('上架中，敬请期待~')).toBeVisible();
+  });
+
+  for (const [what, address] of [
+    ['the route table', '**/pages/routes/*.json'],
+    ['the page', `**/pages${CAMPAIGN}.json`],
+  ] as const) {
+    await test.step(`a campaign page of which ${what} cannot be read`, async () => {
+      await page.route(address, (route) => route.fulfill({ status: 502, body: 'x' }));
+      await openCampaignInApp(page);
+      await expectFailure(page, SERVER_TEXT);
+
+      await page.unroute(address);
+      await page.getByRole('button', { name: '重试' }).click();
+
+      await expect(page.locator(`main[data-page="${CAMPAIGN}"]`)).toBeVisible();
+    });
+  }
+});
 
 test('the bar at the top of a slow change of screens ends after three seconds, and the screen still comes', async ({
   page,

@@ -4,6 +4,7 @@ import { screens } from '#src/app/spa/screens.ts';
 import { test } from '../journey.ts';
 
 const DETAIL = '/course/detail/10000000-0000-4000-8000-000000000002';
+const NAME = '2027考研数学 21 天冲刺营';
 
 test('every unknown path ends at /404', async ({ page }) => {
   const unknown = ['/nope', '/order', '/course/detail', '/exam/1', '/h5/x', '/h5/__proto__', '/h5/constructor'];
@@ -25,35 +26,22 @@ test('every unknown path ends at /404', async ({ page }) => {
   }
 });
 
-for (const { path, to } of redirects) {
-  const isBuilt = screens.some((screen) => screen.path === to);
-
-  test(`${path} stands for ${to} and keeps the query`, async ({ page }) => {
+test('an old address stands for its new one and keeps the query; letter case and a slash at the end do not count', async ({
+  page,
+}) => {
+  for (const { path, to } of redirects) {
+    const isBuilt = screens.some((screen) => screen.path === to);
     for (const address of [path, `${path}/`, path.toUpperCase()]) {
       await page.goto(`${address}?uuids=a%2Cb&source=%E4%B8%AD`);
 
       await expect(page, address).toHaveURL(isBuilt ? `${to}?uuids=a%2Cb&source=%E4%B8%AD` : '/404');
     }
-  });
-}
-
-test('letter case and a slash at the end lead to the same screen', async ({ page }) => {
+  }
   for (const address of [DETAIL.replace('/course/detail', '/COURSE/Detail'), `${DETAIL}/`, `${DETAIL}/?a=1`]) {
     await page.goto(address);
 
-    await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' }), address).toBeVisible();
+    await expect(page.getByRole('heading', { name: NAME }), address).toBeVisible();
   }
-});
-
-test('back goes to the screen before, and home from the first one', async ({ page }) => {
-  await page.goto('/404');
-  await page.getByRole('link', { name: '回到首页' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto(DETAIL);
-
-  await page.getByRole('button', { name: '返回' }).click();
-
-  await expect(page).toHaveURL(/\/$/);
 });
 
 test.describe('built in the browser', () => {
@@ -71,28 +59,40 @@ test.describe('built in the browser', () => {
 
     await page.getByRole('button', { name: '重试' }).click();
 
-    await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
   });
 });
 
-test('the app says when the device is offline', async ({ page, context }) => {
+test('the app on a course: offline, on a wide screen, and back to the screen before, home from the first one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/404');
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await expect(page).toHaveURL(/\/$/);
   await page.goto(DETAIL);
-  await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: NAME })).toBeVisible();
 
-  await context.setOffline(true);
-  await expect(page.getByText('当前没有网络，已打开的内容仍可查看')).toBeVisible();
+  await test.step('it says when the device is offline', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('当前没有网络，已打开的内容仍可查看')).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(page.getByText('当前没有网络')).toBeHidden();
-});
+    await context.setOffline(false);
+    await expect(page.getByText('当前没有网络')).toBeHidden();
+  });
 
-test('a wide window gives the app all of its width beside the navigation', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(DETAIL);
+  await test.step('a wide window gives it all of its width beside the navigation', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
 
-  await expect(page.getByRole('complementary', { name: '知研' })).toBeVisible();
-  expect((await page.locator('.shell__column').boundingBox())?.width).toBe(1440 - 216);
+    await expect(page.getByRole('complementary', { name: '知研' })).toBeVisible();
+    expect((await page.locator('.shell__column').boundingBox())?.width).toBe(1440 - 216);
 
-  await page.setViewportSize({ width: 1023, height: 900 });
-  await expect(page.getByRole('complementary', { name: '知研' })).toBeHidden();
+    await page.setViewportSize({ width: 1023, height: 900 });
+    await expect(page.getByRole('complementary', { name: '知研' })).toBeHidden();
+    await page.setViewportSize({ width: 375, height: 812 });
+  });
+
+  await page.getByRole('button', { name: '返回' }).click();
+
+  await expect(page).toHaveURL(/\/$/);
 });

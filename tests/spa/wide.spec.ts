@@ -44,57 +44,58 @@ const SCREENS = [
 ] as const;
 const SHARE = { wide: 0.75, reading: 0.5 } as const;
 
-test('at 1024 px and at 1440 px every main screen uses its width and none scrolls sideways', async ({ desk }) => {
-  const widths = [1440, 1024] as const;
-  for (const [address, kind] of SCREENS) {
-    await desk.setViewportSize({ width: widths[0], height: 768 });
-    await desk.goto(address);
-    for (const width of widths) {
-      await desk.setViewportSize({ width, height: 768 });
-      await expect(desk.getByRole('navigation', { name: '主导航' })).toHaveCount(1);
-      await expect(desk.locator('main .skeleton')).toHaveCount(0);
-      const found = await desk.evaluate(() => ({
-        main: document.querySelector('main')?.getBoundingClientRect().width ?? 0,
-        over: document.documentElement.scrollWidth - innerWidth,
-      }));
-      expect.soft(found.over, `${address} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
-      expect.soft(found.main / width, `${address} leaves its width empty at ${width} px`).toBeGreaterThan(SHARE[kind]);
+test('a student at a desk', async ({ desk }) => {
+  await test.step('at 1024 px and at 1440 px every main screen uses its width and none scrolls sideways', async () => {
+    const widths = [1440, 1024] as const;
+    for (const [address, kind] of SCREENS) {
+      await desk.setViewportSize({ width: widths[0], height: 768 });
+      await desk.goto(address);
+      for (const width of widths) {
+        await desk.setViewportSize({ width, height: 768 });
+        await expect(desk.getByRole('navigation', { name: '主导航' })).toHaveCount(1);
+        await expect(desk.locator('main .skeleton')).toHaveCount(0);
+        const found = await desk.evaluate(() => ({
+          main: document.querySelector('main')?.getBoundingClientRect().width ?? 0,
+          over: document.documentElement.scrollWidth - innerWidth,
+        }));
+        expect.soft(found.over, `${address} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+        expect
+          .soft(found.main / width, `${address} leaves its width empty at ${width} px`)
+          .toBeGreaterThan(SHARE[kind]);
+      }
     }
-  }
-});
+  });
 
-test('the navigation at the side is reached with Tab, says where one is, and axe finds nothing serious', async ({
-  desk,
-}) => {
   await desk.setViewportSize({ width: 1440, height: 900 });
   await desk.goto('/my/order');
-  const ways = desk.getByRole('navigation', { name: '主导航' });
-  await expect(ways.getByRole('link', { name: '订单' })).toHaveAttribute('aria-current', 'page');
+  await test.step('the navigation at the side is reached with Tab, says where one is, and axe finds nothing serious', async () => {
+    const ways = desk.getByRole('navigation', { name: '主导航' });
+    await expect(ways.getByRole('link', { name: '订单' })).toHaveAttribute('aria-current', 'page');
 
-  await desk.keyboard.press('Tab');
-  await desk.keyboard.press('Tab');
-  await expect(ways.getByRole('link', { name: '今天' })).toBeFocused();
-  for (let step = 0; step < 2; step += 1) await desk.keyboard.press('Tab');
-  await desk.keyboard.press('Enter');
+    await desk.keyboard.press('Tab');
+    await desk.keyboard.press('Tab');
+    await expect(ways.getByRole('link', { name: '今天' })).toBeFocused();
+    for (let step = 0; step < 2; step += 1) await desk.keyboard.press('Tab');
+    await desk.keyboard.press('Enter');
 
-  await expect(desk).toHaveURL('/course/list');
-  await expect(ways.getByRole('link', { name: '课程' })).toHaveAttribute('aria-current', 'page');
-  expect(await seriousFindings(desk)).toEqual([]);
-});
+    await expect(desk).toHaveURL('/course/list');
+    await expect(ways.getByRole('link', { name: '课程' })).toHaveAttribute('aria-current', 'page');
+    expect(await seriousFindings(desk)).toEqual([]);
+  });
 
-test('orders stand beside the one that is open', async ({ desk }) => {
-  await desk.setViewportSize({ width: 1440, height: 900 });
-  await desk.goto('/my/order');
-  await expect(desk.getByRole('heading', { name: '订单进展' })).toBeVisible();
+  await test.step('orders stand beside the one that is open', async () => {
+    await desk.goto('/my/order');
+    await expect(desk.getByRole('heading', { name: '订单进展' })).toBeVisible();
 
-  const second = desk.getByRole('article', { name: /^订单/ }).nth(1);
-  const number = ((await second.getAttribute('aria-label')) ?? '').slice('订单 '.length);
-  await second.getByRole('link').first().click();
+    const second = desk.getByRole('article', { name: /^订单/ }).nth(1);
+    const number = ((await second.getAttribute('aria-label')) ?? '').slice('订单 '.length);
+    await second.getByRole('link').first().click();
 
-  await expect(desk).toHaveURL(`/my/order-detail/${number}`);
-  await expect(desk.locator('.wide-list__one').getByText(number)).toBeVisible();
-  await expect(desk.getByRole('article', { name: /^订单/ }).nth(1)).toHaveClass(/wide-list__current/);
-  expect(await seriousFindings(desk)).toEqual([]);
+    await expect(desk).toHaveURL(`/my/order-detail/${number}`);
+    await expect(desk.locator('.wide-list__one').getByText(number)).toBeVisible();
+    await expect(desk.getByRole('article', { name: /^订单/ }).nth(1)).toHaveClass(/wide-list__current/);
+    expect(await seriousFindings(desk)).toEqual([]);
+  });
 });
 
 base('the card with the price and the button stays beside a course', async ({ page }) => {
