@@ -1,12 +1,16 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import specPages from '../data/spec-pages.json' with { type: 'json' };
+import { forget } from '../forget.ts';
 import { test } from '../journey.ts';
+import { flawsByKeyboard } from './keyboard-walk.ts';
 import { sentCode } from './landing-page.ts';
 
 const PARCEL_PAGE = '/h5/LogisticsInfo';
 const PUBLIC_PAGES = [
   ...specPages.filter((path) => path !== PARCEL_PAGE),
+  '/h5/shuxue-zuhe',
   '/agreement/registration',
   '/agreement/privacy',
 ];
@@ -15,10 +19,31 @@ const PART = 6;
 const PARTS = Array.from({ length: Math.ceil(PUBLIC_PAGES.length / PART) }, (_part, index) =>
   PUBLIC_PAGES.slice(index * PART, (index + 1) * PART),
 );
-const SIZES = [
-  { width: 375, height: 812 },
-  { width: 1440, height: 900 },
-];
+const PHONE = { width: 375, height: 812 };
+const SMALL_PHONE = { width: 320, height: 640 };
+const ZOOMED_PHONE = { width: 188, height: 406 };
+const DESKTOP = { width: 1440, height: 900 };
+/** Pages that between them have each element in each of its looks. On the others the layout of a desktop is the same. */
+const VARIED_PAGES = varied(PUBLIC_PAGES);
+
+/** The fewest pages, about, that together have every class of an element that any page has. */
+function varied(paths: readonly string[]): ReadonlySet<string> {
+  const classes = new Map(paths.map((path) => [path, classesOf(path)]));
+  const left = new Set([...classes.values()].flat());
+  const chosen = new Set<string>();
+  const gain = (path: string) => classes.get(path)?.filter((name) => left.has(name)).length ?? 0;
+  while (left.size > 0) {
+    const best = paths.reduce((one, other) => (gain(other) > gain(one) ? other : one));
+    chosen.add(best);
+    for (const name of classes.get(best) ?? []) left.delete(name);
+  }
+  return chosen;
+}
+
+function classesOf(path: string): string[] {
+  const html = readFileSync(`dist/current${path}.html`, 'utf8').replace(/<(script|style).*?<\/\1>/gs, '');
+  return [...new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)))];
+}
 
 /** Collects everything that goes wrong on a page, as text. */
 function watch(page: Page): string[] {
@@ -64,38 +89,48 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Deletes everything of a visit except cached files. */
-async function forget(page: Page, context: BrowserContext): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await context.clearCookies();
-}
-
 /** @param wrong What `watch` collects. */
 async function expectSound(page: Page, path: string, wrong: readonly string[]): Promise<void> {
   await page.goto(path);
   await seeAll(page);
 
   expect(await seriousFindings(page), path).toEqual([]);
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(tooWide, path).toBeLessThanOrEqual(0);
+  await expectFits(page, path);
   expect(wrong, path).toEqual([]);
 }
 
+async function expectFits(page: Page, path: string): Promise<void> {
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(tooWide, `${path} is wider than the screen at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
+}
+
+async function expectReached(page: Page, path: string): Promise<void> {
+  expect(await flawsByKeyboard(page), `${path} by keyboard at ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
 for (const paths of PARTS) {
-  test(`on a phone and on a desktop axe, width, console, policy and requests are sound of ${paths.join(' ')}`, async ({
+  test(`on phones and on a desktop axe, width, stops of the keyboard, console, policy and requests are sound of ${paths.join(' ')}`, async ({
     page,
-    context,
   }) => {
     const wrong = watch(page);
     for (const path of paths) {
-      for (const { width, height } of SIZES) {
-        await page.setViewportSize({ width, height });
-        await expectSound(page, path, wrong);
-        await forget(page, context);
-      }
+      const isVaried = VARIED_PAGES.has(path);
+      await page.setViewportSize(PHONE);
+      await expectSound(page, path, wrong);
+      await page.setViewportSize(SMALL_PHONE);
+      await expectFits(page, path);
+      await expectReached(page, path);
+      await page.setViewportSize(ZOOMED_PHONE);
+      await expectFits(page, path);
+      if (isVaried) await expectReached(page, path);
+      await page.setViewportSize(DESKTOP);
+      await expectFits(page, path);
+      await forget(page);
+      if (!isVaried) continue;
+
+      await expectSound(page, path, wrong);
+      await expectReached(page, path);
+      await forget(page);
     }
   });
 }
@@ -108,8 +143,8 @@ test('a parcel is sound on a phone and on a desktop', async ({ page, request, co
   await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
 
   const wrong = watch(page);
-  for (const { width, height } of SIZES) {
-    await page.setViewportSize({ width, height });
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
     await expectSound(page, `${PARCEL_PAGE}?order_num=${order}&express_code=${express}`, wrong);
     await expect(page.getByRole('listitem').filter({ hasText: '最新' })).toHaveAttribute('aria-current', 'step');
     await expect(page.getByText(express)).toBeVisible();

@@ -30,28 +30,49 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 }
 
-test('a block is on the page where its condition holds', async ({ page }) => {
+/** Goes to the page inside the app, as its links do. */
+async function openInApp(page: Page): Promise<void> {
+  await page.goto('/course/list');
+  await page.evaluate((path) => {
+    window.history.pushState({}, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, PAGE);
+  await expect(page.getByRole('main').or(page.locator('.page')).first()).toBeVisible();
+  await expect(formOf(page).section).toBeVisible();
+}
+
+test('a block is on the page where its condition holds, in the app too', async ({ page }) => {
   await page.goto(PAGE);
 
   await expect(adviser(page)).toBeVisible();
   await expect(lessons(page)).toHaveCount(0);
+
+  await openInApp(page);
+  await expect(adviser(page)).toHaveCount(1);
 });
 
-test('elsewhere it was never there: not when the page is read, and nothing moves', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ userAgent: APP, ...(baseURL && { baseURL }) });
-  const shifts = await watchShifts(page);
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.documentElement.dataset.counted = String(document.querySelectorAll('[data-block="qr-code"]').length);
-    });
-  });
-  await page.goto(PAGE);
-  await page.mouse.wheel(0, 6000);
+test.describe('in the school’s app', () => {
+  test.use({ userAgent: APP });
 
-  await expect(page.locator('html')).toHaveAttribute('data-counted', '0');
-  await expect(page.locator('[data-when][hidden]')).toHaveCount(0);
-  expect(await shifts()).toBe(0);
-  await page.close();
+  test('it was never there: not when the page is read, and nothing moves; nor when the app shows it', async ({
+    page,
+  }) => {
+    const shifts = await watchShifts(page);
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.dataset.counted = String(document.querySelectorAll('[data-block="qr-code"]').length);
+      });
+    });
+    await page.goto(PAGE);
+    await page.mouse.wheel(0, 6000);
+
+    await expect(page.locator('html')).toHaveAttribute('data-counted', '0');
+    await expect(page.locator('[data-when][hidden]')).toHaveCount(0);
+    expect(await shifts()).toBe(0);
+
+    await openInApp(page);
+    await expect(adviser(page)).toHaveCount(0);
+  });
 });
 
 test('without scripts the page is that of most visitors', async ({ browser, baseURL }) => {
@@ -63,58 +84,40 @@ test('without scripts the page is that of most visitors', async ({ browser, base
   await page.close();
 });
 
-test('who has the course finds the way to the lessons, and nothing moves on screen', async ({ page }) => {
-  await ownCourses(page);
-  await logInByApi(page);
-  const shifts = await watchShifts(page);
-  await page.goto(PAGE);
-
-  await expect(page.locator('[data-when*="owned"]')).not.toHaveAttribute('hidden');
-  expect(await shifts()).toBe(0);
-  await lessons(page).scrollIntoViewIfNeeded();
-  await expect(lessons(page)).toBeVisible();
-});
-
-test('what waits for the answer stays as it is while the reader looks at its place', async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await logInByApi(page);
-  await ownCourses(page);
-  await page.route('**/api/v1/course/by_number/*', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await page.goto(PAGE);
+test('who has the course finds the way to the lessons', async ({ page }) => {
   const section = page.locator('[data-when*="owned"]');
-  await formOf(page).section.scrollIntoViewIfNeeded();
-  await section.evaluate((element) => element.previousElementSibling?.scrollIntoView({ block: 'center' }));
-  const reply = page.waitForResponse('**/api/v1/course/by_number/*');
-  answer();
-  await reply;
-  await drawn(page);
-  await expect(section).toHaveAttribute('hidden');
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await ownCourses(page);
+  await logInByApi(page);
 
-  await expect(section).not.toHaveAttribute('hidden');
-});
+  await test.step('nothing moves on screen when the answer comes', async () => {
+    const shifts = await watchShifts(page);
+    await page.goto(PAGE);
 
-test('in the app a block is there under the same conditions', async ({ browser, baseURL }) => {
-  for (const [userAgent, count] of [
-    [APP, 0],
-    [devices['iPhone 13'].userAgent, 1],
-  ] as const) {
-    const page = await browser.newPage({ userAgent, ...(baseURL && { baseURL }) });
-    await page.goto('/course/list');
-    await page.evaluate((path) => {
-      window.history.pushState({}, '', path);
-      window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-    }, PAGE);
+    await expect(section).not.toHaveAttribute('hidden');
+    expect(await shifts()).toBe(0);
+    await lessons(page).scrollIntoViewIfNeeded();
+    await expect(lessons(page)).toBeVisible();
+  });
 
-    await expect(page.getByRole('main').or(page.locator('.page')).first()).toBeVisible();
-    await expect(formOf(page).section).toBeVisible();
-    await expect(adviser(page)).toHaveCount(count);
-    await page.close();
-  }
+  await test.step('what waits for the answer stays as it is while the reader looks at its place', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/course/by_number/*', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto(PAGE);
+    await formOf(page).section.scrollIntoViewIfNeeded();
+    await section.evaluate((element) => element.previousElementSibling?.scrollIntoView({ block: 'center' }));
+    const reply = page.waitForResponse('**/api/v1/course/by_number/*');
+    answer();
+    await reply;
+    await drawn(page);
+    await expect(section).toHaveAttribute('hidden');
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+
+    await expect(section).not.toHaveAttribute('hidden');
+  });
 });

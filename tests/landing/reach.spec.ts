@@ -4,36 +4,89 @@ import { fillForm, formOf, tapBuyBar } from './landing-page.ts';
 
 const PAGE = '/901';
 
-test('a tap on the buy bar has the form on screen in the next picture, not at the end of a ride', async ({ page }) => {
-  await page.goto(PAGE);
-  const { mobile } = formOf(page);
-  await expect(page.locator('[data-sticky]')).toBeVisible();
-  await page.evaluate(() => {
-    document.addEventListener('click', () =>
-      requestAnimationFrame(() => {
-        const { top, bottom } = document.querySelector('input[name=mobile]')?.getBoundingClientRect() ?? new DOMRect();
-        document.body.dataset.seen = String(top >= 0 && bottom <= window.innerHeight && bottom > 0);
-      }),
-    );
+test('the form is within reach on a phone', async ({ page }) => {
+  await test.step('a tap on the buy bar has it on screen in the next picture, not at the end of a ride', async () => {
+    await page.goto(PAGE);
+    const { mobile } = formOf(page);
+    await expect(page.locator('[data-sticky]')).toBeVisible();
+    await page.evaluate(() => {
+      document.addEventListener('click', () =>
+        requestAnimationFrame(() => {
+          const { top, bottom } =
+            document.querySelector('input[name=mobile]')?.getBoundingClientRect() ?? new DOMRect();
+          document.body.dataset.seen = String(top >= 0 && bottom <= window.innerHeight && bottom > 0);
+        }),
+      );
+    });
+    await tapBuyBar(page);
+
+    await expect(page.locator('body')).toHaveAttribute('data-seen', 'true');
+    await expect(mobile).toBeFocused();
   });
-  await tapBuyBar(page);
 
-  await expect(page.locator('body')).toHaveAttribute('data-seen', 'true');
-  await expect(mobile).toBeFocused();
+  await test.step('the first stop of the keyboard leads straight to it', async () => {
+    await page.goto(PAGE);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: '跳到报名表' })).toBeInViewport();
+    await page.keyboard.press('Enter');
+
+    await expect(formOf(page).mobile).toBeFocused();
+  });
+
+  await test.step('what gets the focus by keyboard is never under the buy bar', async () => {
+    await page.goto(PAGE);
+    for (let stop = 0; stop < 14; stop += 1) {
+      await page.keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(coveredByBar), `stop ${stop}`).toBe('');
+    }
+  });
+
+  await test.step('its button can be tapped at rest, and says what is missing', async () => {
+    await page.goto(PAGE);
+    const { section, submit, mobile } = formOf(page);
+    await section.scrollIntoViewIfNeeded();
+    await expect(submit).toHaveAttribute('aria-disabled', 'true');
+    await expect(submit).toHaveCSS('opacity', '1');
+    await submit.click({ force: true });
+
+    await expect(mobile).toBeFocused();
+    await expect(mobile).toHaveAttribute('aria-invalid', 'true');
+    await expect(section.locator('[data-error="mobile"]')).toHaveText('请填写必填项');
+  });
+
+  await test.step('a page whose prices are whole yuan shows no zero cents', async () => {
+    await expect(page.locator('.block-hero .price__now')).toHaveText(/¥2280$/);
+    await expect(page.locator('main')).not.toContainText('.00');
+  });
+
+  await test.step('on paper there is no bar, and every answer is open', async () => {
+    await page.emulateMedia({ media: 'print' });
+
+    await expect(page.locator('[data-sticky]')).toBeHidden();
+    await expect(page.locator('.faq__answer').last()).toBeVisible();
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('with text of twice the size the picture grows with its words, and nothing sticks out', async () => {
+    await page.goto('/1101');
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    const [stage, picture] = await Promise.all(
+      ['.hero__stage', '.hero__picture img'].map((part) => page.locator(part).boundingBox()),
+    );
+
+    expect(picture).toEqual(stage);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
 });
 
-test('the form’s button can be tapped at rest, and says what is missing', async ({ page }) => {
-  await page.goto(PAGE);
-  const { section, submit, mobile } = formOf(page);
-  await section.scrollIntoViewIfNeeded();
-  await expect(submit).toHaveAttribute('aria-disabled', 'true');
-  await expect(submit).toHaveCSS('opacity', '1');
-  await submit.click({ force: true });
-
-  await expect(mobile).toBeFocused();
-  await expect(mobile).toHaveAttribute('aria-invalid', 'true');
-  await expect(section.locator('[data-error="mobile"]')).toHaveText('请填写必填项');
-});
+/** The text of the focused element while the buy bar covers it; empty otherwise. */
+function coveredByBar(): string {
+  const focused = document.activeElement;
+  const bar = document.querySelector<HTMLElement>('[data-sticky]');
+  if (!focused || !bar || bar.hidden || bar.contains(focused)) return '';
+  const isUnder = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  return isUnder ? focused.textContent || focused.tagName : '';
+}
 
 test('the calls of the form are there before they are needed, but not while it is far off and the visitor does nothing', async ({
   page,
@@ -47,69 +100,14 @@ test('the calls of the form are there before they are needed, but not while it i
   await page.mouse.wheel(0, 300);
 
   await expect.poll(() => scripts.filter((url) => url.includes('calls-')).length).toBe(1);
-});
 
-test('the calls of a form within a screen of sight are there without a gesture', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+  await test.step('those of a form within a screen of sight are there without a gesture', async () => {
+    scripts.length = 0;
+    await page.setViewportSize({ width: 375, height: 20_000 });
+    await page.goto(PAGE);
+
+    await expect.poll(() => scripts.filter((url) => url.includes('calls-')).length).toBe(1);
   });
-  await page.setViewportSize({ width: 375, height: 20_000 });
-  await page.goto(PAGE);
-
-  await expect.poll(() => scripts.filter((url) => url.includes('calls-')).length).toBe(1);
-});
-
-test('the first stop of the keyboard leads straight to the form', async ({ page }) => {
-  await page.goto(PAGE);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: '跳到报名表' })).toBeInViewport();
-  await page.keyboard.press('Enter');
-
-  await expect(formOf(page).mobile).toBeFocused();
-});
-
-test('what gets the focus by keyboard is never under the buy bar', async ({ page }) => {
-  await page.goto(PAGE);
-  for (let stop = 0; stop < 14; stop += 1) {
-    await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(coveredByBar), `stop ${stop}`).toBe('');
-  }
-});
-
-/** The text of the focused element while the buy bar covers it; empty otherwise. */
-function coveredByBar(): string {
-  const focused = document.activeElement;
-  const bar = document.querySelector<HTMLElement>('[data-sticky]');
-  if (!focused || !bar || bar.hidden || bar.contains(focused)) return '';
-  const isUnder = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
-  return isUnder ? focused.textContent || focused.tagName : '';
-}
-
-test('on paper there is no bar, and every answer is open', async ({ page }) => {
-  await page.goto(PAGE);
-  await page.emulateMedia({ media: 'print' });
-
-  await expect(page.locator('[data-sticky]')).toBeHidden();
-  await expect(page.locator('.faq__answer').last()).toBeVisible();
-});
-
-test('with text of twice the size the picture grows with its words, and nothing sticks out', async ({ page }) => {
-  await page.goto('/1101');
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
-  const [stage, picture] = await Promise.all(
-    ['.hero__stage', '.hero__picture img'].map((part) => page.locator(part).boundingBox()),
-  );
-
-  expect(picture).toEqual(stage);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-});
-
-test('a page whose prices are whole yuan shows no zero cents', async ({ page }) => {
-  await page.goto(PAGE);
-
-  await expect(page.locator('.block-hero .price__now')).toHaveText(/¥2280$/);
-  await expect(page.locator('main')).not.toContainText('.00');
 });
 
 test('a page that sells courses together leads to their one order', async ({ page }) => {

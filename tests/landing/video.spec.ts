@@ -20,53 +20,51 @@ async function open(page: Page): Promise<void> {
   await expect(play(page)).toBeVisible();
 }
 
-test('nothing of a video is fetched before it is played, and its place never changes', async ({ page }) => {
+test('a video is fetched when it is played', async ({ page }) => {
   const asked = watchMedia(page);
-  await open(page);
-  const before = await block(page).boundingBox();
-  expect(asked).toEqual([]);
-  const sign = await block(page).locator('.video__sign').boundingBox();
-  expect(Math.min(sign?.width ?? 0, sign?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await play(page).tap();
-
   const video = block(page).locator('video');
-  await expect(video).toBeFocused();
-  await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(0);
-  expect((await block(page).boundingBox())?.height).toBe(before?.height);
-});
 
-test('a video is played by keyboard', async ({ page }) => {
-  await open(page);
-  await play(page).focus();
-  await page.keyboard.press('Enter');
+  await test.step('one that does not come says so, and is there for another try', async () => {
+    await page.route('**/*.mp4', (route) => route.abort());
+    await open(page);
+    await play(page).tap();
+    await expect(block(page).getByRole('status')).toContainText('视频没有加载出来');
+    await page.unroute('**/*.mp4');
+    await play(page).tap();
 
-  await expect(block(page).locator('video')).toBeFocused();
-});
-
-test('on a phone’s own network a video asks first', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } });
+    await expect(block(page).getByRole('status')).toBeEmpty();
+    await expect(video).toBeVisible();
   });
-  const asked = watchMedia(page);
-  await open(page);
-  await play(page).tap();
-  await expect(block(page).getByRole('status')).toContainText('会用掉流量');
-  expect(asked).toEqual([]);
-  await play(page).tap();
 
-  await expect(block(page).locator('video')).toBeVisible();
-});
+  await test.step('not before, and its place never changes', async () => {
+    asked.length = 0;
+    await open(page);
+    const before = await block(page).boundingBox();
+    expect(asked).toEqual([]);
+    const sign = await block(page).locator('.video__sign').boundingBox();
+    expect(Math.min(sign?.width ?? 0, sign?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await play(page).tap();
 
-test('a video that does not come says so, and is there for another try', async ({ page }) => {
-  await page.route('**/*.mp4', (route) => route.abort());
-  await open(page);
-  await play(page).tap();
-  await expect(block(page).getByRole('status')).toContainText('视频没有加载出来');
-  await page.unroute('**/*.mp4');
-  await play(page).tap();
+    await expect(video).toBeFocused();
+    await expect.poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime)).toBeGreaterThan(0);
+    expect((await block(page).boundingBox())?.height).toBe(before?.height);
+  });
 
-  await expect(block(page).getByRole('status')).toBeEmpty();
-  await expect(block(page).locator('video')).toBeVisible();
+  await test.step('on a phone’s own network it asks first; it is played by keyboard', async () => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } });
+    });
+    asked.length = 0;
+    await open(page);
+    await play(page).tap();
+    await expect(block(page).getByRole('status')).toContainText('会用掉流量');
+    expect(asked).toEqual([]);
+    await play(page).focus();
+    await page.keyboard.press('Enter');
+
+    await expect(video).toBeVisible();
+    await expect(video).toBeFocused();
+  });
 });
 
 test('without scripts the play button opens the video itself', async ({ browser, baseURL }) => {

@@ -1,16 +1,36 @@
-import { expect, type Page } from '@playwright/test';
-import specPages from '../data/spec-pages.json' with { type: 'json' };
-import { test } from '../journey.ts';
+import type { Page } from '@playwright/test';
 
-/** Without a login this page leads to the login, which has its own journeys. */
-const PAGES = [
-  ...specPages.filter((path) => path !== '/h5/LogisticsInfo'),
-  '/h5/shuxue-zuhe',
-  '/agreement/registration',
-  '/agreement/privacy',
-];
 /** More stops than any page has. */
 const MOST_STOPS = 120;
+
+/**
+ * Walks through the open page by keyboard, without motion, and tells what is wrong: a stop without a ring, out of sight or
+ * out of the order of reading, and a control that is never reached.
+ */
+export async function flawsByKeyboard(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(restart);
+  const stops = await walk(page);
+  const order = stops.flatMap(({ order: place }) => place ?? []);
+  const isMixed = order.some((place, index) => place < (order[index - 1] ?? 0));
+  const missed = await page.evaluate(listMissed);
+  await page.emulateMedia({ reducedMotion: null });
+  return [
+    ...stops.filter(({ flaw }) => flaw).map(({ name, flaw }) => `${name}: ${flaw}`),
+    ...(isMixed ? [`the order is ${order.join(' ')}`] : []),
+    ...missed.map((name) => `never reached ${name}`),
+  ];
+}
+
+/** Runs in the page: it is as before its first walk. */
+function restart(): void {
+  for (const walked of document.querySelectorAll('[data-walked]')) walked.removeAttribute('data-walked');
+  // The next stop is the first one after what had the focus last.
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
+  window.scrollTo({ top: 0, behavior: 'instant' });
+}
 
 /** One tab stop of the keyboard, as a user sees it. */
 interface Stop {
@@ -71,45 +91,3 @@ function listMissed(): string[] {
     .filter((each) => !each.hasAttribute('data-walked') && !each.matches(':disabled, [tabindex="-1"]'))
     .map(({ tagName, textContent }) => `${tagName} ${textContent?.trim().slice(0, 20)}`);
 }
-
-const SIZES = {
-  'a small phone': { width: 320, height: 640 },
-  'a phone at 200 % zoom': { width: 188, height: 406 },
-  'a desktop': { width: 1440, height: 900 },
-};
-
-for (const [name, viewport] of Object.entries(SIZES)) {
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('every page fits, and each stop of the keyboard is ringed, in sight and in the order of reading', async ({
-      page,
-    }) => {
-      const wrong: string[] = [];
-      for (const path of PAGES) {
-        await page.goto(path);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (wide > 0) wrong.push(`${path} is ${wide} px wider than the screen`);
-        const stops = await walk(page);
-        for (const { name: stop, flaw } of stops) if (flaw) wrong.push(`${path} ${stop}: ${flaw}`);
-        const order = stops.flatMap(({ order: place }) => place ?? []);
-        if (order.some((place, index) => place < (order[index - 1] ?? 0))) wrong.push(`${path}: ${order.join(' ')}`);
-        for (const missed of await page.evaluate(listMissed)) wrong.push(`${path} never reached ${missed}`);
-      }
-
-      expect(wrong).toEqual([]);
-    });
-  });
-}
-
-test('an agreement opens and closes by keyboard, and gives the focus back', async ({ page }) => {
-  await page.goto('/901');
-  const link = page.locator('[data-block="registration-form"]').getByRole('link', { name: '隐私政策' });
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(link).toBeFocused();
-});
