@@ -14,6 +14,7 @@ const text = (body: string, status = 200) => {
   answer = (_, response) => response.writeHead(status).end(body);
 };
 const envelope = (body: unknown) => text(JSON.stringify(body));
+const VERSION = { version: 'v1', server_time: 1 };
 const VERIFICATION_TEXT = 'Verification failed, please login again';
 const call = () => api('GET /api/v1/base/version');
 const failureOf = (promise: Promise<unknown>) =>
@@ -71,8 +72,8 @@ describe('api', () => {
     ['the network text when the text is no text', { code: 50000, msg: { a: 1 } }, 50000, NETWORK_TEXT],
     ['the words of its code when a group purchase is refused without any', { code: 60011 }, 60011, '活动已售罄'],
     ['the words of its code when the session is', { code: 61000, msg: '' }, 61000, VERIFICATION_TEXT],
-    ['no success when the code is a string', { code: '20000', msg: '' }, -1, NETWORK_TEXT],
-    ['no success when the code is missing', { data: {} }, -1, NETWORK_TEXT],
+    ['no success when the code is a string', { code: '20000', msg: '', data: VERSION }, -1, NETWORK_TEXT],
+    ['no success when the code is missing', { data: VERSION }, -1, NETWORK_TEXT],
     ['a long text cut short', { code: 50000, msg: 'x'.repeat(10_000) }, 50000, 'x'.repeat(200)],
   ])('refuses with %s', async (_, body, code, message) => {
     envelope(body);
