@@ -73,8 +73,8 @@ async function lookAtFocus(): Promise<Stop | undefined> {
     // The checkbox of a consent lies inside its label.
     return there !== null && (focused.contains(there) || there.contains(focused) || there.closest('label') !== null);
   };
-  // Wait for elements that are scrolling or sliding into view.
-  for (let frame = 0; frame < 60 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
+  // Wait for elements that are scrolling or sliding into view; this limit only ends what hangs.
+  for (let frame = 0; frame < 300 && !isSeen(); frame += 1) await new Promise(requestAnimationFrame);
   const flaws = [!hasRing && 'no ring', !isSeen() && 'not in sight'];
   const sticks = focused.closest('.block-sticky-buy, .block-anchor-nav') !== null;
   return {
