@@ -14,6 +14,7 @@ import { courseListIds } from './demo/shop/course-list-ids.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
 import { makeDataFolder } from './testing/database.ts';
+import { SHORT_LIVED } from './testing/short-lived.ts';
 
 const WRITER = join(BUNDLE_FOLDER, `writer-${process.pid}.js`);
 /** Folders with writers that are killed in parallel. */
@@ -30,7 +31,7 @@ afterAll(() => Promise.all([folder, WRITER].map((path) => rm(path, { recursive: 
 
 /** Kills a writer during its work, and returns its acknowledged writes: at least this many. */
 async function writeUntilKilled(dataFolder: string, writes: number): Promise<string[]> {
-  const child = spawn(process.execPath, [WRITER, dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, WRITER, dataFolder], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
   let said = '';
   let complaints = '';

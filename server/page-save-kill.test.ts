@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleProgram } from '#scripts/build/bundle-program.ts';
 import { BUNDLE_FOLDER } from '#scripts/build/server-bundle.mjs';
 import { pageVersions } from './db/schema/page-version.ts';
-import { staff } from './db/schema/staff.ts';
+import { seedIds } from './demo/ids.ts';
 import { systemClock } from './kernel/clock.ts';
 import { openDatabase } from './open-database.ts';
 import { makeDataFolder } from './testing/database.ts';
 import type { Death } from './testing/page-saver.ts';
+import { SHORT_LIVED } from './testing/short-lived.ts';
 
 const SAVER = join(BUNDLE_FOLDER, `page-saver-${process.pid}.js`);
 /** The person who saves, and where their process is killed. */
@@ -30,27 +31,19 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([folder, SAVER].map((path) => rm(path, { recursive: true, force: true }))));
 
-const open = () =>
-  openDatabase({
-    url: undefined,
-    dataFolder: join(folder, 'data'),
-    clock: systemClock,
-    onIdleError: () => {},
-    wantsSample: true,
-  });
-
 /** Resolves to the signal that ended it. */
 function save(args: readonly string[]): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, [SAVER, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, SAVER, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.once('close', (_code, signal) => resolve(signal)));
 }
 
 it('saves whose process is killed stand in the history when their text reached the file, as their author’s', async () => {
   const file = join(folder, '901.yaml');
   await writeFile(file, 'title: 零\n');
-  const first = await open();
-  const people = await first.db.select({ id: staff.id, name: staff.name }).from(staff).orderBy(staff.name).limit(2);
-  await first.close();
+  const people = [
+    { id: seedIds.staff(1), name: '甲' },
+    { id: seedIds.staff(2), name: '乙' },
+  ];
 
   const signals = [];
   for (const [who, text, death] of LIVES) {
@@ -58,7 +51,13 @@ it('saves whose process is killed stand in the history when their text reached t
     signals.push(await save([join(folder, 'data'), file, id, name, text, death]));
   }
 
-  const last = await open();
+  const last = await openDatabase({
+    url: undefined,
+    dataFolder: join(folder, 'data'),
+    clock: systemClock,
+    onIdleError: () => {},
+    wantsSample: true,
+  });
   const versions = await last.db
     .select({ text: pageVersions.text, by: pageVersions.staffName })
     .from(pageVersions)

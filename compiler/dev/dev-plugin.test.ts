@@ -197,7 +197,7 @@ describe('the dev server', () => {
   });
 
   it('compiles many files that come at once together', async () => {
-    const names = Array.from({ length: 60 }, (_, index) => `many-${index}`);
+    const names = Array.from({ length: 25 }, (_, index) => `many-${index}`);
     pushed.length = 0;
     for (const name of names) write(`campaigns/${name}.yaml`, page(name));
 
@@ -209,9 +209,9 @@ describe('the dev server', () => {
     for (const name of names) write(`campaigns/${name}.yaml`, page(`${name} 改`));
     await expect
       .poll(async () => [...(await listed()).values()].filter(({ title }) => title?.endsWith('改')).length)
-      .toBe(60);
+      .toBe(names.length);
     for (const name of names) rmSync(path(`campaigns/${name}.yaml`));
-    await expect.poll(async () => (await listed()).size).toBe(pages - 60);
+    await expect.poll(async () => (await listed()).size).toBe(pages - names.length);
   });
 
   it('waits longer each time before it starts a compiler again that dies at once, and shows what was saved meanwhile', async () => {
@@ -221,17 +221,20 @@ describe('the dev server', () => {
     writeFileSync(dies, `require('node:fs').appendFileSync(${JSON.stringify(starts)}, '.'); process.exit(1);`);
     const { NODE_OPTIONS = '' } = process.env;
     process.env.NODE_OPTIONS = `${NODE_OPTIONS} --require=${dies}`;
+    const begun = performance.now();
     const broken = await startServer();
     await broken.listen();
     await sleep(1500);
+    // A busy machine may need that long for the first of them.
+    await expect.poll(() => readFileSync(starts, 'utf8').length).toBeGreaterThan(1);
     const count = readFileSync(starts, 'utf8').length;
+    const passedMs = performance.now() - begun;
     process.env.NODE_OPTIONS = NODE_OPTIONS;
     write('campaigns/one.yaml', page('又好了'));
 
     await expect.poll(async () => (await listed(originOf(broken))).get('/one')?.title).toBe('又好了');
     // At 0, 100, 300, 700 and 1500 milliseconds.
-    expect(count).toBeGreaterThan(1);
-    expect(count).toBeLessThanOrEqual(5);
+    expect(count).toBeLessThanOrEqual(1 + Math.log2(passedMs / 100 + 1));
     await broken.close();
   });
 

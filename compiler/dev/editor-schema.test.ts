@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { validate as check, encode } from '../../tests/page-cases/sample-site.ts';
@@ -10,11 +10,19 @@ import { EDITOR_KINDS, editorSchema } from './editor-schema.ts';
 
 const schemas = loadSchemas(`${import.meta.dirname}/../../schemas`);
 
-function compile(kind: (typeof EDITOR_KINDS)[number]) {
+type Kind = (typeof EDITOR_KINDS)[number];
+const compiled = new Map<Kind, ValidateFunction>();
+
+/** Compiled once for each kind: it takes longer than all checks. */
+function compile(kind: Kind): ValidateFunction {
+  const known = compiled.get(kind);
+  if (known) return known;
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(idsSchema({ 'course-number': [{ id: 'KY2027-EN-01', title: '体验课' }] }), IDS_FILE);
-  return ajv.compile(editorSchema(schemas, kind));
+  const accepts = ajv.compile(editorSchema(schemas, kind));
+  compiled.set(kind, accepts);
+  return accepts;
 }
 
 function documentOf(text: string) {

@@ -40,12 +40,12 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
   return openOwn(url, name);
 }
 
-/** Creates a data folder with the sample school, as a server leaves it that was started and stopped there. */
-export async function makeDataFolder(folder: string): Promise<void> {
+/** Creates a data folder as a server leaves it that was started and stopped there; `bare` without the sample school. */
+export async function makeDataFolder(folder: string, content: 'sample' | 'bare' = 'sample'): Promise<void> {
   const data = join(folder, 'pg');
   await mkdir(data, { recursive: true, mode: 0o700 });
-  for (const [path, content] of await pgliteTemplate('sample')) {
-    if (content) await writeFile(join(data, path), content);
+  for (const [path, bytes] of await pgliteTemplate(content)) {
+    if (bytes) await writeFile(join(data, path), bytes);
     else await mkdir(join(data, path), { mode: 0o700 });
   }
 }

@@ -4,6 +4,7 @@ import { fixText } from '#compiler/authoring/fix-text.ts';
 import type { Problem } from '#compiler/problems/problem.ts';
 import { REPOSITORY_FOLDERS } from '#compiler/site/folders.ts';
 import { type LoadedSite, loadSite } from '#compiler/site/load-site.ts';
+import { checkOnce } from './check-once.ts';
 import { CHANGES, seeded } from './mutate.ts';
 
 /** Enough to meet each change on each page; `MUTATIONS=10000` for the long run. */
@@ -37,7 +38,7 @@ function mutateAll(): Outcome[] {
     const [name, change] = changes[index % changes.length] ?? [];
     if (!source || !change) throw new Error('There is nothing to change.');
     const text = change(source.text, random);
-    const check = (candidate: string) => site.check(source.file, Buffer.from(candidate));
+    const check = checkOnce((candidate) => site.check(source.file, Buffer.from(candidate)));
     const before = process.cpuUsage();
     const { problems } = check(text);
     const { user, system } = process.cpuUsage(before);
