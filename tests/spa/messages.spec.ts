@@ -1,30 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { passOverAd } from '../journey.ts';
+import { buy } from './buy.ts';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000107';
-
-/** Buys the course: the school tells of it. */
-async function buy(page: Page): Promise<void> {
-  await page.goto(`/order/confirm/${COURSE}/0`);
-  await page.getByRole('button', { name: /^提交并支付/ }).click();
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  await page.getByRole('button', { name: /^支付成功/ }).click();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-}
 
 /** As when the student comes back to this device. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('what happens is a message with a badge, and what one device reads is read on the other', async ({
+test('what happens is a message with a badge, what one device reads is read on the other, and what is turned off stays off', async ({
   page,
   browser,
+  request,
   baseURL,
   token,
 }) => {
-  await buy(page);
+  await buy(request, token, COURSE);
   const laptop = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
   await laptop.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
   await passOverAd(laptop);
@@ -53,9 +46,7 @@ test('what happens is a message with a badge, and what one device reads is read 
   await other.getByRole('link', { name: '去看看' }).click();
   await expect(other).toHaveURL(/\/my\/order-detail\//);
   await laptop.close();
-});
 
-test('a student turns off what is not wanted; it stays off', async ({ page }) => {
   await page.goto('/my/settings');
   await page.getByRole('link', { name: '消息设置' }).click();
   const parcels = page.getByRole('switch', { name: '物流进度' });
@@ -65,9 +56,7 @@ test('a student turns off what is not wanted; it stays off', async ({ page }) =>
   await saved;
   await expect(parcels).not.toBeChecked();
   expect(await seriousFindings(page)).toEqual([]);
-
   await page.reload();
-
   await expect(parcels).not.toBeChecked();
   await expect(page.getByRole('switch', { name: '上课提醒' })).toBeChecked();
 });

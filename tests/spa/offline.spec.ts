@@ -135,7 +135,11 @@ async function siteWith(target: string, swOf: (text: string) => string): Promise
   return { server, origin: `http://localhost:${(server.address() as AddressInfo).port}` };
 }
 
-test('a deploy reaches an open tab, which goes on until its student updates', async ({ page, context, baseURL }) => {
+test('a deploy reaches an open tab, which goes on until its student updates; one switch takes the worker away', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   let swOf = (text: string) => text;
   const { server, origin } = await siteWith(baseURL ?? '', (text) => swOf(text));
   const look = () =>
@@ -157,28 +161,19 @@ test('a deploy reaches an open tab, which goes on until its student updates', as
     expect(await caches()).toHaveLength(2);
     await page.getByRole('button', { name: '更新' }).click();
     await expect(note(page)).toHaveCount(0);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-});
 
-test('one switch takes the worker away, with all that it kept', async ({ page, baseURL }) => {
-  let swOf = (text: string) => text;
-  const { server, origin } = await siteWith(baseURL ?? '', (text) => swOf(text));
-  try {
-    await page.goto(`${origin}/study/today`);
-    await prepared(page);
-    expect(await page.evaluate(() => window.caches.keys())).toHaveLength(1);
-
-    swOf = () => WORKER_THAT_LEAVES;
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0);
-    await expect.poll(() => page.evaluate(() => window.caches.keys())).toEqual([]);
-    await page.reload();
-    await expect(page.getByRole('link', { name: '我的' })).toBeVisible();
+    await test.step('one switch takes the worker away, with all that it kept', async () => {
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await expect.poll(async () => (await caches()).length).toBeGreaterThan(0);
+      swOf = () => WORKER_THAT_LEAVES;
+      await look();
+      await expect
+        .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+        .toBe(0);
+      await expect.poll(caches).toEqual([]);
+      await page.reload();
+      await expect(page.getByRole('link', { name: '我的', exact: true })).toBeVisible();
+    });
   } finally {
     server.closeAllConnections();
     server.close();

@@ -2,62 +2,56 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
-const confirmPath = (query: string) => `/order/confirm/${COURSE}/0${query}`;
 
 async function openConfirm(page: Page, query = ''): Promise<void> {
-  await page.goto(confirmPath(query));
+  await page.goto(`/order/confirm/${COURSE}/0${query}`);
   await expect(page.getByRole('heading', { name: '2027考研数学 21 天冲刺营' })).toBeVisible();
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '支付未完成，确认退出?' });
 
-test('the confirm screen shows course, validity and quote', async ({ page }) => {
-  await openConfirm(page);
+test('the confirm screen asks before it is left, by its bar and by Back, and leads to the course or to the page named by h5', async ({
+  page,
+}) => {
+  await test.step('shows course, validity and quote', async () => {
+    await openConfirm(page);
+    await expect(page.getByText('周既明')).toBeVisible();
+    await expect(page.getByText('有效期')).toBeVisible();
+    await expect(page.getByText('应付')).toBeVisible();
+    await expect(page.getByText('¥199.00').first()).toBeVisible();
+  });
 
-  await expect(page.getByText('周既明')).toBeVisible();
-  await expect(page.getByText('有效期')).toBeVisible();
-  await expect(page.getByText('应付')).toBeVisible();
-  await expect(page.getByText('¥199.00').first()).toBeVisible();
-});
+  await test.step('the bar’s back button asks, and leaving leads to the course', async () => {
+    await page.getByRole('button', { name: '返回' }).click();
+    await dialog(page).getByRole('button', { name: '继续支付' }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(/\/order\/confirm\//);
 
-test('the bar’s back button asks, and leaving leads to the course', async ({ page }) => {
-  await openConfirm(page);
+    await page.getByRole('button', { name: '返回' }).click();
+    await dialog(page).getByRole('button', { name: '确认退出' }).click();
+    await expect(page).toHaveURL(new RegExp(`/course/detail/${COURSE}$`));
+  });
 
-  await page.getByRole('button', { name: '返回' }).click();
-  await dialog(page).getByRole('button', { name: '继续支付' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(page).toHaveURL(/\/order\/confirm\//);
+  await test.step('the browser’s Back asks once touched, and leaving leads to the page named by h5', async () => {
+    await openConfirm(page, '?h5=/404');
+    await page.getByText('有效期').click();
 
-  await page.getByRole('button', { name: '返回' }).click();
-  await dialog(page).getByRole('button', { name: '确认退出' }).click();
-  await expect(page).toHaveURL(new RegExp(`/course/detail/${COURSE}$`));
-});
+    await page.goBack();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
 
-test('the browser’s Back asks once touched, and leaving leads to the page named by h5', async ({ page }) => {
-  await openConfirm(page, '?h5=/404');
-  await page.getByText('有效期').click();
+    await page.goBack();
+    await dialog(page).getByRole('button', { name: '确认退出' }).click();
+    await expect(page).toHaveURL(/\/404$/);
+  });
 
-  await page.goBack();
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await test.step('a foreign h5 is not followed', async () => {
+    await openConfirm(page, `?h5=${encodeURIComponent('//evil.example')}`);
 
-  await page.goBack();
-  await dialog(page).getByRole('button', { name: '确认退出' }).click();
-  await expect(page).toHaveURL(/\/404$/);
-});
+    await page.getByRole('button', { name: '返回' }).click();
+    await dialog(page).getByRole('button', { name: '确认退出' }).click();
 
-test('a foreign h5 is not followed', async ({ page }) => {
-  await openConfirm(page, `?h5=${encodeURIComponent('//evil.example')}`);
-
-  await page.getByRole('button', { name: '返回' }).click();
-  await dialog(page).getByRole('button', { name: '确认退出' }).click();
-
-  await expect(page).toHaveURL(new RegExp(`/course/detail/${COURSE}$`));
-});
-
-test('a course that does not exist leads elsewhere', async ({ page }) => {
-  await page.goto('/order/confirm/10000000-0000-4000-8000-0000000000aa/0');
-
-  await expect(page.getByRole('heading', { name: '没有找到这门课程' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/course/detail/${COURSE}$`));
+  });
 });

@@ -47,7 +47,9 @@ test('返回 asks before the checkout is there, and the student who stays gets i
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('Back from the result leads to the orders, not into the cashier, without a touch before', async ({ page }) => {
+test('Back from the result leads to the orders, not into the cashier: untouched, after a second payment, and after a reload', async ({
+  page,
+}) => {
   await page.goto(`/course/detail/${COURSE}`);
   await page
     .getByRole('link', { name: /购买|报名|抢/ })
@@ -61,13 +63,8 @@ test('Back from the result leads to the orders, not into the cashier, without a 
   await expect(page).toHaveURL(/\/my\/order$/);
   await expect(page.getByRole('link', { name: /去支付|继续支付/ }).first()).toBeVisible();
   await page.goBack();
-
   await expect(page).toHaveURL(new RegExp(`/course/detail/${COURSE}$`));
-});
 
-test('Back from the result leads to the orders after a second visit to the cashier, and after a reload', async ({
-  page,
-}) => {
   await page.goto(`/order/confirm/${COURSE.replace(/104$/, '114')}/0`);
   await payButton(page).click();
   await page.getByRole('button', { name: /^取消支付/ }).click();
@@ -76,8 +73,6 @@ test('Back from the result leads to the orders after a second visit to the cashi
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-
   await page.goBack();
-
   await expect(page).toHaveURL(/\/my\/order$/);
 });

@@ -15,77 +15,7 @@ const stateOf = (page: Page) =>
   }));
 const pause = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
 
-for (const size of [
-  { width: 375, height: 812 },
-  { width: 1440, height: 900 },
-]) {
-  test(`a lesson is played, read, searched and noted at ${size.width} px, by hand and by keys`, async ({ page }) => {
-    const logged = watchConsole(page);
-    await page.setViewportSize(size);
-    await page.goto(FREE_LESSON);
-
-    await page.getByRole('button', { name: '播放', exact: true }).click();
-    await expect.poll(async () => (await stateOf(page)).second).toBeGreaterThan(0);
-    await pause(page);
-    await page.getByRole('button', { name: '字幕' }).click();
-    await expect(page.getByRole('button', { name: '字幕' })).toHaveAttribute('aria-pressed', 'true');
-    expect(await stateOf(page)).toMatchObject({ captions: 'showing' });
-
-    await page.getByRole('tab', { name: '文稿' }).click();
-    await page.getByRole('searchbox', { name: '搜索文稿' }).fill('主题句');
-    await expect(page.getByText('1 处')).toBeVisible();
-    await page.getByRole('button', { name: /先找主题句/ }).click();
-    await expect.poll(() => stateOf(page)).toMatchObject({ second: 5 });
-    await expect(page.getByRole('slider', { name: '播放进度' })).toHaveAttribute(
-      'aria-valuetext',
-      '5 秒，共 3 分 6 秒，读懂一段话',
-    );
-    expect(await seriousFindings(page)).toEqual([]);
-
-    await page.getByRole('heading', { level: 2 }).first().click();
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => stateOf(page)).toMatchObject({ second: 0 });
-    await page.keyboard.press('m');
-    await page.keyboard.press('c');
-    await expect.poll(() => stateOf(page)).toMatchObject({ isMuted: true, captions: 'disabled' });
-    await page.keyboard.press(' ');
-    await expect.poll(() => stateOf(page)).toMatchObject({ isPaused: false });
-    await page.keyboard.press('k');
-    await expect.poll(() => stateOf(page)).toMatchObject({ isPaused: true });
-
-    await page.locator('video').evaluate((video: HTMLVideoElement) => {
-      video.currentTime = 3;
-    });
-    await page.keyboard.press('n');
-    const field = page.getByRole('textbox', { name: '记在 00:03' });
-    await expect(field).toBeFocused();
-    await page.keyboard.type('kmf 主干');
-    expect(await stateOf(page)).toMatchObject({ isPaused: true, isMuted: true });
-    await page.getByRole('button', { name: '记在 00:03' }).click();
-    await expect(page.getByRole('article', { name: '00:03 的笔记' })).toContainText('kmf 主干');
-    await expect(page.getByText('待上传')).toHaveCount(0);
-    expect(await seriousFindings(page)).toEqual([]);
-
-    await page.reload();
-    await page.getByRole('tab', { name: '笔记' }).click();
-    await page
-      .getByRole('article', { name: '00:03 的笔记' })
-      .getByRole('button', { name: /00:03$/ })
-      .click();
-    await expect.poll(() => stateOf(page)).toMatchObject({ second: 3 });
-    expect(logged).toEqual([]);
-  });
-}
-
-test('a finger skips at the sides of the picture and shows the controls; full screen has them too', async ({
-  browser,
-  baseURL,
-  token,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
-  await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
-  const page = await context.newPage();
-  await page.goto(`${baseURL}${FREE_LESSON}`);
+async function skipByFinger(page: Page): Promise<void> {
   const video = page.locator('video');
   await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0);
   // In the page itself: between two taps from outside a busy machine leaves more time than a double tap has.
@@ -108,7 +38,66 @@ test('a finger skips at the sides of the picture and shows the controls; full sc
   await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible();
   await page.getByRole('button', { name: '退出全屏' }).tap();
   await expect(page.getByRole('button', { name: '全屏', exact: true })).toBeVisible();
-  await context.close();
+}
+
+test('a lesson is played, read, searched and noted, by hand on a phone and by keys on a laptop', async ({ page }) => {
+  const logged = watchConsole(page);
+  await page.goto(FREE_LESSON);
+
+  await test.step('a finger skips at the sides of the picture; full screen has the controls too', () =>
+    skipByFinger(page));
+
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).second).toBeGreaterThan(0);
+  await pause(page);
+  await page.getByRole('button', { name: '字幕' }).click();
+  await expect(page.getByRole('button', { name: '字幕' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await stateOf(page)).toMatchObject({ captions: 'showing' });
+
+  await page.getByRole('tab', { name: '文稿' }).click();
+  await page.getByRole('searchbox', { name: '搜索文稿' }).fill('主题句');
+  await expect(page.getByText('1 处')).toBeVisible();
+  await page.getByRole('button', { name: /先找主题句/ }).click();
+  await expect.poll(() => stateOf(page)).toMatchObject({ second: 5 });
+  await expect(page.getByRole('slider', { name: '播放进度' })).toHaveAttribute(
+    'aria-valuetext',
+    '5 秒，共 3 分 6 秒，读懂一段话',
+  );
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('heading', { level: 2 }).first().click();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => stateOf(page)).toMatchObject({ second: 0 });
+  await page.keyboard.press('m');
+  await page.keyboard.press('c');
+  await expect.poll(() => stateOf(page)).toMatchObject({ isMuted: true, captions: 'disabled' });
+  await page.keyboard.press(' ');
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPaused: false });
+  await page.keyboard.press('k');
+  await expect.poll(() => stateOf(page)).toMatchObject({ isPaused: true });
+
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 3;
+  });
+  await page.keyboard.press('n');
+  const field = page.getByRole('textbox', { name: '记在 00:03' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('kmf 主干');
+  expect(await stateOf(page)).toMatchObject({ isPaused: true, isMuted: true });
+  await page.getByRole('button', { name: '记在 00:03' }).click();
+  await expect(page.getByRole('article', { name: '00:03 的笔记' })).toContainText('kmf 主干');
+  await expect(page.getByText('待上传')).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.reload();
+  await page.getByRole('tab', { name: '笔记' }).click();
+  await page
+    .getByRole('article', { name: '00:03 的笔记' })
+    .getByRole('button', { name: /00:03$/ })
+    .click();
+  await expect.poll(() => stateOf(page)).toMatchObject({ second: 3 });
+  expect(logged).toEqual([]);
 });
 
 test('the next lesson goes on in full screen, another screen leaves it', async ({ page, context, baseURL }) => {

@@ -1,4 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { orderPayStates } from '#src/contract/states.ts';
+import { buy } from './buy.ts';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000107';
@@ -25,13 +27,7 @@ test('a part goes back of a course that was used: shown before, refused when sta
   request,
   token,
 }) => {
-  await page.goto(`/order/confirm/${COURSE}/0`);
-  await page.getByRole('button', { name: /^提交并支付/ }).click();
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  await page.getByRole('button', { name: /^支付成功/ }).click();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  const orders = await (await request.get('/api/v1/course/myorder', { headers: { token } })).json();
-  const number: string = orders.data.list[0].order_number;
+  const { uuid, number } = await buy(request, token, COURSE);
 
   await page.goto(`/my/order-detail/${number}`);
   await page.getByRole('button', { name: '申请退款' }).click();
@@ -45,10 +41,10 @@ test('a part goes back of a course that was used: shown before, refused when sta
   await expect(page).toHaveURL(/\/my\/reund-progress\?number=/);
   await expect(page.getByText('不退部分')).toBeVisible();
   await expect(page.getByText(/已学 4 节/)).toBeVisible();
-  await page.goto(`/my/order-detail/${number}`);
   // Jobs approve, send and query it in turn.
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/^已退款 ¥[\d.]+，原路退回$/)).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 150_000 });
+  const stateOf = async () =>
+    (await (await request.get(`/api/v1/course/myorder/${uuid}`, { headers: { token } })).json()).data.pay_state;
+  await expect.poll(stateOf, { timeout: 150_000, intervals: [1000] }).toBe(orderPayStates.CLOSED);
+  await page.goto(`/my/order-detail/${number}`);
+  await expect(page.getByText(/^已退款 ¥[\d.]+，原路退回$/)).toBeVisible();
 });

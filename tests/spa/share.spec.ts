@@ -24,7 +24,10 @@ for (const name of ['WeChat on iPhone', 'WeChat on Android, XWEB']) {
   test.describe(name, () => {
     test.use({ userAgent: userAgent(name) });
 
-    test('the share menu carries the screen that is open, and nothing of the visit', async ({ page, baseURL }) => {
+    test('the share menu carries the screen that is open, and nothing of the visit, and on a landing page what its author wrote', async ({
+      page,
+      baseURL,
+    }) => {
       await enterWechat(page);
       await page.goto(`${PATH}?utm_source=ad&token=secret&org=o1`);
 
@@ -39,10 +42,7 @@ for (const name of ['WeChat on iPhone', 'WeChat on Android, XWEB']) {
       await page.getByRole('button', { name: '返回' }).click();
       await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
       await expect.poll(() => shared(page)).toMatchObject({ title: '知研', link: `${baseURL}/` });
-    });
 
-    test('the share menu of a landing page carries what its author wrote', async ({ page, baseURL }) => {
-      await enterWechat(page);
       await page.goto('/1month?source=ad');
 
       const title = await page.locator('meta[property="og:title"]').getAttribute('content');

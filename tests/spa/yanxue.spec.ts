@@ -12,9 +12,17 @@ async function seatsLeft(request: APIRequestContext): Promise<number> {
   return data.find(({ name }) => name === '第二期')?.seats_left ?? Number.NaN;
 }
 
-test('a student chooses a tour, pays, says who travels, and takes a place', async ({ page }) => {
-  await page.goto(`/course/detail/${BEIJING}`);
-  await expect(page).toHaveURL(`/course/yanxue_detail/${BEIJING}`);
+test('a student shares a tour, chooses one, pays, says who travels, and takes a place', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/course/detail/${BEIJING}?source=ad`);
+  await expect(page).toHaveURL(new RegExp(`/course/yanxue_detail/${BEIJING}`));
+  await page.getByRole('button', { name: '分享课程链接' }).click();
+  await expect(page.locator('div.toast[role=status]')).toHaveText('课程链接已复制');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/course/yanxue_detail/${BEIJING}`);
   await page.getByRole('radio', { name: /第二期/ }).check();
   await page.getByRole('link', { name: '立即报名' }).click();
 
@@ -60,15 +68,6 @@ test('a student chooses a tour, pays, says who travels, and takes a place', asyn
   await page.getByRole('button', { name: '确认取消' }).click();
   await expect(page.getByText('上一次的行程已取消')).toBeVisible();
   await expect.poll(() => seatsLeft(page.request)).toBe(before);
-});
-
-test('the share icon of a study tour copies its link', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`/course/yanxue_detail/${BEIJING}?source=ad`);
-  await page.getByRole('button', { name: '分享课程链接' }).click();
-
-  await expect(page.locator('div.toast[role=status]')).toHaveText('课程链接已复制');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/course/yanxue_detail/${BEIJING}`);
 });
 
 test('who is on the tour checks in once; who is not, and who is a stranger, reads why not', async ({

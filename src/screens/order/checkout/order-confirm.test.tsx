@@ -66,6 +66,10 @@ describe('the confirmation of an order', () => {
 
     expect(sentTo(ORDER)).toHaveLength(1);
     expect(sentTo(ORDERS)).toHaveLength(2);
+    answer(ORDERS, replyTo(ORDERS));
+    await tap('查询订单');
+    expect(await screen.findByText('订单没有提交成功，可以重新提交')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '提交订单' }).disabled).toBe(false);
   });
 
   it('reads the price again when the order is refused', async () => {
