@@ -9,7 +9,7 @@ import { REPOSITORY } from '#compiler/site/folders.ts';
 import { loadSchemas } from '#compiler/site/load-schemas.ts';
 import { type SchemaFiles, type SchemaNode, schemaOf } from '#compiler/validate/schema-set.ts';
 import { createSchemaCheck } from '#compiler/validate/validate.ts';
-import { centsOf } from '#server/kernel/decimal-yuan.ts';
+import { centsOfDecimal } from '#server/kernel/decimal-yuan.ts';
 import { type Entry, KINDS, type Kind, LISTS, type School } from './entries.ts';
 import { readCsv } from './read-csv.ts';
 
@@ -116,7 +116,7 @@ function fill(schema: SchemaNode | undefined, value: unknown, path: ValuePath, f
 
 function toCents(value: unknown, path: ValuePath, { document, problems }: Filling): number {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const cents = centsOf(
+  const cents = centsOfDecimal(
     written
       .trim()
       .replace(/^[¥￥]\s*/, '')

@@ -1,6 +1,6 @@
 import type { StartCourse } from '#src/contract/console/compiler-calls.ts';
 import { applyEdit } from '#src/page-edit/apply-edit.ts';
-import { centsOf, findSameAmounts, withSameAmounts } from '#src/page-edit/read/amounts.ts';
+import { centsOfValue, findSameAmounts, withSameAmounts } from '#src/page-edit/read/amounts.ts';
 import { dataOf, type OpenPage, openPage } from '#src/page-edit/read/open-page.ts';
 import { isRecord, type Json, type JsonRecord, type ValuePath } from '#src/page-edit/read/page-node.ts';
 
@@ -93,7 +93,7 @@ interface Amount {
 function withPrices(page: OpenPage, { priceCents, originPriceCents, group }: StartCourse): OpenPage {
   const blocks = blocksOf(page);
   const amountOf = (key: string, type?: string) =>
-    centsOf(blocks.find((block) => block[key] !== undefined && (!type || block.type === type))?.[key]);
+    centsOfValue(blocks.find((block) => block[key] !== undefined && (!type || block.type === type))?.[key]);
   const shown = group ? group.priceCents : priceCents;
   const hasOrigin = originPriceCents > shown;
   const amounts = [

@@ -45,7 +45,7 @@ export function amountsInText(text: string): TextAmount[] {
     }
     const times = signedTen || unit.startsWith('万') ? TEN_THOUSAND : 1;
     return [signed, signedEnd, first, figure].flatMap((each) =>
-      each === undefined ? [] : [one(centsOf(each, times))],
+      each === undefined ? [] : [one(centsOfFigure(each, times))],
     );
   });
 }
@@ -61,7 +61,7 @@ const narrow = (text: string) =>
     sign === '￥' ? '¥' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
   );
 
-const centsOf = (figure: string, times: number) => Math.round(Number(figure.replaceAll(',', '')) * 100 * times);
+const centsOfFigure = (figure: string, times: number) => Math.round(Number(figure.replaceAll(',', '')) * 100 * times);
 
 const DIGITS = '零一二三四五六七八九';
 const POWERS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: TEN_THOUSAND };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, decimalYuan } from './decimal-yuan.ts';
+import { centsOfDecimal, decimalYuan } from './decimal-yuan.ts';
 
 describe('an amount at a payment provider', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('an amount at a payment provider', () => {
     [19950, '199.50'],
     [89_999, '899.99'],
   ])('of %i cents is %s, and is read back as written', (cents, text) => {
-    expect([decimalYuan(cents), centsOf(text)]).toEqual([text, cents]);
+    expect([decimalYuan(cents), centsOfDecimal(text)]).toEqual([text, cents]);
   });
 
   it.each([
@@ -22,6 +22,6 @@ describe('an amount at a payment provider', () => {
     ['1e3', undefined],
     ['9999999999', undefined],
   ])('that reads %s is %s cents', (text, cents) => {
-    expect(centsOf(text)).toBe(cents);
+    expect(centsOfDecimal(text)).toBe(cents);
   });
 });

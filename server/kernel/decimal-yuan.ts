@@ -4,7 +4,7 @@ export function decimalYuan(cents: number): string {
 }
 
 /** The cents of an amount in yuan; undefined when it is not one with at most two decimals. */
-export function centsOf(yuan: string): number | undefined {
+export function centsOfDecimal(yuan: string): number | undefined {
   const parts = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(yuan);
   if (!parts) return undefined;
   const [, whole = '', decimals = ''] = parts;

@@ -101,7 +101,7 @@ const labelledAmounts = (data: Data) =>
     return amounts.length > 0 ? [{ path, label: String(label), amounts }] : [];
   });
 
-const centsOf = (figure: string) => Math.round(Number(figure.replaceAll(',', '')) * 100);
+const centsOfFigure = (figure: string) => Math.round(Number(figure.replaceAll(',', '')) * 100);
 
 /** Text about the end of a coupon, which the card shows by itself. */
 const END_IN_WORDS = /\d{1,2}\s*月\s*\d{1,2}|\d{4}[-/.年]\s*\d{1,2}|\d{1,2}[-/.]\d{1,2}(?!\d)|[月年]底|领取后|长期有效/;
@@ -140,7 +140,7 @@ function checkCouponWords(block: SourceBlock, report: Report) {
     ]
       // A figure right after 减 is one of money without its 元.
       .filter(({ 1: full, index }) => !full && (/元|[¥￥]/.test(words) || /减\s*$/.test(words.slice(0, index))))
-      .map(([, , figure = '']) => centsOf(figure));
+      .map(([, , figure = '']) => centsOfFigure(figure));
     const [odd] = said;
     if (typeof cents !== 'number' || odd === undefined || said.includes(cents)) return;
     report('COUPON_WORDS', block, path, { words, said: showMoney(odd), amount: showMoney(cents) });

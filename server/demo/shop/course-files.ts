@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { after } from '#server/kernel/clock.ts';
 import { chinaDay, startOfChinaDay } from '#server/kernel/days/china-day.ts';
 import { examDayIn } from '#server/kernel/days/exam-day.ts';
-import { centsOf } from '#server/kernel/decimal-yuan.ts';
+import { centsOfDecimal } from '#server/kernel/decimal-yuan.ts';
 import { priceDisplayTypes } from '#src/contract/states.ts';
 import { seedIds } from '../ids.ts';
 import { entry, nameOf, schoolFile, schoolFiles } from '../school-file.ts';
@@ -121,7 +121,7 @@ function readCourses() {
 }
 
 function toCents(yuan: number): number {
-  const cents = centsOf(String(yuan));
+  const cents = centsOfDecimal(String(yuan));
   if (cents === undefined) throw new Error(`courses.yaml: ${yuan} is not an amount of yuan.`);
   return cents;
 }

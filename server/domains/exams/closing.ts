@@ -20,7 +20,7 @@ import {
 } from './attempts.ts';
 import { lapsePagesOf } from './late-pages.ts';
 import { markAnswer } from './marking.ts';
-import { collectNoted } from './noted-pages.ts';
+import { gatherNoted } from './noted-pages.ts';
 
 /** Marks the answers, updates the mistake book and closes the attempt. */
 export async function closeAttempt(
@@ -29,7 +29,7 @@ export async function closeAttempt(
   { closedBy, now }: { readonly closedBy: 'student' | 'time'; readonly now: Date },
 ): Promise<AttemptRow> {
   const submittedAt = now < attempt.deadlineAt ? now : attempt.deadlineAt;
-  const awaited = await collectNoted(tx, { ...attempt, submittedAt }, now);
+  const awaited = await gatherNoted(tx, { ...attempt, submittedAt }, now);
   const placed = await questionsOf(tx, attempt.paperId);
   const answers = await answersOf(tx, attempt.id);
   const marked = placed.flatMap(({ question, score }) => {

@@ -77,7 +77,7 @@ export async function noteDevicePages(
  * At the end of a locked attempt: adds arrived pages to the answers; the rest may arrive for a day. Returns the number
  * of awaited pages per question.
  */
-export async function collectNoted(tx: Database, attempt: AttemptRow, now: Date): Promise<Map<string, number>> {
+export async function gatherNoted(tx: Database, attempt: AttemptRow, now: Date): Promise<Map<string, number>> {
   const end = attempt.submittedAt ?? now;
   await takeUploaded(tx, attempt, end);
   const waitsUntil = after(end, ARRIVE_SECONDS);

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { centsOf } from '#server/kernel/decimal-yuan.ts';
+import { centsOfDecimal } from '#server/kernel/decimal-yuan.ts';
 import { readForm } from '#server/kernel/strict-body.ts';
 import { ForgedNotification, type ReportedPayment } from './payment-gateway.ts';
 import { isSigned, signText } from './rsa-sign.ts';
@@ -39,7 +39,7 @@ export function readAlipayNotification(body: string, shop: Shop): ReportedPaymen
   if (appId !== shop.appId || sellerId !== shop.sellerId) throw new ForgedNotification('Meant for another shop.');
   const { trade_status: status = '', out_trade_no: outTradeNo = '', trade_no: tradeNo = '' } = fields;
   if (!PAID_STATUSES.includes(status)) return null;
-  const amountCents = centsOf(fields.total_amount ?? '');
+  const amountCents = centsOfDecimal(fields.total_amount ?? '');
   const paidAt = chinaMoment(fields.gmt_payment ?? fields.notify_time ?? '');
   if (amountCents === undefined || paidAt === undefined || tradeNo === '') {
     throw new ForgedNotification('Not readable.');

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
-import { centsOf, decimalYuan } from '#server/kernel/decimal-yuan.ts';
+import { centsOfDecimal, decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { paymentMethods } from '#src/contract/payment-methods.ts';
 import { chinaMoment, readAlipayNotification, signedText } from './alipay-notification.ts';
 import type { PaymentGateway, PaymentRequest, TradeState } from './payment-gateway.ts';
@@ -163,7 +163,7 @@ function tradeState(outTradeNo: string, answer: Answer): TradeState {
 }
 
 function paid(outTradeNo: string, answer: Answer) {
-  const amountCents = centsOf(textOf(answer.total_amount));
+  const amountCents = centsOfDecimal(textOf(answer.total_amount));
   const paidAt = chinaMoment(textOf(answer.send_pay_date));
   const tradeNo = textOf(answer.trade_no);
   if (answer.out_trade_no !== outTradeNo || amountCents === undefined || !paidAt || tradeNo === '') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, decimalYuan } from '#server/kernel/decimal-yuan.ts';
+import { centsOfDecimal, decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { TEST_START } from '#server/kernel/testing.ts';
 import { alipay } from './alipay.ts';
 import { signedText, writeAlipayNotification } from './alipay-notification.ts';
@@ -25,11 +25,11 @@ describe('an amount in yuan', () => {
     [123456789, '1234567.89'],
   ])('is %i cents as %s, both ways', (cents, yuan) => {
     expect(decimalYuan(cents)).toBe(yuan);
-    expect(centsOf(yuan)).toBe(cents);
+    expect(centsOfDecimal(yuan)).toBe(cents);
   });
 
   it.each(['', '1.234', '-1', '1e3', '1,00', ' 1', '.5', 'NaN'])('is not %j', (text) => {
-    expect(centsOf(text)).toBeUndefined();
+    expect(centsOfDecimal(text)).toBeUndefined();
   });
 });
 

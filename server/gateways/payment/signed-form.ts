@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { type Clock, toChinaTime } from '#server/kernel/clock.ts';
-import { centsOf, decimalYuan } from '#server/kernel/decimal-yuan.ts';
+import { centsOfDecimal, decimalYuan } from '#server/kernel/decimal-yuan.ts';
 import { readForm } from '#server/kernel/strict-body.ts';
 import type { PaymentMethod } from '#src/contract/payment-methods.ts';
 import { chinaMoment, signedText } from './alipay-notification.ts';
@@ -159,7 +159,7 @@ function tradeState(answer: Fields): TradeState {
 
 function reported(fields: Fields): ReportedPayment | undefined {
   const { out_trade_no: outTradeNo = '', trade_no: tradeNo = '' } = fields;
-  const amountCents = centsOf(fields.total_amount ?? '');
+  const amountCents = centsOfDecimal(fields.total_amount ?? '');
   const paidAt = chinaMoment(fields.paid_time ?? '');
   if (amountCents === undefined || !paidAt || tradeNo === '' || outTradeNo === '') return undefined;
   return { outTradeNo, tradeNo, amountCents, paidAt };

@@ -104,7 +104,7 @@ function readLines(
     const said = FORMATS[biller].read((name) => cells[head.indexOf(name)] ?? '');
     if (!said) continue;
     if (hasLostDigits(said.number)) return lostDigits(line, said.number);
-    const cents = centsOf(said.money);
+    const cents = centsOfBilled(said.money);
     const day = said.at.slice(0, 10).replaceAll('/', '-');
     if (cents === undefined || !/^\d{4}-\d\d-\d\d$/.test(day) || !/^[0-9A-Za-z_|*@-]{1,64}$/.test(said.number)) {
       return `第 ${line} 行读不懂：时间“${said.at}”，单号“${said.number}”，金额“${said.money}”`;
@@ -120,7 +120,7 @@ function readLines(
 }
 
 /** Cents of an amount in yuan with at most two decimals; a refund's may be negative. Undefined for anything else. */
-function centsOf(money: string): number | undefined {
+function centsOfBilled(money: string): number | undefined {
   const [, whole, places = ''] = /^-?(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(money) ?? [];
   return whole === undefined ? undefined : Number(whole) * 100 + Number(places.padEnd(2, '0'));
 }
@@ -130,7 +130,7 @@ function centsOf(money: string): number | undefined {
  * payment, given back of a refund.
  */
 function settlementOf({ kind, settled, fee }: Said): Pick<BillLine, 'feeCents' | 'settledCents'> {
-  const settledCents = centsOf(settled);
+  const settledCents = centsOfBilled(settled);
   if (settledCents === undefined || !/^-?\d{1,7}(\.\d{1,6})?$/.test(fee)) return {};
   const cents = Math.round(Number((Math.abs(Number(fee)) * 100).toFixed(4)));
   return { settledCents, feeCents: kind === 'payment' || cents === 0 ? cents : -cents };

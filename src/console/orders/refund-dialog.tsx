@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { centsOf } from '../results/costs/cost-file.ts';
+import { typedCents } from '../client/typed-cents.ts';
+
 import { Button } from '../ui/button.tsx';
 import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -48,7 +49,7 @@ function RefundForm({ order, offer, onClose }: RefundDialogProps & { readonly of
   );
   const wanted = lines.map(({ course }) => ({
     course,
-    cents: typed[course] ? (centsOf(typed[course] ?? '') ?? 0) : 0,
+    cents: typed[course] ? (typedCents(typed[course] ?? '') ?? 0) : 0,
   }));
   const total = wanted.reduce((sum, { cents }) => sum + cents, 0);
   // A full refund ends the courses, unless the user chooses otherwise.
@@ -121,7 +122,7 @@ interface RefundLineProps {
 }
 
 function RefundLine({ line, isOpen, value, onChange }: RefundLineProps) {
-  const cents = value === '' ? 0 : centsOf(value);
+  const cents = value === '' ? 0 : typedCents(value);
   const problem =
     cents === undefined ? '请写金额，例如 99.50' : cents > line.rest ? `最多 ¥${yuan(line.rest)}` : undefined;
   const why = isOpen ? `${line.reason}，应退 ¥${yuan(line.promised)}。${line.rule}` : `付了 ¥${yuan(line.paid)}`;

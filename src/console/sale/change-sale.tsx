@@ -11,7 +11,8 @@ import {
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { shortYuan } from '#src/lib/money-and-time/money.ts';
 import { ConsoleRefusal, consoleApi } from '../client/console-api.ts';
-import { centsOf } from '../results/costs/cost-file.ts';
+import { typedCents } from '../client/typed-cents.ts';
+
 import { Decision, ReasonInput } from '../ui/decision.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -157,7 +158,7 @@ function readForm({ price, originPrice, stock, shelf, from, until }: FormText): 
   readonly values?: SaleValues;
   readonly problems: Readonly<Partial<Record<'price' | 'originPrice' | 'stock' | 'salesUntil', string>>>;
 } {
-  const [cents, origin] = [centsOf(price), centsOf(originPrice)];
+  const [cents, origin] = [typedCents(price), typedCents(originPrice)];
   const places = stock.trim() === '' ? null : /^\d{1,7}$/.test(stock.trim()) ? Number(stock.trim()) : undefined;
   const problems = {
     ...priceProblem('price', cents),

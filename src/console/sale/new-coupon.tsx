@@ -11,7 +11,8 @@ import {
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { centsOf } from '../results/costs/cost-file.ts';
+import { typedCents } from '../client/typed-cents.ts';
+
 import { Decision } from '../ui/decision.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -139,9 +140,9 @@ export function NewCouponDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function readTerms(kind: NewCouponKind, { value, threshold }: { readonly value: string; readonly threshold: string }) {
-  const limit = threshold.trim() === '' ? 0 : centsOf(threshold);
+  const limit = threshold.trim() === '' ? 0 : typedCents(threshold);
   const tenths = /^\d(\.\d)?$/.test(value.trim()) ? Math.round(Number(value) * 10) : 0;
-  const amount = kind === 'money' ? centsOf(value) : 0;
+  const amount = kind === 'money' ? typedCents(value) : 0;
   if (limit === undefined || !(kind === 'money' ? amount : tenths)) return undefined;
   return { kind, amount: amount ?? 0, percent: kind === 'money' ? 100 : tenths, deposit: 0, threshold: limit };
 }

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useWrite } from '#src/lib/api/use-write.ts';
 import { yuan } from '#src/lib/money-and-time/money.ts';
 import { consoleApi } from '../client/console-api.ts';
-import { centsOf } from '../results/costs/cost-file.ts';
+import { typedCents } from '../client/typed-cents.ts';
+
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { FailureView, Skeleton } from '../ui/state-view.tsx';
@@ -37,7 +38,7 @@ export default function SettingsPage() {
 function RefundRule({ limitCents }: { readonly limitCents: number }) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState(yuan(limitCents));
-  const cents = centsOf(typed);
+  const cents = typedCents(typed);
   const change = useWrite({
     mutationFn: (refundLimitCents: number) => consoleApi('PUT /console/api/rules', { body: { refundLimitCents } }),
     onSuccess: (rules) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsOf, findSameAmounts, withSameAmounts, writeAmount } from './amounts.ts';
+import { centsOfValue, findSameAmounts, withSameAmounts, writeAmount } from './amounts.ts';
 import { openPage } from './open-page.ts';
 
 const PAGE = `description: 三门课，399 元，不是 1399 元。
@@ -69,7 +69,7 @@ describe('an amount of the file', () => {
     ['免费', undefined],
     [null, undefined],
   ])('%s is %s cents', (written, cents) => {
-    expect(centsOf(written)).toBe(cents);
+    expect(centsOfValue(written)).toBe(cents);
   });
 
   it.each([

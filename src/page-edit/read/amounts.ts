@@ -5,7 +5,7 @@ import { isCollection, type Json, nodeAt, type PageNode, type ValuePath } from '
 const WRITTEN = /^([¥￥])?\s*([\d,]+(?:\.\d{1,2})?)\s*(元|块|块钱|圆|人民币|RMB|CNY|分)?$/i;
 
 /** An amount of the file in cents: a plain number is cents, `199元` and `¥199` are yuan. Undefined for anything else. */
-export function centsOf(value: Json | undefined): number | undefined {
+export function centsOfValue(value: Json | undefined): number | undefined {
   if (typeof value === 'number') return value;
   const [, sign, figure, unit] = (typeof value === 'string' && WRITTEN.exec(value.trim())) || [];
   if (figure === undefined) return undefined;
@@ -85,7 +85,7 @@ function courseOf(page: OpenPage, [key, index]: ValuePath): Json | undefined {
 }
 
 function otherwise(value: Json, isSameName: boolean, before: number, after: number): Json | undefined {
-  if (isSameName && centsOf(value) === before) return writeAmount(after, value);
+  if (isSameName && centsOfValue(value) === before) return writeAmount(after, value);
   if (typeof value !== 'string') return undefined;
   const text = value.replace(amountIn(before), (_all, sign, _signed, _bare, unit) =>
     sign ? sign + figureOf(after) : figureOf(after) + unit,

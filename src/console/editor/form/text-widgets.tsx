@@ -1,4 +1,4 @@
-import { centsOf, typedYuan, writeAmount } from '#src/page-edit/read/amounts.ts';
+import { centsOfValue, typedYuan, writeAmount } from '#src/page-edit/read/amounts.ts';
 import { SamePrice, usePriceBefore } from './same-price.tsx';
 import { type Parsed, useTyping } from './use-typing.ts';
 import type { WidgetProps } from './widget-props.ts';
@@ -84,7 +84,7 @@ function Count({ text, max }: { readonly text: string; readonly max: number | un
 }
 
 export function PriceWidget({ field, path, value, set, unset, id, describedBy, isInvalid }: WidgetProps) {
-  const cents = centsOf(value);
+  const cents = centsOfValue(value);
   const { before, begin, end } = usePriceBefore(cents);
   const commit = (typed: number | undefined) => {
     if (typed !== undefined) set(writeAmount(typed, value), true);
@@ -100,7 +100,7 @@ export function PriceWidget({ field, path, value, set, unset, id, describedBy, i
           id={id}
           inputMode="decimal"
           onFocus={begin}
-          placeholder={field.default === undefined ? '未设置' : typedYuan(centsOf(field.default))}
+          placeholder={field.default === undefined ? '未设置' : typedYuan(centsOfValue(field.default))}
           aria-describedby={describedBy}
           aria-invalid={isInvalid || typing.problem !== undefined || undefined}
           autoComplete="off"

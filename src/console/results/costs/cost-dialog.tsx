@@ -7,6 +7,7 @@ import { useWrite } from '#src/lib/api/use-write.ts';
 import { chinaDay } from '#src/lib/money-and-time/china-time.ts';
 import { consoleApi } from '../../client/console-api.ts';
 import { saveCsv } from '../../client/save-file.ts';
+import { typedCents } from '../../client/typed-cents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -16,7 +17,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { moneyText } from '../numbers.ts';
 import { dayText } from '../period.ts';
 import { type PageResults, RESULTS_KEY } from '../result-keys.ts';
-import { COST_COLUMNS, type CostRow, centsOf, readCosts } from './cost-file.ts';
+import { COST_COLUMNS, type CostRow, readCosts } from './cost-file.ts';
 
 interface CostDialogProps {
   readonly data: PageResults;
@@ -31,7 +32,7 @@ export function CostDialog({ data, onClose }: CostDialogProps) {
   const [channel, setChannel] = useState(keys.find((key) => key !== 'direct') ?? keys[0] ?? 'direct');
   const [amount, setAmount] = useState('');
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const cents = centsOf(amount);
+  const cents = typedCents(amount);
   const refresh = () => queries.invalidateQueries({ queryKey: RESULTS_KEY });
   const save = useWrite({
     mutationFn: (rows: readonly CostRow[]) => consoleApi('PUT /console/api/costs', { body: { rows: [...rows] } }),

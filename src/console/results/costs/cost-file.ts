@@ -1,5 +1,6 @@
 import { channelKeyOf, type LinkNames } from '#src/contract/console/channel-names.ts';
 import { readCsv } from '../../client/read-csv.ts';
+import { typedCents } from '../../client/typed-cents.ts';
 
 export interface CostRow {
   readonly day: string;
@@ -41,7 +42,7 @@ export function readCosts(text: string, path: string, { keys, links }: Known): C
   const problems: string[] = [];
   for (const { line, cells } of lines) {
     const day = dayOf(cells[dayAt] ?? '');
-    const cents = centsOf(cells[costAt] ?? '');
+    const cents = typedCents(cells[costAt] ?? '');
     const channel = channelKeyOf(cells[channelAt] ?? '', keys, links);
     const page = (pageAt >= 0 && cells[pageAt]) || path;
     const problem =
@@ -62,14 +63,4 @@ export function dayOf(text: string): string | undefined {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = Date.parse(`${written}T00:00:00Z`);
   return at > 0 && new Date(at).toISOString().startsWith(written) ? written : undefined;
-}
-
-/** Cents of an amount in yuan, `1,280.5` or `¥1280`. */
-export function centsOf(text: string): number | undefined {
-  const plain = text
-    .replace(/^[¥￥]/, '')
-    .replace(/元$/, '')
-    .replaceAll(',', '')
-    .trim();
-  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }

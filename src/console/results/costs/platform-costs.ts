@@ -1,7 +1,8 @@
 import type { AdPlatform } from '#src/contract/console/channel-links.ts';
 import { costPlaces } from '#src/contract/console/cost-place.ts';
 import { readCsv } from '../../client/read-csv.ts';
-import { type CostRow, centsOf, dayOf } from './cost-file.ts';
+import { typedCents } from '../../client/typed-cents.ts';
+import { type CostRow, dayOf } from './cost-file.ts';
 
 /** The platforms whose exports are read. */
 export type CostPlatform = Exclude<AdPlatform, 'none'>;
@@ -66,7 +67,7 @@ export function readPlatformCosts(text: string, { links, pages, platform: chosen
   for (const { line, cells } of lines.slice(at + 1)) {
     if (SUM.test(cells[dayAt] ?? '') || (cells[dayAt] ?? '') === '') continue;
     const day = dayOf((cells[dayAt] ?? '').split(' ')[0] ?? '');
-    const cents = centsOf(cells[found.index] ?? '');
+    const cents = typedCents(cells[found.index] ?? '');
     if (!day || cents === undefined) {
       problems.push(
         `第 ${line} 行：${day ? `花费“${cells[found.index] ?? ''}”不是金额` : `日期“${cells[dayAt] ?? ''}”看不懂`}`,
