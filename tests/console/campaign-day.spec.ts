@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { task, test } from '../journey.ts';
-import { openDesk } from '../spa/desk.ts';
-import { agreeToAll, mouseOf, publishTicked, readByVisitor } from './hand.ts';
+import { agreeToAll, publishTicked, readByVisitor } from './hand.ts';
 import * as by from './operator-tasks.ts';
+import { People } from './people.ts';
 import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
@@ -21,23 +21,30 @@ const COUNTDOWN = `  - type: countdown
 `;
 
 let server: StudioServer;
+let people: People;
 test.beforeAll(async () => {
   server = await startStudioServer();
+  people = new People(server);
   server.writeText(
     'campaigns/1month.yaml',
     server.fileText('campaigns/1month.yaml').replace('  - type: lottie\n', () => `${COUNTDOWN}  - type: lottie\n`),
   );
 });
-test.afterAll(() => server.stop());
+test.afterAll(async () => {
+  await people.leave();
+  await server.stop();
+});
 
 const shows = async (visitor: Pick<Page, 'request'>, path: string, words: string) =>
   (await readByVisitor(visitor, `${server.site}${path}`, [words])).length === 1;
 const publish = (page: Page) => publishTicked(page, server.site);
 
-test('a publisher has a campaign day: pages change, go live, come back, and the costs come in', async ({ browser }) => {
-  const page = await openDesk(browser, { baseURL: server.site, who: '林老师', path: '/console/me' });
-  await expect(page.getByRole('button', { name: '退出', exact: true })).toBeVisible();
-  const operator: by.Operator = { page, hand: mouseOf(page), server, name: '1month' };
+test('a publisher has a campaign day: pages change, go live, come back, and the costs come in', async ({
+  browser,
+  playwright,
+}) => {
+  const operator = await people.person(browser, '林老师', '1month');
+  const { page } = operator;
   const other = { ...operator, name: '1102' };
   const saved = async () => {
     await by.button(operator, '保存').click();
@@ -86,24 +93,6 @@ test('a publisher has a campaign day: pages change, go live, come back, and the 
       expect(await shows(page, path, `至 ${shownDay(dayOf(40))} 21:00`)).toBe(true);
   });
 
-  await task('退回上一版', async () => {
-    const row = page.getByRole('region', { name: '可以退回的版本' }).getByRole('row').nth(1);
-    await row.getByRole('button', { name: '退回到这一版' }).click();
-    const asked = page.getByRole('dialog');
-    await asked.getByRole('button', { name: '退回到这一版' }).click();
-    await expect(page.getByText(/访客从 .* 起看到新版本/)).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
-    expect(await shows(page, '/1month', '跟不上怎么退？')).toBe(false);
-    expect(server.fileText('fragments/camp-faq.yaml')).toContain('跟不上怎么退？');
-    await expect(page.getByRole('region', { name: '下次发布会带回来' })).toContainText('/1month');
-  });
-
-  await task('退回以后再发布出来', async () => {
-    await publish(page);
-    expect(await shows(page, '/1month', '跟不上怎么退？')).toBe(true);
-    await expect(page.getByRole('region', { name: '下次发布会带回来' })).toHaveCount(0);
-  });
-
   await task('定时发布看过的内容，再取消', async () => {
     const change = (title: string) => {
       const text = server.fileText('campaigns/901.yaml');
@@ -126,6 +115,18 @@ test('a publisher has a campaign day: pages change, go live, come back, and the 
     expect(await shows(page, '/901', '的标题')).toBe(false);
   });
 
+  await task('退回上一版', async () => {
+    const row = page.getByRole('region', { name: '可以退回的版本' }).getByRole('row').nth(1);
+    await row.getByRole('button', { name: '退回到这一版' }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByRole('button', { name: '退回到这一版' }).click();
+    await expect(page.getByText(/访客从 .* 起看到新版本/)).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: '完成' }).click();
+    expect(await shows(page, '/1month', '跟不上怎么退？')).toBe(false);
+    expect(server.fileText('fragments/camp-faq.yaml')).toContain('跟不上怎么退？');
+    await expect(page.getByRole('region', { name: '下次发布会带回来' })).toContainText('/1month');
+  });
+
   await task('把下线的页面恢复成草稿', async () => {
     const card = await by.findCard(operator, '/1018');
     await card.getByRole('button', { name: /^下线/ }).click();
@@ -137,7 +138,7 @@ test('a publisher has a campaign day: pages change, go live, come back, and the 
     expect(server.fileText('campaigns/1018.yaml')).toContain('status: draft');
   });
 
-  await task('开始一个实验，看访客怎样分', async () => {
+  await task('退回以后再发布出来', async () => {
     await by.openPage({ ...operator, name: '901' });
     await page.getByRole('tab', { name: '文本' }).click();
     await page.locator('.cm-content').click();
@@ -145,6 +146,11 @@ test('a publisher has a campaign day: pages change, go live, come back, and the 
     await page.keyboard.insertText(EXPERIMENT);
     await saved();
     await publish(page);
+    expect(await shows(page, '/1month', '跟不上怎么退？')).toBe(true);
+    await expect(page.getByRole('region', { name: '下次发布会带回来' })).toHaveCount(0);
+  });
+
+  await task('开始一个实验，看访客怎样分', async () => {
     await page.goto(`${server.site}/console/experiments`);
     await page.getByRole('link', { name: '短标题好不好' }).click();
     await expect(page.locator('.console-arms').getByRole('article')).toHaveCount(2);
@@ -152,9 +158,9 @@ test('a publisher has a campaign day: pages change, go live, come back, and the 
     // Programs get the page as it is. Twenty visitors: that all of them get the same arm happens once in half a million times.
     const seen = new Set<boolean>();
     for (let visitor = 0; visitor < 20; visitor += 1) {
-      const visit = await browser.newContext({ userAgent: PHONE });
-      seen.add(await shows(visit, '/901', '三种同学，都从这里走'));
-      await visit.close();
+      const request = await playwright.request.newContext({ userAgent: PHONE });
+      seen.add(await shows({ request }, '/901', '三种同学，都从这里走'));
+      await request.dispose();
     }
     expect(seen.size).toBe(2);
   });
@@ -176,12 +182,10 @@ test('a publisher has a campaign day: pages change, go live, come back, and the 
     );
     await expect(page.getByRole('row', { name: /^合计/ })).toContainText('¥70,000');
   });
-  await page.context().close();
 });
 
 test('a manager has the answers to ten questions two clicks from the first screen', async ({ browser }) => {
-  const page = await openDesk(browser, { baseURL: server.site, who: '林老师', path: '/console/me' });
-  await expect(page.getByRole('button', { name: '退出', exact: true })).toBeVisible();
+  const { page } = await people.person(browser, '林老师', '');
   const main = page.getByRole('main');
   const rows = page.getByRole('region', { name: '细分的表' }).locator('tbody tr');
   const cell = async (row: number, name: string) =>
@@ -190,7 +194,8 @@ test('a manager has the answers to ten questions two clicks from the first scree
   let clicks = 0;
   /** Asks on the first screen, and counts what has to be clicked until the answer is there. */
   const ask = async (question: string, ...then: readonly string[]) => {
-    await page.goto(`${server.site}/console`);
+    await page.getByRole('navigation', { name: '控制台' }).getByRole('link', { name: '今天', exact: true }).click();
+    await expect(page).toHaveURL(/\/console$/);
     clicks = 0;
     for (const name of [question, ...then]) {
       await main.getByRole('link', { name, exact: true }).first().click();
@@ -263,7 +268,6 @@ test('a manager has the answers to ten questions two clicks from the first scree
     await expect(page.getByRole('article', { name: /^首屏先说痛处/ })).toContainText('现在分不出高低');
     await expect(page.getByRole('article', { name: /^先报价格/ })).toContainText('选用了“先报价格”');
   });
-  await page.context().close();
 });
 
 const EXPERIMENT = `

@@ -1,16 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { does, test } from '../journey.ts';
+import { logIn, openAs } from './log-in.ts';
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
-async function logIn(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel('账号').fill(name);
-  await page.getByLabel('密码').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
-}
-
-test('an author logs in, is led back, and finds a page by a word', async ({ page }) => {
+test('an author logs in, is led back, finds a page by a word, and does not meet what is for admins', async ({
+  page,
+}) => {
   does('按名字找到一页');
   await page.goto('/console/pages?order=path');
   await expect(page).toHaveURL(/\/console\/login\?back=/);
@@ -26,76 +23,72 @@ test('an author logs in, is led back, and finds a page by a word', async ({ page
   await page.reload();
   await expect(page.getByRole('article')).toHaveCount(1);
   expect(await seriousFindings(page)).toEqual([]);
-});
 
-test('an author sees what pages brought, and a publisher enters what a channel cost', async ({ page }) => {
-  does('录入一个渠道的花费');
-  await page.goto('/console/results?days=30');
-  await logIn(page, '林老师', 'zhiyan-demo-publisher');
-  await expect(page.getByRole('heading', { name: '要看一看' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('region', { name: '活动页的表' }).getByRole('link', { name: '2027考研数学全程班' }).click();
-  await expect(page.getByRole('rowheader', { name: '收到验证码' })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: /^首屏：数学/ })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-
-  await page.getByRole('button', { name: '录入花费' }).click();
-  await page.getByRole('dialog').getByLabel('渠道').selectOption('wechat-menu');
-  await page.getByLabel('花费（元）').fill('1280.50');
-  await page.getByRole('button', { name: '录入', exact: true }).click();
-  await expect(page.getByRole('dialog').getByText('¥1,281')).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: '完成' }).click();
-  await expect(page.getByRole('row', { name: /wechat-menu/ })).toContainText('¥1,281');
-});
-
-test('a publisher saves a view, and gives it to somebody without a login until it is withdrawn', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  does('把数据给没有账号的人看，再收回');
-  await page.goto('/console/results/table?by=device&days=30');
-  await logIn(page, '林老师', 'zhiyan-demo-publisher');
-  await page.getByRole('button', { name: '保存这个视图' }).click();
-  await page.getByLabel('名称').fill('设备周报');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await page.goto('/console/results/table');
-  await page.getByRole('link', { name: '设备周报' }).click();
-  await expect(page).toHaveURL(/by=device/);
-  await expect(page.getByRole('rowheader', { name: '手机' })).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-
-  await page.getByRole('button', { name: '分享链接' }).click();
-  await page.getByLabel('标题（对方看得到）').fill('给投放商');
-  await page.getByRole('button', { name: '生成链接' }).click();
-  const address = await page.getByLabel('链接', { exact: true }).inputValue();
-  expect(await seriousFindings(page)).toEqual([]);
-
-  const stranger = await (
-    await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 375, height: 812 } })
-  ).newPage();
-  await stranger.goto(new URL(address).pathname);
-  await expect(stranger.getByRole('heading', { name: '给投放商' })).toBeVisible();
-  await expect(stranger.getByRole('cell').first()).toBeVisible();
-  expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-  expect(await seriousFindings(stranger)).toEqual([]);
-
-  await page.getByRole('button', { name: '收回 给投放商' }).click();
-  await expect(page.getByText(/给投放商：林老师.*已收回，打开过 1 次/)).toBeVisible();
-  await stranger.reload();
-  await expect(stranger.getByText('这个链接已失效')).toBeVisible();
-  await stranger.context().close();
-});
-
-test('an author does not meet what is for admins', async ({ page }) => {
-  await page.goto('/console');
-  await logIn(page, '小雨', 'zhiyan-demo-author');
   await expect(page.getByRole('link', { name: '页面', exact: true })).toBeVisible();
 
   await expect(page.getByRole('link', { name: '员工' })).toHaveCount(0);
   await page.goto('/console/staff');
   await expect(page.getByRole('alert')).toContainText('您的角色不能进行这项操作');
+});
+
+test('a publisher sees what pages brought, enters what a channel cost, and shows figures to a stranger', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await test.step('what pages brought is seen, and what a channel cost is entered', async () => {
+    does('录入一个渠道的花费');
+    await openAs(page, '/console/results?days=30', '林老师', 'zhiyan-demo-publisher');
+    await expect(page.getByRole('heading', { name: '要看一看' })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('region', { name: '活动页的表' }).getByRole('link', { name: '2027考研数学全程班' }).click();
+    await expect(page.getByRole('rowheader', { name: '收到验证码' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: /^首屏：数学/ })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: '录入花费' }).click();
+    await page.getByRole('dialog').getByLabel('渠道').selectOption('wechat-menu');
+    await page.getByLabel('花费（元）').fill('1280.50');
+    await page.getByRole('button', { name: '录入', exact: true }).click();
+    await expect(page.getByRole('dialog').getByText('¥1,281')).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: '完成' }).click();
+    await expect(page.getByRole('row', { name: /wechat-menu/ })).toContainText('¥1,281');
+  });
+
+  await test.step('a view is saved, and given to somebody without a login until it is withdrawn', async () => {
+    does('把数据给没有账号的人看，再收回');
+    await page.goto('/console/results/table?by=device&days=30');
+    await page.getByRole('button', { name: '保存这个视图' }).click();
+    await page.getByLabel('名称').fill('设备周报');
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await page.goto('/console/results/table');
+    await page.getByRole('link', { name: '设备周报' }).click();
+    await expect(page).toHaveURL(/by=device/);
+    await expect(page.getByRole('rowheader', { name: '手机' })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole('button', { name: '分享链接' }).click();
+    await page.getByLabel('标题（对方看得到）').fill('给投放商');
+    await page.getByRole('button', { name: '生成链接' }).click();
+    const address = await page.getByLabel('链接', { exact: true }).inputValue();
+    expect(await seriousFindings(page)).toEqual([]);
+
+    const stranger = await (
+      await browser.newContext({ ...(baseURL && { baseURL }), viewport: { width: 375, height: 812 } })
+    ).newPage();
+    await stranger.goto(new URL(address).pathname);
+    await expect(stranger.getByRole('heading', { name: '给投放商' })).toBeVisible();
+    await expect(stranger.getByRole('cell').first()).toBeVisible();
+    expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+    expect(await seriousFindings(stranger)).toEqual([]);
+
+    await page.getByRole('button', { name: '收回 给投放商' }).click();
+    await expect(page.getByText(/给投放商：林老师.*已收回，打开过 1 次/)).toBeVisible();
+    await stranger.reload();
+    await expect(stranger.getByText('这个链接已失效')).toBeVisible();
+    await stranger.context().close();
+  });
 });
 
 test('an admin adds somebody, who sets a password by the link and comes in', async ({ page, browser, baseURL }) => {

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
-import { agreeToAll, type Hand, seeTicked } from './hand.ts';
+import type { Hand } from './hand.ts';
 import { BEGINS, type StudioServer } from './studio-server.ts';
 
 /** An operator in Studio, who never sees YAML. */
@@ -23,8 +23,11 @@ const rows = ({ page }: Operator): Locator => page.getByRole('navigation', { nam
 
 export const choose = (operator: Operator, block: RegExp) => operator.hand.chooseRow(row(operator, block));
 
+export const write = (operator: Operator, name: string, text: string) =>
+  operator.hand.write(field(operator, name), text);
+
 /** Saves, and waits until the file has changed. */
-async function save(operator: Operator): Promise<void> {
+export async function save(operator: Operator): Promise<void> {
   await operator.hand.press(button(operator, '保存'));
   await expect(operator.page.getByText('和文件一致')).toBeVisible();
 }
@@ -160,6 +163,8 @@ export async function resolveConflict(operator: Operator): Promise<void> {
   server.writeText(file, server.fileText(file).replace(/eyebrow: .*/, 'eyebrow: 分两个班'));
   await hand.press(button(operator, '保存'));
   const asked = dialog(operator, '这些地方别人也改了');
+  await expect(asked.getByRole('heading', { name: '首屏 › 上方小字' })).toBeVisible();
+  await expect(asked.getByText('分两个班', { exact: true })).toBeVisible();
   await hand.press(asked.getByRole('radio', { name: /^我的/ }));
   await hand.press(asked.getByRole('button', { name: '合并并保存' }));
   await expect(asked).toBeHidden();
@@ -186,60 +191,6 @@ export async function copyToAnotherPage(operator: Operator): Promise<void> {
 export async function openPage(operator: Operator): Promise<void> {
   await operator.page.goto(`${operator.server.site}/console/pages/edit?file=${encodeURIComponent(fileOf(operator))}`);
   await expect(shown(operator).locator('section').first()).toBeVisible();
-}
-
-/** Opens the dialog to pass a page on. */
-async function handOn(operator: Operator, name: string): Promise<void> {
-  const box = operator.page.locator('#studio-hand-on');
-  if (!(await box.isVisible())) await operator.hand.press(button(operator, '送审与发布'));
-  await operator.hand.press(box.getByRole('button', { name, exact: true }));
-}
-
-export async function shareAndWithdraw(operator: Operator, phone: Page): Promise<void> {
-  const { hand, page } = operator;
-  await handOn(operator, '预览链接');
-  const share = dialog(operator, '预览链接');
-  await hand.press(share.getByRole('button', { name: '生成链接' }));
-  const link = await share.getByRole('textbox', { name: '链接' }).inputValue();
-  await phone.goto(link);
-  await expect(phone.getByText('预览，还没有发布')).toBeVisible();
-  await hand.press(share.getByRole('button', { name: '收回' }).first());
-  await expect(page.getByText('链接已收回')).toBeVisible();
-  expect((await phone.goto(link))?.status()).toBe(404);
-  await hand.press(share.getByRole('button', { name: '关闭', exact: true }));
-}
-
-export async function sendToReview(operator: Operator, note: string): Promise<void> {
-  await handOn(operator, '送审');
-  const asked = dialog(operator, '送审');
-  await operator.hand.write(asked.getByLabel('给发布者的话（可不写）'), note);
-  await operator.hand.press(asked.getByRole('button', { name: '送审' }));
-  await expect(operator.page.getByText(/^已送审/)).toBeVisible();
-}
-
-export async function openReview({ page, hand, server }: Operator, note: string): Promise<void> {
-  await page.goto(`${server.site}/console/reviews`);
-  await hand.press(page.getByRole('article').filter({ hasText: note }).getByRole('link'));
-  await expect(page.frameLocator('iframe[title$="的样子"]').last().locator('section').first()).toBeVisible();
-}
-
-export async function returnWithReason(operator: Operator, note: string, reason: string): Promise<void> {
-  await openReview(operator, note);
-  await operator.hand.press(button(operator, '退回…'));
-  await operator.hand.write(operator.page.getByLabel('要改什么'), reason);
-  await operator.hand.press(button(operator, '退回'));
-  await expect(operator.page.getByText('已退回给作者')).toBeVisible();
-}
-
-/** Only the approved page is ticked. Its price differs from the course's, which has to be confirmed. */
-export async function approveAndPublish(operator: Operator, note: string): Promise<void> {
-  await openReview(operator, note);
-  await agreeToAll(operator.page, operator.page.getByRole('checkbox', { name: /^我知道/ }).first());
-  await operator.hand.press(button(operator, '通过并发布…'));
-  await seeTicked(operator.page, operator.hand);
-  await agreeToAll(operator.page);
-  await operator.hand.press(button(operator, '发布给访客'));
-  await operator.hand.press(dialog(operator, '已发布').getByRole('button', { name: '完成' }));
 }
 
 export async function restoreVersion(operator: Operator): Promise<void> {
@@ -291,4 +242,12 @@ export async function archivePage(operator: Operator): Promise<void> {
   await hand.press(dialog(operator, '下线这一页').getByRole('button', { name: '下线', exact: true }));
   await expect(page.getByText('已下线，发布后生效')).toBeVisible();
   await expect(card.getByText('已下线', { exact: true })).toBeVisible();
+}
+
+/** Each of them has the page open, at its first block. */
+export async function openAtFirstBlock(...operators: readonly Operator[]): Promise<void> {
+  for (const operator of operators) {
+    await openPage(operator);
+    await choose(operator, /^首屏/);
+  }
 }

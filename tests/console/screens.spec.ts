@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { test } from '../journey.ts';
 
@@ -14,6 +14,7 @@ const DEEPER = [
 ];
 
 test('no screen of the console keeps anybody out', async ({ page }) => {
+  test.slow();
   await page.goto('/console/pages');
   await page.getByLabel('账号').fill('管理员');
   await page.getByLabel('密码').fill('zhiyan-demo-admin');
@@ -23,17 +24,31 @@ test('no screen of the console keeps anybody out', async ({ page }) => {
   await expect(links.first()).toBeVisible();
   const areas = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(areas.length).toBeGreaterThan(10);
+  const heading = page.locator('main h1');
 
-  for (const path of [...areas, ...DEEPER]) {
+  // By links: a page that is loaded anew costs half a second of a processor.
+  for (const path of areas) {
     await test.step(path, async () => {
-      await page.goto(path);
-      await expect(page.locator('main h1')).toBeVisible();
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      expect(await seriousFindings(page), path).toEqual([]);
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: '键盘操作' })).toBeVisible();
-      await page.keyboard.press('Escape');
+      const before = await heading.innerText();
+      await links.and(page.locator(`[href="${path}"]`)).click();
+      await expect(heading).not.toHaveText(before);
+      await look(page, path);
     });
   }
-  expect(await seriousFindings(page)).toEqual([]);
+  for (const path of DEEPER) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await look(page, path);
+    });
+  }
 });
+
+async function look(page: Page, path: string): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  expect(await seriousFindings(page), path).toEqual([]);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: '键盘操作' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}

@@ -1,55 +1,44 @@
-import { type Browser, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { task, test } from '../journey.ts';
-import { openDesk } from '../spa/desk.ts';
-import { agreeToAll, mouseOf, publishTicked, readByVisitor, seeTicked } from './hand.ts';
+import { agreeToAll, readByVisitor, seeTicked } from './hand.ts';
 import * as by from './operator-tasks.ts';
+import { People } from './people.ts';
+import * as review from './review-tasks.ts';
 import { BEGINS, type StudioServer, startStudioServer } from './studio-server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
-// Two people, one page: the tests share its server.
+// Two people, one page: the tests share its server, and everybody keeps their tab.
 test.describe.configure({ mode: 'serial' });
 
 let server: StudioServer;
+let people: People;
 test.beforeAll(async () => {
   server = await startStudioServer();
+  people = new People(server);
 });
-test.afterAll(() => server.stop());
+test.afterAll(async () => {
+  await people.leave();
+  await server.stop();
+});
 
-type Who = '小雨' | '林老师' | '管理员' | '阿杰';
-
-/** Somebody at a machine of their own, on the page of this name. */
-async function person(browser: Browser, who: Who, name: string): Promise<by.Operator> {
-  const page = await openDesk(browser, { baseURL: server.site, who, path: '/console/me' });
-  await expect(page.getByRole('button', { name: '退出', exact: true })).toBeVisible();
-  return { page, hand: mouseOf(page), server, name };
-}
-
-const leave = (...people: readonly by.Operator[]) => Promise.all(people.map(({ page }) => page.context().close()));
-const write = ({ hand, ...operator }: by.Operator, name: string, text: string) =>
-  hand.write(by.field({ hand, ...operator }, name), text);
 const save = (operator: by.Operator) => operator.hand.press(by.button(operator, '保存'));
 const text = (operator: by.Operator) => server.fileText(by.fileOf(operator));
 const count = (whole: string, part: string) => whole.split(part).length - 1;
 const readBy = ({ page }: by.Operator, path: string, ...words: readonly string[]) =>
   readByVisitor(page, `${server.site}${path}`, words);
+const agree = ({ page }: by.Operator) => agreeToAll(page, page.getByRole('button', { name: '只通过' }));
+const approve = (operator: by.Operator) => by.button(operator, '只通过').click();
 const go = ({ page }: by.Operator, path: string) => page.goto(`${server.site}${path}`);
 
-/** Both have the page open, at its first block. */
-async function bothOpen(...people: readonly by.Operator[]): Promise<void> {
-  for (const operator of people) {
-    await by.openPage(operator);
-    await by.choose(operator, /^首屏/);
-  }
-}
-
+/** Whoever saves first has the old text open afterwards: the next save merges. */
 test('two people write on one page, and nothing of either is lost', async ({ browser }) => {
-  const author = await person(browser, '小雨', '901');
-  const publisher = await person(browser, '林老师', '901');
+  const author = await people.person(browser, '小雨', '901');
+  const publisher = await people.person(browser, '林老师', '901');
+  await by.openAtFirstBlock(author, publisher);
 
   await task('两个人改同一积木的不同字段', async () => {
-    await bothOpen(author, publisher);
-    await write(author, '大标题', '作者写的标题');
-    await write(publisher, '说明', '发布者写的说明');
+    await by.write(author, '大标题', '作者写的标题');
+    await by.write(publisher, '说明', '发布者写的说明');
     await save(author);
     await expect(author.page.getByText('已保存到文件')).toBeVisible();
     await save(publisher);
@@ -58,11 +47,10 @@ test('two people write on one page, and nothing of either is lost', async ({ bro
   });
 
   await task('两个人改同一个字段', async () => {
-    await bothOpen(author, publisher);
-    await write(author, '大标题', '作者的第二句');
-    await write(publisher, '大标题', '发布者的第二句');
+    await by.write(author, '大标题', '作者的第二句');
+    await by.write(publisher, '大标题', '发布者的第二句');
     await save(author);
-    await expect(author.page.getByText('已保存到文件')).toBeVisible();
+    await expect(author.page.getByText('已保存，并合并了别人的改动')).toBeVisible();
     await save(publisher);
     const asked = by.dialog(publisher, '这些地方小雨也改了');
     await expect(asked).toContainText('作者的第二句');
@@ -72,20 +60,14 @@ test('two people write on one page, and nothing of either is lost', async ({ bro
     await asked.getByRole('button', { name: '合并并保存' }).click();
     await expect(asked).toBeHidden();
     expect(text(author)).toContain('heading: 发布者的第二句');
-    await go(author, `/console/pages/history?file=${encodeURIComponent(by.fileOf(author))}`);
-    const versions = author.page.getByRole('list', { name: '版本' }).getByRole('button');
-    await expect(versions.filter({ hasText: '林老师' }).first()).toBeVisible();
-    await expect(versions.filter({ hasText: '小雨' }).first()).toBeVisible();
   });
 
   await task('一个人删掉积木，另一个人正在改它', async () => {
-    await bothOpen(author, publisher);
     await by.choose(author, /^价格卡/);
     await by.choose(publisher, /^价格卡/);
-    await write(publisher, '标题', '全程班，一次报完');
+    await by.write(publisher, '标题', '全程班，一次报完');
     await by.button(author, '删除').click();
-    await save(author);
-    await expect(author.page.getByText('已保存到文件')).toBeVisible();
+    await by.save(author);
     expect(text(author)).not.toContain('price-card');
     await save(publisher);
     const asked = by.dialog(publisher, '这些地方小雨也改了');
@@ -94,48 +76,38 @@ test('two people write on one page, and nothing of either is lost', async ({ bro
     await asked.getByRole('button', { name: '合并并保存' }).click();
     await expect(asked).toBeHidden();
     expect([count(text(author), 'type: price-card'), count(text(author), '全程班，一次报完')]).toEqual([1, 1]);
-  });
-
-  await task('一个人发布，另一个人正在改', async () => {
-    await bothOpen(author, publisher);
-    await write(author, '说明', '还在写，没有保存');
-    await expect(author.page.getByText('已保存草稿')).toBeVisible();
-    await publishTicked(publisher.page, server.site);
-    expect(await readBy(author, '/901', '发布者的第二句', '还在写，没有保存')).toEqual(['发布者的第二句']);
-    await expect(by.field(author, '说明')).toHaveValue('还在写，没有保存');
-    await save(author);
-    await expect(author.page.getByText('已保存到文件')).toBeVisible();
-    expect(text(author)).toContain('text: 还在写，没有保存');
-    await go(publisher, '/console/pages?q=901');
-    await expect(publisher.page.getByRole('button', { name: '线上和文件不同' })).toBeVisible();
+    expect(text(author)).toContain('heading: 发布者的第二句');
   });
 
   await task('一个人下线，另一个人排上线时间', async () => {
-    await by.openPage(author);
     await by.schedule(author);
     const card = await by.findCard(publisher, '/901');
     await card.getByRole('button', { name: /^下线/ }).click();
     await by.dialog(publisher, '下线这一页').getByRole('button', { name: '下线', exact: true }).click();
     await expect(publisher.page.getByText('已下线，发布后生效')).toBeVisible();
     await save(author);
-    await expect(author.page.getByText(/已保存，并合并了别人的改动|这些地方林老师也改了/)).toBeVisible();
+    await expect(author.page.getByText('和文件一致').or(by.dialog(author, '这些地方林老师也改了'))).toBeVisible();
     expect(text(author)).toContain('status: archived');
     expect(text(author)).toContain(BEGINS);
   });
-  await leave(author, publisher);
+
+  await go(publisher, `/console/pages/history?file=${encodeURIComponent(by.fileOf(publisher))}`);
+  const versions = publisher.page.getByRole('list', { name: '版本' }).getByRole('button');
+  await expect(versions.filter({ hasText: '林老师' }).first()).toBeVisible();
+  await expect(versions.filter({ hasText: '小雨' }).first()).toBeVisible();
 });
 
 test('two people send, approve and publish the same page, and it happens once', async ({ browser }) => {
-  const author = await person(browser, '小雨', '1101');
-  const publisher = await person(browser, '林老师', '1101');
-  const admin = await person(browser, '管理员', '1101');
+  const author = await people.person(browser, '小雨', '1101');
+  const publisher = await people.person(browser, '林老师', '1101');
+  const admin = await people.person(browser, '管理员', '1101');
 
   await task('两个人都送审同一页', async () => {
-    await bothOpen(author, publisher);
-    await write(author, '大标题', '小雨送审的标题');
-    await by.sendToReview(author, '小雨送的');
-    await write(publisher, '说明', '林老师送审的说明');
-    await by.sendToReview(publisher, '林老师送的');
+    await by.openAtFirstBlock(author, publisher);
+    await by.write(author, '大标题', '小雨送审的标题');
+    await review.sendToReview(author, '小雨送的');
+    await by.write(publisher, '说明', '林老师送审的说明');
+    await review.sendToReview(publisher, '林老师送的');
     await go(admin, '/console/reviews');
     for (const note of ['小雨送的', '林老师送的']) {
       await expect(admin.page.getByRole('article').filter({ hasText: note })).toHaveCount(1);
@@ -143,26 +115,24 @@ test('two people send, approve and publish the same page, and it happens once', 
   });
 
   await task('两个人通过同一份送审', async () => {
-    await by.openReview(publisher, '小雨送的');
-    await by.openReview(admin, '小雨送的');
-    for (const { page } of [publisher, admin]) {
-      await agreeToAll(page, page.getByRole('button', { name: '只通过' }));
-    }
-    await publisher.page.getByRole('button', { name: '只通过' }).click();
+    await review.openReview(publisher, '小雨送的');
+    await review.openReview(admin, '小雨送的');
+    for (const operator of [publisher, admin]) await agree(operator);
+    await approve(publisher);
     await expect(publisher.page.getByText('已通过，写进了页面文件')).toBeVisible();
-    await admin.page.getByRole('button', { name: '只通过' }).click();
+    await approve(admin);
     await expect(admin.page.getByRole('alert')).toContainText('这次送审已经有了结果');
     await expect(admin.page.getByRole('region', { name: '结果' })).toContainText(/林老师.*通过/);
     expect(count(text(author), '小雨送审的标题')).toBe(1);
   });
 
   await task('送审以后，别人先改了同一页', async () => {
-    await by.openReview(admin, '林老师送的');
-    await agreeToAll(admin.page, admin.page.getByRole('button', { name: '只通过' }));
-    await admin.page.getByRole('button', { name: '只通过' }).click();
+    await review.openReview(admin, '林老师送的');
+    await agree(admin);
+    await approve(admin);
     await expect(admin.page.getByRole('alert')).toContainText('送审以后文件又有改动，请退回让作者合并后重新送审');
     expect(text(author)).toContain('小雨送审的标题');
-    await by.returnWithReason(admin, '林老师送的', '小雨先改了，合并以后再送');
+    await review.returnWithReason(admin, '林老师送的', '小雨先改了，合并以后再送');
     await by.openPage(publisher);
     await expect(by.field(publisher, '大标题')).toHaveValue('小雨送审的标题');
     await save(publisher);
@@ -170,50 +140,68 @@ test('two people send, approve and publish the same page, and it happens once', 
     expect(text(author)).toMatch(/heading: 小雨送审的标题\n {4}text: 林老师送审的说明/);
   });
 
-  await task('两个人发布同一页', async () => {
-    for (const operator of [publisher, admin]) {
-      await go(operator, '/console/releases');
-      await by.button(operator, '发布').click();
-      await seeTicked(operator.page, operator.hand);
-      await agreeToAll(operator.page);
-    }
-    await publisher.page.getByRole('button', { name: '发布给访客' }).click();
-    await publisher.page.getByRole('dialog', { name: '已发布' }).getByRole('button', { name: '完成' }).click();
-    await admin.page.getByRole('button', { name: '发布给访客' }).click();
-    await expect(admin.page.getByRole('dialog', { name: '没有变化' })).toContainText('线上已经是这一版');
-    expect(await readBy(author, '/1101', '小雨送审的标题', '林老师送审的说明')).toHaveLength(2);
+  await task('一个人发布，另一个人正在改', async () => {
+    await by.write(author, '上方小字', '还在写，没有保存');
+    await task('两个人发布同一页', async () => {
+      for (const operator of [publisher, admin]) {
+        await go(operator, '/console/releases');
+        await by.button(operator, '发布').click();
+        await seeTicked(operator.page, operator.hand);
+        await agreeToAll(operator.page);
+      }
+      await publisher.page.getByRole('button', { name: '发布给访客' }).click();
+      await publisher.page.getByRole('dialog', { name: '已发布' }).getByRole('button', { name: '完成' }).click();
+      await admin.page.getByRole('button', { name: '发布给访客' }).click();
+      await expect(admin.page.getByRole('dialog', { name: '没有变化' })).toContainText('线上已经是这一版');
+    });
+    const published = ['小雨送审的标题', '林老师送审的说明'];
+    expect(await readBy(author, '/1101', ...published, '还在写，没有保存')).toEqual(published);
+    await expect(by.field(author, '上方小字')).toHaveValue('还在写，没有保存');
+    await by.save(author);
+    expect(text(author)).toContain('eyebrow: 还在写，没有保存');
+    await go(publisher, '/console/pages?q=1101');
+    await expect(publisher.page.getByRole('button', { name: '线上和文件不同' })).toBeVisible();
+  });
+
+  const rule = admin.page.getByRole('checkbox', { name: '发布前必须由另一人审核' });
+  await task('规定发布前必须由另一人审核', async () => {
+    await go(admin, '/console/settings');
+    await expect(rule).not.toBeChecked();
+    await rule.click();
+    await expect(admin.page.getByText('已打开：发布前要由另一人审核')).toBeVisible();
+    await admin.page.reload();
+    await expect(rule).toBeChecked();
   });
 
   await task('通过以后作者又改了，要再审一次才能发布', async () => {
-    await go(admin, '/console/settings');
-    await admin.page.getByRole('checkbox', { name: '发布前必须由另一人审核' }).click();
-    await expect(admin.page.getByText('已打开：发布前要由另一人审核')).toBeVisible();
-    await bothOpen(author);
-    await write(author, '大标题', '审过的标题');
-    await by.sendToReview(author, '要审的');
-    await by.openReview(publisher, '要审的');
-    await agreeToAll(publisher.page, publisher.page.getByRole('button', { name: '只通过' }));
-    await publisher.page.getByRole('button', { name: '只通过' }).click();
+    await by.write(author, '大标题', '审过的标题');
+    await review.sendToReview(author, '要审的');
+    await review.openReview(publisher, '要审的');
+    await agree(publisher);
+    await approve(publisher);
     await expect(publisher.page.getByText('已通过，写进了页面文件')).toBeVisible();
-    await bothOpen(author);
-    await write(author, '大标题', '没有审过的标题');
-    await save(author);
-    await expect(author.page.getByText('已保存到文件')).toBeVisible();
+    await by.write(author, '说明', '没有审过的说明');
+    await by.save(author);
+    expect(text(author)).toMatch(/heading: 审过的标题\n {4}text: 没有审过的说明/);
     await go(publisher, '/console/releases');
     await by.button(publisher, '发布').click();
     await expect(publisher.page.getByRole('dialog', { name: '发布' }).getByRole('alert')).toContainText(/审/);
     await expect(publisher.page.getByRole('button', { name: '发布给访客' })).toBeDisabled();
-    expect(await readBy(author, '/1101', '没有审过的标题', '审过的标题')).toEqual([]);
+    expect(await readBy(author, '/1101', '没有审过的说明', '审过的标题')).toEqual([]);
   });
-  await leave(author, publisher, admin);
+
+  await rule.click();
+  await expect(rule).not.toBeChecked();
+  await go(admin, '/console/audit');
+  await expect(admin.page.getByRole('row', { name: /修改了工作规则/ }).first()).toBeVisible();
 });
 
 test('two people work on one lead, one link, one experiment and one price, and the second is told', async ({
   browser,
 }) => {
-  const operator = await person(browser, '阿杰', '');
-  const publisher = await person(browser, '林老师', '');
-  const admin = await person(browser, '管理员', '');
+  const operator = await people.person(browser, '阿杰', '');
+  const publisher = await people.person(browser, '林老师', '');
+  const admin = await people.person(browser, '管理员', '');
 
   await task('两个人领同一条线索', async () => {
     await go(operator, '/console/leads?stage=new');
@@ -262,15 +250,30 @@ test('two people work on one lead, one link, one experiment and one price, and t
         .getByRole('radio', { name: /先放着/ })
         .check();
     }
-    await publisher.page.getByRole('dialog').getByRole('radio', { name: '先说痛处' }).check();
-    await publisher.page.getByRole('dialog').getByRole('button', { name: '结束实验' }).click();
+    const [mine, theirs] = [publisher.page.getByRole('dialog'), admin.page.getByRole('dialog')];
+    await mine.getByRole('radio', { name: '先说痛处' }).check();
+    const changes = mine.getByRole('table', { name: '文字的改动' });
+    await expect(changes.getByRole('row', { name: /新增.*四个选项，个个都像对的/ })).toBeVisible();
+    await expect(mine).toContainText('发布以前，访客看到的不变');
+    await mine.getByRole('button', { name: '结束实验' }).click();
     await expect(publisher.page.getByText('结束还没有发布：')).toBeVisible();
     const ended = server.fileText('campaigns/promotion_2205.yaml');
-    await admin.page.getByRole('dialog').getByRole('button', { name: '结束实验' }).click();
-    const alert = admin.page.getByRole('dialog').getByRole('alert');
-    await expect(alert).toHaveText('林老师已经结束了这个实验，选用的是“先说痛处”。');
-    await expect(admin.page.getByRole('dialog').getByRole('button', { name: '结束实验' })).toBeDisabled();
+    expect(ended).not.toContain('experiment:');
+    await theirs.getByRole('button', { name: '结束实验' }).click();
+    await expect(theirs.getByRole('alert')).toHaveText('林老师已经结束了这个实验，选用的是“先说痛处”。');
+    await expect(theirs.getByRole('button', { name: '结束实验' })).toBeDisabled();
     expect(server.fileText('campaigns/promotion_2205.yaml')).toBe(ended);
+  });
+
+  await task('结束实验，把选用的方案发布出去', async () => {
+    const { page } = publisher;
+    await page.getByRole('button', { name: '发布', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText('/promotion_2205');
+    await page.getByRole('dialog').getByRole('button', { name: '发布给访客' }).click();
+    await page.getByRole('dialog', { name: '已发布' }).getByRole('button', { name: '完成' }).click();
+    await page.reload();
+    await expect(page.getByText('所有访客看到同一个页面。选用的“先说痛处”已写进页面文件。')).toBeVisible();
+    expect(await readBy(publisher, '/promotion_2205', '四个选项，个个都像对的')).toHaveLength(1);
   });
 
   await task('两个人同时改一门课的价格', async () => {
@@ -291,5 +294,4 @@ test('two people work on one lead, one link, one experiment and one price, and t
     await expect(admin.page.getByRole('alert')).toContainText(/没有保存：.*林老师/);
     await expect(admin.page.getByText('¥2211').first()).toBeVisible();
   });
-  await leave(operator, publisher, admin);
 });

@@ -1,38 +1,23 @@
 import { existsSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
-import { does, test } from '../journey.ts';
-import { openAs } from './log-in.ts';
-import { type StudioServer, startStudioServer } from './studio-server.ts';
+import { type Operator, save } from './operator-tasks.ts';
 
+/** Whose page is open in the editor, where each task leaves it as the file is. */
 const FILE = 'campaigns/1month.yaml';
 
-test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
-// One server with its own pages: saving must not change the repository's.
-test.describe.configure({ mode: 'serial' });
-
-let server: StudioServer;
-test.beforeAll(async () => {
-  server = await startStudioServer();
-});
-test.afterAll(() => server.stop());
-
-const fileText = () => server.fileText(FILE);
-
-async function openEditor(page: Page, file = FILE): Promise<void> {
-  const address = `${server.site}/console/pages/edit?file=${encodeURIComponent(file)}`;
-  await openAs(page, address, '小雨', 'zhiyan-demo-author');
+async function openEditor({ page, server }: Operator, file = FILE): Promise<void> {
+  await page.goto(`${server.site}/console/pages/edit?file=${encodeURIComponent(file)}`);
   await expect(shown(page).locator('main.page')).toBeVisible();
 }
 const shown = (page: Page) => page.frameLocator('iframe[title="页面"]');
-const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click();
+const fileText = ({ server }: Operator) => server.fileText(FILE);
 
-test('a price is changed by the form and a heading where it stands; the file changes there and nowhere else', async ({
-  page,
-}) => {
-  does('在页面上直接改字');
-  const before = fileText();
-  await openEditor(page);
+/** A price in the form, a heading where it stands. */
+export async function writeWhereItStands(author: Operator): Promise<void> {
+  const { page } = author;
+  const before = fileText(author);
+  await openEditor(author);
   expect(await seriousFindings(page)).toEqual([]);
 
   await page.getByLabel('现价').fill('299');
@@ -43,21 +28,21 @@ test('a price is changed by the form and a heading where it stands; the file cha
   await page.keyboard.type('最后三十天，每天一页');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('大标题')).toHaveValue('最后三十天，每天一页');
-  expect(fileText()).toBe(before);
+  expect(fileText(author)).toBe(before);
 
   // Nothing is lost by a reload.
   await expect(page.getByText('已保存草稿')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('现价')).toHaveValue('299');
-  await save(page);
-  await expect(page.getByText('已保存到文件')).toBeVisible();
-  expect(fileText()).toBe(
+  await save(author);
+  expect(fileText(author)).toBe(
     before.replace('price: 39900', 'price: 29900').replace('三十天，一天一页', '三十天，每天一页'),
   );
-});
+}
 
-test('an input method that composes in the page is left alone', async ({ page }) => {
-  await openEditor(page);
+/** An input method that composes in the page is left alone. */
+export async function composeInPage(author: Operator): Promise<void> {
+  const { page } = author;
   const heading = shown(page).locator('.hero__heading');
   await heading.dblclick();
   const browser = await page.context().newCDPSession(page);
@@ -73,10 +58,11 @@ test('an input method that composes in the page is left alone', async ({ page })
   await expect(page.getByLabel('大标题')).toHaveValue('升本');
   await page.keyboard.press('Control+z');
   await expect(page.getByLabel('大标题')).not.toHaveValue('升本');
-});
+}
 
-test('text and form are one: a line that is typed is seen in the form, and undone from there', async ({ page }) => {
-  await openEditor(page);
+/** Text and form are one: a line that is typed is seen in the form, and undone from there. */
+export async function writeAsText(author: Operator): Promise<void> {
+  const { page } = author;
   const before = await page.getByLabel('大标题').inputValue();
   await page.getByRole('tab', { name: '文本' }).click();
   await page.getByRole('textbox', { name: '页面文本' }).getByText(before).click();
@@ -87,34 +73,11 @@ test('text and form are one: a line that is typed is seen in the form, and undon
   await expect(page.getByLabel('大标题')).toHaveValue(`${before}！`);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(page.getByLabel('大标题')).toHaveValue(before);
-});
+}
 
-test('what somebody else wrote meanwhile is kept: beside mine, or to be chosen', async ({ page }) => {
-  await openEditor(page);
-  const before = fileText();
-  await page.getByLabel('现价').fill('199');
-  server.writeText(FILE, before.replace('source: 1month', 'source: other'));
-  await save(page);
-  await expect(page.getByText('已保存，并合并了别人的改动')).toBeVisible();
-  expect(fileText()).toContain('source: other');
-  expect(fileText()).toContain('price: 19900');
-
-  await page.getByLabel('现价').fill('99');
-  server.writeText(FILE, fileText().replace('price: 19900', 'price: 59900'));
-  await save(page);
-  const dialog = page.getByRole('dialog', { name: '这些地方别人也改了' });
-  await expect(dialog.getByRole('heading', { name: '首屏 › 现价' })).toBeVisible();
-  await expect(dialog.getByText('¥599', { exact: true })).toBeVisible();
-  expect(fileText()).toContain('price: 59900');
-  await dialog.getByLabel('我的').check();
-  await dialog.getByRole('button', { name: '合并并保存' }).click();
-  await expect(dialog).toBeHidden();
-  expect(fileText()).toContain('price: 9900');
-});
-
-test('a block is found in the palette, added, moved and taken away by keyboard', async ({ page }) => {
-  does('添加、移动和删除积木');
-  await openEditor(page);
+/** A block is found in the palette, added, moved and taken away by keyboard. */
+export async function workByPalette(author: Operator): Promise<void> {
+  const { page } = author;
   const blocks = page.getByRole('navigation', { name: '页面内容' });
   await blocks.getByRole('button', { name: /^首屏/ }).focus();
   await page.keyboard.press('a');
@@ -131,12 +94,12 @@ test('a block is found in the palette, added, moved and taken away by keyboard',
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect(page.getByText('和文件一致')).toBeVisible();
-});
+}
 
-test('a theme is chosen by its colours, seen in the page at once, undone, and saved as one line', async ({ page }) => {
-  does('给页面换一套颜色');
-  await openEditor(page);
-  const before = fileText();
+/** A theme is chosen by its colours, seen in the page at once, undone, and saved as one line. */
+export async function chooseTheme(author: Operator): Promise<void> {
+  const { page } = author;
+  const before = fileText(author);
   const colourOf = (selector: string, name: string) => () =>
     shown(page)
       .locator(selector)
@@ -153,17 +116,40 @@ test('a theme is chosen by its colours, seen in the page at once, undone, and sa
   await page.getByRole('radio', { name: '暮色' }).check({ force: true });
   await expect.poll(colourOf('.button--deal', 'background-color')).toBe('rgb(179, 38, 79)');
   expect(await seriousFindings(page)).toEqual([]);
-  await save(page);
-  await expect(page.getByText('已保存到文件')).toBeVisible();
-  expect(fileText()).toBe(before.replace(/^theme: .*$/m, 'theme: 暮色'));
-  server.writeText(FILE, before);
-});
+  await save(author);
+  expect(fileText(author)).toBe(before.replace(/^theme: .*$/m, 'theme: 暮色'));
+}
 
-test('a linked area is put on a picture by keys alone, with words and a target', async ({ page }) => {
-  does('在图上画一个能点的区域');
+/** A cut makes a picture of its own, which undo takes back out of the page. */
+export async function cutPicture(author: Operator): Promise<void> {
+  const { page, server } = author;
+  await page.locator('[data-row="0"] button').click();
+  const point = page.getByRole('button', { name: /^焦点/ }).first();
+  await point.focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(shown(page).locator('.hero img')).toHaveCSS('object-position', '50% 40%');
+
+  await page.getByRole('button', { name: '裁切', exact: true }).first().click();
+  await page.getByLabel('1:1').check();
+  await expect(page.getByText('正在称重…')).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: '裁切', exact: true }).click();
+
+  const field = page.getByLabel('图片文件').first();
+  await expect(field).toHaveValue(/^1month\/[a-z-]+-[0-9a-f]{6}\.jpg$/);
+  expect(existsSync(server.place(`assets/${await field.inputValue()}`))).toBe(true);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(field).toHaveValue('1month/hero.jpg');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByText('和文件一致')).toBeVisible();
+}
+
+/** A linked area is put on a picture by keys alone, with words and a target. */
+export async function linkArea(author: Operator): Promise<void> {
+  const { page, server } = author;
   const file = 'campaigns/promotion_2208.yaml';
   const before = server.fileText(file);
-  await openEditor(page, file);
+  await openEditor(author, file);
   await page.locator('[data-row="0"] button').click();
   await page.locator('.studio-item__open').first().click();
   await page.getByRole('button', { name: /在图上改 1 个热区/ }).click();
@@ -183,42 +169,17 @@ test('a linked area is put on a picture by keys alone, with words and a target',
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await expect(shown(page).locator('.image-stack__hotspots a[aria-label="看行程"]')).toHaveCount(1);
-  await save(page);
-  await expect(page.getByText('已保存到文件')).toBeVisible();
+  await save(author);
   expect(server.fileText(file)).toMatch(/label: "?看行程/);
   expect(server.fileText(file)).toMatch(/y: 39/);
   expect(server.fileText(file)).toMatch(/width: 51/);
   expect(server.fileText(file).length).toBeGreaterThan(before.length);
-});
+}
 
-test('a cut makes a picture of its own, which undo takes back out of the page', async ({ page }) => {
-  does('把图片裁成合适的比例');
-  const file = 'campaigns/1month.yaml';
-  await openEditor(page, file);
-  await page.locator('[data-row="0"] button').click();
-  const point = page.getByRole('button', { name: /^焦点/ }).first();
-  await point.focus();
-  await page.keyboard.press('Shift+ArrowUp');
-  await expect(shown(page).locator('.hero img')).toHaveCSS('object-position', '50% 40%');
-
-  await page.getByRole('button', { name: '裁切', exact: true }).first().click();
-  await page.getByLabel('1:1').check();
-  await expect(page.getByText('正在称重…')).toHaveCount(0);
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: '裁切', exact: true }).click();
-
-  const field = page.getByLabel('图片文件').first();
-  await expect(field).toHaveValue(/^1month\/[a-z-]+-[0-9a-f]{6}\.jpg$/);
-  expect(existsSync(server.place(`assets/${await field.inputValue()}`))).toBe(true);
-  await page.getByRole('button', { name: '撤销' }).click();
-  await expect(field).toHaveValue('1month/hero.jpg');
-});
-
-test('a block is dragged, talked about, and its thread follows; a fragment is opened from its block', async ({
-  page,
-}) => {
-  does('拖动积木，在积木上讨论');
-  await openEditor(page, 'campaigns/901.yaml');
+/** A block is dragged, talked about, and its thread follows; a fragment is opened from its block. */
+export async function dragAndTalk(author: Operator): Promise<void> {
+  const { page } = author;
+  await openEditor(author, 'campaigns/901.yaml');
   const rows = page.locator('[data-row]');
   const name = (index: number) => rows.nth(index).locator('.studio-row__words').innerText();
   const [first, second, third] = [await name(0), await name(1), await name(2)];
@@ -245,4 +206,4 @@ test('a block is dragged, talked about, and its thread follows; a fragment is op
   await page.getByRole('link', { name: '打开' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('片段');
   await expect(page.getByText(/会影响 \d+ 个页面/).first()).toBeVisible();
-});
+}
