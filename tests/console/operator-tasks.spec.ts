@@ -10,7 +10,7 @@ import { type StudioServer, startStudioServer } from './studio-server.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 // One server with its own pages; the first test looks at all that was changed.
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const [ONE, TWO, FRAGMENT] = ['campaigns/901.yaml', 'campaigns/1101.yaml', 'fragments/camp-faq.yaml'];
 const SCHEDULED = 'campaigns/1month.yaml';
