@@ -92,17 +92,19 @@ async function meetAtBlock(operator: by.Operator, colleague: by.Operator): Promi
 test('an operator does a working day by keyboard alone', async ({ page, browser }) => {
   const operator = await operatorOf(page, keyboardOf(page), 'tasks-keyboard');
   await task('从模板新建一页', () => by.beginPage(operator));
+  // From the first row of the outline to the last: each row on the way is shown.
+  await test.step('schedule the page', () => by.schedule(operator));
   await task('改价，写着旧价的地方一起改', () => by.changePriceEverywhere(operator));
   await task('换一张图片，写它表达什么', () => by.replaceFirstPicture(operator));
-  await task('添一位老师', () => by.addTeacher(operator));
-  await task('把积木往下移', () => by.reorder(operator));
-  await test.step('schedule the page', () => by.schedule(operator));
-  await test.step('choose how the exit dialog looks', () => by.chooseExitVariant(operator));
-  await task('照提示改好一个错误', () => by.fixProblem(operator));
   await task('改大标题', () => by.writeHeading(operator));
-  await task('把积木藏起来，再放回来', () => by.hideBlock(operator));
   await task('撤销和重做', () => by.undoAcross(operator));
   await task('文件在别处也改了，选留下哪一边', () => by.resolveConflict(operator));
+  await task('添一位老师', () => by.addTeacher(operator));
+  await task('把积木往下移', () => by.reorder(operator));
+  await test.step('choose how the exit dialog looks', () => by.chooseExitVariant(operator));
+  await task('照提示改好一个错误', () => by.fixProblem(operator));
+  await task('把积木藏起来，再放回来', () => by.hideBlock(operator));
+  await by.save(operator);
   await task('把积木复制到另一页', () => by.copyToAnotherPage(operator));
 
   await by.openPage(operator);
