@@ -104,6 +104,7 @@ describe('a refusal', () => {
     ['GROUP_OFF_SHELF', null, /^\/course\/detail\/c1$/],
     ['GROUP_SOLD_OUT', null, /^\/course\/detail\/c1$/],
     ['GROUP_FULL', null, /^\/course\/detail\/c1$/],
+    ['GROUP_EXPIRED', null, /^\/course\/detail\/c1$/],
     ['GROUP_ALREADY_JOINED', { pgb_item_uuid: 'g1' }, /^\/course\/(group\/c1\/g1|detail\/c1)$/],
     ['GROUP_ALREADY_IN', { pgb_item_uuid: 'g1' }, /^\/course\/(group\/c1\/g1|detail\/c1)$/],
     ['GROUP_ORDER_UNPAID', order, /^\/(my\/order-detail\/ZY1|order\/pay-result\/o1)$/],

@@ -7,6 +7,10 @@ import { answer, hold, refuse, sentTo } from '#src/lib/api/testing-api.ts';
 import { hasToken } from '#src/lib/session/has-token.ts';
 import { openScreen, tap } from '../testing.tsx';
 import Login from './login.tsx';
+import LoginOa from './login-oa.tsx';
+import OauthEnd from './oauth-end.tsx';
+import WechatBind from './wechat-bind.tsx';
+import WechatLogin from './wechat-login.tsx';
 
 const SEND = 'POST /api/v1/account/validate/code';
 const CREATE = 'POST /api/v1/account/auth/user/create';
@@ -63,5 +67,18 @@ describe('the login', () => {
 
     await waitFor(() => expect(screen.getByLabelText('验证码').getAttribute('aria-invalid')).toBe('true'));
     expect(hasToken()).toBe(false);
+  });
+});
+
+describe('every other way to log in', () => {
+  it.each([
+    ['/login-oa', LoginOa, '换一个账号登录'],
+    ['/third-login', WechatLogin, '用手机号登录'],
+    ['/wechat-bind', WechatBind, '用手机号登录'],
+    ['/authredirect', OauthEnd, '用手机号登录'],
+  ])('offers a way on with a mobile: %s', async (path, Screen, name) => {
+    openScreen(Screen, path);
+
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/login');
   });
 });
