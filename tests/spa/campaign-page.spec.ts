@@ -15,19 +15,19 @@ test('the app shows a campaign page from its JSON, with its own colours and titl
   expect(await page.locator('main.page').evaluate((main) => getComputedStyle(main).backgroundColor)).toBe(
     'rgb(243, 244, 253)',
   );
-});
 
-test('every part of a campaign page arrives in the app', async ({ page }) => {
-  const failed: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/client_report') && failed.push(request.postData() ?? ''));
-  page.on('console', (message) => message.type() === 'error' && failed.push(message.text()));
-  await page.goto(`/order/confirm/${COURSE}/0?h5=/promotion_2203`);
-  await expect(page.getByText('应付')).toBeVisible();
-  await page.getByRole('button', { name: '返回' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认退出' }).click();
-  await expect(page.locator('main[data-page="/promotion_2203"]')).toBeVisible();
-  const { blocks } = (await (await page.request.get('/pages/promotion_2203.json')).json()) as { blocks: object[] };
+  await test.step('every part of another arrives', async () => {
+    const failed: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/client_report') && failed.push(request.postData() ?? ''));
+    page.on('console', (message) => message.type() === 'error' && failed.push(message.text()));
+    await page.goto(`/order/confirm/${COURSE}/0?h5=/promotion_2203`);
+    await expect(page.getByText('应付')).toBeVisible();
+    await page.getByRole('button', { name: '返回' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认退出' }).click();
+    await expect(page.locator('main[data-page="/promotion_2203"]')).toBeVisible();
+    const { blocks } = (await (await page.request.get('/pages/promotion_2203.json')).json()) as { blocks: object[] };
 
-  await expect(page.locator('main.page > .block')).toHaveCount(blocks.length);
-  expect(failed).toEqual([]);
+    await expect(page.locator('main.page > .block')).toHaveCount(blocks.length);
+    expect(failed).toEqual([]);
+  });
 });

@@ -5,15 +5,20 @@ import { openDesk } from './desk.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000002';
 
-test('a visitor asks, service answers with a quick reply and hands over, and the visitor sees every answer once', async ({
+test('a visitor asks about a course, service answers with a quick reply and hands over; the visitor sees every answer once', async ({
   page,
+  context,
   browser,
   baseURL,
 }) => {
   does('回复咨询，转给同事');
   test.slow();
   const mark = Date.now();
-  await page.goto(`/consult?course=${COURSE}`);
+  await page.goto(`/course/detail/${COURSE}`);
+  await page.getByRole('button', { name: /咨询/ }).first().click();
+  // By the hour: inside the advisors' hours or not.
+  await page.getByRole('link', { name: /在线咨询|给顾问留言/ }).click();
+  await expect(page.getByRole('link', { name: /正在咨询/ })).toBeVisible();
   const ask = async (text: string) => {
     await page.getByLabel('输入消息').fill(text);
     await page.getByLabel('输入消息').press('Enter');
@@ -71,6 +76,17 @@ test('a visitor asks, service answers with a quick reply and hands over, and the
   await expect(page.getByRole('log').getByText('我来帮你换')).toHaveCount(1);
   await expect(page.getByText('要换课，请你看')).toHaveCount(0);
   await expect(desk.getByRole('log').getByText('我来帮你换')).toBeVisible();
+
+  await test.step('what is written without a net is sent later, once', async () => {
+    await context.setOffline(true);
+    await page.getByLabel('输入消息').fill('断网时写的');
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect(page.getByText('还没有发出，网络恢复后自动发送')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('还没有发出，网络恢复后自动发送')).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('log').getByText('断网时写的')).toHaveCount(1);
+  });
 
   await colleague.setViewportSize({ width: 375, height: 812 });
   await colleague.getByRole('button', { name: '学员资料' }).click();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../journey.ts';
 import { freshMobile, freshToken } from './login.ts';
+import { beginPaper } from './paper.ts';
 
 const PAPER = 'e1000000-0000-4000-8000-000000000003';
 
@@ -13,8 +14,7 @@ test('an exam whose token is refused asks for the login in place, and brings eve
   const mobile = freshMobile();
   const token = await freshToken(request, mobile);
   await context.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
-  await page.goto(`/exam/index/${PAPER}`);
-  await page.getByRole('button', { name: '开始作答' }).click();
+  await beginPaper(page, token, PAPER);
   await page.getByRole('button', { name: '下一题' }).click();
   await expect(page.getByRole('article', { name: '第 2 题' })).toBeVisible();
   const address = page.url();

@@ -3,6 +3,7 @@ import { courseId } from '#server/demo/shop/course-files.ts';
 import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
+import { buy } from './buying.ts';
 import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
@@ -17,10 +18,7 @@ test('a paper waits for a teacher, who gives points by step and words, and the s
   baseURL,
 }) => {
   does('批改试卷，发还成绩');
-  await page.goto(`/order/confirm/${courseId('KY2027-PO-02')}/0`);
-  await page.getByRole('button', { name: /^提交并支付/ }).click();
-  await page.getByRole('button', { name: /^支付成功/ }).click();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await buy({ request: page.request, token }, courseId('KY2027-PO-02'));
   const call = async (path: string, data: object) =>
     (await page.request.post(`/api/v1/exam/${path}`, { headers: { token }, data })).json();
   const { data: attempt } = await call(`papers/${PAPER}/answers`, {});

@@ -2,24 +2,23 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFindings } from '../axe.ts';
 import { layerHasEntry } from '../journey.ts';
+import { beginPaper, goToQuestion } from './paper.ts';
 import { test } from './student.ts';
 
 const PAPER = 'e1000000-0000-4000-8000-000000000003';
 
 async function photo(name: string, background: string) {
-  const picture = sharp({ create: { width: 1500, height: 2000, channels: 3, background } });
+  const picture = sharp({ create: { width: 900, height: 1200, channels: 3, background } });
   return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
 }
 
 test('an essay that is photographed without a net outlives a reload, is handed in, and stands in the analysis', async ({
   page,
   context,
+  token,
 }) => {
-  await page.goto(`/exam/index/${PAPER}`);
-  await page.getByRole('button', { name: /^(开始作答|继续作答)/ }).click();
-  await page.getByRole('button', { name: '答题卡' }).click();
-  await page.getByRole('button', { name: '第 20 题，未答' }).click();
-  await expect(page.getByRole('article', { name: /^第 20 题/ })).toBeVisible();
+  await beginPaper(page, token, PAPER);
+  await goToQuestion(page, 20);
 
   await context.route('**/api/v1/file/uploads*', (route) => route.abort());
   await page
@@ -50,12 +49,11 @@ test('an essay that is photographed without a net outlives a reload, is handed i
 test('a photograph that is on its way when the time ends is waited for, and counts once it has arrived', async ({
   page,
   context,
+  token,
 }) => {
   await page.clock.install();
-  await page.goto(`/exam/index/${PAPER}`);
-  await page.getByRole('button', { name: '开始作答' }).click();
-  await page.getByRole('button', { name: '答题卡' }).click();
-  await page.getByRole('button', { name: '第 20 题，未答' }).click();
+  await beginPaper(page, token, PAPER);
+  await goToQuestion(page, 20);
   await context.route('**/api/v1/file/uploads*', (route) => route.abort());
   const isTold = page.waitForResponse((reply) => reply.url().endsWith('/pages') && reply.ok());
   await page.locator('input[aria-label="从相册选"]').setInputFiles([await photo('1.jpg', '#c0ddc0')]);

@@ -1,27 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import { watchConsole } from './findings.ts';
+import { beginPaper, goToQuestion } from './paper.ts';
 import { test } from './student.ts';
 
 const MATHS = 'e1000000-0000-4000-8000-000000000002';
-
-/** The paper of mathematics, at the question with this number. */
-async function sit(page: Page, number: number): Promise<void> {
-  await page.goto(`/exam/index/${MATHS}`);
-  await page.getByRole('button', { name: /^(开始作答|继续作答)/ }).click();
-  await page.getByRole('button', { name: '答题卡' }).click();
-  await page.getByRole('button', { name: new RegExp(`^第 ${number} 题，`) }).click();
-  await expect(page.getByRole('article', { name: new RegExp(`^第 ${number} 题`) })).toBeVisible();
-}
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('a formula is typeset within the policy, read as mathematics, and never wider than a small phone', async ({
   page,
+  token,
 }) => {
   const logged = watchConsole(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  await sit(page, 6);
+  await beginPaper(page, token, MATHS);
+  await goToQuestion(page, 6);
 
   const formula = page.locator('.exam-question__stem math').first();
   await expect(formula).toBeVisible();
@@ -36,33 +30,32 @@ test('a formula is typeset within the policy, read as mathematics, and never wid
   expect(tree.nodes.filter(({ role }) => /^math/i.test(String(role?.value))).length).toBeGreaterThan(0);
   expect(await overflow(page)).toBe(0);
 
-  await sit(page, 26);
+  await goToQuestion(page, 26);
   await expect(page.locator('.exam-question__stem .formula--block math')).toBeVisible();
   expect(await overflow(page)).toBe(0);
   expect(logged).toEqual([]);
-});
 
-test('keys write a formula into a blank, shown as it will look; the answer is marked and shown typeset', async ({
-  page,
-}) => {
-  await sit(page, 18);
-  const blank = page.getByRole('textbox', { name: '答案' });
-  const keys = page.getByRole('toolbar', { name: '公式按键' });
+  await test.step('keys write a formula into a blank, shown as it will look; the answer is marked and shown typeset', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await goToQuestion(page, 18);
+    const blank = page.getByRole('textbox', { name: '答案' });
+    const keys = page.getByRole('toolbar', { name: '公式按键' });
 
-  await keys.getByRole('button', { name: '分数' }).click();
-  await keys.getByRole('button', { name: '圆周率' }).click();
-  await keys.getByRole('button', { name: '下一处' }).click();
-  await page.keyboard.type('2');
+    await keys.getByRole('button', { name: '分数' }).click();
+    await keys.getByRole('button', { name: '圆周率' }).click();
+    await keys.getByRole('button', { name: '下一处' }).click();
+    await page.keyboard.type('2');
 
-  await expect(blank).toHaveValue('\\frac{\\pi }{2}');
-  await expect(page.locator('.formula-input__preview mfrac')).toBeVisible();
-  await expect(page.locator('.paper__saved')).toHaveText('已保存');
-  await page.getByRole('banner').getByRole('button', { name: '交卷' }).click();
-  await page.getByRole('button', { name: '确认交卷' }).click();
-  await expect(page).toHaveURL(/\/exam\/answer\//);
-  const article = page.getByRole('article').nth(17);
-  await expect(article.getByText('答对', { exact: true })).toBeVisible();
-  await expect(article.locator('dd').first().locator('math')).toBeVisible();
+    await expect(blank).toHaveValue('\\frac{\\pi }{2}');
+    await expect(page.locator('.formula-input__preview mfrac')).toBeVisible();
+    await expect(page.locator('.paper__saved')).toHaveText('已保存');
+    await page.getByRole('banner').getByRole('button', { name: '交卷' }).click();
+    await page.getByRole('button', { name: '确认交卷' }).click();
+    await expect(page).toHaveURL(/\/exam\/answer\//);
+    const article = page.getByRole('article').nth(17);
+    await expect(article.getByText('答对', { exact: true })).toBeVisible();
+    await expect(article.locator('dd').first().locator('math')).toBeVisible();
+  });
 });
 
 test('a landing page has its formulas in the document, and fetches the typeface there alone', async ({ page }) => {

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './student.ts';
 
-test('a gift that is sent takes a first address, is taken once, and says where it goes', async ({ page }) => {
+test('gifts are taken: one that is sent takes a first address, once, and says where it goes; a course asks for its word', async ({
+  page,
+}) => {
   await page.goto('/my/index');
   await page.getByRole('link', { name: '领取礼品' }).click();
   await page.getByRole('button', { name: /^领取\s*知研手账本/ }).click();
@@ -21,22 +23,21 @@ test('a gift that is sent takes a first address, is taken once, and says where i
   const card = page.getByRole('article').filter({ hasText: '知研手账本' });
   await expect(card.getByText('✓ 待发货')).toBeVisible();
   await expect(card.getByText(/寄给 林同学，浙江省.*文三路 1 号/)).toBeVisible();
-});
 
-test('a course asks for its word, and leads to its lessons', async ({ page }) => {
-  await page.goto('/my/gift');
-  await page.getByRole('button', { name: /^领取\s*评论区口令礼/ }).click();
-  const sheet = page.getByRole('dialog', { name: /^评论区口令礼/ });
-  await sheet.getByLabel('领取口令').fill('上岸');
-  await sheet.getByRole('button', { name: '下一步' }).click();
-  await expect(sheet.getByLabel('领取口令')).toHaveAccessibleDescription('领取口令不正确');
-  await sheet.getByLabel('领取口令').fill('上岸2027');
-  await sheet.getByRole('button', { name: '下一步' }).click();
-  await sheet.getByRole('button', { name: '确认领取' }).click();
+  await test.step('a course asks for its word, and leads to its lessons', async () => {
+    await page.getByRole('button', { name: /^领取\s*评论区口令礼/ }).click();
+    const course = page.getByRole('dialog', { name: /^评论区口令礼/ });
+    await course.getByLabel('领取口令').fill('上岸');
+    await course.getByRole('button', { name: '下一步' }).click();
+    await expect(course.getByLabel('领取口令')).toHaveAccessibleDescription('领取口令不正确');
+    await course.getByLabel('领取口令').fill('上岸2027');
+    await course.getByRole('button', { name: '下一步' }).click();
+    await course.getByRole('button', { name: '确认领取' }).click();
 
-  const card = page.getByRole('article').filter({ hasText: '评论区口令礼' });
-  await card.getByRole('link', { name: '去学习' }).click();
+    const taken = page.getByRole('article').filter({ hasText: '评论区口令礼' });
+    await taken.getByRole('link', { name: '去学习' }).click();
 
-  await expect(page).toHaveURL(/\/study\/list\//);
-  await expect(page.getByText(/马原框架/).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/study\/list\//);
+    await expect(page.getByText(/马原框架/).first()).toBeVisible();
+  });
 });

@@ -2,22 +2,18 @@ import { expect } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { test } from '../journey.ts';
 
-const HOME = '**/api/v1/app/home';
-
-test('the front page shows banners, categories, classes and courses', async ({ page }) => {
+test('the front page shows categories, classes and courses, and banners that lead where their type says', async ({
+  page,
+}) => {
   await page.goto('/');
 
-  await expect(page.getByRole('region', { name: '推荐' }).getByRole('link')).toHaveCount(4);
+  const banners = page.getByRole('region', { name: '推荐' }).getByRole('link');
+  await expect(banners).toHaveCount(4);
   await expect(page.getByRole('navigation', { name: '课程分类' }).getByRole('link')).toHaveCount(8);
   for (const name of ['直播公开课', '1 元体验', '热门课程']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
   }
-});
 
-test('every banner leads where its type says', async ({ page }) => {
-  await page.goto('/');
-  const banners = page.getByRole('region', { name: '推荐' }).getByRole('link');
-  await expect(banners).toHaveCount(4);
   const links = await banners.evaluateAll((all) =>
     all.map((link) => ({
       type: Number(link.getAttribute('data-navigation-type')),
@@ -31,60 +27,16 @@ test('every banner leads where its type says', async ({ page }) => {
   for (const type of [1, 4]) expect(linkOf(type)).toMatchObject({ target: '_blank', rel: 'noopener' });
   expect(linkOf(2)?.href).toMatch(/^\/course\/detail\/[\da-f-]{36}$/);
   expect(linkOf(3)?.href).toMatch(/^\/course\/list\?uuids=[\da-f-]{36}(,[\da-f-]{36})*$/);
-});
 
-test.describe('built in the browser', () => {
-  test.use({ seesShell: true });
+  await test.step('the download bar stays closed for the visit', async () => {
+    await page.getByRole('button', { name: '不再提示下载 App' }).click();
+    await expect(page.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
 
-  test('a front page that does not come says why, and comes by 重试', async ({ page }) => {
-    await page.route(HOME, (route) => route.abort(), { times: 1 });
-    await page.goto('/');
-    await expect(page.getByRole('alert')).toContainText('网络好像有点问题，请检查后重试');
-
-    await page.getByRole('button', { name: '重试' }).click();
+    await page.reload();
 
     await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
   });
-
-  test('a shop without goods says so', async ({ page }) => {
-    await page.route(HOME, async (route) => {
-      const reply = (await (await route.fetch()).json()) as { data: Record<string, unknown> };
-      const empty = { banners: [], categories: [], hot_courses: [], trial_courses: [], lives: [], news: [] };
-      await route.fulfill({ json: { ...reply, data: { ...reply.data, ...empty } } });
-    });
-    await page.goto('/');
-
-    await expect(page.getByRole('heading', { name: '课程正在准备' })).toBeVisible();
-  });
-
-  test('nothing moves when the content takes the place of the skeleton', async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen = window as unknown as { shift: number };
-      seen.shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.route(HOME, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05);
-  });
-});
-
-test('the download bar stays closed for the visit', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: '不再提示下载 App' }).click();
-  await expect(page.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
-
-  await page.reload();
-
-  await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-  await expect(page.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
 });
 
 test.describe('the ad over the front page', () => {

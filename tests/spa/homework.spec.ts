@@ -1,23 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { seriousFindings } from '../axe.ts';
 import { does, layersGone } from '../journey.ts';
+import { buy } from './buying.ts';
+import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
 /** The course of the sample that has its answers marked. */
 const COURSE = '10000000-0000-4000-8000-000000000014';
 
-async function buy(page: Page): Promise<void> {
-  await page.goto(`/order/confirm/${COURSE}/0`);
-  await page.getByRole('button', { name: /^提交并支付/ }).click();
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  await page.getByRole('button', { name: /^支付成功/ }).click();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-}
-
-/** A photograph larger than what is sent, as a file of the phone. */
-async function photo(name: string, background: string) {
-  const buffer = await sharp({ create: { width: 3000, height: 4000, channels: 3, background } })
+async function photo(name: string, background: string, width: number) {
+  const buffer = await sharp({ create: { width, height: (width * 4) / 3, channels: 3, background } })
     .jpeg()
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
@@ -26,22 +19,24 @@ async function photo(name: string, background: string) {
 test('a student hands in two photographed pages, the teacher draws on one, and the student sees the strokes', async ({
   page,
   context,
+  request,
+  token,
   browser,
   baseURL,
 }) => {
   does('在照片上批改作业');
-  await buy(page);
+  await buy({ request, token }, COURSE);
   await page.goto('/study/homework');
   await expect(page.getByRole('heading', { name: '待交 1' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole('link', { name: /小作文/ }).click();
   await page.getByLabel('文字').fill('Dear Ms. Carter,');
 
-  // Without a net the pages wait on the device, and a reload loses neither them nor the text.
+  // One is larger than what is sent. Without a net the pages wait on the device, and a reload loses neither them nor the text.
   await context.route('**/api/v1/file/uploads*', (route) => route.abort());
   await page
     .locator('input[aria-label="从相册选"]')
-    .setInputFiles([await photo('1.jpg', '#ddd0c0'), await photo('2.jpg', '#c0d0dd')]);
+    .setInputFiles([await photo('1.jpg', '#ddd0c0', 3000), await photo('2.jpg', '#c0d0dd', 900)]);
   await expect(page.getByText('未上传 2 项')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('文字')).toHaveValue('Dear Ms. Carter,');
@@ -60,11 +55,7 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   await expect(page.getByText('已交，等老师批改')).toBeVisible();
   await expect(page.getByRole('button', { name: '第 2 页' })).toBeVisible();
 
-  const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
-  await desk.goto('/console/homework');
-  await desk.getByLabel('账号').fill('陈老师');
-  await desk.getByLabel('密码').fill('zhiyan-demo-teacher');
-  await desk.getByRole('button', { name: '登录' }).click();
+  const desk = await openDesk(browser, { baseURL, who: '陈老师', path: '/console/homework' });
   await desk.getByLabel('课程').selectOption({ label: '2027考研英语作文批改营' });
   await expect(desk.getByRole('row')).toHaveCount(2);
   expect(await seriousFindings(desk)).toEqual([]);

@@ -1,20 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
+import { buy } from './buying.ts';
+import { openDesk } from './desk.ts';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000107';
-
-/** Buys the course and returns the order's number. */
-async function buy(page: Page, token: string): Promise<string> {
-  await page.goto(`/order/confirm/${COURSE}/0`);
-  await page.getByRole('button', { name: /^提交并支付/ }).click();
-  await expect(page).toHaveURL(/\/sandbox\/pay\//);
-  await page.getByRole('button', { name: /^支付成功/ }).click();
-  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  const orders = await (await page.request.get('/api/v1/course/myorder', { headers: { token } })).json();
-  return orders.data.list[0].order_number;
-}
 
 test('a student asks for an invoice, staff issue it, and the student sees its number and downloads it', async ({
   page,
@@ -23,7 +14,7 @@ test('a student asks for an invoice, staff issue it, and the student sees its nu
   baseURL,
 }) => {
   does('登记发票');
-  const order = await buy(page, token);
+  const { number: order } = await buy({ request: page.request, token }, COURSE);
   await page.goto(`/my/order-detail/${order}`);
   await page.getByRole('link', { name: '申请发票' }).click();
   await page.getByRole('radio', { name: '企业' }).check();
@@ -38,11 +29,7 @@ test('a student asks for an invoice, staff issue it, and the student sees its nu
   await expect(page.getByRole('heading', { name: '待开票' })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 
-  const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
-  await desk.goto('/console/invoices');
-  await desk.getByLabel('账号').fill('阿杰');
-  await desk.getByLabel('密码').fill('zhiyan-demo-operator');
-  await desk.getByRole('button', { name: '登录' }).click();
+  const desk = await openDesk(browser, { baseURL, who: '阿杰', path: '/console/invoices' });
   await desk.getByLabel('查找').fill(order);
   await expect(desk.getByRole('row')).toHaveCount(2);
   expect(await seriousFindings(desk)).toEqual([]);
