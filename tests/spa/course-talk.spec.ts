@@ -41,6 +41,7 @@ test('a visitor looks at a course, buys it, finishes half and writes; staff show
     await page.getByRole('button', { name: /^播放试听/ }).click();
     await expect(page.getByLabel('1.1 主干：先找谓语', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(DETAIL);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
     expect(await seriousFindings(page)).toEqual([]);
 
     await page.getByRole('button', { name: '分享' }).click();

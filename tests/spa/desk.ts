@@ -21,11 +21,16 @@ interface Desk {
 }
 
 /** The console in a browser of its own, at this screen. */
-export async function openDesk(browser: Browser, { baseURL, who, path }: Desk): Promise<Page> {
-  const desk = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
+export async function openDesk(browser: Browser, seat: Desk): Promise<Page> {
+  const desk = await browser.newPage({ baseURL: seat.baseURL ?? '', viewport: { width: 1440, height: 900 } });
+  await sitDown(desk, seat);
+  return desk;
+}
+
+/** The same browser at this screen as another person. */
+export async function sitDown(desk: Page, { baseURL, who, path }: Desk): Promise<void> {
   await desk.context().addCookies(await sessionOf(desk.request, who, baseURL ?? ''));
   await desk.goto(path);
-  return desk;
 }
 
 /** A writing call of the console by whoever sits there. */

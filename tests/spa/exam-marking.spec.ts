@@ -4,7 +4,7 @@ import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { seriousFindings } from '../axe.ts';
 import { does } from '../journey.ts';
 import { buy } from './buying.ts';
-import { openDesk } from './desk.ts';
+import { openDesk, sitDown } from './desk.ts';
 import { test } from './student.ts';
 
 // The sample’s paper that teachers mark, and its first essay.
@@ -50,7 +50,6 @@ test('a paper waits for a teacher, who gives points by step and words, and the s
   expect(await seriousFindings(desk)).toEqual([]);
   await release.dblclick();
   await expect(desk.getByText('已发还，学员可以看到了')).toBeVisible();
-  await desk.close();
 
   await page.reload();
   const essay = page.getByRole('article', { name: '第 20 题' });
@@ -65,27 +64,24 @@ test('a paper waits for a teacher, who gives points by step and words, and the s
   await expect(essay.getByText('观点对，第二次的原因没有写。')).toBeVisible();
   await expect(page.getByText('陈老师批改了主观题，老师的话在每一题里。')).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-});
 
-test('the steps of an essay are written at the desk, and their points are those of the essay', async ({
-  browser,
-  baseURL,
-}) => {
-  const desk = await openDesk(browser, { baseURL, who: '阿杰', path: '/console/papers' });
-  await desk.getByRole('link', { name: '2027考研数学月考' }).click();
-  const essay = desk.getByRole('region', { name: /^第/ }).filter({ hasText: '上的最大值与最小值' });
-  await essay.getByRole('button', { name: /^改步骤/ }).click();
-  const dialog = desk.getByRole('dialog');
-  await dialog.getByRole('button', { name: '去掉第 4 步' }).click();
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('各步共 10 分，要正好是 12 分')).toBeVisible();
-  await dialog.getByRole('button', { name: '加一步' }).click();
-  await dialog.getByLabel('第 4 步', { exact: true }).fill('写出 $f(3)=18$');
-  await dialog.getByLabel('第 4 步的分').fill('2');
-  expect(await seriousFindings(desk)).toEqual([]);
-  await dialog.getByRole('button', { name: '保存' }).dblclick();
-  await expect(desk.getByText('步骤已保存')).toBeVisible();
-  await expect(essay.getByRole('listitem').last().locator('math')).toBeVisible();
-  expect(await seriousFindings(desk)).toEqual([]);
-  await desk.close();
+  await test.step('the steps of an essay are written at the desk, and their points are those of the essay', async () => {
+    await sitDown(desk, { baseURL, who: '阿杰', path: '/console/papers' });
+    await desk.getByRole('link', { name: '2027考研数学月考' }).click();
+    const essay = desk.getByRole('region', { name: /^第/ }).filter({ hasText: '上的最大值与最小值' });
+    await essay.getByRole('button', { name: /^改步骤/ }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByRole('button', { name: '去掉第 4 步' }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText('各步共 10 分，要正好是 12 分')).toBeVisible();
+    await dialog.getByRole('button', { name: '加一步' }).click();
+    await dialog.getByLabel('第 4 步', { exact: true }).fill('写出 $f(3)=18$');
+    await dialog.getByLabel('第 4 步的分').fill('2');
+    expect(await seriousFindings(desk)).toEqual([]);
+    await dialog.getByRole('button', { name: '保存' }).dblclick();
+    await expect(desk.getByText('步骤已保存')).toBeVisible();
+    await expect(essay.getByRole('listitem').last().locator('math')).toBeVisible();
+    expect(await seriousFindings(desk)).toEqual([]);
+    await desk.close();
+  });
 });

@@ -2,18 +2,25 @@ import { expect } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { test } from '../journey.ts';
 
-test('the front page shows categories, classes and courses, and banners that lead where their type says', async ({
-  page,
-}) => {
-  await page.goto('/');
+test.use({ seesAd: true });
 
-  const banners = page.getByRole('region', { name: '推荐' }).getByRole('link');
+test('the front page shows categories, classes, courses and banners; its ad comes once a day after the content', async ({
+  page: first,
+  context,
+}) => {
+  await first.goto('/');
+  // The notice is the one interruption of its visit; the ad comes on the next one.
+  await first.getByRole('button', { name: '关闭消息' }).click();
+  await expect(first.getByRole('button', { name: '关闭消息' })).toHaveCount(0);
+
+  const banners = first.getByRole('region', { name: '推荐' }).getByRole('link');
   await expect(banners).toHaveCount(4);
-  await expect(page.getByRole('navigation', { name: '课程分类' }).getByRole('link')).toHaveCount(8);
+  await expect(first.getByRole('navigation', { name: '课程分类' }).getByRole('link')).toHaveCount(8);
   for (const name of ['直播公开课', '1 元体验', '热门课程']) {
-    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(first.getByRole('heading', { name })).toBeVisible();
   }
 
+  // Each banner leads where its type says.
   const links = await banners.evaluateAll((all) =>
     all.map((link) => ({
       type: Number(link.getAttribute('data-navigation-type')),
@@ -29,24 +36,15 @@ test('the front page shows categories, classes and courses, and banners that lea
   expect(linkOf(3)?.href).toMatch(/^\/course\/list\?uuids=[\da-f-]{36}(,[\da-f-]{36})*$/);
 
   await test.step('the download bar stays closed for the visit', async () => {
-    await page.getByRole('button', { name: '不再提示下载 App' }).click();
-    await expect(page.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
+    await first.getByRole('button', { name: '不再提示下载 App' }).click();
+    await expect(first.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
 
-    await page.reload();
+    await first.reload();
 
-    await expect(page.getByRole('heading', { name: '热门课程' })).toBeVisible();
-    await expect(page.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
+    await expect(first.getByRole('heading', { name: '热门课程' })).toBeVisible();
+    await expect(first.getByRole('complementary', { name: '下载 App' })).toHaveCount(0);
   });
-});
-
-test.describe('the ad over the front page', () => {
-  test.use({ seesAd: true });
-
-  test('comes once a day after the content, is closed by a key, and leads on', async ({ page: first, context }) => {
-    // The notice is the one interruption of its visit; the ad comes on the next one.
-    await first.goto('/');
-    await first.getByRole('button', { name: '关闭消息' }).click();
-    await expect(first.getByRole('button', { name: '关闭消息' })).toHaveCount(0);
+  await test.step('the ad comes on the next visit, is closed by a key, and leads on', async () => {
     const page = await context.newPage();
     const reports: string[] = [];
     page.on('request', (request) => {

@@ -36,7 +36,7 @@ test('a student hands in two photographed pages, the teacher draws on one, and t
   await context.route('**/api/v1/file/uploads*', (route) => route.abort());
   await page
     .locator('input[aria-label="从相册选"]')
-    .setInputFiles([await photo('1.jpg', '#ddd0c0', 3000), await photo('2.jpg', '#c0d0dd', 900)]);
+    .setInputFiles([await photo('1.jpg', '#ddd0c0', 2400), await photo('2.jpg', '#c0d0dd', 900)]);
   await expect(page.getByText('未上传 2 项')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('文字')).toHaveValue('Dear Ms. Carter,');

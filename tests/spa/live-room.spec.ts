@@ -72,6 +72,8 @@ test('two students talk, staff moderate, ask for a sign-in and a vote, and all s
     const apart = async () => Math.abs((await behind(page)) - (await behind(other)));
     await expect.poll(apart).toBeLessThan(8);
     await expect(page.getByText(/^延迟 \d+ 秒$/)).toBeVisible();
+    // What follows is about words; two films cost more than all of it.
+    for (const one of [page, other]) await one.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   });
 
   await test.step('what is written while the connection is lost is sent once when it is back', async () => {
@@ -86,8 +88,6 @@ test('two students talk, staff moderate, ask for a sign-in and a vote, and all s
   });
 
   const desk = await openDesk(browser, { baseURL, who: '阿杰', path: '/console/live' });
-  await expect(desk.getByRole('link', { name: /自习室/ })).toBeVisible();
-  expect(await seriousFindings(desk)).toEqual([]);
   await desk.getByRole('link', { name: /自习室/ }).click();
 
   await test.step('a message that staff delete goes from every screen', async () => {
