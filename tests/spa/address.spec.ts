@@ -22,7 +22,10 @@ async function fillForm(page: Page, receiver: string): Promise<void> {
   await field(page, '详细地址').fill('文三路 398 号 5 幢 1202 室');
 }
 
-test('an order waits for its address: a new one comes back chosen, and nothing else is lost', async ({ page }) => {
+test('an order waits for its address: a new one comes back chosen, and nothing else is lost', async ({
+  page,
+  token,
+}) => {
   await page.goto(CONFIRM);
   await expect(page.getByRole('button', { name: '请先填写收货地址' })).toBeDisabled();
   await page.getByRole('radio', { name: '支付宝' }).check();
@@ -55,36 +58,33 @@ test('an order waits for its address: a new one comes back chosen, and nothing e
   await expect(page.getByRole('link', { name: /寄到：\s*林晓/ })).toBeVisible();
   await page.getByRole('button', { name: /^提交并支付/ }).click();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
-});
 
-test('a form says what is missing, keeps what was typed when the network fails, and asks before it is left', async ({
-  page,
-  token,
-}) => {
-  await page.goto('/address/index');
-  await page.getByRole('link', { name: '新增地址' }).click();
-  await page.getByRole('button', { name: '保存地址' }).click();
-  await expect(field(page, '收货人')).toBeFocused();
-  await expect(page.getByText('请选择省市区')).toBeVisible();
+  await test.step('a form says what is missing, keeps what was typed when the network fails, and asks before it is left', async () => {
+    await page.goto('/address/index');
+    await page.getByRole('link', { name: '新增地址' }).click();
+    await page.getByRole('button', { name: '保存地址' }).click();
+    await expect(field(page, '收货人')).toBeFocused();
+    await expect(page.getByText('请选择省市区')).toBeVisible();
 
-  await fillForm(page, '陈一');
-  await field(page, '手机号').fill('23900139000');
-  await expect(page.getByText('手机号格式错误，请重新输入')).toBeVisible();
-  await field(page, '手机号').fill('13900139000');
-  await page.route(ADDRESSES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-  await page.getByRole('button', { name: '保存地址' }).click();
-  await expect(toast(page)).toHaveText('网络好像有点问题，请检查后重试');
-  await expect(field(page, '收货人')).toHaveValue('陈一');
+    await fillForm(page, '陈一');
+    await field(page, '手机号').fill('23900139000');
+    await expect(page.getByText('手机号格式错误，请重新输入')).toBeVisible();
+    await field(page, '手机号').fill('13900139000');
+    await page.route(ADDRESSES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await page.getByRole('button', { name: '保存地址' }).click();
+    await expect(toast(page)).toHaveText('网络好像有点问题，请检查后重试');
+    await expect(field(page, '收货人')).toHaveValue('陈一');
 
-  await page.getByRole('button', { name: '返回' }).click();
-  await expect(page.getByRole('heading', { name: '修改还没有保存，确认离开？' })).toBeVisible();
-  await page.getByRole('button', { name: '继续编辑' }).click();
-  await expect(page.getByRole('button', { name: /^所在地区.*浙江省杭州市西湖区/ })).toBeVisible();
+    await page.getByRole('button', { name: '返回' }).click();
+    await expect(page.getByRole('heading', { name: '修改还没有保存，确认离开？' })).toBeVisible();
+    await page.getByRole('button', { name: '继续编辑' }).click();
+    await expect(page.getByRole('button', { name: /^所在地区.*浙江省杭州市西湖区/ })).toBeVisible();
 
-  await page.unrouteAll();
-  await tapTwice(page, page.getByRole('button', { name: '保存地址' }), ADDRESSES);
-  await expect(page).toHaveURL('/address/index');
-  await expect(page.getByRole('link', { name: /^陈一/ })).toHaveCount(1);
+    await page.unrouteAll();
+    await tapTwice(page, page.getByRole('button', { name: '保存地址' }), ADDRESSES);
+    await expect(page).toHaveURL('/address/index');
+    await expect(page.getByRole('link', { name: /^陈一/ })).toHaveCount(1);
+  });
 
   await test.step('an address is changed, made the default, and deleted after a question', async () => {
     const headers = { token };

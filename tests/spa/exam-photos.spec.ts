@@ -44,35 +44,31 @@ test('an essay that is photographed without a net outlives a reload, is handed i
   await essay.getByLabel('给自己评分').fill('8');
   await essay.getByRole('button', { name: '保存评分' }).click();
   await expect(essay.getByText('8 / 10 分')).toBeVisible();
-});
 
-test('a photograph that is on its way when the time ends is waited for, and counts once it has arrived', async ({
-  page,
-  context,
-  token,
-}) => {
-  await page.clock.install();
-  await beginPaper(page, token, PAPER);
-  await goToQuestion(page, 20);
-  await context.route('**/api/v1/file/uploads*', (route) => route.abort());
-  const isTold = page.waitForResponse((reply) => reply.url().endsWith('/pages') && reply.ok());
-  await page.locator('input[aria-label="从相册选"]').setInputFiles([await photo('1.jpg', '#c0ddc0')]);
-  await isTold;
+  await test.step('a photograph that is on its way when the time ends is waited for, and counts once it has arrived', async () => {
+    await page.clock.install();
+    await beginPaper(page, token, PAPER);
+    await goToQuestion(page, 20);
+    await context.route('**/api/v1/file/uploads*', (route) => route.abort());
+    const isTold = page.waitForResponse((reply) => reply.url().endsWith('/pages') && reply.ok());
+    await page.locator('input[aria-label="从相册选"]').setInputFiles([await photo('1.jpg', '#c0ddc0')]);
+    await isTold;
 
-  await page.clock.fastForward('46:00');
+    await page.clock.fastForward('46:00');
 
-  await expect(page).toHaveURL(/\/exam\/answer\//);
-  await expect(page.getByText('还有 1 张照片等待上传')).toBeVisible();
-  await expect(page.getByText(/照片都在这台设备上，联网后自动上传/)).toBeVisible();
-  expect(await seriousFindings(page)).toEqual([]);
-  await page.goto('/exam/my-answers');
-  await expect(page.getByRole('link', { name: /第 1 次作答/ })).toContainText('等 1 张照片上传');
-  await page.goBack();
-  await context.unroute('**/api/v1/file/uploads*');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page).toHaveURL(/\/exam\/answer\//);
+    await expect(page.getByText('还有 1 张照片等待上传')).toBeVisible();
+    await expect(page.getByText(/照片都在这台设备上，联网后自动上传/)).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.goto('/exam/my-answers');
+    await expect(page.getByRole('link', { name: /第 2 次作答/ })).toContainText('等 1 张照片上传');
+    await page.goBack();
+    await context.unroute('**/api/v1/file/uploads*');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-  const essay = page.getByRole('article', { name: '第 20 题' });
-  await expect(essay.getByRole('img', { name: '第 1 页' })).toBeVisible();
-  await expect(page.getByText('等待上传')).toHaveCount(0);
-  await expect(essay.getByLabel('给自己评分')).toBeVisible();
+    const late = page.getByRole('article', { name: '第 20 题' });
+    await expect(late.getByRole('img', { name: '第 1 页' })).toBeVisible();
+    await expect(page.getByText('等待上传')).toHaveCount(0);
+    await expect(late.getByLabel('给自己评分')).toBeVisible();
+  });
 });
