@@ -7,10 +7,7 @@ import { answer, hold, refuse, sentTo } from '#src/lib/api/testing-api.ts';
 import { hasToken } from '#src/lib/session/has-token.ts';
 import { openScreen, tap } from '../testing.tsx';
 import Login from './login.tsx';
-import LoginOa from './login-oa.tsx';
-import OauthEnd from './oauth-end.tsx';
-import WechatBind from './wechat-bind.tsx';
-import WechatLogin from './wechat-login.tsx';
+import { loginRoutes } from './routes.ts';
 
 const SEND = 'POST /api/v1/account/validate/code';
 const CREATE = 'POST /api/v1/account/auth/user/create';
@@ -71,14 +68,14 @@ describe('the login', () => {
 });
 
 describe('every other way to log in', () => {
-  it.each([
-    ['/login-oa', LoginOa, '换一个账号登录'],
-    ['/third-login', WechatLogin, '用手机号登录'],
-    ['/wechat-bind', WechatBind, '用手机号登录'],
-    ['/authredirect', OauthEnd, '用手机号登录'],
-  ])('offers a way on with a mobile: %s', async (path, Screen, name) => {
-    openScreen(Screen, path);
+  it.each(['/login-oa', '/third-login', '/bind-login', '/third-party-bind', '/wechat-party-bind', '/authredirect'])(
+    'offers a way on with a mobile: %s',
+    async (path) => {
+      const loaded = await loginRoutes.find((route) => route.path === path)?.load();
+      openScreen(loaded?.default ?? Login, path);
 
-    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/login');
-  });
+      const link = await screen.findByRole('link', { name: /^(用手机号登录|换一个账号登录)$/ });
+      expect(link.getAttribute('href')).toBe('/login');
+    },
+  );
 });
