@@ -1,6 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type APIRequestContext, type Browser, type Cookie, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type Browser,
+  type Cookie,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { SUCCESS } from '#src/contract/codes.ts';
 
 const PASSWORDS = {
   小雨: 'zhiyan-demo-author',
@@ -28,33 +36,45 @@ export async function openDesk(browser: Browser, seat: Desk): Promise<Page> {
 }
 
 /** The same browser at this screen as another person. */
-export async function sitDown(desk: Page, { baseURL, who, path }: Desk): Promise<void> {
-  await desk.context().addCookies(await sessionOf(desk.request, who, baseURL ?? ''));
+export async function sitDown(desk: Page, { baseURL = '', who, path }: Desk): Promise<void> {
+  const context = desk.context();
+  const file = sessionFile(baseURL, who);
+  await context.clearCookies();
+  if (existsSync(file)) await context.addCookies(JSON.parse(readFileSync(file, 'utf8')) as Cookie[]);
+  // A session may have been ended, and another server may have had the port before.
+  if (!(await isDone(desk.request.get('/console/api/session')))) {
+    await logIn(desk.request, baseURL, who);
+    const own = `${file}.${process.pid}`;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(own, JSON.stringify(await context.cookies()));
+    renameSync(own, file);
+  }
   await desk.goto(path);
 }
 
 /** A writing call of the console by whoever sits there. */
 export async function callDesk(desk: Page, path: `/console/api/${string}`, data: object): Promise<void> {
   const { origin } = new URL(desk.url());
-  const reply = await desk.request.post(path, { data, headers: { origin } });
-  expect(reply.ok(), path).toBe(true);
+  expect(await isDone(desk.request.post(path, { data, headers: { origin } })), path).toBe(true);
 }
 
 /**
  * One session for all journeys of the run: a password takes half a second of a processor to check. It lies beside the
  * run's database, whose folder has the number of Playwright's own process (playwright.config.ts).
  */
-async function sessionOf(request: APIRequestContext, who: Staff, origin: string): Promise<Cookie[]> {
-  const file = join('.cache', `e2e-data-${process.ppid}`, `desk-${who}.json`);
-  if (!existsSync(file)) {
-    const data = { name: who, password: PASSWORDS[who] };
-    // On a busy machine a password may wait too long for its turn, and its owner is asked to try again.
-    const logIn = () => request.post('/console/api/session', { data, headers: { origin } });
-    await expect.poll(async () => (await logIn()).ok()).toBe(true);
-    const own = `${file}.${process.pid}`;
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(own, JSON.stringify((await request.storageState()).cookies));
-    renameSync(own, file);
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as Cookie[];
+function sessionFile(baseURL: string, who: Staff): string {
+  return join('.cache', `e2e-data-${process.ppid}`, `desk-${new URL(baseURL).port}-${who}.json`);
+}
+
+async function logIn(request: APIRequestContext, origin: string, who: Staff): Promise<void> {
+  const data = { name: who, password: PASSWORDS[who] };
+  // On a busy machine a password may wait too long for its turn, and its owner is asked to try again.
+  const tried = () => isDone(request.post('/console/api/session', { data, headers: { origin } }));
+  await expect.poll(tried).toBe(true);
+}
+
+/** A refusal has the status of an answer, and a code of its own. */
+async function isDone(reply: Promise<APIResponse>): Promise<boolean> {
+  const { code } = (await (await reply).json()) as { readonly code: number };
+  return code === SUCCESS;
 }
