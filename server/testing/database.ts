@@ -123,8 +123,15 @@ async function prepare(database: OpenDatabase, content: Content): Promise<void> 
   await fill(database, { clock: testClock(), wantsSample: content === 'sample' });
 }
 
-/** Changes with the schema, the data or PGlite. */
-async function templateHash(): Promise<string> {
+let knownHash: Promise<string> | undefined;
+
+/** Changes with the schema, the data or PGlite. Read once: it is hundreds of files. */
+function templateHash(): Promise<string> {
+  knownHash ??= readTemplateHash();
+  return knownHash;
+}
+
+async function readTemplateHash(): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of ['../db/migrations/', '../db/schema/', '../base-data/', '../demo/']) {
     const base = new URL(folder, import.meta.url);
@@ -172,7 +179,7 @@ async function buildTemplate(client: pg.Client, url: string, template: string, c
   const building = `${template}_part`;
   await client.query(`DROP DATABASE IF EXISTS ${building} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${building}`);
-  const database = openPostgres({ url: withDatabase(url, building) });
+  const database = openPostgres({ url: withDatabase(url, building), patience: 200 });
   await prepare(database, content);
   await database.close();
   await client.query(`ALTER DATABASE ${building} RENAME TO ${template}`);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orders } from '#server/db/schema/order.ts';
 import { payments } from '#server/db/schema/payment.ts';
 import { outTradeNo, type TradeState } from '#server/gateways/payment/payment-gateway.ts';
 import { after } from '#server/kernel/clock.ts';
@@ -172,14 +173,16 @@ describe('closing orders', () => {
   });
 
   it('reaches an order behind sixty that wait for their provider', async () => {
-    const buyers = await shop.students(60);
-    const course = await shop.course();
-    const waiting: string[] = [];
-    for (const buyer of buyers) {
-      const order = await shop.order(course, buyer);
-      await shop.start(order.uuid, buyer);
-      waiting.push(order.uuid);
-    }
+    const waiting = await ordered();
+    const { data } = await shop.start(waiting.order.uuid, waiting.buyer);
+    const [payment] = await server.db.select().from(payments).where(eq(payments.id, data.payment_uuid));
+    if (!payment) throw new Error('There is no payment.');
+    const row = await shop.orderRow(waiting.order.uuid);
+    const ids = Array.from({ length: 59 }, () => newUuid(random));
+    await server.db
+      .insert(orders)
+      .values(ids.map((id) => ({ ...row, id, orderNumber: id.slice(0, 30), checkoutId: null })));
+    await server.db.insert(payments).values(ids.map((id) => ({ ...payment, id, orderId: id })));
     answer = () => ({ status: 'processing' });
     server.clock.pass(1);
     const { order } = await ordered();
@@ -189,6 +192,6 @@ describe('closing orders', () => {
     await shop.run(closeUnpaidOrders);
 
     expect(await shop.stateOf(order.uuid)).toBe(6);
-    expect(await shop.stateOf(waiting[0] ?? '')).toBe(0);
+    expect(await shop.stateOf(waiting.order.uuid)).toBe(0);
   });
 });

@@ -5,20 +5,21 @@ import { areaUuid } from '#server/db/queries/areas.ts';
 import { addresses, shipments } from '#server/db/schema/order.ts';
 import { demoMobile, demoOrderNumber } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;
 let token = '';
-let next = 0;
+let shop: ReturnType<typeof shopOf>;
 
 beforeAll(async () => {
   server = await startTestServer();
+  shop = shopOf(server, 'address');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  next += 1;
-  token = await server.logIn(`136${String(next).padStart(8, '0')}`);
+  token = (await shop.student()).token;
 });
 
 type AddressInput = InputOf<'POST /api/v1/base/addresses'>['body'];
@@ -257,7 +258,7 @@ describe('an address', () => {
 
   it.each(['GET', 'PUT', 'DELETE'] as const)('of another user is missing for %s', async (method) => {
     const { data } = await create();
-    const stranger = await server.logIn(`137${String(next).padStart(8, '0')}`);
+    const { token: stranger } = await shop.student();
     const ask = (id: string) =>
       server.callRaw(`${method} /api/v1/base/addresses/{id}`, { params: { id }, body: input() }, { token: stranger });
 

@@ -3,19 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { courses } from '#server/db/schema/course.ts';
 import { seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;
 let token = '';
-let next = 0;
+let shop: ReturnType<typeof shopOf>;
 
 beforeAll(async () => {
   server = await startTestServer();
+  shop = shopOf(server, 'collect');
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  next += 1;
-  token = await server.logIn(`134${String(next).padStart(8, '0')}`);
+  token = (await shop.student()).token;
 });
 
 const add = (course: number) =>
@@ -90,7 +91,7 @@ describe('my collections', () => {
 
   it('are nobody else’s', async () => {
     await add(5);
-    const other = await server.logIn(`133${String(next).padStart(8, '0')}`);
+    const { token: other } = await shop.student();
 
     await server.call('DELETE /api/v1/account/collect/{id}', { params: { id: seedIds.course(5) } }, { token: other });
 

@@ -2,22 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoMobile } from '#server/demo/ids.ts';
 import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 
 let server: TestServer;
-let mobiles = 0;
+let shop: ReturnType<typeof shopOf>;
 beforeAll(async () => {
   server = await startTestServer();
+  shop = shopOf(server, 'exam');
 });
 afterAll(() => server.close());
 
 type Saved = InputOf<'PUT /api/v1/exam/answers/{id}'>['body']['answers'][number];
 
-function student(): Promise<string> {
-  mobiles += 1;
-  return server.logIn(`137${String(mobiles).padStart(8, '0')}`);
-}
+const student = async () => (await shop.student()).token;
 const start = (token: string, paper = 1) =>
   server.call('POST /api/v1/exam/papers/{id}/answers', { params: { id: studyIds.paper(paper) }, body: {} }, { token });
 const save = (token: string, id: string, ...answers: Saved[]) =>

@@ -3,22 +3,23 @@ import { questionId, studyIds } from '#server/demo/study/study-ids.ts';
 import { newUuid } from '#server/kernel/random.ts';
 import { testRandom } from '#server/kernel/testing.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { mistakeStates } from '#src/contract/states.ts';
 
 const DAY = 24 * 3600;
 const random = testRandom('mistake calls');
 let server: TestServer;
-let mobiles = 0;
+let shop: ReturnType<typeof shopOf>;
 beforeAll(async () => {
   server = await startTestServer();
+  shop = shopOf(server, 'mistakes');
 });
 afterAll(() => server.close());
 
 /** A student who practised these politics and maths questions and got them wrong. */
 async function studentWith(...ids: readonly string[]): Promise<string> {
-  mobiles += 1;
-  const token = await server.logIn(`135${String(mobiles).padStart(8, '0')}`);
+  const { token } = await shop.student();
   for (const id of ids) {
     await server.call(
       'POST /api/v1/exam/questions/{id}/answers',

@@ -198,8 +198,9 @@ describe('the desk of exchange codes', () => {
     const [found, usable] = [await batches({ part: 'all', words: '找得到' }), await batches({ part: 'usable' })];
     const first = await list(uuid, 'left');
     const second = await list(uuid, 'left', first.next ?? '');
-    const [codes, students] = [await codesOf(uuid), await shop.students(52)];
-    for (const [index, student] of students.entries()) await exchange(codes[index] ?? '', student);
+    const { userId } = await shop.student();
+    const using = { usedBy: userId, usedAt: server.clock.now() };
+    await server.db.update(exchangeCodes).set(using).where(eq(exchangeCodes.batchId, uuid));
     const used = await list(uuid, 'used');
     const earlier = await list(uuid, 'used', used.next ?? '');
 

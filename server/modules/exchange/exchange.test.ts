@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exchangeCodes } from '#server/db/schema/personal.ts';
 import { demoMobile, seedIds } from '#server/demo/ids.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { exchangeOutcomes } from '#src/contract/states.ts';
 
@@ -67,11 +68,9 @@ describe('a code for a course', () => {
 
   it('is used once by one of ten who send it at once', async () => {
     const code = await newCode();
-    const others = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => server.logIn(`133${String(next * 100 + index).padStart(8, '0')}`)),
-    );
+    const others = await shopOf(server, 'exchange').students(10);
 
-    const outcomes = await Promise.all(others.map((other) => exchange(code, other)));
+    const outcomes = await Promise.all(others.map((other) => exchange(code, other.token)));
 
     const codes = outcomes.map((outcome) => outcome.code);
     expect(codes.filter((outcome) => outcome === SUCCESS)).toHaveLength(1);

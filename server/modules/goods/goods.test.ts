@@ -7,6 +7,7 @@ import { payments, refunds } from '#server/db/schema/payment.ts';
 import { uploads } from '#server/db/schema/upload.ts';
 import { openConsoleAs } from '#server/testing/console.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { shopOf } from '#server/testing/shop.ts';
 import type { InputOf } from '#src/contract/all.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import {
@@ -21,19 +22,17 @@ import {
 const { RETURN, EXCHANGE } = aftersalesKinds;
 const { NONE, REVIEWING, PASSED, RETURNED } = credentialsStates;
 let server: TestServer;
+let shop: ReturnType<typeof shopOf>;
 let token = '';
 let other = '';
 
 beforeAll(async () => {
   server = await startTestServer({ console: { origin: undefined } });
+  shop = shopOf(server, 'goods');
 });
 afterAll(() => server.close());
 
-let next = 0;
-const login = async () => {
-  next += 1;
-  return server.logIn(`137${String(next).padStart(8, '0')}`);
-};
+const login = async () => (await shop.student()).token;
 const upload = async (purpose: 1 | 2 | 3, as = token) => {
   const file = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#369' } })
     .jpeg()

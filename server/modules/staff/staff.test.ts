@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffAudit } from '#server/db/schema/staff.ts';
 import { addStaffMember, openConsole, openConsoleAs, STAFF_PASSWORD } from '#server/testing/console.ts';
@@ -117,7 +118,11 @@ describe('the audit', () => {
 
   it('comes in pages, older ones on demand', async () => {
     const { admin, name } = await addStaffMember(server);
-    for (let at = 0; at < 60; at += 1) await logIn(name, STAFF_PASSWORD, { address: `10.5.0.${at}` });
+    await logIn(name, STAFF_PASSWORD);
+    const [row] = await server.db.select().from(staffAudit).where(eq(staffAudit.action, 'staff.log-in'));
+    if (!row) throw new Error('The login stands in no record.');
+    const { id: _id, ...copy } = row;
+    await server.db.insert(staffAudit).values(Array.from({ length: 60 }, () => copy));
     const read = async (query: { before?: number } = {}) =>
       (await admin.call('GET /console/api/audit', { query: { ...query, action: 'staff.log-in' } })).data;
 

@@ -50,12 +50,12 @@ const check = (gift: string, token: string, word = '') =>
 const times = (codes: readonly (number | undefined)[], { code }: { readonly code: number }) =>
   codes.filter((one) => one === code).length;
 
-describe('two hundred wrong codes at once', () => {
+describe('forty wrong codes at once', () => {
   it('are looked up ten times, start codes and exchange codes together', async () => {
     const { token } = await shop.student();
 
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_each, index) => {
+      Array.from({ length: 40 }, (_each, index) => {
         const code = `GUESS${String(index).padStart(8, '0')}`;
         return index % 2 === 0
           ? look(code, token)
@@ -65,7 +65,7 @@ describe('two hundred wrong codes at once', () => {
 
     const codes = answers.map(({ code }) => code);
     expect(times(codes, refusals.CODE_WRONG) + times(codes, refusals.EXCHANGE_CODE_UNKNOWN)).toBe(10);
-    expect(times(codes, refusals.CODE_LOCKED)).toBe(190);
+    expect(times(codes, refusals.CODE_LOCKED)).toBe(30);
   });
 });
 

@@ -12,7 +12,6 @@ import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { type Student, shopOf } from '#server/testing/shop.ts';
 import { refusals, SUCCESS } from '#src/contract/codes.ts';
 import { staffRefusals } from '#src/contract/console/codes.ts';
-import { STAFF_ROLES } from '#src/contract/console/roles.ts';
 
 const random = testRandom('students at the desk');
 let server: TestServer;
@@ -78,17 +77,6 @@ describe('a student', () => {
     expect(courses).toMatchObject([{ name: '四级冲刺', isOpen: true, mayWithdraw: false }]);
     expect(courses[0]?.ways).toMatchObject([{ text: '付 199.00 元', stateText: '' }]);
     expect([facts.orders.length, logins.length, lastLesson, exams]).toEqual([1, 1, null, []]);
-  });
-
-  it.each(STAFF_ROLES)('may be read or helped by %s or not, by the role', async (role) => {
-    const [student, course] = [await shop.student(), await shop.course()];
-    const visitor = await openConsoleAs(server, role);
-    const one = { params: { uuid: student.userId } };
-    const reads = (await visitor.call('GET /console/api/students/{uuid}', one)).code === SUCCESS;
-    const gives = (await give(student, course, newUuid(random), visitor)).code === SUCCESS;
-
-    expect(reads).toBe(['operator', 'service', 'admin'].includes(role));
-    expect(gives).toBe(['service', 'admin'].includes(role));
   });
 
   it('who is nobody is refused', async () => {
