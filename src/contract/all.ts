@@ -83,4 +83,6 @@ type Contract = typeof contract;
 export type OperationKey = keyof Contract;
 /** `{ params, query, body }`, each only when the call takes it. */
 export type InputOf<K extends OperationKey> = Input<Contract[K]>;
-export type ReplyOf<K extends OperationKey> = Reply<Contract[K]>;
+// Looked up by key: with the operation's type inferred in each call, the compiler would try every type of schema.
+type Replies = { readonly [K in OperationKey]: Reply<Contract[K]> };
+export type ReplyOf<K extends OperationKey> = Replies[K];

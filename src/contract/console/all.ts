@@ -93,4 +93,6 @@ type ConsoleContract = typeof consoleContract;
 
 export type ConsoleKey = keyof ConsoleContract;
 export type ConsoleInput<K extends ConsoleKey> = Input<ConsoleContract[K]>;
-export type ConsoleReply<K extends ConsoleKey> = Reply<ConsoleContract[K]>;
+// See src/contract/all.ts.
+type Replies = { readonly [K in ConsoleKey]: Reply<ConsoleContract[K]> };
+export type ConsoleReply<K extends ConsoleKey> = Replies[K];
