@@ -135,5 +135,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
   },
 };
