@@ -62,7 +62,9 @@ describe('npm run new -- block', () => {
     // Only the types reachable from the list of blocks: all of them take a minute.
     const types = { extends: './tsconfig.json', include: [], files: ['src/blocks/registry.ts'] };
     writeFileSync(join(copy, 'tsconfig.blocks.json'), JSON.stringify(types));
-    expect(run('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.blocks.json', '--noEmit', '--checkers', '1')).toEqual({
+    expect(
+      run('node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.blocks.json', '--noEmit', '--checkers', '1'),
+    ).toEqual({
       status: 0,
       said: '',
     });
