@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { seriousFindings } from '../axe.ts';
 import { passOverAd } from '../journey.ts';
-import { buy } from './buy.ts';
+import { buy } from './buying.ts';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000107';
@@ -17,7 +17,7 @@ test('what happens is a message with a badge, what one device reads is read on t
   baseURL,
   token,
 }) => {
-  await buy(request, token, COURSE);
+  await buy({ request, token }, COURSE);
   const laptop = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1440, height: 900 } });
   await laptop.addCookies([{ name: 'Msite-Token', value: token, url: baseURL ?? '' }]);
   await passOverAd(laptop);

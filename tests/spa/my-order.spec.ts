@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { payOrder, placeOrder } from './buy.ts';
+import { order, payOrder } from './buying.ts';
 import { test } from './student.ts';
 
 const course = (number: string) => `10000000-0000-4000-8000-000000000${number}`;
@@ -18,7 +18,7 @@ test('an order that was left is found again and paid; another is cancelled, and 
   token,
 }) => {
   await test.step('an order that was left is found again, paid, and shown as what it is', async () => {
-    await placeOrder(request, token, course('107'));
+    await order({ request, token }, course('107'));
     await page.goto('/my/index');
     await expect(page.getByRole('link', { name: '待付款 1 个' })).toBeVisible();
     await page.getByRole('link', { name: /^待付款/ }).click();
@@ -40,7 +40,7 @@ test('an order that was left is found again and paid; another is cancelled, and 
   });
 
   await test.step('an order is cancelled with a reason, and says so', async () => {
-    await placeOrder(request, token, course('119'));
+    await order({ request, token }, course('119'));
     await page.goto('/my/order?tab=pay');
     await page.getByRole('link', { name: /教育学 311/ }).click();
     await expect(page).toHaveURL(/\/my\/order-detail\//);
@@ -55,11 +55,11 @@ test('an order that was left is found again and paid; another is cancelled, and 
   });
 
   await test.step('what happened elsewhere is learnt before it does harm; paid money goes back with its way shown', async () => {
-    const { uuid } = await placeOrder(request, token, course('121'));
+    const { uuid } = await order({ request, token }, course('121'));
     await page.goto('/my/order?tab=pay');
     await page.getByRole('button', { name: '取消订单' }).click();
     await page.getByRole('radio', { name: '不想要了' }).check();
-    await payOrder(request, token, uuid);
+    await payOrder({ request, token }, uuid);
 
     await page.getByRole('button', { name: '确认取消' }).click();
 

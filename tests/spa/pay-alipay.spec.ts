@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { userAgents } from '../data/user-agents.ts';
-import { payOrder, placeOrder } from './buy.ts';
+import { order, payOrder } from './buying.ts';
 import { test } from './student.ts';
 
 const CHAT = userAgents.find(({ host }) => host === 'wechat')?.userAgent ?? '';
@@ -50,8 +50,8 @@ test('an order of the chat app is paid by Alipay in a browser where nobody is lo
   await expect(inChat).toHaveURL(/\/my\/order$/);
 
   // What Alipay says is shown before the order's own result.
-  const { uuid } = await placeOrder(request, token, course('116'));
-  await payOrder(request, token, uuid, 'cancel');
+  const { uuid } = await order({ request, token }, course('116'));
+  await payOrder({ request, token }, uuid, 'cancel');
   await inChat.goto(`/pay/alipay?order_uuid=${uuid}&resultStatus=6002`);
   await expect(inChat.getByText('支付宝返回：网络连接出错')).toBeVisible();
   await expect(inChat).toHaveURL(/\/order\/pay-result\//);

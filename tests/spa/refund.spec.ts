@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { orderPayStates } from '#src/contract/states.ts';
-import { buy } from './buy.ts';
+import { buy } from './buying.ts';
 import { test } from './student.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000107';
@@ -27,7 +27,7 @@ test('a part goes back of a course that was used: shown before, refused when sta
   request,
   token,
 }) => {
-  const { uuid, number } = await buy(request, token, COURSE);
+  const { uuid, number } = await buy({ request, token }, COURSE);
 
   await page.goto(`/my/order-detail/${number}`);
   await page.getByRole('button', { name: '申请退款' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { buy } from './buy.ts';
+import { buy } from './buying.ts';
 import { test } from './student.ts';
 
 const toast = (page: Page) => page.locator('div.toast[role=status]');
@@ -10,7 +10,7 @@ test('an agreement that is read and signed opens the lessons; what is watched is
   request,
   token,
 }) => {
-  await buy(request, token, '10000000-0000-4000-8000-000000000101');
+  await buy({ request, token }, '10000000-0000-4000-8000-000000000101');
   await page.goto('/study/index');
   await card(page, '去签署').click();
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { installFakeWechat } from '../fake-bridge/wechat.ts';
 import { test } from '../journey.ts';
-import { placeOrder } from './buy.ts';
+import { order } from './buying.ts';
 import { freshToken } from './login.ts';
 
 const COURSE = '10000000-0000-4000-8000-000000000105';
@@ -68,7 +68,7 @@ test.describe('in the chat app', () => {
 
     await test.step('an order begun in the browser is continued here, and paid', async () => {
       const token = await enter(page, { paysAt: '/sandbox/wechat/pay' });
-      const { uuid } = await placeOrder(request, token, COURSE);
+      const { uuid } = await order({ request, token }, COURSE);
       const data = { order_uuid: uuid, method: 1, client: 'browser' };
       await request.post('/api/v1/course/payment/start', { headers: { token }, data });
       const headers = { 'user-agent': 'Mozilla/5.0' };
