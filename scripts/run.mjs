@@ -66,7 +66,7 @@ const TASKS = {
   // The build comes before the tests of publishing, which use it. Tests that need neither page nor database share the
   // first stage with the checks. Tests that kill processes mostly wait, and so does a database: they share a stage too.
   test: [
-    [check, [build, bundle, [...vitest('pure', ['pure']), '--maxWorkers=1']]],
+    [check, [build, bundle, vitest('pure', ['pure'])]],
     // API calls are tested on one database only: PostgreSQL if it is installed.
     [[vitest('unit', [hasPostgres ? 'embedded' : 'server', 'app', 'tools'])]],
     [...(hasPostgres ? [[postgres]] : []), [[...vitest('faults', ['faults']), '--maxWorkers=1']]],
